@@ -6,7 +6,7 @@ import '../signed-in/svc-signed-in.ts';
 import './svc-consents-panel.ts';
 import './svc-data-panel.ts';
 import './svc-deletion-panel.ts';
-import './svc-factors-panel.ts';
+import './factors/svc-factors-panel.ts';
 import './svc-email-panel.ts';
 import './svc-inheritances-panel.ts';
 import './svc-password-panel.ts';

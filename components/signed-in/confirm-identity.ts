@@ -1,6 +1,6 @@
 import { lazy } from '../lazy/lazy-part.ts';
 
-const dialogPart = lazy(() => import('../login/svc-confirm-identity.ts'));
+const dialogPart = lazy(() => import('../login/proof/svc-confirm-identity.ts'));
 
 /**
  * Asks the person to prove again who they are, before an action that needs a recent proof. Resolves with whether they

@@ -1,2 +1,2 @@
 import '../../components/theme/typeface.ts';
-import '../../components/login/svc-register.ts';
+import '../../components/login/register/svc-register.ts';

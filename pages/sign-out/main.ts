@@ -1,2 +1,2 @@
 import '../../components/theme/typeface.ts';
-import '../../components/login/svc-sign-out.ts';
+import '../../components/login/sign-in/svc-sign-out.ts';

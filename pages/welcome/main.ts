@@ -1,2 +1,2 @@
 import '../../components/theme/typeface.ts';
-import '../../components/login/svc-welcome.ts';
+import '../../components/login/register/svc-welcome.ts';

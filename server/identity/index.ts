@@ -45,7 +45,7 @@ import { signInRoute } from './sign-in/sign-in.ts';
 import { signOutRoute } from './sign-in/sign-out.ts';
 
 export { fitsMasterKey } from './check-master-key.ts';
-export type { ClientOwner, People, Person } from './accounts/people.ts';
+export type { People, Person } from './accounts/people.ts';
 export { accountIdOf } from './accounts/find-account.ts';
 export type { Holding } from './own-account/holdings.ts';
 

@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import '../../../components/login/svc-register.ts';
-import type { SvcRegister } from '../../../components/login/svc-register.component.ts';
+import '../../../components/login/register/svc-register.ts';
+import type { SvcRegister } from '../../../components/login/register/svc-register.component.ts';
 import { ada, ok, refusal, signInView, withServer, type Call } from './login-server.ts';
 
 const read = 'GET /oauth/api/sign-in';

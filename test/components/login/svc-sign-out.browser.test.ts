@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
-import '../../../components/login/svc-sign-out.ts';
-import type { SvcSignOut } from '../../../components/login/svc-sign-out.component.ts';
+import '../../../components/login/sign-in/svc-sign-out.ts';
+import type { SvcSignOut } from '../../../components/login/sign-in/svc-sign-out.component.ts';
 import { ada, ok, refusal, signInView, withServer } from './login-server.ts';
 
 const read = 'GET /oauth/api/sign-in';

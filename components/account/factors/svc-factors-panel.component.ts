@@ -1,0 +1,248 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type {
+  FactorAdded,
+  FactorsView,
+  PasskeySetup,
+  PasskeyView,
+  TotpSetupView,
+} from '../../../contracts/identity/factors.ts';
+import { canUsePasskeys } from '../../login/proof/passkey.ts';
+import { Action } from '../../signed-in/action.ts';
+import { card } from '../../signed-in/card.styles.ts';
+import { form } from '../../signed-in/form.styles.ts';
+import { Loaded } from '../../signed-in/loaded.ts';
+import { api } from '../../signed-in/session-api.ts';
+import { moment } from '../../signed-in/time-words.ts';
+import '../../ui/svc-dialog.ts';
+import { passkeyRows, recoveryRow } from './factor-rows.ts';
+import './svc-passkey-setup.ts';
+import './svc-recovery-codes.ts';
+import './svc-totp-setup.ts';
+
+const path = '/account/api/factors';
+
+/** A dialog of the panel. */
+type Asked =
+  | { readonly is: 'passkey'; readonly setup: PasskeySetup }
+  | { readonly is: 'totp'; readonly setup: TotpSetupView }
+  | { readonly is: 'codes'; readonly codes: readonly string[] }
+  | { readonly is: 'rename'; readonly passkey: PasskeyView }
+  | { readonly is: 'remove'; readonly what: string; readonly at: string }
+  | { readonly is: 'renew' };
+
+/** Cards of passkeys, authenticator app and recovery codes. */
+export class SvcFactorsPanel extends LitElement {
+  static override styles = [...card, form];
+  static override properties = { _asked: { state: true } };
+
+  declare private _asked: Asked | undefined;
+  readonly #factors = new Loaded<FactorsView>(this, () => path);
+  readonly #action = new Action(this);
+
+  async #addPasskey(): Promise<void> {
+    const done = await this.#action.run('passkey', () =>
+      api.post<PasskeySetup>(`${path}/passkeys/challenge`),
+    );
+    if (done !== undefined) this._asked = { is: 'passkey', setup: done.value };
+  }
+
+  async #addTotp(): Promise<void> {
+    const done = await this.#action.run('totp', () => api.post<TotpSetupView>(`${path}/totp/setup`));
+    if (done !== undefined) this._asked = { is: 'totp', setup: done.value };
+  }
+
+  #added({ factors, recoveryCodes }: FactorAdded): void {
+    this.#factors.value = factors;
+    this._asked = recoveryCodes === null ? undefined : { is: 'codes', codes: recoveryCodes };
+    this.requestUpdate();
+    // The session is strong from now on.
+    void api.refresh();
+  }
+
+  /** Runs a change that answers with the factors afterwards, and closes the dialog. */
+  async #change(call: () => Promise<unknown>): Promise<void> {
+    const done = await this.#action.run('change', call as () => Promise<FactorsView>);
+    if (done === undefined) return;
+    this.#factors.value = done.value;
+    this.#close();
+    await this.updateComplete;
+    this.renderRoot.querySelector('h2')?.focus();
+  }
+
+  async #renew(): Promise<void> {
+    const done = await this.#action.run('change', () => api.post<FactorAdded>(`${path}/recovery-codes`));
+    if (done !== undefined) this.#added(done.value);
+  }
+
+  #rename(event: Event, { id }: PasskeyView): void {
+    event.preventDefault();
+    const name = this.renderRoot.querySelector<HTMLInputElement>('#passkey-name')?.value.trim() ?? '';
+    if (name !== '') void this.#change(() => api.patch(`${path}/passkeys/${id}`, { name }));
+  }
+
+  #ask(asked: Asked): void {
+    this.#action.clear();
+    this._asked = asked;
+  }
+
+  #close(): void {
+    this.#action.clear();
+    this._asked = undefined;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<section class="card" aria-labelledby="passkeys">
+        <div class="head">
+          <div>
+            <h2 id="passkeys" tabindex="-1">Passkeys</h2>
+            <p class="lead">
+              Sign in with your fingerprint, face, PIN or a security key. Nobody can guess a passkey, or lure
+              it out of you.
+            </p>
+          </div>
+          ${
+            canUsePasskeys()
+              ? this.#renderOpen('Add a passkey', 'passkey', () => this.#addPasskey())
+              : nothing
+          }
+        </div>
+        ${this.#factors.render(({ passkeys }) =>
+          passkeyRows(passkeys, {
+            rename: (passkey) => this.#ask({ is: 'rename', passkey }),
+            remove: ({ id, name }) =>
+              this.#ask({ is: 'remove', what: `the passkey “${name}”`, at: `passkeys/${id}` }),
+          }),
+        )}
+      </section>
+      ${this.#factors.value ? this.#renderCodes(this.#factors.value) : nothing}
+      ${this._asked === undefined ? this.#action.line() : this.#renderAsked(this._asked)}`;
+  }
+
+  #renderOpen(label: string, name: string, act: () => Promise<void>): TemplateResult {
+    return html`<button
+      type="button"
+      class="button quiet small"
+      aria-disabled=${this.#action.doing !== undefined}
+      @click=${() => void act()}
+    >
+      ${this.#action.ring(name)}${label}
+    </button>`;
+  }
+
+  #renderCodes({ totp, recovery }: FactorsView): TemplateResult {
+    return html`<section class="card" aria-labelledby="second">
+      <div>
+        <h2 id="second">Two-step sign-in</h2>
+        <p class="lead">
+          With a passkey or an authenticator app, signing in takes a second proof besides your password.
+        </p>
+      </div>
+      <ul class="rows">
+        <li class="row">
+          <div class="text">
+            <b>Authenticator app</b> ${totp ? html`<span class="tag good">On</span>` : nothing}
+            <p>
+              ${totp ? html`Added ${moment(totp.createdAt)}` : 'Six digits that change every 30 seconds.'}
+            </p>
+          </div>
+          ${
+            totp
+              ? html`<button
+                  type="button"
+                  class="button danger small"
+                  @click=${() => this.#ask({ is: 'remove', what: 'the authenticator app', at: 'totp' })}
+                >
+                  Remove
+                </button>`
+              : this.#renderOpen('Add an app', 'totp', () => this.#addTotp())
+          }
+        </li>
+        ${recovery ? recoveryRow(recovery, () => this.#ask({ is: 'renew' })) : nothing}
+      </ul>
+    </section>`;
+  }
+
+  #renderAsked(asked: Asked): TemplateResult {
+    const held = this.#factors.value;
+    const isFirst = held?.passkeys.length === 0 && held.totp === null;
+    const close = () => this.#close();
+    const added = ({ detail }: CustomEvent<FactorAdded>) => this.#added(detail);
+    switch (asked.is) {
+      case 'passkey':
+        return html`<svc-passkey-setup
+          .setup=${asked.setup}
+          .first=${isFirst}
+          @svc-passkey-setup-done=${added}
+          @svc-passkey-setup-close=${close}
+        ></svc-passkey-setup>`;
+      case 'totp':
+        return html`<svc-totp-setup
+          .setup=${asked.setup}
+          .first=${isFirst}
+          @svc-totp-setup-done=${added}
+          @svc-totp-setup-close=${close}
+        ></svc-totp-setup>`;
+      case 'codes':
+        return html`<svc-recovery-codes
+          .codes=${asked.codes}
+          @svc-recovery-codes-stored=${close}
+        ></svc-recovery-codes>`;
+      case 'rename':
+        return html`<svc-dialog heading="Rename the passkey" @svc-dialog-close=${close}>
+          <form class="form" id="rename" @submit=${(event: Event) => this.#rename(event, asked.passkey)}>
+            <div class="field">
+              <label for="passkey-name">Name</label>
+              <input id="passkey-name" maxlength="60" autocomplete="off" .value=${asked.passkey.name} />
+            </div>
+            ${this.#action.line()}
+          </form>
+          ${this.#renderActions(
+            html`<button slot="actions" type="submit" form="rename" class="button">
+              ${this.#action.ring('change')}Rename
+            </button>`,
+          )}
+        </svc-dialog>`;
+      case 'remove':
+        return this.#renderQuestion(
+          `Remove ${asked.what}?`,
+          held !== undefined && held.passkeys.length + (held.totp ? 1 : 0) === 1
+            ? 'It is your last second factor. Your recovery codes stop working with it, and your password alone lets you in.'
+            : 'You cannot sign in with it any more.',
+          'Remove',
+          () => this.#change(() => api.delete(`${path}/${asked.at}`)),
+        );
+      case 'renew':
+        return this.#renderQuestion(
+          'Make new recovery codes?',
+          'The codes that you have now stop working.',
+          'Make new codes',
+          () => this.#renew(),
+        );
+    }
+  }
+
+  #renderQuestion(heading: string, text: string, label: string, act: () => Promise<void>): TemplateResult {
+    return html`<svc-dialog heading=${heading} @svc-dialog-close=${() => this.#close()}>
+      <p class="lead">${text}</p>
+      ${this.#action.line()}
+      ${this.#renderActions(
+        html`<button
+          slot="actions"
+          type="button"
+          class="button"
+          aria-disabled=${this.#action.doing !== undefined}
+          @click=${() => void act()}
+        >
+          ${this.#action.ring('change')}${label}
+        </button>`,
+      )}
+    </svc-dialog>`;
+  }
+
+  #renderActions(goOn: TemplateResult): TemplateResult {
+    return html`<button slot="actions" type="button" class="button quiet" @click=${() => this.#close()}>
+        Cancel
+      </button>
+      ${goOn}`;
+  }
+}

@@ -1,0 +1,135 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { FactorAdded, PasskeySetup } from '../../../contracts/identity/factors.ts';
+import { makePasskey, type PasskeyFault } from '../../login/proof/passkey.ts';
+import { Action } from '../../signed-in/action.ts';
+import { card } from '../../signed-in/card.styles.ts';
+import type { Fault } from '../../signed-in/fault.ts';
+import { form } from '../../signed-in/form.styles.ts';
+import { api } from '../../signed-in/session-api.ts';
+import '../../ui/svc-dialog.ts';
+
+const faults: Readonly<Record<PasskeyFault, string>> = {
+  cancelled: 'No passkey was made. Try again.',
+  known: 'This device has a passkey of your account already.',
+  broken: 'The browser could not make a passkey. Try another browser or device.',
+};
+
+/**
+ * Dialog that makes a passkey.
+ *
+ * @event svc-passkey-setup-done - it was added; `detail` is a `FactorAdded`
+ * @event svc-passkey-setup-close - the person closed the dialog
+ */
+export class SvcPasskeySetup extends LitElement {
+  static override styles = [...card, form];
+  static override properties = {
+    setup: { attribute: false },
+    first: { type: Boolean },
+    _note: { state: true },
+  };
+
+  /** Challenge of the server. */
+  declare setup: PasskeySetup;
+  /** Whether it is the account's first factor. */
+  declare first: boolean;
+  /** Why the browser made no passkey. */
+  declare private _note: string;
+  readonly #action = new Action(this);
+
+  constructor() {
+    super();
+    this.first = false;
+    this._note = '';
+  }
+
+  protected override firstUpdated(): void {
+    void this.#focus();
+  }
+
+  async #focus(): Promise<void> {
+    // The dialog focuses its first button when it opens.
+    await this.renderRoot.querySelector('svc-dialog')?.updateComplete;
+    this.#field?.focus();
+    this.#field?.select();
+  }
+
+  get #field(): HTMLInputElement | null {
+    return this.renderRoot.querySelector('#name');
+  }
+
+  async #add(event: Event): Promise<void> {
+    event.preventDefault();
+    const name = this.#field?.value.trim() ?? '';
+    this._note = name === '' ? 'Enter a name.' : '';
+    if (name === '') return;
+    const done = await this.#action.run('add', () => this.#made(name));
+    if (done?.value !== undefined)
+      this.dispatchEvent(new CustomEvent('svc-passkey-setup-done', { detail: done.value }));
+  }
+
+  async #made(name: string): Promise<FactorAdded | Fault | undefined> {
+    const passkey = await makePasskey(this.setup);
+    if (typeof passkey === 'string') {
+      this._note = faults[passkey];
+      return undefined;
+    }
+    const { challenge } = this.setup;
+    return api.post<FactorAdded>('/account/api/factors/passkeys', { challenge, passkey, name });
+  }
+
+  #close(): void {
+    this.dispatchEvent(new CustomEvent('svc-passkey-setup-close'));
+  }
+
+  protected override render(): TemplateResult {
+    const fault = this.#action.doing === undefined ? this._note || this.#action.fault?.text : undefined;
+    return html`<svc-dialog heading="Add a passkey" @svc-dialog-close=${this.#close}>
+      ${
+        this.first
+          ? html`<p class="lead">
+              From then on, signing in with your password or at another service asks for it, too. You get
+              recovery codes in case you lose it.
+            </p>`
+          : nothing
+      }
+      <form class="form" id="form" novalidate @submit=${this.#add}>
+        <div class="field">
+          <label for="name">Name</label>
+          <p class="hint" id="hint">So that you recognise it: the device, or the password manager.</p>
+          <input
+            id="name"
+            maxlength="60"
+            autocomplete="off"
+            aria-describedby="hint fault"
+            .value=${deviceName()}
+          />
+          <p class="fault" id="fault" aria-live="polite">${fault ?? nothing}</p>
+        </div>
+      </form>
+      <button slot="actions" type="button" class="button quiet" @click=${this.#close}>Cancel</button>
+      <button
+        slot="actions"
+        type="submit"
+        form="form"
+        class="button"
+        aria-disabled=${this.#action.doing !== undefined}
+      >
+        ${this.#action.ring('add')}Continue
+      </button>
+    </svc-dialog>`;
+  }
+}
+
+/** A name to begin with. */
+function deviceName(): string {
+  const agent = navigator.userAgent;
+  const known = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux'].find((each) =>
+    agent.includes(each),
+  );
+  const names: Readonly<Record<string, string>> = {
+    Macintosh: 'Mac',
+    CrOS: 'Chromebook',
+    Android: 'Android phone',
+  };
+  return known === undefined ? 'Passkey' : (names[known] ?? known);
+}

@@ -1,0 +1,56 @@
+/** Passkeys of this browser and its devices. */
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import type { NewPasskey, PasskeySetup } from '../../../contracts/identity/factors.ts';
+import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/second-step.ts';
+
+/**
+ * Why there is no passkey: the person closed the browser's dialog or let it expire, this device has the passkey already,
+ * or something else failed.
+ */
+export type PasskeyFault = 'cancelled' | 'known' | 'broken';
+
+type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
+
+/** Whether this page can ask for passkeys: browsers allow it on hosts with a name, not with an address. */
+export function canUsePasskeys(): boolean {
+  return browserSupportsWebAuthn() && window.isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname);
+}
+
+/** Lets the person choose a passkey that answers the challenge. */
+export async function askPasskey({
+  challenge,
+  options,
+}: PasskeyChallenge): Promise<PasskeyProof | PasskeyFault> {
+  try {
+    const { id, response } = await startAuthentication({ optionsJSON: options as AuthenticationOptions });
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+    const answer = { id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
+    return { challenge, answer };
+  } catch (error) {
+    return faultOf(error);
+  }
+}
+
+/** Makes a new passkey on a device that the person chooses. */
+export async function makePasskey({ options }: PasskeySetup): Promise<NewPasskey | PasskeyFault> {
+  try {
+    const { id, response } = await startRegistration({ optionsJSON: options as RegistrationOptions });
+    const { clientDataJSON, attestationObject, transports } = response;
+    return { id, clientDataJSON, attestationObject, ...(transports && { transports }) };
+  } catch (error) {
+    return faultOf(error);
+  }
+}
+
+function faultOf(error: unknown): PasskeyFault {
+  if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+    return 'known';
+  const { name } = error as Error;
+  return name === 'NotAllowedError' || name === 'AbortError' ? 'cancelled' : 'broken';
+}

@@ -1,0 +1,52 @@
+/** Proofs by passkey and code on the sign-in page. */
+import { html, type TemplateResult } from 'lit';
+import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/second-step.ts';
+import type { SignInView } from '../../../contracts/identity/sign-in.ts';
+import { sign } from '../../ui/panel-signs.ts';
+import { askPasskey, canUsePasskeys } from './passkey.ts';
+import { Fault, post } from '../sign-in-api.ts';
+import type { ProofWay } from './svc-proof-form.component.ts';
+
+/** Sentence for a person who closed the dialog of the browser, or whose device could not do it. */
+export const noPasskey = 'No passkey was used. Try again, or use another way.';
+
+/**
+ * Asks the browser for a passkey.
+ * @param second sign-in that waits for its second step; undefined to sign in with the passkey alone
+ * @returns the proof; a fault of the service; undefined if none was chosen
+ */
+export async function provePasskey(csrf: string, second?: string): Promise<PasskeyProof | Fault | undefined> {
+  const body = second === undefined ? {} : { second };
+  const asked = await post<PasskeyChallenge>('/oauth/api/passkey/challenge', body, csrf);
+  if (asked instanceof Fault) return asked;
+  const proof = await askPasskey(asked);
+  return typeof proof === 'object' ? proof : undefined;
+}
+
+/** Ways to complete the second step that this browser can use. */
+export function usableWays({ secondWays }: SignInView): readonly ProofWay[] {
+  return secondWays.filter((way) => way !== 'passkey' || canUsePasskeys());
+}
+
+/** Card of the second step; its form is slotted. @param again begins anew */
+export const secondStepCard = (view: SignInView, again: () => void): TemplateResult =>
+  html`<div class="card">
+    <header>
+      <h1>One more step</h1>
+      <p>
+        ${
+          usableWays(view).length === 0
+            ? 'This account asks for a passkey, which this browser cannot use here.'
+            : 'This account asks for a second proof that it is you.'
+        }
+      </p>
+    </header>
+    <slot></slot>
+    <button type="button" class="button plain" @click=${again}>Start again</button>
+  </div>`;
+
+/** Button to sign in with a passkey alone. */
+export const passkeyButton = (isBusy: boolean, act: () => void): TemplateResult =>
+  html`<button type="button" class="button quiet passkey" aria-disabled=${isBusy} @click=${act}>
+    ${isBusy ? html`<span class="ring" aria-hidden="true"></span>` : sign('passkey')}Sign in with a passkey
+  </button>`;

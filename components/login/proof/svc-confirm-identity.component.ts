@@ -1,0 +1,135 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import type { ConfirmView } from '../../../contracts/identity/reauthenticate.ts';
+import type { PasskeyChallenge } from '../../../contracts/identity/second-step.ts';
+import '../../ui/svc-dialog.ts';
+import { faultLine } from '../login-words.ts';
+import { askPasskey, canUsePasskeys } from './passkey.ts';
+import { call, Fault, post } from '../sign-in-api.ts';
+import './svc-proof-form.ts';
+import type { GivenProof, ProofWay } from './svc-proof-form.component.ts';
+import { styles } from './svc-confirm-identity.styles.ts';
+
+/**
+ * Dialog in which the signed-in person proves again who they are. It is open while it is in the document. It renders into
+ * itself, since the form for the password must be in the document.
+ *
+ * @event svc-confirm-identity-done - `detail`: whether it is confirmed; false if the person closed the dialog
+ */
+export class SvcConfirmIdentity extends LitElement {
+  static override properties = {
+    _view: { state: true },
+    _fault: { state: true },
+    _note: { state: true },
+    _isBusy: { state: true },
+  };
+
+  declare private _view: ConfirmView | undefined;
+  /** Why the ways could not be read, or the last attempt failed. */
+  declare private _fault: Fault | undefined;
+  /** Sentence about a passkey that was not used. */
+  declare private _note: string;
+  declare private _isBusy: boolean;
+
+  constructor() {
+    super();
+    this._note = '';
+    this._isBusy = false;
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const sheet = styles.styleSheet;
+    if (sheet && !document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    this._view = this._fault = undefined;
+    const answer = await call<ConfirmView>('/oauth/api/reauthenticate');
+    if (answer instanceof Fault) this._fault = answer;
+    else this._view = answer;
+    await this.updateComplete;
+    const form = this.querySelector('svc-proof-form');
+    await form?.updateComplete;
+    form?.focus();
+  }
+
+  async #prove({ detail }: CustomEvent<GivenProof>): Promise<void> {
+    if (this._view === undefined || this._isBusy) return;
+    const { csrf } = this._view;
+    this._isBusy = true;
+    this._fault = undefined;
+    this._note = '';
+    const proof = await this.#proofOf(detail, csrf);
+    const answer = proof && (await post('/oauth/api/reauthenticate', proof, csrf));
+    this._isBusy = false;
+    if (answer instanceof Fault) await this.#failed(answer);
+    else if (answer !== undefined) this.#finish(true);
+  }
+
+  /** Body of the call; undefined if the person has not chosen a passkey. */
+  async #proofOf({ way, value }: GivenProof, csrf: string): Promise<object | undefined> {
+    if (way !== 'passkey') return { [way]: value };
+    const asked = await post<PasskeyChallenge>('/oauth/api/passkey/challenge', { confirm: true }, csrf);
+    if (asked instanceof Fault) {
+      await this.#failed(asked);
+      return undefined;
+    }
+    const passkey = await askPasskey(asked);
+    if (typeof passkey === 'object') return { passkey };
+    this._note = 'No passkey was used. Try again, or use another way.';
+    return undefined;
+  }
+
+  async #failed(fault: Fault): Promise<void> {
+    if (fault.is === 'stale') await this.#load();
+    this._fault = fault;
+  }
+
+  #finish(isConfirmed: boolean): void {
+    this.dispatchEvent(new CustomEvent('svc-confirm-identity-done', { detail: isConfirmed }));
+  }
+
+  protected override render(): TemplateResult {
+    return html`<svc-dialog heading="Confirm that it is you" @svc-dialog-close=${() => this.#finish(false)}>
+      ${this.#renderContent()}
+    </svc-dialog>`;
+  }
+
+  #renderContent(): TemplateResult {
+    const { _view: view, _fault: fault } = this;
+    if (view === undefined) {
+      return fault === undefined
+        ? html`<p class="lead" role="status">Loading …</p>`
+        : html`<p class="lead" role="alert">${faultLine(fault)}</p>
+            <button slot="actions" type="button" class="button" @click=${() => void this.#load()}>
+              Try again
+            </button>`;
+    }
+    const ways = view.ways.filter(
+      (way): way is Extract<ProofWay, typeof way> =>
+        way !== 'sign-in' && (way !== 'passkey' || canUsePasskeys()),
+    );
+    if (ways.length === 0) return this.#renderSignIn();
+    return html`<p class="lead">This needs a proof from the last ten minutes.</p>
+      <svc-proof-form
+        .ways=${ways}
+        .userName=${view.userName}
+        .busy=${this._isBusy}
+        .refused=${fault?.is === 'unproven'}
+        .fault=${this._note || (fault ? faultLine(fault) : '')}
+        @svc-proof-form-submit=${this.#prove}
+      ></svc-proof-form>`;
+  }
+
+  #renderSignIn(): TemplateResult {
+    const returnTo = location.pathname + location.search;
+    const address = `/oauth/sign-in?${new URLSearchParams({ returnTo }).toString()}`;
+    return html`<p class="lead">Sign in again to go on. You come back to this page afterwards.</p>
+      <a slot="actions" class="button" href=${address}>Sign in again</a>`;
+  }
+}

@@ -1,0 +1,22 @@
+/** The server's side of the page to create an account: contracts/identity/registration.ts. */
+import type { UserNameView } from '../../../contracts/identity/registration.ts';
+import type { Onward } from '../../../contracts/identity/sign-in.ts';
+import { call, post, type Fault } from '../sign-in-api.ts';
+
+export interface Registration {
+  readonly userName: string;
+  readonly password: string;
+  readonly email?: string;
+  readonly request?: string | undefined;
+  readonly returnTo?: string | undefined;
+}
+
+/** Creates the account; the answer says where the page goes next. */
+export function register(registration: Registration, csrf: string): Promise<Onward | Fault> {
+  return post<Onward>('/oauth/api/register', registration, csrf);
+}
+
+/** Asks whether a user name is free. */
+export function readUserName(userName: string): Promise<UserNameView | Fault> {
+  return call<UserNameView>(`/oauth/api/user-name?${new URLSearchParams({ userName }).toString()}`);
+}

@@ -1,0 +1,172 @@
+import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
+import type { SignInView } from '../../../contracts/identity/sign-in.ts';
+import { showScheme, storedScheme } from '../../ui/stored-scheme.ts';
+import { faultCard, loadingCard, loginFrame } from '../login-frame.ts';
+import { loginPage } from '../login-page.styles.ts';
+import { faultNotice } from '../login-words.ts';
+import { register, type Registration } from './registration-api.ts';
+import { signedInCard } from '../sign-in/sign-in-cards.ts';
+import { Fault, readSignIn } from '../sign-in-api.ts';
+import { styles } from '../sign-in/svc-sign-in.styles.ts';
+import './svc-registration-form.ts';
+
+const heading = 'Create an account';
+
+/**
+ * The page to create an account. The form is a child of the element, since it must be in the document. Afterwards the person
+ * is signed in, and goes on to the app that sent them here.
+ */
+export class SvcRegister extends LitElement {
+  static override styles = [...loginPage, styles];
+  static override properties = {
+    request: { type: String },
+    returnTo: { type: String, attribute: 'return-to' },
+    _view: { state: true },
+    _fault: { state: true },
+    _busy: { state: true },
+    _another: { state: true },
+  };
+
+  /** Sealed authorize request. Default: the one in the page's address. */
+  declare request: string | undefined;
+  /** Path to go to where no app asks. Default: the one in the page's address. */
+  declare returnTo: string | undefined;
+  declare private _view: SignInView | undefined;
+  /** Why the page, or the last attempt on it, failed. */
+  declare private _fault: Fault | undefined;
+  declare private _busy: boolean;
+  /** The person who is signed in wants another account. */
+  declare private _another: boolean;
+
+  constructor() {
+    super();
+    const query = new URLSearchParams(location.search);
+    this.request = query.get('request') ?? undefined;
+    this.returnTo = query.get('returnTo') ?? undefined;
+    this._busy = false;
+    this._another = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    showScheme(storedScheme());
+    window.addEventListener('pageshow', this.#cameBack);
+    window.addEventListener('online', this.#online);
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('pageshow', this.#cameBack);
+    window.removeEventListener('online', this.#online);
+  }
+
+  /** A page that the browser kept in memory is as it was left, in the middle of going away. */
+  readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void this.#load();
+  };
+
+  readonly #online = (): void => {
+    if (this._view === undefined && this._fault?.is !== 'expired') void this.#load();
+  };
+
+  async #load(): Promise<void> {
+    this._view = this._fault = undefined;
+    this._busy = false;
+    await this.#refresh();
+  }
+
+  /** Reads the state of the page; what is shown stays until the answer is there. */
+  async #refresh(): Promise<void> {
+    const answer = await readSignIn(this.request);
+    if (answer instanceof Fault) [this._view, this._fault] = [undefined, answer];
+    else this._view = answer;
+  }
+
+  async #register({ detail }: CustomEvent<Registration>): Promise<void> {
+    if (this._busy || this._view === undefined) return;
+    this._busy = true;
+    this._fault = undefined;
+    const { request, returnTo } = this;
+    const answer = await register(
+      { ...detail, request, ...(request === undefined && { returnTo }) },
+      this._view.csrf,
+    );
+    if (!(answer instanceof Fault)) {
+      location.replace(answer.location);
+      return;
+    }
+    if (answer.is === 'expired') this._view = undefined;
+    if (answer.is === 'stale') await this.#refresh();
+    this._busy = false;
+    this._fault ??= answer;
+  }
+
+  /** Somebody is signed in already, and no app asks for another account. */
+  get #isSignedIn(): boolean {
+    const { _view: view } = this;
+    return view !== undefined && !view.app && !!view.account && !this._another;
+  }
+
+  get #hasForm(): boolean {
+    return this._view?.providers.includes('credentials') === true && !this.#isSignedIn;
+  }
+
+  protected override updated(): void {
+    document.title = this._view === undefined && this._fault ? faultNotice(this._fault).heading : heading;
+    const hadForm = this.querySelector('svc-registration-form') !== null;
+    render(this.#hasForm ? this.#renderForm() : nothing, this, { host: this });
+    const form = this.querySelector('svc-registration-form');
+    if (form && !hadForm) void form.updateComplete.then(() => form.focus());
+  }
+
+  protected override render(): TemplateResult {
+    const { _view: view, _fault: fault } = this;
+    if (view) return loginFrame(this.#renderCard(view), false);
+    return fault
+      ? loginFrame(
+          faultCard(heading, fault, () => void this.#load()),
+          false,
+        )
+      : loginFrame(loadingCard(heading), true);
+  }
+
+  #renderCard(view: SignInView): TemplateResult {
+    if (this.#isSignedIn && view.account)
+      return signedInCard(view.account.displayName, () => (this._another = true), 'Create another account');
+    const { app } = view;
+    const query = this.#query;
+    return html`<div class="card">
+      <header>
+        <h1>${heading}</h1>
+        ${
+          app
+            ? html`<p>to continue to <bdi>${app.name}</bdi></p>
+                <p class="host"><bdi dir="ltr">${app.host}</bdi></p>`
+            : nothing
+        }
+        ${this.#hasForm ? nothing : html`<p>New accounts are made by signing in with one of the other ways.</p>`}
+      </header>
+      <slot></slot>
+      <p class="foot">You have an account? <a class="link" href="/oauth/sign-in${query}">Sign in</a></p>
+    </div>`;
+  }
+
+  get #query(): string {
+    const { request, returnTo } = this;
+    const query = new URLSearchParams({
+      ...(request && { request }),
+      ...(!request && returnTo && { returnTo }),
+    });
+    return query.size === 0 ? '' : `?${query.toString()}`;
+  }
+
+  #renderForm(): TemplateResult {
+    return html`<svc-registration-form
+      .mail=${this._view?.mail === true}
+      .busy=${this._busy}
+      .fault=${this._fault}
+      @svc-registration-form-submit=${this.#register}
+    ></svc-registration-form>`;
+  }
+}

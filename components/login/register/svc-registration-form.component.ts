@@ -1,0 +1,284 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { leastPasswordLength, passwordLength } from '../../../contracts/identity/password.ts';
+import { normalUserName, userNameFault, userNameWords } from '../../../contracts/identity/user-name.ts';
+import { adoptStyles } from '../adopt-styles.ts';
+import { countdown, faultLine } from '../login-words.ts';
+import { PasswordField } from '../password-field.ts';
+import { readUserName, type Registration } from './registration-api.ts';
+import { Fault } from '../sign-in-api.ts';
+import { styles } from './svc-registration-form.styles.ts';
+
+type Field = 'username' | 'email' | 'new-password';
+
+/** A line under a field. */
+interface Note {
+  readonly text: string;
+  readonly is: 'good' | 'fault';
+}
+
+/** Milliseconds after the last key before the server is asked about a name. */
+const pause = 400;
+
+const least = leastPasswordLength(false);
+
+/** Fields by the paths of the server's faults. */
+const fields: Readonly<Record<string, Field>> = {
+  userName: 'username',
+  email: 'email',
+  password: 'new-password',
+};
+
+/**
+ * Form for the user name and password of a new account. It renders into itself and not into a shadow root, because some
+ * password managers look for fields in the document only.
+ *
+ * @event svc-registration-form-submit - the person submits the form; `detail` has what was typed
+ */
+export class SvcRegistrationForm extends LitElement {
+  static override properties = {
+    mail: { type: Boolean },
+    busy: { type: Boolean },
+    fault: { attribute: false },
+    _notes: { state: true },
+    _typed: { state: true },
+    _wait: { state: true },
+  };
+
+  /** Whether this service sends mail; asks for an address then. */
+  declare mail: boolean;
+  declare busy: boolean;
+  /** Why the last attempt failed. */
+  declare fault: Fault | undefined;
+  declare private _notes: Partial<Record<Field, Note>>;
+  /** Characters of the password so far. */
+  declare private _typed: number;
+  /** Seconds until the server takes another attempt. */
+  declare private _wait: number;
+  readonly #password = new PasswordField(this, {
+    id: 'new-password',
+    label: 'Password',
+    autocomplete: 'new-password',
+  });
+  #asking: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    this.mail = false;
+    this.busy = false;
+    this.fault = undefined;
+    this._notes = {};
+    this._typed = 0;
+    this._wait = 0;
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    adoptStyles(this, styles);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#asking);
+    clearInterval(this.#timer);
+  }
+
+  override focus(options?: FocusOptions): void {
+    this.#field('username').focus(options);
+  }
+
+  #field(name: Field): HTMLInputElement {
+    return this.renderRoot.querySelector(`#${name}`) as HTMLInputElement;
+  }
+
+  #note(field: Field, note: Note | undefined): void {
+    const { [field]: _, ...others } = this._notes;
+    this._notes = note ? { ...others, [field]: note } : others;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('fault')) return;
+    clearInterval(this.#timer);
+    this._wait = 0;
+    const { is, seconds = 0, path, text } = this.fault ?? {};
+    if (is === 'too_many' && seconds > 0) this.#await(performance.now() + seconds * 1000);
+    // Refusals without a path are about the name: it was taken meanwhile.
+    if (is === 'refused' && text) this.#note(fields[path ?? ''] ?? 'username', { is: 'fault', text });
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('fault') && this.fault?.is === 'refused')
+      this.#field(fields[this.fault.path] ?? 'username').focus();
+  }
+
+  #await(end: number): void {
+    const count = () => {
+      this._wait = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+      if (this._wait === 0) clearInterval(this.#timer);
+    };
+    count();
+    this.#timer = setInterval(count, 1000);
+  }
+
+  #namedBy(event: InputEvent): void {
+    this.#note('username', undefined);
+    clearTimeout(this.#asking);
+    const userName = (event.target as HTMLInputElement).value;
+    this.#asking = setTimeout(() => void this.#checkName(userName, 'typing'), pause);
+  }
+
+  /** Checks the rules of names, and asks the server whether this one is free. A short name is one that is being typed. */
+  async #checkName(typed: string, when: 'typing' | 'done'): Promise<void> {
+    clearTimeout(this.#asking);
+    const userName = normalUserName(typed);
+    if (userName === '') return;
+    const fault = userNameFault(userName);
+    if (fault !== undefined) {
+      if (when === 'done' || fault !== 'too_short')
+        this.#note('username', { is: 'fault', text: userNameWords[fault] });
+      return;
+    }
+    const answer = await readUserName(userName);
+    // The person may have gone on typing. Without an answer the server decides later.
+    if (answer instanceof Fault || normalUserName(this.#field('username').value) !== userName) return;
+    this.#note(
+      'username',
+      answer.state === 'free'
+        ? { is: 'good', text: `${answer.userName} is free.` }
+        : { is: 'fault', text: answer.message },
+    );
+  }
+
+  #typedPassword(): void {
+    this._typed = passwordLength(this.#password.value);
+    this.#note('new-password', undefined);
+  }
+
+  #faults(userName: string, password: string): readonly (readonly [Field, string])[] {
+    const fault = userNameFault(userName);
+    const { username: noted } = this._notes;
+    // A refused name stays refused until somebody changes it.
+    const name =
+      fault === undefined ? (noted?.is === 'fault' ? noted.text : undefined) : userNameWords[fault];
+    const email = this.mail ? this.#field('email') : undefined;
+    const length = passwordLength(password);
+    return [
+      ...(userName === ''
+        ? [['username', 'Choose a user name.'] as const]
+        : name !== undefined
+          ? [['username', name] as const]
+          : []),
+      ...(email?.validity.typeMismatch
+        ? [['email', 'This is not an e-mail address. You can also leave it out.'] as const]
+        : []),
+      ...(length === 0
+        ? [['new-password', 'Choose a password.'] as const]
+        : length < least
+          ? [['new-password', `Use at least ${least} characters: this has ${length}.`] as const]
+          : []),
+    ];
+  }
+
+  #submitted(event: Event): void {
+    event.preventDefault();
+    if (this.busy || this._wait > 0) return;
+    const userName = normalUserName(this.#field('username').value);
+    const password = this.#password.value;
+    const faults = this.#faults(userName, password);
+    const { username: noted } = this._notes;
+    this._notes = {
+      ...(noted?.is === 'good' && { username: noted }),
+      ...Object.fromEntries(faults.map(([field, text]) => [field, { is: 'fault', text }])),
+    };
+    const [first] = faults;
+    if (first) {
+      this.#field(first[0]).focus();
+      return;
+    }
+    this.#password.hide();
+    const email = this.mail ? this.#field('email').value.trim() : '';
+    const detail: Registration = { userName, password, ...(email !== '' && { email }) };
+    this.dispatchEvent(new CustomEvent('svc-registration-form-submit', { detail }));
+  }
+
+  protected override render(): TemplateResult {
+    const isBusy = this.busy || this._wait > 0;
+    return html`<form
+      method="post"
+      novalidate
+      aria-label="New account"
+      aria-busy=${this.busy}
+      @submit=${this.#submitted}
+    >
+      <label for="username">User name</label>
+      <input
+        id="username"
+        name="username"
+        type="text"
+        dir="auto"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck="false"
+        required
+        aria-describedby="username-note"
+        aria-invalid=${this.#isInvalid('username')}
+        @input=${this.#namedBy}
+        @change=${({ target }: Event) => void this.#checkName((target as HTMLInputElement).value, 'done')}
+      />
+      ${this.#renderNote('username', 'Everybody sees it, and you sign in with it.')}
+      ${this.mail ? this.#renderEmail() : nothing}
+      <div class="password" @input=${this.#typedPassword}>
+        ${this.#password.render({
+          describedBy: 'new-password-note',
+          invalid: this._notes['new-password']?.is === 'fault',
+        })}
+      </div>
+      ${this.#renderNote('new-password', this.#passwordHint)}
+      <p class="attempt" aria-live="polite">
+        ${this.fault && this.fault.is !== 'refused' && !this.busy ? html`<span class="fault">${faultLine(this.fault)}</span>` : nothing}
+      </p>
+      <button type="submit" class="button" aria-disabled=${isBusy}>
+        ${this.busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
+        ${this.busy ? 'Creating your account …' : this._wait > 0 ? `Try again in ${countdown(this._wait)}` : 'Create account'}
+      </button>
+    </form>`;
+  }
+
+  #renderEmail(): TemplateResult {
+    return html`<label for="email">E-mail address <span class="optional">optional</span></label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autocomplete="email"
+        spellcheck="false"
+        maxlength="254"
+        aria-describedby="email-note"
+        aria-invalid=${this.#isInvalid('email')}
+        @input=${() => this.#note('email', undefined)}
+      />
+      ${this.#renderNote('email', 'The way back in if you forget your password. Nobody else sees it.')}`;
+  }
+
+  get #passwordHint(): string {
+    if (this.#password.capsLock) return 'Caps Lock is on.';
+    if (this._typed === 0)
+      return `At least ${least} characters. A few words that do not belong together are fine.`;
+    return this._typed < least ? `${this._typed} of at least ${least} characters.` : 'Long enough.';
+  }
+
+  #isInvalid(field: Field): 'true' | typeof nothing {
+    return this._notes[field]?.is === 'fault' ? 'true' : nothing;
+  }
+
+  #renderNote(field: Field, hint: string): TemplateResult {
+    const note = this._notes[field];
+    return html`<p id="${field}-note" class="note" aria-live="polite">
+      ${note ? html`<span class=${note.is}>${note.text}</span>` : hint}
+    </p>`;
+  }
+}

@@ -1,0 +1,35 @@
+import { css } from 'lit';
+import { ringTurn } from '../busy-button.styles.ts';
+import { fieldStyles } from '../field.styles.ts';
+
+/** For the document, since the form has no shadow root; all of it applies inside the form only. */
+export const styles = css`
+  ${ringTurn}
+
+  svc-registration-form {
+    display: block;
+    ${fieldStyles}
+
+    .password {
+      display: grid;
+      gap: 4px;
+    }
+
+    .optional {
+      color: var(--svc-text-quiet);
+      font-weight: 400;
+    }
+
+    .good {
+      color: var(--svc-good);
+    }
+
+    .attempt {
+      min-height: 20px;
+    }
+
+    .attempt:empty {
+      min-height: 0;
+    }
+  }
+`;

@@ -1,0 +1,225 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { WelcomeView } from '../../../contracts/identity/providers.ts';
+import { Fault } from '../../signed-in/fault.ts';
+import { noticeView, type Notice } from '../../ui/notice.ts';
+import { showScheme, storedScheme } from '../../ui/stored-scheme.ts';
+import { loadingCard, loginFrame } from '../login-frame.ts';
+import { loginPage } from '../login-page.styles.ts';
+import { providerLabels, providerMark, type OtherProvider } from '../provider-marks.ts';
+import { styles } from './svc-welcome.styles.ts';
+import { decideWelcome, readWelcome } from './welcome-api.ts';
+
+/** Kind of the request in progress. Stays set after an answer that leads to another page. */
+type Doing = 'create' | 'link' | 'cancel';
+const paths = { create: '', link: '/link', cancel: '/cancel' } as const;
+
+/** Page of a person who signed in at a provider for the first time: a new account, or one that they have. */
+export class SvcWelcome extends LitElement {
+  static override styles = [...loginPage, styles];
+  static override properties = {
+    _view: { state: true },
+    _fault: { state: true },
+    _doing: { state: true },
+  };
+
+  declare private _view: WelcomeView | undefined;
+  /** Why the page, or the last attempt on it, failed. */
+  declare private _fault: Fault | undefined;
+  declare private _doing: Doing | undefined;
+  /** Kind of the last attempt. */
+  #tried: Doing | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    showScheme(storedScheme());
+    window.addEventListener('pageshow', this.#cameBack);
+    window.addEventListener('online', this.#online);
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('pageshow', this.#cameBack);
+    window.removeEventListener('online', this.#online);
+  }
+
+  /** A page that the browser kept in memory is as it was left, in the middle of going away. */
+  readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void this.#load();
+  };
+
+  readonly #online = (): void => {
+    if (this._view === undefined && this._fault?.code !== 'request_expired') void this.#load();
+  };
+
+  async #load(): Promise<void> {
+    this._view = this._fault = this._doing = undefined;
+    const account = (await this.#refresh())?.account;
+    await this.updateComplete;
+    if (account) return;
+    this.#field?.focus();
+    this.#field?.select();
+  }
+
+  async #refresh(): Promise<WelcomeView | undefined> {
+    const answer = await readWelcome();
+    if (answer instanceof Fault) [this._view, this._fault] = [undefined, answer];
+    else this._view = answer;
+    return this._view;
+  }
+
+  get #field(): HTMLInputElement | null {
+    return this.renderRoot.querySelector('input');
+  }
+
+  async #send(doing: Doing, body: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    if (this._doing !== undefined || this._view === undefined) return;
+    this._doing = this.#tried = doing;
+    this._fault = undefined;
+    const answer = await decideWelcome(paths[doing], body, this._view.csrf);
+    if (!(answer instanceof Fault)) {
+      location.replace(answer.location);
+      return;
+    }
+    // Too long ago: the sign-in page asks for the account's proof again and comes back.
+    if (answer.code === 'reauthentication_required') {
+      location.assign(this._view.signIn);
+      return;
+    }
+    const typed = this.#field?.value;
+    if (answer.code === 'request_expired') this._view = undefined;
+    if (['forbidden', 'session_required', 'email_taken'].includes(answer.code)) await this.#refresh();
+    this._doing = undefined;
+    this._fault ??= answer;
+    await this.updateComplete;
+    if (this.#field !== null && typed !== undefined) this.#field.value = typed;
+    if (doing === 'create') this.#field?.focus();
+  }
+
+  #submitted(event: Event): void {
+    event.preventDefault();
+    void this.#send('create', { userName: this.#field?.value ?? '' });
+  }
+
+  protected override updated(): void {
+    document.title = this._view === undefined && this._fault ? expiredOr(this._fault).heading : 'Welcome';
+  }
+
+  protected override render(): TemplateResult {
+    const { _view: view, _fault: fault } = this;
+    if (view) return loginFrame(this.#renderCard(view), false);
+    return fault
+      ? loginFrame(
+          html`<h1 class="unseen">Welcome</h1>
+            ${noticeView(expiredOr(fault), (does) => {
+              if (does === 'again') void this.#load();
+              else location.assign('/oauth/sign-in');
+            })}`,
+          false,
+        )
+      : loginFrame(loadingCard('Welcome'), true);
+  }
+
+  #renderCard(view: WelcomeView): TemplateResult {
+    const provider = view.provider as OtherProvider;
+    const label = providerLabels[provider];
+    const { account, known } = view;
+    return html`<div class="card">
+      <header>
+        <h1>${account || known ? `Link ${label}?` : 'Welcome'}</h1>
+        <p class="who">
+          ${providerMark(provider)}
+          <span>${view.name === null ? label : html`<bdi>${view.name}</bdi> at ${label}`}</span>
+        </p>
+        ${view.app ? html`<p>to continue to <bdi>${view.app.name}</bdi></p>` : nothing}
+      </header>
+      ${account ? this.#renderLink(label, account.displayName) : nothing}
+      ${
+        known
+          ? account
+            ? nothing
+            : this.#renderKnown(view, label)
+          : html`${account ? html`<p class="or" role="separator"><span>or</span></p>` : nothing}
+            ${this.#renderForm(view, account !== null)} ${account ? nothing : this.#renderOwn(view, label)}`
+      }
+      ${
+        this._fault && this.#tried === 'cancel'
+          ? html`<p class="fault" role="alert">${this._fault.text}</p>`
+          : nothing
+      }
+      <button
+        type="button"
+        class="button plain"
+        aria-disabled=${this._doing !== undefined}
+        @click=${() => void this.#send('cancel')}
+      >
+        Cancel
+      </button>
+    </div>`;
+  }
+
+  #renderLink(label: string, displayName: string): TemplateResult {
+    const busy = this._doing === 'link';
+    const fault = this.#tried === 'link' ? this._fault : undefined;
+    return html`<p>
+        You are signed in as <bdi>${displayName}</bdi>. Link ${label} to sign in to this account with either.
+      </p>
+      <button type="button" class="button" aria-disabled=${busy} @click=${() => void this.#send('link')}>
+        ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Link to this account
+      </button>
+      ${fault ? html`<p class="fault" role="alert">${fault.text}</p>` : nothing}`;
+  }
+
+  #renderKnown({ email, signIn }: WelcomeView, label: string): TemplateResult {
+    return html`<p>
+        An account with the address <bdi>${email}</bdi> exists here. If it is yours, sign in to it, and then
+        link ${label}.
+      </p>
+      <a class="button" href=${signIn}>Sign in to that account</a>`;
+  }
+
+  #renderOwn({ signIn }: WelcomeView, label: string): TemplateResult {
+    return html`<p class="or" role="separator"><span>or</span></p>
+      <a class="button quiet" href=${signIn}>Link ${label} to an account I have</a>`;
+  }
+
+  /** @param second whether the form is the less likely choice */
+  #renderForm({ userName }: WelcomeView, second: boolean): TemplateResult {
+    const busy = this._doing === 'create';
+    const fault = this._doing === undefined && this.#tried === 'create' ? this._fault : undefined;
+    return html`<form novalidate aria-busy=${busy} @submit=${this.#submitted}>
+      <label for="user-name">User name</label>
+      <input
+        id="user-name"
+        name="userName"
+        dir="auto"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck="false"
+        aria-describedby="note"
+        aria-invalid=${fault === undefined ? 'false' : 'true'}
+        .value=${userName}
+      />
+      <p id="note" class="note" aria-live="polite">
+        ${
+          fault
+            ? html`<span class="fault">${fault.fields[0]?.message ?? fault.text}</span>`
+            : 'Other people see this name. You can change it later.'
+        }
+      </p>
+      <button class=${second ? 'button quiet' : 'button'} aria-disabled=${busy}>
+        ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}${second ? 'Create another account' : 'Create account'}
+      </button>
+    </form>`;
+  }
+}
+
+function expiredOr({ code, text }: Fault): Notice<'again' | 'sign-in'> {
+  return code === 'request_expired'
+    ? {
+        heading: 'This page has expired',
+        text: 'It was open for too long, or the sign-in was finished before. Sign in again.',
+        actions: [{ does: 'sign-in', label: 'Sign in' }],
+      }
+    : { heading: 'This page could not be loaded', text, actions: [{ does: 'again', label: 'Try again' }] };
+}

@@ -1,0 +1,153 @@
+import { html, LitElement, nothing, svg, type TemplateResult } from 'lit';
+import type { SignInView } from '../../../contracts/identity/sign-in.ts';
+import { tokens } from '../../theme/tokens.styles.ts';
+import { typeface } from '../../theme/typeface.styles.ts';
+import { brandMark } from '../../ui/brand-mark.ts';
+import { initialOf } from '../../ui/initial.ts';
+import { sign } from '../../ui/panel-signs.ts';
+import { cardParts } from '../login-page.styles.ts';
+import { faultLine, scopeWords } from '../login-words.ts';
+import type { Fault } from '../sign-in-api.ts';
+import { styles } from './svc-consent.styles.ts';
+
+/** View of the consent step: it always has an app and an account. */
+export interface Question extends SignInView {
+  readonly app: NonNullable<SignInView['app']>;
+  readonly account: NonNullable<SignInView['account']>;
+}
+
+/** Milliseconds for which the page has to be in front before it takes "Allow". */
+const settling = 500;
+
+/**
+ * Asks whether an app may use the account. "Allow" cannot be pressed until the page has been in front for half a
+ * second: a page that closes between the clicks of a double click must not get the second one as an answer.
+ *
+ * @event svc-consent-decide - `detail` is true for "Allow", false for "Cancel"
+ * @event svc-consent-another - the person wants to sign in as somebody else
+ */
+export class SvcConsent extends LitElement {
+  static override styles = [tokens, typeface, cardParts, styles];
+  static override properties = {
+    question: { attribute: false },
+    doing: { type: String },
+    fault: { attribute: false },
+    _settled: { state: true },
+    _logoFailed: { state: true },
+  };
+
+  declare question: Question;
+  /** Decision that is on its way. */
+  declare doing: 'allow' | 'deny' | undefined;
+  declare fault: Fault | undefined;
+  declare private _settled: boolean;
+  /** Its initial stands in for a logo that could not be loaded. */
+  declare private _logoFailed: boolean;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.doing = undefined;
+    this.fault = undefined;
+    this._settled = false;
+    this._logoFailed = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('focus', this.#settle);
+    document.addEventListener('visibilitychange', this.#settle);
+    this.#settle();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('focus', this.#settle);
+    document.removeEventListener('visibilitychange', this.#settle);
+    clearTimeout(this.#timer);
+  }
+
+  readonly #settle = (): void => {
+    this._settled = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this._settled = true), settling);
+  };
+
+  #decide(allow: boolean): void {
+    if (this.doing === undefined)
+      this.dispatchEvent(new CustomEvent('svc-consent-decide', { detail: allow }));
+  }
+
+  /** Focuses the heading. */
+  override focus(): void {
+    this.renderRoot.querySelector<HTMLElement>('h1')?.focus();
+  }
+
+  protected override render(): TemplateResult {
+    const { app, account, scopes } = this.question;
+    const wants = scopes.length === 0 ? (['openid'] as const) : scopes;
+    const { doing } = this;
+    return html`
+      <header>
+        <div class="pair" aria-hidden="true">
+          ${
+            app.logo === null || this._logoFailed
+              ? html`<span class="tile">${initialOf(app.name)}</span>`
+              : html`<img class="tile" src=${app.logo} alt="" @error=${() => (this._logoFailed = true)} />`
+          }
+          ${svg`<svg class="dots" viewBox="0 0 40 4"><path d="M2 2h36.1" /></svg>`}
+          <span class="tile ours">${brandMark}</span>
+        </div>
+        <h1 tabindex="-1">Allow <bdi>${app.name}</bdi> to use your account?</h1>
+      </header>
+      <div class="account">
+        <span class="face" aria-hidden="true">${initialOf(account.displayName)}</span>
+        <span class="who">
+          <bdi>${account.displayName}</bdi>
+          <span class="name">Signed in as <span dir="auto">${account.userName}</span></span>
+        </span>
+        <button
+          type="button"
+          class="link"
+          @click=${() => this.dispatchEvent(new CustomEvent('svc-consent-another'))}
+        >
+          Not you?
+        </button>
+      </div>
+      <section aria-labelledby="wants">
+        <h2 id="wants">The app will be able to</h2>
+        <ul>
+          ${wants.map((scope) => html`<li>${sign('done')}<span>${scopeWords[scope]}</span></li>`)}
+        </ul>
+      </section>
+      <p class="onward" aria-live="polite">
+        ${
+          this.fault && doing === undefined
+            ? html`<span class="fault">${faultLine(this.fault)}</span>`
+            : html`You are sent to <bdi dir="ltr">${app.host}</bdi> afterwards. It never sees your password.`
+        }
+      </p>
+      <div class="actions">
+        <button
+          type="button"
+          class="button quiet"
+          aria-disabled=${doing !== undefined}
+          @click=${() => this.#decide(false)}
+        >
+          ${doing === 'deny' ? ring : nothing}Cancel
+        </button>
+        <button
+          type="button"
+          class="button"
+          ?disabled=${!this._settled}
+          aria-disabled=${doing !== undefined}
+          @click=${() => this.#decide(true)}
+        >
+          ${doing === 'allow' ? ring : nothing}Allow
+        </button>
+      </div>
+    `;
+  }
+}
+
+const ring = html`<span class="ring" aria-hidden="true"></span>`;

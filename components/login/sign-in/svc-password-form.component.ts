@@ -1,0 +1,175 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { adoptStyles } from '../adopt-styles.ts';
+import { countdown, faultLine } from '../login-words.ts';
+import { PasswordField } from '../password-field.ts';
+import type { Fault } from '../sign-in-api.ts';
+import { styles } from './svc-password-form.styles.ts';
+
+/** User name and password as typed. */
+export interface Credentials {
+  readonly userName: string;
+  readonly password: string;
+}
+
+type Field = 'username' | 'current-password';
+
+const missingWords: Readonly<Record<Field, string>> = {
+  username: 'Enter your user name.',
+  'current-password': 'Enter your password.',
+};
+
+/**
+ * Form for user name and password. It renders into itself and not into a shadow root, because some password managers
+ * look for fields in the document only.
+ *
+ * @event svc-password-form-submit - the person submits both fields; `detail` is a `Credentials`
+ */
+export class SvcPasswordForm extends LitElement {
+  static override properties = {
+    userName: { type: String, attribute: 'user-name' },
+    hint: { type: String },
+    forgot: { type: Boolean },
+    busy: { type: Boolean },
+    fault: { attribute: false },
+    _missing: { state: true },
+    _wait: { state: true },
+  };
+
+  /** User name to begin with. */
+  declare userName: string;
+  /** Line under the fields while there is nothing else to say. */
+  declare hint: string;
+  /** Whether a forgotten password can be replaced here; shows a link to that page. */
+  declare forgot: boolean;
+  declare busy: boolean;
+  /** Why the last attempt failed. */
+  declare fault: Fault | undefined;
+  declare private _missing: Field | undefined;
+  /** Seconds until the server takes another attempt. */
+  declare private _wait: number;
+  readonly #password = new PasswordField(this, {
+    id: 'current-password',
+    label: 'Password',
+    autocomplete: 'current-password',
+  });
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    this.userName = '';
+    this.hint = '';
+    this.forgot = false;
+    this.busy = false;
+    this.fault = undefined;
+    this._missing = undefined;
+    this._wait = 0;
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    adoptStyles(this, styles);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#timer);
+  }
+
+  /** Focuses the first field that is still to be filled in. */
+  override focus(options?: FocusOptions): void {
+    const field = this.#field('username').value === '' ? 'username' : 'current-password';
+    this.#field(field).focus(options);
+  }
+
+  #field(name: Field): HTMLInputElement {
+    return this.renderRoot.querySelector(`#${name}`) as HTMLInputElement;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('fault')) return;
+    clearInterval(this.#timer);
+    this._wait = 0;
+    const { is, seconds = 0 } = this.fault ?? {};
+    if (is === 'too_many' && seconds > 0) this.#await(performance.now() + seconds * 1000);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has('fault') || this.fault?.is !== 'refused') return;
+    this.#password.focus();
+    this.#password.input.select();
+  }
+
+  #await(end: number): void {
+    const count = () => {
+      this._wait = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+      if (this._wait === 0) clearInterval(this.#timer);
+    };
+    count();
+    this.#timer = setInterval(count, 1000);
+  }
+
+  #submitted(event: Event): void {
+    event.preventDefault();
+    if (this.busy || this._wait > 0) return;
+    const userName = this.#field('username').value.trim();
+    const password = this.#password.value;
+    this._missing = userName === '' ? 'username' : password === '' ? 'current-password' : undefined;
+    if (this._missing) {
+      this.#field(this._missing).focus();
+      return;
+    }
+    this.#password.hide();
+    const detail: Credentials = { userName, password };
+    this.dispatchEvent(new CustomEvent('svc-password-form-submit', { detail }));
+  }
+
+  protected override render(): TemplateResult {
+    const isBusy = this.busy || this._wait > 0;
+    return html`<form
+      method="post"
+      novalidate
+      aria-label="User name and password"
+      aria-busy=${this.busy}
+      @submit=${this.#submitted}
+    >
+      <label for="username">User name</label>
+      <input
+        id="username"
+        name="username"
+        type="text"
+        dir="auto"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck="false"
+        required
+        aria-describedby=${this._missing === 'username' ? 'password-form-note' : nothing}
+        aria-invalid=${this.#isInvalid('username') ? 'true' : nothing}
+        .value=${this.userName}
+      />
+      ${this.#password.render({
+        ...(this._missing !== 'username' && { describedBy: 'password-form-note' }),
+        invalid: this.#isInvalid('current-password'),
+      })}
+      <p id="password-form-note" aria-live="polite">${this.#renderNote()}</p>
+      <button type="submit" class="button" aria-disabled=${isBusy}>
+        ${this.busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
+        ${this.busy ? 'Signing in …' : this._wait > 0 ? `Try again in ${countdown(this._wait)}` : 'Sign in'}
+      </button>
+      ${this.forgot ? html`<a class="forgot" href="/oauth/forgot">Forgot your password?</a>` : nothing}
+    </form>`;
+  }
+
+  #isInvalid(field: Field): boolean {
+    return this._missing === field || (this._missing === undefined && this.fault?.is === 'refused');
+  }
+
+  #renderNote(): TemplateResult | string {
+    if (this._missing) return html`<span class="fault">${missingWords[this._missing]}</span>`;
+    if (this.fault && !this.busy) return html`<span class="fault">${faultLine(this.fault)}</span>`;
+    return this.#password.capsLock ? html`<span class="caps">Caps Lock is on.</span>` : this.hint;
+  }
+}

@@ -1,0 +1,29 @@
+import { css } from 'lit';
+import { ringTurn } from '../busy-button.styles.ts';
+import { fieldStyles } from '../field.styles.ts';
+
+/** For the document, since the form has no shadow root; all of it applies inside the form only. */
+export const styles = css`
+  ${ringTurn}
+
+  svc-password-form {
+    display: block;
+    ${fieldStyles}
+
+    .forgot {
+      justify-self: center;
+      margin-top: 8px;
+      padding: 4px;
+      border-radius: var(--svc-radius-small);
+      color: var(--svc-accent);
+      font-size: 14px;
+      font-weight: 550;
+      text-underline-offset: 3px;
+    }
+
+    .forgot:focus-visible {
+      outline: 3px solid var(--svc-focus);
+      outline-offset: 1px;
+    }
+  }
+`;

@@ -1,0 +1,341 @@
+import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
+import type { Onward, SignInView } from '../../../contracts/identity/sign-in.ts';
+import { showScheme, storedScheme } from '../../ui/stored-scheme.ts';
+import { faultCard, loadingCard, loginFrame } from '../login-frame.ts';
+import { loginPage } from '../login-page.styles.ts';
+import { canUsePasskeys } from '../proof/passkey.ts';
+import { noPasskey, passkeyButton, provePasskey, secondStepCard, usableWays } from '../proof/second-step.ts';
+import { faultLine, faultNotice } from '../login-words.ts';
+import { providerProblem } from '../provider-words.ts';
+import { askedHeader, signedInCard } from './sign-in-cards.ts';
+import { decide, Fault, readSignIn } from '../sign-in-api.ts';
+import './svc-consent.ts';
+import type { Question } from './svc-consent.component.ts';
+import './svc-password-form.ts';
+import type { Credentials, SvcPasswordForm } from './svc-password-form.component.ts';
+import '../proof/svc-proof-form.ts';
+import type { GivenProof, SvcProofForm } from '../proof/svc-proof-form.component.ts';
+import { styles } from './svc-sign-in.styles.ts';
+import { renderWays } from './ways.ts';
+
+/** Kind of the request in progress. Stays set after an answer that leads to another page. */
+type Doing = 'sign-in' | 'passkey' | 'second-step' | 'allow' | 'deny' | 'cancel';
+
+/**
+ * The sign-in page: who asks, ways to sign in, and the question whether an app may use the account. The form for the
+ * password is a child of the element, since it must be in the document.
+ */
+export class SvcSignIn extends LitElement {
+  static override styles = [...loginPage, styles];
+  static override properties = {
+    request: { type: String },
+    returnTo: { type: String, attribute: 'return-to' },
+    second: { type: String },
+    _note: { state: true },
+    _view: { state: true },
+    _fault: { state: true },
+    _doing: { state: true },
+    _another: { state: true },
+  };
+
+  /** Sealed authorize request. Default: the one in the page's address. */
+  declare request: string | undefined;
+  /** Path to go to where no app asks. Default: the one in the page's address. */
+  declare returnTo: string | undefined;
+  /** Sign-in that waits for its second step. Default: the one in the page's address. */
+  declare second: string | undefined;
+  /** Sentence about a passkey that was not used. */
+  declare private _note: string;
+  declare private _view: SignInView | undefined;
+  /** Why the page, or the last attempt on it, failed. */
+  declare private _fault: Fault | undefined;
+  declare private _doing: Doing | undefined;
+  /** Why the browser is back from a provider, from the page's address. */
+  readonly #problem = providerProblem(new URLSearchParams(location.search));
+  /** The person who is signed in wants to be somebody else. */
+  declare private _another: boolean;
+
+  constructor() {
+    super();
+    const query = new URLSearchParams(location.search);
+    this.request = query.get('request') ?? undefined;
+    this.returnTo = query.get('returnTo') ?? undefined;
+    this.second = query.get('second') ?? undefined;
+    this._note = '';
+    this._another = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    showScheme(storedScheme());
+    window.addEventListener('pageshow', this.#cameBack);
+    window.addEventListener('online', this.#online);
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('pageshow', this.#cameBack);
+    window.removeEventListener('online', this.#online);
+  }
+
+  /** A page that the browser kept in memory is as it was left, in the middle of going away. */
+  readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void this.#load();
+  };
+
+  readonly #online = (): void => {
+    if (this._view === undefined && this._fault?.is !== 'expired') void this.#load();
+  };
+
+  async #load(): Promise<void> {
+    this._view = this._fault = this._doing = undefined;
+    await this.#refresh();
+  }
+
+  /** Reads the state of the page; what is shown stays until the answer is there. */
+  async #refresh(): Promise<void> {
+    const answer = await readSignIn(this.request, this.second);
+    if (answer instanceof Fault) [this._view, this._fault] = [undefined, answer];
+    else this._view = answer;
+  }
+
+  async #send(
+    doing: Doing,
+    what: Parameters<typeof decide>[0],
+    body: Record<string, unknown>,
+  ): Promise<void> {
+    if (this._doing !== undefined || this._view === undefined) return;
+    this._doing = doing;
+    this._fault = undefined;
+    this._note = '';
+    const answer: Onward | Fault = await decide(what, { ...body, request: this.request }, this._view.csrf);
+    if (!(answer instanceof Fault)) {
+      location.replace(answer.location);
+      return;
+    }
+    if (answer.is === 'expired') this._view = undefined;
+    if (answer.is === 'stale') await this.#refresh();
+    if (answer.is === 'over') await this.#beginAnew();
+    this._doing = undefined;
+    this._fault ??= answer;
+  }
+
+  #signIn({ detail }: CustomEvent<Credentials>): void {
+    void this.#send('sign-in', 'sign-in', { ...detail, ...this.#onwards });
+  }
+
+  /** Where to go where no app asks. */
+  get #onwards(): { returnTo?: string | undefined } {
+    return this.request === undefined ? { returnTo: this.returnTo } : {};
+  }
+
+  async #provePasskey(second?: string): Promise<void> {
+    if (this._doing !== undefined || this._view === undefined) return;
+    const doing = second === undefined ? 'passkey' : 'second-step';
+    this._doing = doing;
+    this._fault = undefined;
+    const passkey = await provePasskey(this._view.csrf, second);
+    this._doing = undefined;
+    if (passkey === undefined) this._note = noPasskey;
+    else if (!(passkey instanceof Fault))
+      await this.#send(doing, doing, { passkey, second, ...this.#onwards });
+    else if (passkey.is === 'over') await this.#beginAnew(passkey);
+    else {
+      if (passkey.is === 'stale') await this.#refresh();
+      this._fault ??= passkey;
+    }
+  }
+
+  #takeSecondStep({ detail: { way, value } }: CustomEvent<GivenProof>): void {
+    const { second } = this;
+    this._note = '';
+    if (way === 'passkey') void this.#provePasskey(second);
+    else void this.#send('second-step', 'second-step', { second, [way]: value, ...this.#onwards });
+  }
+
+  /** Leaves the second step for the first one. */
+  async #beginAnew(fault?: Fault): Promise<void> {
+    this.second = undefined;
+    this._note = '';
+    const query = this.#query.toString();
+    history.replaceState(null, '', location.pathname + (query === '' ? '' : `?${query}`));
+    await this.#refresh();
+    this._fault ??= fault;
+  }
+
+  #decide({ detail: allow }: CustomEvent<boolean>): void {
+    void this.#send(allow ? 'allow' : 'deny', 'consent', { allow });
+  }
+
+  async #change(another: boolean): Promise<void> {
+    this._another = another;
+    this._fault = undefined;
+    await this.updateComplete;
+    if (!another) this.renderRoot.querySelector('svc-consent')?.focus();
+  }
+
+  /** The view as a question for consent, if that is what is shown. */
+  get #question(): Question | undefined {
+    const { _view: view } = this;
+    if (view?.step !== 'consent' || this._another || !view.app || !view.account) return undefined;
+    return { ...view, app: view.app, account: view.account };
+  }
+
+  get #isSecondStep(): boolean {
+    return this._view?.step === 'second-step';
+  }
+
+  get #hasForm(): boolean {
+    const isOffered = this._view?.providers.includes('credentials') === true;
+    return isOffered && !this.#question && !this.#isSignedIn && !this.#isSecondStep;
+  }
+
+  /** Somebody is signed in already, and neither an app nor a page of ours asks to do it again. */
+  get #isSignedIn(): boolean {
+    const { _view: view } = this;
+    const isAsked = this.returnTo !== undefined || this._another || this.#isSecondStep;
+    return view !== undefined && !view.app && !!view.account && !isAsked;
+  }
+
+  /** The account that has to sign in again. */
+  get #again(): SignInView['account'] {
+    return this._view?.step === 'sign-in' && !this._another ? this._view.account : null;
+  }
+
+  protected override updated(): void {
+    const view = this._view;
+    document.title = this.#title;
+    const before = this.#form;
+    render(view ? this.#renderForm(view) : nothing, this, { host: this });
+    const form = this.#form;
+    if (!form || before === form) return;
+    // The first thing on the page, or what the person has just asked for.
+    if (view?.providers[0] === 'credentials' || this._another || this.#isSecondStep)
+      void form.updateComplete.then(() => form.focus());
+  }
+
+  get #form(): SvcPasswordForm | SvcProofForm | null {
+    return this.querySelector<SvcPasswordForm | SvcProofForm>('svc-password-form, svc-proof-form');
+  }
+
+  get #title(): string {
+    if (this._view === undefined && this._fault) return faultNotice(this._fault).heading;
+    const question = this.#question;
+    if (question) return `Allow ${question.app.name}?`;
+    const { app } = this._view ?? {};
+    return app ? `Sign in to ${app.name}` : 'Sign in';
+  }
+
+  protected override render(): TemplateResult {
+    const { _view: view, _fault: fault } = this;
+    if (view) return loginFrame(this.#renderCard(view), false);
+    return fault
+      ? loginFrame(
+          faultCard('Sign in', fault, () => void this.#load()),
+          false,
+        )
+      : loginFrame(loadingCard('Sign in'), true);
+  }
+
+  #renderCard(view: SignInView): TemplateResult {
+    const question = this.#question;
+    if (question) {
+      const { _doing: doing } = this;
+      return html`<div class="card">
+        <svc-consent
+          .question=${question}
+          .doing=${doing === 'allow' || doing === 'deny' ? doing : undefined}
+          .fault=${this._fault}
+          @svc-consent-decide=${this.#decide}
+          @svc-consent-another=${() => void this.#change(true)}
+        ></svc-consent>
+      </div>`;
+    }
+    if (this.#isSecondStep) return secondStepCard(view, () => void this.#beginAnew());
+    return this.#isSignedIn && view.account
+      ? signedInCard(view.account.displayName, () => void this.#change(true))
+      : this.#renderAsked(view);
+  }
+
+  #renderAsked(view: SignInView): TemplateResult {
+    const { app, account } = view;
+    return html`<div class="card">
+      ${askedHeader(view, this.#again?.displayName)}
+      ${this.#problem === undefined ? nothing : html`<p class="problem" role="alert">${this.#problem}</p>`}
+      ${renderWays(view.providers, this.#query)}
+      ${
+        this.#hasForm && canUsePasskeys()
+          ? passkeyButton(this._doing === 'passkey', () => void this.#provePasskey())
+          : nothing
+      }
+      ${this.#hasForm ? this.#renderRegister() : nothing}
+      ${this._fault && !this.#hasForm ? html`<p class="fault">${faultLine(this._fault)}</p>` : nothing}
+      ${
+        this._another && view.step === 'consent'
+          ? this.#renderBack(html`<span>Stay signed in as <bdi>${account?.displayName}</bdi></span>`, () =>
+              this.#change(false),
+            )
+          : app
+            ? this.#renderBack('Cancel', () => this.#send('cancel', 'cancel', {}))
+            : nothing
+      }
+    </div>`;
+  }
+
+  #renderBack(label: unknown, act: () => Promise<void>): TemplateResult {
+    return html`<button
+      type="button"
+      class="button plain"
+      aria-disabled=${this._doing !== undefined}
+      @click=${() => void act()}
+    >
+      ${label}
+    </button>`;
+  }
+
+  #renderRegister(): TemplateResult {
+    const query = this.#query;
+    return html`<p class="foot">
+      New here?
+      <a class="link" href=${query.size === 0 ? '/oauth/register' : `/oauth/register?${query.toString()}`}
+        >Create an account</a
+      >
+    </p>`;
+  }
+
+  get #query(): URLSearchParams {
+    const { request, returnTo } = this;
+    return new URLSearchParams({ ...(request && { request }), ...(!request && returnTo && { returnTo }) });
+  }
+
+  #renderForm(view: SignInView): TemplateResult | typeof nothing {
+    if (this.#isSecondStep) return this.#renderProofForm(view);
+    if (!this.#hasForm) return nothing;
+    return html`<svc-password-form
+      .userName=${this._another ? '' : view.loginHint || (this.#again?.userName ?? '')}
+      .hint=${
+        view.app
+          ? 'The app never sees your password.'
+          : `Enter it only where the address bar says ${location.host}.`
+      }
+      .forgot=${view.mail}
+      .busy=${this._doing === 'sign-in'}
+      .fault=${this._fault}
+      @svc-password-form-submit=${this.#signIn}
+    ></svc-password-form>`;
+  }
+
+  #renderProofForm(view: SignInView): TemplateResult | typeof nothing {
+    const ways = usableWays(view);
+    if (ways.length === 0) return nothing;
+    const { _fault: fault } = this;
+    return html`<svc-proof-form
+      .ways=${ways}
+      .busy=${this._doing === 'second-step'}
+      .refused=${fault?.is === 'unproven'}
+      .fault=${this._note || (fault ? faultLine(fault) : '')}
+      @svc-proof-form-submit=${this.#takeSecondStep}
+    ></svc-proof-form>`;
+  }
+}

@@ -1,0 +1,148 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { SignInView } from '../../../contracts/identity/sign-in.ts';
+import { showScheme, storedScheme } from '../../ui/stored-scheme.ts';
+import { faultCard, loadingCard, loginFrame } from '../login-frame.ts';
+import { loginPage } from '../login-page.styles.ts';
+import { faultLine } from '../login-words.ts';
+import { decide, Fault, readSignIn } from '../sign-in-api.ts';
+
+const styles = css`
+  /* Holds two lines, so that a fault moves nothing. */
+  .note {
+    min-height: 40px;
+    font-size: 14px;
+    line-height: 20px;
+  }
+`;
+
+type Phase =
+  | { readonly is: 'loading' }
+  | { readonly is: 'unread'; readonly fault: Fault }
+  | { readonly is: 'asking'; readonly view: SignInView }
+  | { readonly is: 'done' };
+
+/** The sign-out page: asks, ends the session, and goes back to the app that asked for it. */
+export class SvcSignOut extends LitElement {
+  static override styles = [...loginPage, styles];
+  static override properties = {
+    request: { type: String },
+    _phase: { state: true },
+    _fault: { state: true },
+    _busy: { state: true },
+  };
+
+  /** Sealed request of an app. Default: the one in the page's address. */
+  declare request: string | undefined;
+  declare private _phase: Phase;
+  /** Why the last attempt failed. */
+  declare private _fault: Fault | undefined;
+  declare private _busy: boolean;
+
+  constructor() {
+    super();
+    this.request = new URLSearchParams(location.search).get('request') ?? undefined;
+    this._phase = { is: 'loading' };
+    this._busy = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    showScheme(storedScheme());
+    window.addEventListener('pageshow', this.#cameBack);
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('pageshow', this.#cameBack);
+  }
+
+  readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void this.#load();
+  };
+
+  async #load(): Promise<void> {
+    this._phase = { is: 'loading' };
+    this._fault = undefined;
+    this._busy = false;
+    const view = await readSignIn();
+    if (view instanceof Fault) this._phase = { is: 'unread', fault: view };
+    else if (view.account) this._phase = { is: 'asking', view };
+    // Nobody is signed in, so there is nothing to confirm.
+    else if (this.request === undefined) this._phase = { is: 'done' };
+    else await this.#signOut(view);
+  }
+
+  async #signOut({ csrf }: SignInView): Promise<void> {
+    if (this._busy) return;
+    this._busy = true;
+    this._fault = undefined;
+    const answer = await decide('sign-out', { request: this.request }, csrf);
+    // The session has ended; only the way back to the app is lost.
+    if (answer instanceof Fault && answer.is === 'expired') return this.#finish();
+    if (!(answer instanceof Fault)) {
+      const { pathname, origin } = new URL(answer.location, location.href);
+      if (origin === location.origin && pathname === '/oauth/sign-out') await this.#finish();
+      else location.replace(answer.location);
+      return;
+    }
+    this._busy = false;
+    if (this._phase.is === 'loading') {
+      this._phase = { is: 'unread', fault: answer };
+      return;
+    }
+    if (answer.is === 'stale') await this.#load();
+    if (this._phase.is === 'asking') this._fault = answer;
+  }
+
+  async #finish(): Promise<void> {
+    this._phase = { is: 'done' };
+    await this.updateComplete;
+    this.renderRoot.querySelector('h1')?.focus();
+  }
+
+  protected override updated(): void {
+    document.title = this._phase.is === 'done' ? 'Signed out' : 'Sign out';
+  }
+
+  protected override render(): TemplateResult {
+    return loginFrame(this.#renderCard(), this._phase.is === 'loading');
+  }
+
+  #renderCard(): TemplateResult {
+    const { _phase: phase } = this;
+    switch (phase.is) {
+      case 'loading':
+        return loadingCard('Sign out');
+      case 'unread':
+        return faultCard('Sign out', phase.fault, () => void this.#load());
+      case 'asking':
+        return this.#renderQuestion(phase.view);
+      case 'done':
+        return html`<div class="card">
+          <header>
+            <h1 tabindex="-1">You are signed out</h1>
+            <p>Apps that you signed in to may keep you signed in until you sign out there, too.</p>
+          </header>
+          <a class="button" href="/oauth/sign-in">Sign in again</a>
+        </div>`;
+    }
+  }
+
+  #renderQuestion(view: SignInView): TemplateResult {
+    const { _busy: busy } = this;
+    return html`<div class="card">
+      <header>
+        <h1>Sign out?</h1>
+        <p>You are signed in as <bdi>${view.account?.displayName}</bdi>.</p>
+      </header>
+      <button type="button" class="button" aria-disabled=${busy} @click=${() => void this.#signOut(view)}>
+        ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Sign out
+      </button>
+      <a class="button quiet" href="/">Stay signed in</a>
+      <p class="note" aria-live="polite">
+        ${this._fault ? html`<span class="fault">${faultLine(this._fault)}</span>` : nothing}
+      </p>
+    </div>`;
+  }
+}
