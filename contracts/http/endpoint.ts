@@ -48,7 +48,7 @@ export const rateLimits = {
   codeFailure: 10,
   /** Requests in an hour that send a mail, per address or account. */
   mail: 10,
-  /** Mails in an hour that somebody asked for, per recipient. */
+  /** Mails in an hour that somebody asked for, per recipient and purpose. */
   mailRecipient: 5,
 } as const;
 export type RateClass = keyof typeof rateLimits;

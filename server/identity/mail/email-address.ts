@@ -40,7 +40,7 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
 
   /** Says nothing about whose address it is: only its reader learns that, from the link. */
   const change = route(changeEmail, async ({ caller: { accountId }, body: { email }, limit }) => {
-    const refusal = await limit('mailRecipient', emailKey(email));
+    const refusal = await limit('mailRecipient', `verify ${emailKey(email)}`);
     if (refusal !== undefined) return refusal;
     await queueVerification(accountId, email);
     return queuedAnswer(deps.config);
@@ -51,7 +51,7 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
     if (account?.email === undefined || account.emailVerified) {
       return refuse('conflict', { message: 'There is no address to confirm' });
     }
-    const refusal = await limit('mailRecipient', emailKey(account.email));
+    const refusal = await limit('mailRecipient', `verify ${emailKey(account.email)}`);
     if (refusal !== undefined) return refusal;
     await queueVerification(accountId, account.email);
     return queuedAnswer(deps.config);

@@ -25,7 +25,7 @@ export function forgottenPasswordRoutes(
 
   /** Whose address it is, if anybody's, is looked up when the mail is sent: no answer can depend on it. */
   const forgot = route(forgotPassword, async ({ body: { email }, headers, limit }) => {
-    const refusal = sessions.checkCsrf(headers) ?? (await limit('mailRecipient', emailKey(email)));
+    const refusal = sessions.checkCsrf(headers) ?? (await limit('mailRecipient', `reset ${emailKey(email)}`));
     if (refusal !== undefined) return refusal;
     const mail = prepareMail(deps, { kind: 'reset_password', to: email });
     await store.commit({ touch: [], decide: (tx) => queueMail(tx, mail) });

@@ -24,10 +24,12 @@ export function ownPasswordRoute(deps: Deps, directory: Directory, sessions: Sto
     const owner = { ...before, hasSecondFactor: await hasSecondFactor(store, accountId) };
     const prepared = (await refusePassword(password, owner)) ?? (await hashed(password));
     if (prepared instanceof Refusal) return prepared;
+    // Ended meanwhile, perhaps on another node, by an owner who found that somebody else uses it.
+    if (!(await sessions.isCurrent(session))) return refuse('session_required');
 
     const kind = before.password === undefined ? 'password_added' : 'password_changed';
     const refusal = await changeAccount(deps, directory, { accountId, kind }, (account) =>
-      // The session may have ended while the password was hashed, by another new password for example.
+      // Another new password came first.
       epochOf(account) === epochOf(before) && account.active
         ? withPassword(account, prepared)
         : refuse('session_required'),

@@ -24,10 +24,11 @@ export function changeSettings(parts: PortalParts, owned: Owned, change: ClientC
   });
 }
 
-/** Sends a changed client back to wait for approval, if the operator would judge it anew. */
+/** Ends the trust in a changed client, and sends it back to wait for approval, if the operator would judge it anew. */
 export function approvedAsBefore({ deps: { config } }: PortalParts, before: Client, after: Client): Client {
-  const anew = awaitsApproval(config.appApproval, after) && differsForApproval(before, after);
-  return anew ? { ...after, approvedAt: null } : after;
+  if (!differsForApproval(before, after)) return after;
+  const judged = after.kind === 'oauth' ? { ...after, trusted: false } : after;
+  return awaitsApproval(config.appApproval, judged) ? { ...judged, approvedAt: null } : judged;
 }
 
 function withSettings(client: Client, { name, grants, ...app }: ClientChange): Client | Refusal {

@@ -112,10 +112,11 @@ export async function acceptOffer(parts: PortalParts, recipient: Owned): Promise
 
 /**
  * A service client acts on the wheels of its owner, so nothing that the earlier owner holds may stay valid. An app acts
- * for the people who signed in to it, and would fail until its new owner has deployed another secret.
+ * for the people who signed in to it, and would fail until its new owner has deployed another secret. The operator trusted
+ * it in the hands of the earlier owner.
  */
 export function ofNewOwner(client: Client, ownerId: string, now: number): Client {
-  if (client.kind === 'oauth') return { ...client, ownerId };
+  if (client.kind === 'oauth') return { ...client, ownerId, trusted: false };
   // `iat` has whole seconds.
   return { ...client, ownerId, secrets: [], tokensFrom: Math.ceil(now / 1_000) * 1_000 };
 }

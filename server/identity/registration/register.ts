@@ -75,7 +75,8 @@ async function verification(
   email: string | undefined,
   limit: Limit,
 ): Promise<Mail | undefined> {
-  if (email === undefined || (await limit('mailRecipient', emailKey(email))) !== undefined) return undefined;
+  if (email === undefined) return undefined;
+  if ((await limit('mailRecipient', `verify ${emailKey(email)}`)) !== undefined) return undefined;
   return prepareMail(deps, { kind: 'verify_email', accountId, to: email });
 }
 

@@ -197,6 +197,17 @@ test('ten requests an hour from an address, and five mails an hour to a recipien
   }
 });
 
+test('registrations with the address of somebody else keep nobody from a new password', async (t) => {
+  const { app, mail } = await openMail(t, { rateLimitScale: 1 });
+  for (const userName of ['mallory', 'oscar', 'trudy', 'victor', 'walter', 'xavier']) {
+    const wanted = { userName, password: other, email };
+    assert.equal((await new Browser(app).post('/oauth/api/register', wanted)).status, 200, userName);
+  }
+  for (let at = 0; at < 5; at += 1) assert.equal((await mail.next()).subject, 'Confirm your e-mail address');
+  assert.equal((await new Browser(app).post('/oauth/api/forgot', { email })).status, 202);
+  assert.equal((await mail.next()).subject, 'Choose a new password');
+});
+
 test('nothing of a link is logged or stored, and the queue is empty afterwards', async (t) => {
   const { app, mail, logged } = await openMail(t);
   const browser = new Browser(app);

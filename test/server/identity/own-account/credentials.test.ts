@@ -6,6 +6,7 @@ import { accountIdOf } from '../../../../server/identity/accounts/find-account.t
 import { Directory } from '../../../../server/identity/accounts/directory.ts';
 import { accounts } from '../../../../server/identity/documents.ts';
 import { factors } from '../../../../server/identity/factors/documents.ts';
+import { sessions } from '../../../../server/identity/sessions/documents.ts';
 import { StoredSessions } from '../../../../server/identity/sessions/stored-sessions.ts';
 import { KnownDevices } from '../../../../server/identity/sign-in/known-devices.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
@@ -53,6 +54,23 @@ test('a new password signs in, the old one does not, and only this browser stays
   assert.equal((await here.call('GET', '/account/api/me', undefined, stolen)).status, 401);
   assert.deepEqual(outcome(await new Browser(app).signIn('alice', old)), [401, 'sign_in_failed']);
   await signedIn(app, 'alice', password.normalize('NFD'));
+});
+
+test('a session that was ended, on another node a moment ago, sets no password', async (t) => {
+  const { app } = await opened(t);
+  const thief = await signedIn(app);
+  assert.equal((await view(thief)).hasPassword, true);
+  const { documents } = await app.store.find({
+    ...{ collection: sessions, index: 'account', prefix: ['usr_alice'], limit: 10 },
+  });
+  // Without the event that makes this node forget it.
+  const refs = documents.map(({ id }) => sessions.ref(id));
+  await app.store.commit({
+    touch: refs.map(({ aggregate }) => aggregate),
+    decide: (tx) => refs.forEach((ref) => tx.delete(ref)),
+  });
+  assert.deepEqual(outcome(await change(thief)), [401, 'session_required']);
+  await signedIn(app);
 });
 
 test('a device that was known before a new password is unknown after it, but for the one it was set on', async (t) => {

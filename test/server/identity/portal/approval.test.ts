@@ -150,3 +150,35 @@ it('an owner does not end a suspension', async (t) => {
   assert.equal((await tokenOf(app, client, clientSecret)).error, 'invalid_client');
   assert.equal(await wheelsStatus(app, token), 403);
 });
+
+it('none: an app loses the trust of the operator with what was trusted, and with its owner', async (t) => {
+  const { app, alice } = await opened(t, 'none');
+  const bob = await Developer.signedIn(app, 'bob');
+  const { clientId } = (await alice.create(loginApp)).client;
+  const path = `${clientsPath}/${clientId}`;
+  const ref = clients.ref(clientId);
+  const trust = () =>
+    app.store.commit({
+      touch: [ref.aggregate],
+      decide(tx) {
+        const client = tx.get(ref)!;
+        tx.put(ref, client.kind === 'oauth' ? { ...client, trusted: true } : client);
+        tx.publish(clientChanged(clientId));
+      },
+    });
+  const trusted = async () => (await alice.ask<ClientView>('GET', path)).body.app?.trusted;
+  for (const [change, stays] of [
+    [{ redirectUris: ['https://relics.example/other/path'] }, true],
+    [{ redirectUris: ['https://relics.example/other/path', 'https://elsewhere.example/'] }, false],
+    [{ scopeSets: ['openid profile email'] }, false],
+    [{ name: 'Another name' }, false],
+  ] as const) {
+    await trust();
+    assert.equal((await alice.ask('PATCH', path, change)).status, 200);
+    assert.equal(await trusted(), stays, JSON.stringify(change));
+  }
+  await trust();
+  await alice.ask('PUT', `${path}/transfer`, { userName: 'bob' });
+  const taken = await bob.ask<ClientView>('POST', `/developer/api/offers/${clientId}`);
+  assert.deepEqual([taken.status, taken.body.app?.trusted], [200, false]);
+});
