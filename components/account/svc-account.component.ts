@@ -32,7 +32,7 @@ const styles = css`
   }
 `;
 
-/** The page `/account`: everything that people see and change of their own account, a card each. */
+/** The page `/account`, with one card for each part of the account. */
 export class SvcAccount extends LitElement {
   static override styles = [...card, styles];
   static override properties = { _me: { state: true } };
@@ -75,7 +75,7 @@ export class SvcAccount extends LitElement {
           <div>
             <h2 id="trail">Security events</h2>
             <p class="lead">
-              What happened to your account. Each event is linked to the one before it, so that none can be
+              Recent activity on your account. Each event is linked to the one before it, so none can be
               changed unnoticed.
             </p>
           </div>

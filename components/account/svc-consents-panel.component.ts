@@ -113,8 +113,8 @@ export class SvcConsentsPanel extends LitElement {
     const name = consent.name ?? 'this app';
     return html`<svc-dialog heading="Remove access?" @svc-dialog-close=${() => this.#ask(undefined)}>
       <p class="quiet-text">
-        <bdi>${name}</bdi> can no longer use your account from now on. What it already knows about you stays
-        with it. It asks you again the next time you sign in there.
+        <bdi>${name}</bdi> will no longer be able to use your account. It keeps what it already knows about
+        you, and asks you again the next time you sign in there.
       </p>
       ${this.#action.fault ? this.#action.line() : nothing}
       <button slot="actions" type="button" class="button quiet" @click=${() => this.#ask(undefined)}>

@@ -23,7 +23,7 @@ export class SvcDataPanel extends LitElement {
         <div>
           <h2 id="heading">Your data</h2>
           <p class="lead">
-            Everything that is stored about you, as one JSON file. It has no passwords and no secrets.
+            Everything we store about you, in one JSON file. It contains no passwords or secrets.
           </p>
         </div>
         <button

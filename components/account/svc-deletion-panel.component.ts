@@ -27,7 +27,7 @@ const answers: Readonly<Record<NonNullable<AccountDeletion['heir']>['answer'], s
   declined: 'has declined',
 };
 
-/** Card to delete the account after a week, and to keep it until then. */
+/** Card that requests the deletion of the account, and cancels it during the following week. */
 export class SvcDeletionPanel extends LitElement {
   static override styles = [...card, form, styles];
   static override properties = {
@@ -36,7 +36,7 @@ export class SvcDeletionPanel extends LitElement {
   };
 
   declare private _asking: boolean;
-  /** Whether somebody else is to take over. */
+  /** Whether another account is to take over the wheels and clients. */
   declare private _handsOver: boolean;
   readonly #view = new Loaded<DeletionView>(this, () => path);
   readonly #action = new Action(this);
@@ -60,7 +60,7 @@ export class SvcDeletionPanel extends LitElement {
     await api.refresh();
   }
 
-  /** Focuses the heading, once it says what is stored. */
+  /** Focuses the heading after the state has been loaded. */
   override focus(): void {
     void this.#focusHeading();
   }
@@ -96,7 +96,7 @@ export class SvcDeletionPanel extends LitElement {
       <div class="head">
         <div>
           <h2 id="heading" tabindex="-1">Delete your account</h2>
-          <p class="lead">It is deleted after a week. Until then you can change your mind.</p>
+          <p class="lead">Your account is deleted after a week. Until then, you can change your mind.</p>
         </div>
         ${
           this.#view.value
@@ -126,7 +126,7 @@ export class SvcDeletionPanel extends LitElement {
                   : html`<bdi>${heir.displayName}</bdi> ${answers[heir.answer]}${
                         heir.answer === 'accepted'
                           ? html`; your ${owned} will be theirs.`
-                          : html`. Without an agreement, your ${owned} will be deleted.`
+                          : html`. If they do not agree in time, your ${owned} will be deleted.`
                       }`
             }
           </p>
@@ -151,8 +151,8 @@ export class SvcDeletionPanel extends LitElement {
       <form id="delete" class="form" novalidate @submit=${this.#request}>
         <ul class="what">
           <li>Your names, e-mail address, ways to sign in and sessions are deleted after a week.</li>
-          <li>Apps that you signed in to lose access. What they stored stays with them.</li>
-          <li>Results of past draws stay, since others rely on them.</li>
+          <li>Apps that you signed in to lose access, but keep what they have stored.</li>
+          <li>Results of past draws are kept, because others rely on them.</li>
         </ul>
         ${
           things === undefined
@@ -180,7 +180,7 @@ export class SvcDeletionPanel extends LitElement {
                     ? html`<div class="field">
                         <label for="heir">Their user name</label>
                         <p id="heir-hint" class="hint">
-                          They are asked first. If they do not agree in time, it is all deleted.
+                          They have to agree first. If they do not do so in time, everything is deleted.
                         </p>
                         <input
                           id="heir"

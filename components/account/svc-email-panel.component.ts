@@ -36,7 +36,7 @@ export class SvcEmailPanel extends LitElement {
   declare private _editing: boolean;
   declare private _busy: boolean;
   declare private _sent: Sent | undefined;
-  /** Why the card could not be loaded, or the last attempt failed. */
+  /** Reason why the card could not be loaded, or why the last attempt failed. */
   declare private _fault: Fault | undefined;
 
   constructor() {
@@ -110,7 +110,7 @@ export class SvcEmailPanel extends LitElement {
         <div>
           <h2 id="heading">E-mail address</h2>
           <p class="lead">
-            The way back in if you forget your password, and for notices of important changes.
+            Use it to reset a forgotten password, and to receive notices of important changes.
           </p>
         </div>
         ${
@@ -143,7 +143,7 @@ export class SvcEmailPanel extends LitElement {
     return html`${
         email === null
           ? html`<p class="empty" ?hidden=${sent !== undefined}>
-              ${mail ? 'There is no address yet.' : 'This service sends no mail, so it keeps no address.'}
+              ${mail ? 'You have not added an address yet.' : 'This service sends no mail, so it does not need your address.'}
             </p>`
           : html`<div class="rows">
               <div class="row">
@@ -152,7 +152,7 @@ export class SvcEmailPanel extends LitElement {
                   <span class=${verified ? 'tag good' : 'tag bad'}
                     >${verified ? 'Confirmed' : 'Not confirmed'}</span
                   >
-                  ${verified ? nothing : html`<p>Until you confirm it, no mail goes there and it gives no way back in.</p>`}
+                  ${verified ? nothing : html`<p>Until you confirm it, we send no notices there, and you cannot use it to reset your password.</p>`}
                 </div>
                 ${
                   verified || !mail
@@ -191,8 +191,8 @@ export class SvcEmailPanel extends LitElement {
         <p id="email-hint" class="hint">
           ${
             view?.verified
-              ? 'You get a link there. Until you open it, your present address stays.'
-              : 'You get a link there to confirm it. Nobody else sees the address, except apps that you allow to.'
+              ? 'We will send a link there. Your current address stays in use until you open the link.'
+              : 'We will send a link there to confirm it. Nobody else sees the address, except apps that you allow to.'
           }
         </p>
         <input

@@ -7,7 +7,7 @@ import { api } from '../signed-in/session-api.ts';
 import { day } from '../signed-in/time-words.ts';
 import { ownedWords } from './owned-words.ts';
 
-/** Card with people who delete their account and ask this one to take over what they own; nothing without any. */
+/** Card with accounts about to be deleted whose owners ask this one to take over. Hidden if there are none. */
 export class SvcInheritancesPanel extends LitElement {
   static override styles = card;
 
@@ -50,8 +50,8 @@ export class SvcInheritancesPanel extends LitElement {
       <div class="text">
         <b><bdi>${displayName}</bdi></b> (<span dir="auto">${userName}</span>)
         <p>
-          deletes the account on ${day(dueAt)} and offers you
-          ${ownedWords(owned) ?? 'what it owns until then'}. ${accepted ? 'You have agreed.' : nothing}
+          is deleting their account on ${day(dueAt)} and offers you
+          ${ownedWords(owned) ?? 'what they own by then'}. ${accepted ? 'You have agreed.' : nothing}
         </p>
       </div>
       <div class="actions">

@@ -40,7 +40,7 @@ const styles = css`
 
 type Editing = 'user-name' | 'password';
 
-/** Card with the user name and the password that somebody signs in with, and how to change them. */
+/** Card that shows and changes the user name and the password. */
 export class SvcPasswordPanel extends LitElement {
   static override styles = [...card, form, styles];
   static override properties = {
@@ -52,7 +52,7 @@ export class SvcPasswordPanel extends LitElement {
   declare private _editing: Editing | undefined;
   /** Fault found before anything was sent. */
   declare private _fault: string | undefined;
-  /** What was changed last. */
+  /** Message about the last change. */
   declare private _news: string | undefined;
   readonly #view = new Loaded<CredentialsView>(this, () => '/account/api/credentials');
   readonly #action = new Action(this);
@@ -93,7 +93,7 @@ export class SvcPasswordPanel extends LitElement {
       fault === undefined
         ? await this.#action.run('user-name', () => api.put('/account/api/user-name', { userName }))
         : undefined;
-    if (done) await this.#saved('Your user name is changed.');
+    if (done) await this.#saved('Your user name has been changed.');
     else await this.#refused('new-user-name');
   }
 
@@ -118,8 +118,8 @@ export class SvcPasswordPanel extends LitElement {
     if (done)
       await this.#saved(
         hasPassword
-          ? 'Your password is changed. You are signed out everywhere else.'
-          : 'Your account has a password.',
+          ? 'Your password has been changed. You are signed out everywhere else.'
+          : 'Your account now has a password.',
       );
     else await this.#refused('new-password');
   }
@@ -158,7 +158,7 @@ export class SvcPasswordPanel extends LitElement {
         ${
           formerUserName === null
             ? nothing
-            : html`<p>Nobody else can take <bdi>${formerUserName}</bdi>, your name before.</p>`
+            : html`<p>Nobody else can take <bdi>${formerUserName}</bdi>, your previous name.</p>`
         }
         ${next === null ? nothing : html`<p>You can change it again on ${day(next)}.</p>`}
       </div>
@@ -191,7 +191,8 @@ export class SvcPasswordPanel extends LitElement {
         .value=${userName}
       />
       <p id="user-name-hint">
-        You sign in with it from now on. Your old name stays yours, and you can change again in a week.
+        You will sign in with it from now on. Your old name stays reserved for you, and you can change it
+        again in a week.
       </p>
       ${this.#renderEnd('user-name')}
     </form>`;
@@ -200,7 +201,7 @@ export class SvcPasswordPanel extends LitElement {
   #renderPassword({ hasPassword }: CredentialsView): TemplateResult {
     return html`<div class="text">
         <b>Password</b>
-        <p>${hasPassword ? 'A new one signs you out everywhere else.' : 'Your account has none.'}</p>
+        <p>${hasPassword ? 'Changing it signs you out everywhere else.' : 'Your account has no password.'}</p>
       </div>
       <button
         id="change-password"
@@ -227,7 +228,7 @@ export class SvcPasswordPanel extends LitElement {
         ${
           this.#password.capsLock
             ? 'Caps Lock is on.'
-            : `At least ${view.leastPasswordLength} characters. A few words that do not belong together are fine.`
+            : `At least ${view.leastPasswordLength} characters. A few unrelated words work well.`
         }
       </p>
       ${this.#renderEnd('password')}

@@ -45,7 +45,7 @@ const styles = css`
   }
 `;
 
-/** Card with the name that others see, and how to change it. */
+/** Card that shows and changes the display name. */
 export class SvcProfilePanel extends LitElement {
   static override styles = [...card, form, styles];
   static override properties = {

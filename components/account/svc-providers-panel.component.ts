@@ -26,7 +26,7 @@ const styles = css`
   }
 `;
 
-/** Card with the providers at which the account can sign in. Hidden where there are none. */
+/** Card with the providers that the account can sign in with. Hidden if there are none. */
 export class SvcProvidersPanel extends LitElement {
   static override styles = [...card, styles];
   static override properties = { _asked: { state: true } };
@@ -38,9 +38,9 @@ export class SvcProvidersPanel extends LitElement {
     () => '/account/api/providers',
   );
   readonly #action = new Action(this);
-  /** Provider that the page's address says was linked just now. */
+  /** Provider that was just linked, according to the page's address. */
   #linked: OtherProvider | undefined;
-  /** What came of the last action, or of the trip to a provider from which the browser is back. */
+  /** Result of the last action, or of the round trip to a provider. */
   #news: { readonly good: boolean; readonly text: string } | undefined;
 
   override connectedCallback(): void {
@@ -50,7 +50,7 @@ export class SvcProvidersPanel extends LitElement {
     const problem = providerProblem(query);
     if (problem !== undefined) this.#news = { good: false, text: problem };
     else if (this.#linked === undefined) return;
-    // It is news once: not after a reload.
+    // Shown once, and not again after a reload.
     for (const name of ['linked', 'problem', 'provider']) query.delete(name);
     const search = query.size === 0 ? '' : `?${query.toString()}`;
     history.replaceState(history.state, '', location.pathname + search + location.hash);
@@ -58,7 +58,7 @@ export class SvcProvidersPanel extends LitElement {
 
   protected override willUpdate(): void {
     const { providers } = this.#list.value ?? {};
-    // Anybody can write an address: the list has to agree.
+    // Anybody can craft the address, so check it against the list.
     const linked = this.#linked && providers?.find(({ provider }) => provider === this.#linked)?.linked;
     if (linked && this.#linked)
       this.#news = { good: true, text: `${providerLabels[this.#linked]} is linked to your account.` };
@@ -90,7 +90,7 @@ export class SvcProvidersPanel extends LitElement {
         <div class="head">
           <div>
             <h2 id="heading" tabindex="-1">Sign in with other sites</h2>
-            <p class="lead">Link a site to sign in to this account there, too.</p>
+            <p class="lead">Link another site, and you can use it to sign in to this account.</p>
           </div>
         </div>
         <p class=${news?.good === false ? 'fault' : 'good'} role="status" ?hidden=${news === undefined}>
@@ -115,7 +115,7 @@ export class SvcProvidersPanel extends LitElement {
       ${providerMark(provider)}
       <div class="text">
         <b>${label}</b>
-        ${linked && !offered ? html`<span class="tag">Not available now</span>` : nothing}
+        ${linked && !offered ? html`<span class="tag">Currently unavailable</span>` : nothing}
         <p>${linked === null ? 'Not linked' : this.#renderLinked(linked)}</p>
       </div>
       <button
@@ -144,7 +144,10 @@ export class SvcProvidersPanel extends LitElement {
     const label = providerLabels[provider];
     const close = () => (this._asked = undefined);
     return html`<svc-dialog heading=${`Unlink ${label}?`} @svc-dialog-close=${close}>
-      <p>You can no longer sign in to this account at ${label}. You can link it again at any time.</p>
+      <p>
+        You will no longer be able to sign in to this account with ${label}. You can link it again at any
+        time.
+      </p>
       <button slot="actions" type="button" class="button quiet" @click=${close}>Keep it</button>
       <button slot="actions" type="button" class="button danger" @click=${() => void this.#unlink(provider)}>
         Unlink

@@ -19,7 +19,7 @@ export class SvcSessionsPanel extends LitElement {
 
   async #end(path: string, call: () => Promise<unknown>): Promise<void> {
     const done = await this.#action.run(path, call);
-    // One that has ended meanwhile is gone as well.
+    // A session that has ended in the meantime counts as ended.
     if (done !== undefined || this.#action.fault?.code === 'not_found') {
       this.#action.clear();
       await this.#list.load();

@@ -75,7 +75,7 @@ export abstract class ReflectedParameters extends Base {
   /** Seconds, 1 to 60. */
   declare spinDuration: number | null;
 
-  /** Assigns a property again if it was set before the element was defined: it would hide the accessor. */
+  /** Assigns a property again if it was set before the element was defined. Such a value would hide the accessor. */
   protected adopt(name: string): void {
     if (!Object.hasOwn(this, name)) return;
     const self = this as unknown as Record<string, unknown>;

@@ -1,7 +1,7 @@
 /** Calls of the join page: contracts/wheel/join-endpoints.ts. */
 import type { JoinReceipt, JoinView } from '../../contracts/wheel/join-endpoints.ts';
 
-/** Why a call brought no answer. */
+/** Reason why a call failed. */
 export class JoinFault {
   /** Code of the refusal; `offline` or `unreachable` if there was no answer. */
   readonly code: string;

@@ -15,10 +15,10 @@ export const inTime = (time: string | Date): string => dayAndTime.format(new Dat
 export function takingPart({ participantCount, joining, closesAt }: JoinView): string {
   const people =
     participantCount === 0
-      ? 'Nobody takes part yet'
+      ? 'No participants yet'
       : participantCount === 1
-        ? '1 person takes part'
-        : `${count.format(participantCount)} people take part`;
+        ? '1 participant'
+        : `${count.format(participantCount)} participants`;
   return joining === 'open' && closesAt !== null ? `${people}\nOpen until ${inTime(closesAt)}` : people;
 }
 
@@ -29,7 +29,7 @@ export function unreadWords({ code }: JoinFault): Words {
     case 'validation_failed':
       return {
         heading: 'There is no such giveaway',
-        text: 'It may have ended or be private, or the link has lost some of its letters. Ask whoever gave it to you.',
+        text: 'It may have ended or be private, or the link may be incomplete. Ask the person who gave it to you.',
       };
     case 'offline':
       return { heading: 'You are offline', text: 'Connect to the internet and try again.' };
@@ -38,20 +38,20 @@ export function unreadWords({ code }: JoinFault): Words {
   }
 }
 
-/** Shown where nobody can join. */
+/** Shown while nobody can join. */
 export function shutWords(joining: Exclude<JoinView['joining'], 'open'>): Words {
   switch (joining) {
     case 'off':
       return {
         heading: 'Ask the host to add you',
-        text: 'The host of this giveaway adds people. You are in as soon as your name is on the wheel.',
+        text: 'The host adds people to this giveaway. You are in as soon as your name is on the wheel.',
       };
     case 'closed':
       return { heading: 'Entries are closed', text: 'Nobody can join any more. The draw comes next.' };
     case 'full':
       return {
         heading: 'The wheel is full',
-        text: 'There is a place again when somebody leaves. Come back later.',
+        text: 'A place becomes free when somebody leaves. Try again later.',
       };
   }
 }
@@ -111,17 +111,17 @@ export function lackWords(lack: Lack, { conditions, account }: JoinView): Words 
 }
 
 const refusals: Readonly<Record<string, string>> = {
-  duplicate_fingerprint: 'Another account has joined from this browser, and the host allows one.',
+  duplicate_fingerprint: 'Another account has joined from this browser, and the host allows only one.',
   vpn_blocked:
     'The host does not accept addresses of VPNs and data centres. Switch your VPN off and try again.',
   address_limit: 'Too many people have joined from your network. Ask the host to add you.',
   winner_cooldown: 'You have won here already. The host decides when winners can join again.',
-  duplicate_participant: 'You are on the wheel already.',
+  duplicate_participant: 'You are already on the wheel.',
   entries_closed: 'Entries are closed.',
   wheel_full: 'The wheel is full.',
-  conflict: 'The host has taken you off this wheel.',
-  not_found: 'This has changed meanwhile. Load the page again.',
-  forbidden: 'This page was out of date. It is fresh now: try again.',
+  conflict: 'The host has removed you from this wheel.',
+  not_found: 'This has changed in the meantime. Reload the page.',
+  forbidden: 'This page was out of date and has been refreshed. Try again.',
   session_required: 'You have been signed out. Sign in and try again.',
   offline: 'You are offline. Connect to the internet and try again.',
   unreachable: 'The service did not answer. Check your connection and try again.',

@@ -7,7 +7,7 @@ export interface ReceiptActions {
   readonly busy: boolean;
 }
 
-/** Draws the receipt of a participation: what is known of the row, and the file that proves it. */
+/** Renders the receipt of a participation: the data of the row, and a download of the proof. */
 export function receiptView(
   { id, addedAt, weight }: Joined,
   receipt: JoinReceipt | undefined,

@@ -39,11 +39,11 @@ export class SvcWheelJoin extends LitElement {
   };
 
   declare private _view: JoinView | undefined;
-  /** Why the page, or the last attempt on it, failed. */
+  /** Reason why the page could not be loaded, or why the last attempt failed. */
   declare private _fault: JoinFault | undefined;
   declare private _receipt: JoinReceipt | undefined;
   declare private _doing: Doing | undefined;
-  /** The person is asked whether to leave. */
+  /** True while the page asks whether to leave. */
   declare private _leaving: boolean;
   readonly #listName = slugOfAddress(location.pathname);
 
@@ -66,7 +66,7 @@ export class SvcWheelJoin extends LitElement {
     window.removeEventListener('online', this.#online);
   }
 
-  /** A page that the browser kept in memory may show somebody who has signed out since. */
+  /** Reloads the state of a page restored from the back/forward cache: the person may have signed out since. */
   readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void this.#load();
   };
@@ -80,7 +80,7 @@ export class SvcWheelJoin extends LitElement {
     await this.#refresh();
   }
 
-  /** Reads the state of the page; what is shown stays until the answer is there. */
+  /** Reloads the state of the page, which shows the previous state until then. */
   async #refresh(): Promise<void> {
     const slug = this.#listName;
     const view = slug === undefined ? new JoinFault('not_found') : await readJoin(slug);
@@ -99,7 +99,7 @@ export class SvcWheelJoin extends LitElement {
     if (refused === undefined || stale.has(refused.code)) await this.#refresh();
     this._doing = undefined;
     this._leaving = false;
-    // What the page shows now explains these.
+    // The new state of the page explains these refusals.
     const explained = refused && this._view?.account?.lacks === refused.code;
     if (refused && !explained && this._view) this._fault = refused;
     await this.updateComplete;
@@ -198,8 +198,8 @@ export class SvcWheelJoin extends LitElement {
     const { account, participant, joining } = view;
     if (participant?.hidden) {
       return words({
-        heading: 'You are off the wheel',
-        text: 'The host, or a draw that you won, has taken you off.',
+        heading: 'You are no longer on the wheel',
+        text: 'The host has removed you, or you have won a draw.',
       });
     }
     if (participant) return this.#renderJoined(view, participant);
@@ -259,7 +259,7 @@ export class SvcWheelJoin extends LitElement {
     }
     return html`<div class="leave" role="group" aria-label="Leave the giveaway?">
       <p>
-        ${joining === 'open' ? 'Leave? You can join again later.' : 'Leave? Nobody can join any more, and neither could you.'}
+        ${joining === 'open' ? 'Leave? You can join again later.' : 'Leave? Entries are closed, so you cannot join again.'}
       </p>
       <button id="stay" type="button" class="button quiet" @click=${() => void this.#ask(false)}>Stay</button>
       <button

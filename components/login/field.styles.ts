@@ -75,7 +75,7 @@ export const fieldStyles = css`
     stroke-linejoin: round;
   }
 
-  /* Holds two lines, so that a fault moves nothing. */
+  /* Has room for two lines, so that a message moves nothing. */
   p {
     min-height: 40px;
     margin: 4px 0 8px;

@@ -20,7 +20,7 @@ export function faultLine({ is, seconds }: Fault): string {
       return `Too many attempts. ${seconds === undefined ? 'Try again later.' : `Try again in ${inWords(seconds)}.`}`;
     case 'stale':
       return navigator.cookieEnabled
-        ? 'This page was out of date. It is fresh now: try again.'
+        ? 'This page was out of date and has been refreshed. Try again.'
         : 'This needs cookies. Allow them for this site in your browser and try again.';
     case 'unproven':
       return 'That was not accepted. Try again.';

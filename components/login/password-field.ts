@@ -11,8 +11,8 @@ export interface PasswordFieldOptions {
 type Host = Pick<LitElement, 'renderRoot' | 'requestUpdate'>;
 
 /**
- * Label and field of a password, with a button that shows it. Rendered by the element that has it, since password managers
- * look for the field beside that of the user name. Needs `fieldStyles`.
+ * Label and field of a password, with a button that shows it. Rendered into its host element, because password managers
+ * look for it next to the user name. Needs `fieldStyles`.
  */
 export class PasswordField {
   readonly #host: Host;
@@ -42,7 +42,7 @@ export class PasswordField {
     this.input.focus(options);
   }
 
-  /** Hides the password before it is sent: browsers may store what was typed into a field of plain text. */
+  /** Hides the password before it is sent: browsers may remember the content of plain text fields. */
   hide(): void {
     this.#set({ shown: false });
   }

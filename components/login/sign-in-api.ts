@@ -1,10 +1,10 @@
-/** The server's side of the sign-in and sign-out pages: contracts/identity/sign-in.ts. */
+/** Calls of the sign-in and sign-out pages: contracts/identity/sign-in.ts. */
 import type { Onward, SignInView } from '../../contracts/identity/sign-in.ts';
 
 export type FaultKind =
   /** User name or password is not right. */
   | 'refused'
-  /** Too many requests or failures; `seconds` says how long to wait. */
+  /** Too many requests or failures; `seconds` is the time to wait. */
   | 'too_many'
   /** The sealed request is too old or belongs to another browser. */
   | 'expired'
@@ -12,19 +12,19 @@ export type FaultKind =
   | 'stale'
   /** A passkey or code was not accepted. */
   | 'unproven'
-  /** The second step has waited for too long. */
+  /** The second step has expired. */
   | 'over'
   | 'busy'
   | 'offline'
   | 'unreachable'
   | 'broken';
 
-/** Why a call brought no answer. */
+/** Reason why a call failed. */
 export class Fault {
   readonly is: FaultKind;
   /** Seconds to wait before the next attempt; undefined if the server named none. */
   readonly seconds: number | undefined;
-  /** Words of the server about what was sent, and the field that they are about; '' for none. */
+  /** Message of the server about the input, and the field that it refers to; '' if there is none. */
   readonly text: string;
   readonly path: string;
 
@@ -41,7 +41,7 @@ const patience = 30_000;
 
 const byCode: Readonly<Record<string, FaultKind>> = {
   sign_in_failed: 'refused',
-  // User name or password is longer than any that exists.
+  // User name or password is longer than any valid one.
   validation_failed: 'refused',
   user_name_taken: 'refused',
   user_name_similar: 'refused',
@@ -106,11 +106,11 @@ export async function readSignIn(request?: string, second?: string): Promise<Sig
   const answer = await call<SignInView>(
     `/oauth/api/sign-in${query.size === 0 ? '' : `?${query.toString()}`}`,
   );
-  // No request at all: the address has lost some of its letters.
+  // The request could not be parsed: the address is incomplete.
   return answer instanceof Fault && answer.is === 'refused' ? new Fault('expired') : answer;
 }
 
-/** Sends a decision of the person; the answer says where the page goes next. */
+/** Sends a decision of the person. The answer has the address of the next page. */
 export function decide(
   what: 'sign-in' | 'passkey' | 'second-step' | 'consent' | 'cancel' | 'sign-out',
   body: Readonly<Record<string, unknown>>,

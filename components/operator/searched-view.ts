@@ -33,7 +33,7 @@ export const searchedStyles = css`
 `;
 
 export interface SearchedWords<Show extends string> {
-  /** What is searched for: `Search accounts`. */
+  /** Label of the field: `Search accounts`. */
   readonly label: string;
   readonly hint: string;
   readonly shows: Readonly<Record<Show, string>>;
@@ -84,7 +84,7 @@ export function searchedView<T, Show extends string>(
             <p class="fault" role="status">${fault.text}</p>
             ${
               fault.code === 'second_factor_required'
-                ? html`<a class="button quiet small" href="/account">Add one to your account</a>`
+                ? html`<a class="button quiet small" href="/account">Add a second factor</a>`
                 : html`<button
                     type="button"
                     class="button quiet small"
@@ -103,7 +103,7 @@ export function searchedView<T, Show extends string>(
           : html`<p class="quiet-text" role="status">Loading …</p>`
         : rows.length === 0
           ? html`<p class="empty" role="status">
-              ${q === '' && show === Object.keys(words.shows)[0] ? words.empty : 'Nothing fits this search.'}
+              ${q === '' && show === Object.keys(words.shows)[0] ? words.empty : 'Nothing matches this search.'}
             </p>`
           : html`<ul class="rows">
               ${rows.map(row)}

@@ -18,7 +18,7 @@ export class Searched<T, Show extends string> implements ReactiveController {
   readonly #path: string;
   readonly #rowsOf: (answer: Record<string, unknown>) => readonly T[];
   #cursor: string | undefined;
-  /** Number of the last search: answers to earlier ones are dropped. */
+  /** Number of the last search; answers to earlier ones are ignored. */
   #last = 0;
 
   /** @param name member of the answer that holds the rows */
@@ -39,7 +39,7 @@ export class Searched<T, Show extends string> implements ReactiveController {
     window.removeEventListener('online', this.#online);
   }
 
-  /** Reads the first page. The rows of the search before stay until then. */
+  /** Loads the first page. The previous rows stay until then. */
   async search({ q = this.q, show = this.show }: { q?: string; show?: Show }): Promise<void> {
     this.q = q;
     this.show = show;
@@ -63,7 +63,7 @@ export class Searched<T, Show extends string> implements ReactiveController {
     if (search === this.#last) this.#take(answer, this.rows ?? []);
   }
 
-  /** Shows a row as it is now. */
+  /** Replaces a row with its current state. */
   replace(row: T, same: (row: T) => boolean): void {
     this.rows = this.rows?.map((each) => (same(each) ? row : each));
     this.#host.requestUpdate();

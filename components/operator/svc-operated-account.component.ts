@@ -13,12 +13,12 @@ import { sheet } from './sheet.styles.ts';
 import { accountTags } from './tags.ts';
 
 const roleWords: readonly (readonly [Role, string, string])[] = [
-  ['admin', 'Operator', 'Sees and does everything on this page.'],
+  ['admin', 'Operator', 'Can see and do everything on this page.'],
   ['tester', 'Tester', 'Apps that ask for roles can see it.'],
 ];
 
 /**
- * Dialog with an account, what an operator can do to it, and its audit trail.
+ * Dialog with an account, the actions of an operator, and the audit trail.
  *
  * @event svc-operated-account-change - it was changed; `detail` is the `OperatedAccount`
  * @event svc-operated-account-close - the reader closed the dialog
@@ -32,7 +32,7 @@ export class SvcOperatedAccount extends LitElement {
   };
 
   declare account: OperatedAccount;
-  /** Result of the last act. */
+  /** Message about the last action. */
   declare private _done: string | undefined;
   /** Whether the trail is shown. */
   declare private _trail: boolean;
@@ -77,7 +77,7 @@ export class SvcOperatedAccount extends LitElement {
     this._trail = false;
     this.dispatchEvent(new CustomEvent('svc-operated-account-change', { detail: answer.value }));
     await this.updateComplete;
-    // The button that was pressed may be gone.
+    // The pressed button may have disappeared.
     this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
   }
 
@@ -164,7 +164,7 @@ export class SvcOperatedAccount extends LitElement {
     return html`<div class="part">
       <div class="field">
         <label for="reason">Reason (optional)</label>
-        <p id="reason-hint" class="hint">Its owner reads it among the events of the account.</p>
+        <p id="reason-hint" class="hint">The owner sees it in their security events.</p>
         <input id="reason" dir="auto" maxlength="200" autocomplete="off" aria-describedby="reason-hint" />
       </div>
       <div class="actions">

@@ -15,19 +15,19 @@ const labels: Readonly<Record<ClientAct, string>> = {
   suspend: 'Suspend',
   reactivate: 'End the suspension',
   trust: 'Trust',
-  distrust: 'Trust no longer',
+  distrust: 'Stop trusting',
 };
 
 const done: Readonly<Record<ClientAct, string>> = {
   approve: 'Approved.',
-  suspend: 'Suspended: it gets no token, and those that it has are refused.',
+  suspend: 'Suspended: it gets no tokens, and its existing ones are refused.',
   reactivate: 'The suspension has ended.',
-  trust: 'Trusted: nobody is asked for consent.',
+  trust: 'Trusted: people are not asked for consent.',
   distrust: 'People are asked for consent again.',
 };
 
 /**
- * Dialog with a client and what an operator can do to it.
+ * Dialog with a client and the actions of an operator.
  *
  * @event svc-operated-client-change - it was changed; `detail` is the `OperatedClient`
  * @event svc-operated-client-close - the reader closed the dialog
@@ -37,7 +37,7 @@ export class SvcOperatedClient extends LitElement {
   static override properties = { client: { attribute: false }, _done: { state: true } };
 
   declare client: OperatedClient;
-  /** The last act that succeeded. */
+  /** The last successful action. */
   declare private _done: ClientAct | undefined;
   readonly #action = new Action(this);
 
@@ -55,7 +55,7 @@ export class SvcOperatedClient extends LitElement {
     if (field) field.value = '';
     this.dispatchEvent(new CustomEvent('svc-operated-client-change', { detail: answer.value }));
     await this.updateComplete;
-    // The button that was pressed may be gone.
+    // The pressed button may have disappeared.
     this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
   }
 
@@ -70,7 +70,7 @@ export class SvcOperatedClient extends LitElement {
       <div class="part">
         <div class="field">
           <label for="reason">Reason (optional)</label>
-          <p id="reason-hint" class="hint">The owner reads it among the events of their account.</p>
+          <p id="reason-hint" class="hint">The owner sees it in their security events.</p>
           <input id="reason" dir="auto" maxlength="200" autocomplete="off" aria-describedby="reason-hint" />
         </div>
         <div class="actions">

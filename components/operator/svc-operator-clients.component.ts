@@ -40,7 +40,7 @@ export class SvcOperatorClients extends LitElement {
     return html`<section class="card" aria-labelledby="heading">
         <div>
           <h2 id="heading" tabindex="-1">Apps and clients</h2>
-          <p class="lead">Approve what waits, suspend what does harm, and trust apps that are yours.</p>
+          <p class="lead">Approve new apps, suspend harmful ones, and trust your own.</p>
         </div>
         ${searchedView(this.#searched, words, (client) => this.#renderRow(client))}
       </section>

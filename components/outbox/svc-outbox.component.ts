@@ -75,7 +75,7 @@ export class SvcOutbox extends LitElement {
   static override styles = [...loginPage, styles];
   static override properties = { _mails: { state: true }, _fault: { state: true } };
 
-  /** The last mail first; undefined before the first answer. */
+  /** Newest first; undefined before the first answer. */
   declare private _mails: readonly OutboxMail[] | undefined;
   declare private _fault: Fault | undefined;
 
@@ -91,7 +91,7 @@ export class SvcOutbox extends LitElement {
     window.removeEventListener('focus', this.#reload);
   }
 
-  /** Mails arrive while the page is in the background: looking at it again reads them. */
+  /** Reloads the mails when the page comes to the front, because new ones may have arrived. */
   readonly #reload = (): void => void this.#load();
 
   async #load(): Promise<void> {
@@ -112,11 +112,11 @@ export class SvcOutbox extends LitElement {
       html`<div class="card">
         <div class="head">
           <h1>Outbox</h1>
-          <button type="button" class="button quiet" @click=${this.#reload}>Look again</button>
+          <button type="button" class="button quiet" @click=${this.#reload}>Refresh</button>
         </div>
         <p>
-          Mails of this development server. None has left it: set <code>SVC_SMTP_URL</code> and
-          <code>SVC_MAIL_FROM</code> to send them.
+          Mails of this development server. They are shown here instead of being sent. To send mails, set
+          <code>SVC_SMTP_URL</code> and <code>SVC_MAIL_FROM</code>.
         </p>
         ${mails ? this.#renderMails(mails) : nothing}
       </div>`,
@@ -127,7 +127,7 @@ export class SvcOutbox extends LitElement {
   #renderMails(mails: readonly OutboxMail[]): TemplateResult {
     if (mails.length === 0) {
       return html`<p class="empty" role="status">
-        No mails yet. They are here once somebody confirms an address, forgets a password, or changes
+        No mails yet. They appear here when somebody confirms an address, forgets a password, or changes
         something important.
       </p>`;
     }

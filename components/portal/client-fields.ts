@@ -38,7 +38,7 @@ export function draftOf({ name, grants, app }: ClientView): Draft {
   };
 }
 
-/** Settings of a service client as the API takes them. */
+/** Settings of a service client in the form of the API. */
 export function serviceSettings({ name, scopes }: Draft) {
   const grants = apis.map((api) => ({
     audience: api.audience,
@@ -47,7 +47,7 @@ export function serviceSettings({ name, scopes }: Draft) {
   return { name: tidied(name), grants: grants.filter(({ scopes: held }) => held.length > 0) };
 }
 
-/** Settings of an app as the API takes them. */
+/** Settings of an app in the form of the API. */
 export function appSettings({ name, redirectUris, postLogoutRedirectUris, scopeSets, idTokenAlg }: Draft) {
   return {
     name: tidied(name),
@@ -72,19 +72,19 @@ const fields = {
   redirectUris: {
     id: 'redirect-uris',
     words:
-      'Write one to ten addresses that begin with https://, or with http:// on localhost, without # and @.',
+      'Enter one to ten addresses that begin with https://, or with http:// on localhost, without # or @.',
   },
   postLogoutRedirectUris: {
     id: 'post-logout',
     words:
-      'Write at most ten addresses that begin with https://, or with http:// on localhost, without # and @.',
+      'Enter at most ten addresses that begin with https://, or with http:// on localhost, without # or @.',
   },
   scopeSets: { id: 'scope-sets', words: 'Choose at least one in each set.' },
 } as const;
 
 type Member = keyof typeof fields;
 
-/** Words for a fault of this member, if it has one. */
+/** Message about a fault of this member, if it has one. */
 function faultOf(fault: Fault | undefined, member: Member): string | undefined {
   const found = fault?.fields.find(({ path }) => path === member || path.startsWith(`${member}.`));
   return found && fields[member].words;
@@ -183,7 +183,7 @@ export const appFields = (draft: Draft, change: Change, fault: Fault | undefined
       'redirectUris',
       {
         label: 'Redirect addresses',
-        hint: 'Where people come back to after signing in, one per line. Compared letter by letter.',
+        hint: 'Where people return after signing in, one per line. Addresses have to match exactly.',
         example: 'https://app.example/auth/svc/callback',
         rows: 3,
       },
@@ -244,7 +244,7 @@ export const appFields = (draft: Draft, change: Change, fault: Fault | undefined
           'postLogoutRedirectUris',
           {
             label: 'Addresses after sign-out',
-            hint: 'Where the app may send people after it has signed them out here, one per line.',
+            hint: 'Where the app may send people after signing them out here, one per line.',
             example: 'https://app.example/',
             rows: 2,
           },

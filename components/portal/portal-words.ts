@@ -9,7 +9,7 @@ export const kindWords: Readonly<Record<ClientSummary['kind'], string>> = {
 };
 
 export const stateWords: Readonly<Record<ClientState, string>> = {
-  pending: 'Waits for approval',
+  pending: 'Waiting for approval',
   active: 'Active',
   suspended: 'Suspended',
   deactivated: 'Deactivated',
@@ -23,13 +23,13 @@ export const stateClass: Readonly<Record<ClientState, string>> = {
   deactivated: '',
 };
 
-/** What a state that is not active means for the client. */
+/** Explanations of the states other than active. */
 export const stateNotes: Readonly<Record<Exclude<ClientState, 'active'>, string>> = {
   pending:
-    'An operator of this service has to approve it. Until then it gets no tokens. You can finish its settings meanwhile.',
+    'An operator of this service has to approve it. Until then it gets no tokens, but you can finish its settings.',
   suspended:
-    'An operator of this service has suspended it. It gets no tokens, and those it had are refused. Only an operator can lift this.',
-  deactivated: 'You have switched it off. It gets no tokens, and those it had are refused.',
+    'An operator of this service has suspended it. It gets no tokens, and its existing ones are refused. Only an operator can lift this.',
+  deactivated: 'You have switched it off. It gets no tokens, and its existing ones are refused.',
 };
 
 /** APIs that a service client may use, with the words for their scopes. */
@@ -49,7 +49,7 @@ export const apis = [
     scopes: {
       'chatbot:read': 'Read the status of the bot, giveaways and servers',
       'chatbot:leaderboards:read': 'Read public leaderboards',
-      'chatbot:manage': 'Manage the bot on servers that you may manage',
+      'chatbot:manage': 'Manage the bot on servers that you manage',
       'chatbot:giveaways:write': 'Run giveaways',
       'chatbot:leveling:write': 'Change levels',
       'chatbot:economy:write': 'Change balances',
@@ -57,7 +57,7 @@ export const apis = [
   },
 ] as const;
 
-/** What an app learns or may do with each scope. */
+/** Permissions of an app for each scope. */
 export const loginScopeWords: Readonly<Record<LoginScope, string>> = {
   openid: 'Recognise people by their account id',
   profile: 'See user name, display name and picture',
@@ -69,11 +69,11 @@ export const loginScopeWords: Readonly<Record<LoginScope, string>> = {
 export const graceWords: Readonly<Record<Grace, string>> = {
   '24h': 'It stays valid for 24 hours',
   '7d': 'It stays valid for 7 days',
-  now: 'It ends now',
+  now: 'It stops working now',
 };
 
 export const graceNotes: Readonly<Record<Grace, string>> = {
-  '24h': 'Enough to deploy the new one. Nothing is interrupted.',
+  '24h': 'Enough time to deploy the new one. Nothing is interrupted.',
   '7d': 'For programs that others deploy.',
   now: 'If it has leaked. Programs that still use it fail at once.',
 };

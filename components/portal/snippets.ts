@@ -1,4 +1,4 @@
-/** Texts that a developer copies: they run as they are. */
+/** Texts that developers copy and run without changes. */
 import type { ClientView } from '../../contracts/identity/portal.ts';
 
 type Shown = Pick<ClientView, 'clientId' | 'grants' | 'app'>;

@@ -11,7 +11,7 @@ import '../ui/svc-dialog.ts';
 type Question = 'deactivate' | 'transfer' | 'delete';
 
 /**
- * Card with the switch of a client, its transfer and its deletion.
+ * Card that deactivates, transfers and deletes a client.
  *
  * @event svc-client-changed - `detail` is the changed `ClientView`
  * @event svc-client-deleted - the client is gone
@@ -76,7 +76,7 @@ export class SvcClientEnd extends LitElement {
           <li class="row">
             <div class="text">
               <b>Delete</b>
-              <p>Its secrets and tokens end. Its id is never given out again.</p>
+              <p>Its secrets and tokens stop working. Its id is never used again.</p>
             </div>
             <button type="button" class="button danger small" @click=${() => this.#open('delete')}>
               Delete …
@@ -96,8 +96,8 @@ export class SvcClientEnd extends LitElement {
         <p>
           ${
             off
-              ? 'It gets tokens again, and those it had work until they expire.'
-              : 'It gets no tokens, and those it has are refused, until you reactivate it.'
+              ? 'It can get tokens again, and its existing ones work until they expire.'
+              : 'Until you reactivate it, it gets no tokens, and its existing ones are refused.'
           }
         </p>
       </div>
@@ -150,7 +150,7 @@ export class SvcClientEnd extends LitElement {
       case 'deactivate':
         return this.#renderDialog(
           'Deactivate it?',
-          html`<p>Programs that use it fail from now on. You can reactivate it at any time.</p>`,
+          html`<p>Programs that use it will stop working. You can reactivate it at any time.</p>`,
           { label: 'Deactivate', name: 'switch', act: () => this.#switch(false) },
         );
       case 'delete':
@@ -160,8 +160,8 @@ export class SvcClientEnd extends LitElement {
             <b><bdi>${name}</bdi></b> is deleted with its secrets and settings.
             ${
               kind === 'oauth'
-                ? 'Nobody can sign in with it any more.'
-                : 'Programs that use it fail from now on. Wheels stay.'
+                ? 'Nobody will be able to sign in with it.'
+                : 'Programs that use it will stop working. Your wheels are kept.'
             }
             This cannot be undone.
           </p>`,
@@ -178,7 +178,7 @@ export class SvcClientEnd extends LitElement {
         <p>
           ${
             this.client.kind === 'service'
-              ? 'It will act on the wheels of its new owner, not on yours. Its secrets and tokens end when they accept.'
+              ? 'It will manage the wheels of its new owner instead of yours. Its secrets and tokens stop working when they accept.'
               : 'Its new owner becomes responsible for it. Its secrets stay valid, so that it keeps working.'
           }
         </p>

@@ -20,7 +20,7 @@ const styles = css`
     text-decoration: none;
   }
 
-  /* The whole row leads to the client. */
+  /* The whole row is a link to the client. */
   .client {
     position: relative;
   }
@@ -81,7 +81,7 @@ export class SvcClientList extends LitElement {
   static override properties = { portal: { attribute: false }, _accepting: { state: true } };
 
   declare portal: PortalView;
-  /** Offer that the reader is asked about. */
+  /** Offer in the open dialog. */
   declare private _accepting: OfferView | undefined;
   readonly #action = new Action(this);
 
@@ -107,8 +107,8 @@ export class SvcClientList extends LitElement {
       <div class="empty">
         <h2 id="empty">Nothing here yet</h2>
         <p>
-          A service client lets a program of yours manage wheels. An app lets people sign in to your website
-          with their account here.
+          A service client lets your program manage wheels. An app lets people sign in to your website with
+          their account here.
         </p>
         <div class="actions">
           <a class="button" href="/developer?new=service">New service client</a>
@@ -186,8 +186,8 @@ export class SvcClientList extends LitElement {
       <p>
         ${
           offer.kind === 'service'
-            ? 'It will act on your wheels. Its secrets and tokens end now, so that nobody else can use them: create a secret, and deploy it.'
-            : 'You become responsible for it towards the people who sign in to it. Its earlier owner knows its secrets: replace them soon.'
+            ? 'It will manage your wheels. Its secrets and tokens stop working now, so that nobody else can use them. Create a new secret and deploy it.'
+            : 'You become responsible for it towards the people who sign in to it. Its previous owner knows its secrets, so replace them soon.'
         }
       </p>
       ${this.#action.line()}

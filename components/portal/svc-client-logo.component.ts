@@ -45,7 +45,7 @@ export class SvcClientLogo extends LitElement {
     const done = await this.#action.run('set', async () => {
       if (file.size > longestClientLogo)
         return new Fault('too_large', {
-          text: `This file has ${kib(file.size)}. A logo has at most 64 KiB.`,
+          text: `This file has ${kib(file.size)}. A logo may have at most 64 KiB.`,
         });
       return api.put<ClientView>(this.#path, { image: base64(await file.arrayBuffer()) });
     });

@@ -9,7 +9,7 @@ import '../ui/svc-dialog.ts';
 import { graceNotes, graceWords } from './portal-words.ts';
 
 /**
- * Card with the secrets of a client: their dates, a new one, and their end.
+ * Card that lists, creates and revokes the secrets of a client.
  *
  * @event svc-client-changed - `detail` is the changed `ClientView`
  * @event svc-client-secret - `detail` is the `NewSecret`
@@ -23,7 +23,7 @@ export class SvcClientSecrets extends LitElement {
   };
 
   declare client: ClientView;
-  /** Question that is open: about a new secret, or about the end of one. */
+  /** Open dialog: creates a secret, or revokes this one. */
   declare private _asks: 'new' | SecretView | undefined;
   declare private _grace: Grace;
   readonly #action = new Action(this);
@@ -114,8 +114,8 @@ export class SvcClientSecrets extends LitElement {
     return html`<svc-dialog heading="New secret" @svc-dialog-close=${this.#close}>
       ${
         first
-          ? html`<p>It works at once. You see it only once.</p>`
-          : html`<p>It works at once. You see it only once. What about the current one?</p>
+          ? html`<p>It works at once, and is shown only once.</p>`
+          : html`<p>It works at once, and is shown only once. What should happen to the current one?</p>
               <fieldset>
                 <legend class="unseen">The current secret</legend>
                 ${(['24h', '7d', 'now'] as const).map(
@@ -153,8 +153,8 @@ export class SvcClientSecrets extends LitElement {
     return html`<svc-dialog heading="Revoke this secret?" @svc-dialog-close=${this.#close}>
       <p>
         ${secret.hint === null ? nothing : html`It ends in <code>${secret.hint}</code>. `}Programs that use it
-        get no more tokens from now on. ${last ? html`<b>It is the only valid one.</b>` : nothing} This cannot
-        be undone.
+        will get no more tokens. ${last ? html`<b>It is the only valid one.</b>` : nothing} This cannot be
+        undone.
       </p>
       ${this.#action.line()}
       <button slot="actions" type="button" class="button quiet" @click=${this.#close}>Cancel</button>

@@ -82,8 +82,8 @@ export class SvcClientSettings extends LitElement {
         ${
           client.needsApproval
             ? html`<p class="hint">
-                Another name, another logo, a new permission or a redirect address on a new site has to be
-                approved by an operator again. Until then it gets no tokens.
+                If you change the name or logo, or add a permission or a redirect address on a new site, an
+                operator has to approve it again. Until then it gets no tokens.
               </p>`
             : nothing
         }

@@ -55,7 +55,7 @@ const styles = css`
 `;
 
 /**
- * One client of the portal: its state, settings, secrets, use, history and end.
+ * One client of the portal: its state, settings, secrets, use, history, transfer and deletion.
  *
  * @event svc-client-changed - `detail` is the changed `ClientView`
  * @event svc-client-deleted - the client is gone
@@ -140,7 +140,7 @@ export class SvcClient extends LitElement {
       <div>
         <h2 id="refusals">Refused requests</h2>
         <p class="lead">
-          The latest reasons why it got no code and no token. Anybody who knows its id can cause them.
+          The latest reasons why it was refused a code or a token. Anybody who knows its id can cause them.
         </p>
       </div>
       ${

@@ -11,7 +11,7 @@ import './svc-client.ts';
 import './svc-new-client.ts';
 import './svc-new-secret.ts';
 
-/** Part of the page that its address names. */
+/** View of the page, from its address. */
 type View =
   | { readonly shows: 'list' }
   | { readonly shows: 'new'; readonly kind: ClientSummary['kind'] }
@@ -121,7 +121,7 @@ export class SvcDeveloper extends LitElement {
   }
 
   #renderList(portal: PortalView): TemplateResult {
-    return html`<span slot="lead">Programs and websites of yours that use this service.</span>
+    return html`<span slot="lead">Your programs and websites that use this service.</span>
       ${
         portal.clients.length === 0
           ? nothing

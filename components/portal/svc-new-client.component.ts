@@ -101,7 +101,7 @@ export class SvcNewClient extends LitElement {
     return html`<section class="card" aria-label="New client">
       <form class="form" novalidate @submit=${this.#create}>
         <fieldset>
-          <legend>What do you make?</legend>
+          <legend>What would you like to create?</legend>
           <div class="kinds">
             ${(Object.keys(kinds) as (keyof typeof kinds)[]).map(
               (each) =>

@@ -22,8 +22,8 @@ const styles = css`
 `;
 
 /**
- * Card with a secret that is shown once, and everything that is needed to use it. Leaving the page before the reader has
- * confirmed that the secret is stored asks whether that is meant.
+ * Card with a secret that is shown once, and snippets that use it. Until the reader confirms that the secret is stored,
+ * leaving the page needs a confirmation.
  *
  * @event svc-new-secret-stored - the reader has stored it
  */
@@ -76,8 +76,8 @@ export class SvcNewSecret extends LitElement {
       <div>
         <h2 id="heading" tabindex="-1">Store this secret now</h2>
         <p class="lead">
-          It is shown only this once: we store nothing that it could be read from. It belongs on a server,
-          never into a page or an app on a phone.
+          It is shown only once, and nobody can read it later. Keep it on a server, never in a web page or a
+          phone app.
         </p>
       </div>
       <svc-code label="Client id" code=${client.clientId}></svc-code>
@@ -99,7 +99,9 @@ export class SvcNewSecret extends LitElement {
       <div class="part">
         <div>
           <h3>Here</h3>
-          <p class="lead">This page calls the service with the secret, and keeps neither it nor the token.</p>
+          <p class="lead">
+            This page calls the service with the secret, and stores neither the secret nor the token.
+          </p>
         </div>
         <svc-try-it .client=${client} .secret=${clientSecret}></svc-try-it>
       </div>

@@ -60,9 +60,9 @@ const styles = css`
 `;
 
 /**
- * Tries a client out with the secret that the page has just been given: a token and a call with it, or for an app a check
- * of its credentials. The page calls its own origin, without cookies; secret and token are in no storage, and are gone
- * with the page (docs/rules/identity.md, "Developer portal").
+ * Tries a client out with the secret that the page has just been given: a token and a call with it, or for an app a
+ * check of its credentials. The page calls its own origin, without cookies; secret and token are never stored, and are
+ * lost with the page (docs/rules/identity.md, "Developer portal").
  */
 export class SvcTryIt extends LitElement {
   static override styles = [...card, styles];
@@ -106,7 +106,7 @@ export class SvcTryIt extends LitElement {
     });
     const answer = parsed(text);
     const token = answer['access_token'];
-    // The token stays out of sight: a screen is shared more easily than a file.
+    // Do not show the token: people share their screens.
     const shown =
       typeof token === 'string' ? JSON.stringify({ ...answer, access_token: '…' }, null, 2) : text;
     this.#show({ call: 'POST /mana/oauth/token', status, text: shown });

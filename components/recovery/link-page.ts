@@ -15,7 +15,7 @@ type Phase =
   | { readonly is: 'asking'; readonly view: MailLinkView }
   | { readonly is: 'done' };
 
-/** A page that a link in a mail opens: reads what the link is for, asks, and uses it. */
+/** Page opened by a link in a mail: reads the purpose of the link, asks for confirmation, and uses the link. */
 export abstract class LinkPage extends LitElement {
   static override properties = {
     _phase: { state: true },
@@ -24,7 +24,7 @@ export abstract class LinkPage extends LitElement {
   };
 
   declare protected _phase: Phase;
-  /** Why the last attempt failed. */
+  /** Reason why the last attempt failed. */
   declare protected _fault: Fault | undefined;
   declare protected _busy: boolean;
   protected abstract readonly purpose: LinkPurpose;
@@ -40,7 +40,7 @@ export abstract class LinkPage extends LitElement {
 
   protected abstract renderQuestion(view: MailLinkView): TemplateResult;
   protected abstract renderDone(): TemplateResult;
-  /** Where to get another link. */
+  /** Explains how to get another link. */
   protected abstract renderAnother(): TemplateResult;
 
   override connectedCallback(): void {
@@ -74,7 +74,7 @@ export abstract class LinkPage extends LitElement {
 
   async #read(): Promise<void> {
     const view = this.#token === undefined ? undefined : await readLink(this.#token);
-    // An address that lost some of its letters is refused as malformed.
+    // An incomplete address is refused as malformed.
     if (view instanceof Fault && view.is !== 'expired' && view.is !== 'refused')
       this._phase = { is: 'unread', fault: view };
     else if (view === undefined || view instanceof Fault || view.purpose !== this.purpose)

@@ -2,9 +2,8 @@
 const key = () => `svc-link ${location.pathname}`;
 
 /**
- * Returns the token of the link that opened the page: the part after the `#` of the address. It is moved from the address
- * to the tab's storage, so that it is not in the history, and a sign-in in between does not lose it. Undefined if there is
- * none.
+ * Returns the token of the link that opened the page: the part after the `#` of the address. It is moved from the
+ * address to the tab's storage: it is then not in the history, and survives a sign-in. Undefined if there is none.
  */
 export function takeLinkToken(): string | undefined {
   const given = location.hash.slice(1);

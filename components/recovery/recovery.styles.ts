@@ -2,7 +2,7 @@ import { css } from 'lit';
 import { fieldStyles } from '../login/field.styles.ts';
 import { loginPage } from '../login/login-page.styles.ts';
 
-/** Styles of the pages that mails lead to. */
+/** Styles of the pages that mails link to. */
 export const recoveryPage = [
   ...loginPage,
   css`
@@ -14,7 +14,7 @@ export const recoveryPage = [
       text-wrap: pretty;
     }
 
-    /* Holds two lines, so that a fault moves nothing. */
+    /* Has room for two lines, so that a message moves nothing. */
     .note {
       min-height: 40px;
       font-size: 14px;

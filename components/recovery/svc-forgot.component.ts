@@ -15,7 +15,7 @@ type Phase =
 
 const heading = 'Forgot your password?';
 
-/** The page `/oauth/forgot`: asks for a mail with a link that sets a new password. */
+/** The page `/oauth/forgot`: requests a mail with a link to set a new password. */
 export class SvcForgot extends LitElement {
   static override styles = recoveryPage;
   static override properties = {
@@ -27,9 +27,9 @@ export class SvcForgot extends LitElement {
 
   declare private _phase: Phase;
   declare private _busy: boolean;
-  /** Why the last attempt failed. */
+  /** Reason why the last attempt failed. */
   declare private _fault: Fault | undefined;
-  /** What is wrong with the address that was typed. */
+  /** Message about an invalid address. */
   declare private _wrong: string | undefined;
 
   constructor() {
@@ -101,7 +101,7 @@ export class SvcForgot extends LitElement {
   }
 
   protected override updated(): void {
-    document.title = this._phase.is === 'sent' ? 'Look into your mail' : heading;
+    document.title = this._phase.is === 'sent' ? 'Check your mail' : heading;
   }
 
   protected override render(): TemplateResult {
@@ -120,16 +120,16 @@ export class SvcForgot extends LitElement {
       case 'sent':
         return html`<div class="card">
           <header>
-            <h1 tabindex="-1">Look into your mail</h1>
+            <h1 tabindex="-1">Check your mail</h1>
             <p>
               If an account has confirmed <bdi>${phase.email}</bdi>, a mail with a link is on its way. The
               link works once, within ${linkMinutes} minutes.
             </p>
           </header>
           ${phase.outbox ? html`<a class="button" href="/outbox">Open the outbox of this development server</a>` : nothing}
-          <a class="button quiet" href="/oauth/sign-in">Back to signing in</a>
+          <a class="button quiet" href="/oauth/sign-in">Back to sign-in</a>
           <p class="foot">
-            No mail? Look into the spam folder, or
+            No mail? Check your spam folder, or
             <button type="button" class="link" @click=${() => void this.#load()}>try another address</button>.
           </p>
         </div>`;
@@ -141,7 +141,7 @@ export class SvcForgot extends LitElement {
     return html`<div class="card">
       <header>
         <h1>${heading}</h1>
-        <p>Enter the e-mail address of your account, and you get a link that sets a new one.</p>
+        <p>Enter the e-mail address of your account, and we will send you a link to choose a new password.</p>
       </header>
       <div class="fields">
         <form method="post" novalidate aria-label=${heading} aria-busy=${busy} @submit=${this.#submitted}>
@@ -164,7 +164,7 @@ export class SvcForgot extends LitElement {
           </button>
         </form>
       </div>
-      <p class="foot"><a class="link" href="/oauth/sign-in">Back to signing in</a></p>
+      <p class="foot"><a class="link" href="/oauth/sign-in">Back to sign-in</a></p>
     </div>`;
   }
 }

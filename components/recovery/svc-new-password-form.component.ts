@@ -11,8 +11,7 @@ const least = leastPasswordLength(false);
 const leastOfAll = leastPasswordLength(true);
 
 /**
- * Form for a new password. It renders into itself and not into a shadow root, because some password managers look for
- * fields in the document only.
+ * Form for a new password. It has no shadow root, because some password managers look for fields in the document only.
  *
  * @event svc-new-password-form-submit - the person submits a password; `detail` has it
  */
@@ -27,7 +26,7 @@ export class SvcNewPasswordForm extends LitElement {
   /** Account of the password, for password managers. */
   declare userName: string;
   declare busy: boolean;
-  /** Why the last attempt failed. */
+  /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
   /** Characters of a password that was too short. */
   declare private _short: number | undefined;
@@ -116,6 +115,6 @@ export class SvcNewPasswordForm extends LitElement {
           : undefined;
     if (wrong !== undefined) return html`<span class="fault">${wrong}</span>`;
     if (this.#password.capsLock) return html`<span class="caps">Caps Lock is on.</span>`;
-    return `At least ${least} characters. A few words that do not belong together are fine.`;
+    return `At least ${least} characters. A few unrelated words work well.`;
   }
 }

@@ -5,14 +5,16 @@ import { resetPassword } from './recovery-api.ts';
 import { recoveryPage } from './recovery.styles.ts';
 import './svc-new-password-form.ts';
 
-/** The page `/oauth/reset`: sets a new password. The form is a child of the element, since it must be in the document. */
+/**
+ * The page `/oauth/reset`: sets a new password. The form is a child of the element, because it must be in the document.
+ */
 export class SvcReset extends LinkPage {
   static override styles = recoveryPage;
 
   protected override readonly purpose = 'reset_password';
   protected override readonly headings = {
     asking: 'Choose a new password',
-    done: 'Your password is changed',
+    done: 'Your password has been changed',
   };
 
   #submitted({ detail: password }: CustomEvent<string>): void {
@@ -44,7 +46,7 @@ export class SvcReset extends LinkPage {
         <p>for <bdi>${userName}</bdi></p>
       </header>
       <slot></slot>
-      <p class="foot">You are signed out everywhere, and sign in again with the new password.</p>
+      <p class="foot">You will be signed out everywhere, and can sign in again with the new password.</p>
     </div>`;
   }
 
@@ -52,7 +54,7 @@ export class SvcReset extends LinkPage {
     return html`<div class="card">
       <header>
         <h1 tabindex="-1">${this.headings.done}</h1>
-        <p>Every device was signed out. Sign in with the new password.</p>
+        <p>You have been signed out on every device. Sign in with the new password.</p>
       </header>
       <a class="button" href="/oauth/sign-in">Sign in</a>
     </div>`;

@@ -14,7 +14,7 @@ export class SvcVerifyEmail extends LinkPage {
   protected override readonly purpose = 'verify_email';
   protected override readonly headings = {
     asking: 'Confirm your address',
-    done: 'Your address is confirmed',
+    done: 'Your address has been confirmed',
   };
 
   protected override renderQuestion(view: MailLinkView): TemplateResult {
@@ -25,7 +25,7 @@ export class SvcVerifyEmail extends LinkPage {
         <p><bdi>${email}</bdi> becomes the address of the account <bdi>${userName}</bdi>.</p>
       </header>
       ${signedInAs === userName ? this.#renderConfirm() : this.#renderSignIn(view)}
-      <p class="foot">Not your account? Then close this page: nothing has happened.</p>
+      <p class="foot">Not your account? Close this page: nothing has been changed.</p>
     </div>`;
   }
 
@@ -46,7 +46,7 @@ export class SvcVerifyEmail extends LinkPage {
     return html`<p>
         ${
           signedInAs === null
-            ? html`Sign in as <bdi>${userName}</bdi> first, so that nobody can give your address to another
+            ? html`Sign in as <bdi>${userName}</bdi> first, so that nobody can add your address to another
                 account.`
             : html`You are signed in as <bdi>${signedInAs}</bdi>. Sign in as <bdi>${userName}</bdi> to
                 confirm.`
@@ -59,14 +59,14 @@ export class SvcVerifyEmail extends LinkPage {
     return html`<div class="card">
       <header>
         <h1 tabindex="-1">${this.headings.done}</h1>
-        <p>You can use it to set a new password, and get a mail when something important changes.</p>
+        <p>You can now use it to reset your password, and you get a mail when something important changes.</p>
       </header>
       <a class="button" href="/account">Go to your account</a>
     </div>`;
   }
 
   protected override renderAnother(): TemplateResult {
-    return html`<p>If the address is not confirmed yet, let your account send another link.</p>
+    return html`<p>If your address is not confirmed yet, send another link from your account page.</p>
       <a class="button" href="/account">Go to your account</a>`;
   }
 }

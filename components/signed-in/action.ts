@@ -36,7 +36,7 @@ export class Action implements ReactiveController {
     return answer instanceof Fault ? undefined : { value: answer };
   }
 
-  /** Forgets the fault, when the reader goes on to something else. */
+  /** Clears the fault when the reader moves on. */
   clear(): void {
     this.fault = undefined;
     this.#host.requestUpdate();

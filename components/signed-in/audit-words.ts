@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditKind } from '../../contracts/identity/audit.ts';
 import { providerLabels } from '../login/provider-marks.ts';
 
-/** Events in words, of the account's own point of view. */
+/** Texts of events, from the point of view of the account. */
 export const auditWords: Readonly<Record<AuditKind, string>> = {
   account_created: 'Account created',
   signed_in: 'Signed in',
@@ -49,7 +49,7 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   operator_acted: 'Acted as an operator',
 };
 
-/** What happened, in words. */
+/** Returns the text of an event. */
 export function eventText({ kind, details }: Pick<AuditEvent, 'kind' | 'details'>): string {
   const count = Number(details?.['count'] ?? 1);
   if (kind === 'sign_in_failed' && count > 1)
@@ -60,7 +60,7 @@ export function eventText({ kind, details }: Pick<AuditEvent, 'kind' | 'details'
   return auditWords[kind];
 }
 
-/** Details that the text has already, or that are for programs. */
+/** Details that are part of the text, or meant for programs. */
 const unsaid = new Set(['clientId', 'appId', 'count', 'from', 'until', 'act']);
 
 const labels: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ const proofs: Readonly<Record<string, string>> = {
   passkey: 'a passkey',
 };
 
-/** Names and values that belong to an event, as readers know them. */
+/** Returns the names and values of an event, in words. */
 export function eventDetails({ details }: Pick<AuditEvent, 'details'>): readonly string[] {
   if (details === null) return ['Details were erased'];
   return Object.entries(details)

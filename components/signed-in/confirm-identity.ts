@@ -3,11 +3,11 @@ import { lazy } from '../lazy/lazy-part.ts';
 const dialogPart = lazy(() => import('../login/proof/svc-confirm-identity.ts'));
 
 /**
- * Asks the person to prove again who they are, before an action that needs a recent proof. Resolves with whether they
- * did. Calls at the same time share one dialog.
+ * Asks the person to confirm their identity, for an action that needs a recent proof. Resolves to true if they did.
+ * Concurrent calls share one dialog.
  */
 export function confirmIdentity(): Promise<boolean> {
-  // A dialog that could not be loaded confirms nothing.
+  // If the dialog could not be loaded, nothing is confirmed.
   asking ??= ask()
     .catch(() => false)
     .finally(() => (asking = undefined));

@@ -6,7 +6,7 @@ export interface FieldFault {
   readonly message: string;
 }
 
-/** Why a call brought no answer. */
+/** Reason why a call failed. */
 export class Fault {
   /** The server's code, or `offline`, `unreachable` or `broken`. */
   readonly code: string;
@@ -27,7 +27,7 @@ export class Fault {
   }
 }
 
-/** Sentences for codes whose message on the wire is meant for programs; undefined: the server's message is shown. */
+/** Returns the sentence for a code whose message is meant for programs; undefined to show the server's message. */
 function wordsOf(code: string, seconds: number | undefined): string | undefined {
   switch (code) {
     case 'offline':
@@ -40,7 +40,7 @@ function wordsOf(code: string, seconds: number | undefined): string | undefined 
     case 'too_many_attempts':
       return `Too many attempts. ${seconds === undefined ? 'Try again later.' : `Try again in ${inWords(seconds)}.`}`;
     case 'reauthentication_required':
-      return 'Nothing was changed, since you did not confirm that it is you.';
+      return 'Nothing was changed, because you did not confirm that it is you.';
     case 'second_factor_required':
       return 'This needs a sign-in with a passkey or a second factor.';
     case 'forbidden':

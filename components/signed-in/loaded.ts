@@ -2,11 +2,11 @@ import { html, type ReactiveController, type ReactiveControllerHost, type Templa
 import { Fault } from './fault.ts';
 import { api } from './session-api.ts';
 
-/** What a card reads from the server: loads when the card is shown, and again after the network has come back. */
+/** Data of a card. Loads when the card is shown, and again when the browser comes back online. */
 export class Loaded<T> implements ReactiveController {
   value: T | undefined;
   fault: Fault | undefined;
-  /** Resolves when the last read has ended, and its result is drawn next. */
+  /** Resolves after the last load, before its result is rendered. */
   settled: Promise<void> = Promise.resolve();
   readonly #host: ReactiveControllerHost;
   readonly #path: () => string;
@@ -27,7 +27,7 @@ export class Loaded<T> implements ReactiveController {
     window.removeEventListener('online', this.#online);
   }
 
-  /** Reads it again; what was read before stays until then. */
+  /** Loads the data again. The previous value stays until then. */
   load(): Promise<void> {
     this.settled = this.#read();
     return this.settled;
@@ -43,7 +43,7 @@ export class Loaded<T> implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Draws the value, or that it is on its way, or why it is missing; needs `card`. */
+  /** Renders the value, a loading note, or the fault; needs `card`. */
   render(view: (value: T) => TemplateResult): TemplateResult {
     if (this.value !== undefined) return view(this.value);
     if (this.fault === undefined) return html`<p class="quiet-text waiting" role="status">Loading …</p>`;

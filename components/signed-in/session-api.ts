@@ -15,15 +15,15 @@ interface RefusalBody {
   readonly errors?: readonly FieldFault[];
 }
 
-/** Leaves the page; the calls that led to it never answer, so that the page stays as it is until it is gone. */
+/** Leaves the page. The returned promise never settles, so that the page does not change until then. */
 const leaving = (address: string): Promise<never> => {
   location.assign(address);
   return new Promise(() => undefined);
 };
 
 /**
- * Calls with the session of the browser. Writes carry the CSRF token. Without a session the page leaves for the sign-in,
- * which leads back to it; an action that needs a recent proof asks for it and is repeated.
+ * Calls with the session of the browser. Writes carry the CSRF token. Without a session, the browser goes to the
+ * sign-in page, which leads back. An action that needs a recent proof asks for it and is repeated.
  *
  * @event me - the account was read again; `me` has it
  */

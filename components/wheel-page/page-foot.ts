@@ -97,7 +97,7 @@ function hint({ source, canSpin, isPractising, people, refused }: FootView): Tem
 
 function takingPart(rows: number, refused: FootView['refused']): string {
   const times = Object.values(refused).reduce((sum, each) => sum + each, 0);
-  const people = rows === 1 ? '1 person takes part' : `${count.format(rows)} people take part`;
+  const people = rows === 1 ? '1 participant' : `${count.format(rows)} participants`;
   if (times === 0) return `${people}.`;
   return `${people}, ${times === 1 ? '1 try' : `${count.format(times)} tries`} to join ${times === 1 ? 'was' : 'were'} refused.`;
 }

@@ -1,6 +1,6 @@
 /**
- * Addresses that apps send people to (docs/rules/identity.md, "Authorize" and "Sign-out"), and the pages they see there.
- * Pages check their query themselves: a fault of an authorize request goes back to the app.
+ * Addresses that apps send people to (docs/rules/identity.md, "Authorize" and "Sign-out"), and the pages they see
+ * there. Pages check their query themselves: a fault of an authorize request goes back to the app.
  */
 import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -27,13 +27,13 @@ export type AuthorizeErrorCode =
   /** A sign-in provider that this service does not offer. */
   | 'unsupported_provider';
 
-/** Longest values that are sent back as they came, in bytes. */
+/** Maximum bytes of parameters that are returned to the app unchanged. */
 export const longestState = 2_048;
 export const longestNonce = 512;
 
 const tag = 'Sign-in';
 const text = z.optional(z.string());
-const said = (description: string) => z.optional(z.string().check(z.describe(description)));
+const described = (description: string) => z.optional(z.string().check(z.describe(description)));
 
 const redirect = { description: '`Location` is where the browser goes on', schema: null };
 const notice = {
@@ -52,20 +52,20 @@ const AuthorizeQuery = z.object({
   response_mode: z.optional(z.literal('query')),
   code_challenge: z.string().check(z.describe('PKCE (RFC 7636), 43 characters.')),
   code_challenge_method: z.literal('S256'),
-  scope: said(
+  scope: described(
     `Space-separated, of ${loginScopes.join(', ')}: any part of one scope set of the app. May be left out where the app has one set.`,
   ),
-  state: said('Sent back as it is; at most 2 KiB.'),
-  nonce: said('Goes into the id_token; at most 512 bytes.'),
-  prompt: said(`Space-separated, of ${prompts.join(', ')}.`),
+  state: described('Sent back as it is; at most 2 KiB.'),
+  nonce: described('Goes into the id_token; at most 512 bytes.'),
+  prompt: described(`Space-separated, of ${prompts.join(', ')}.`),
   provider: z.optional(ProviderName),
   required_provider: z.optional(ProviderName),
-  ui_mode: said('`popup`: a compact page.'),
-  max_age: said('Seconds since the person last signed in, at most.'),
+  ui_mode: described('`popup`: a compact page.'),
+  max_age: described('Seconds since the person last signed in, at most.'),
   login_hint: text,
   ui_locales: text,
   id_token_hint: text,
-  resource: said('`service.identity`, the only audience.'),
+  resource: described('`service.identity`, the only audience.'),
 });
 
 export const authorize = endpoint({
@@ -118,18 +118,18 @@ export const signInPage = endpoint({
   auth: { kind: 'session', csrf: false, optional: true },
   query: z.object({
     request: z.optional(SealedRequest),
-    returnTo: said('Path on this service to go to afterwards, where there is no request.'),
-    second: said('A sign-in that waits for its second step.'),
+    returnTo: described('Path on this service to go to afterwards, where there is no request.'),
+    second: described('A sign-in that waits for its second step.'),
   }),
   rate: 'authorize',
   answers: { 200: page, 303: redirect, 503: away },
 });
 
 const LogoutQuery = z.object({
-  id_token_hint: said('An id_token of this service, which may have expired.'),
+  id_token_hint: described('An id_token of this service, which may have expired.'),
   client_id: text,
-  post_logout_redirect_uri: said('One of the addresses registered for this, byte for byte.'),
-  state: said('Sent back as it is; at most 2 KiB.'),
+  post_logout_redirect_uri: described('One of the addresses registered for this, byte for byte.'),
+  state: described('Sent back as it is; at most 2 KiB.'),
 });
 
 export const logout = endpoint({

@@ -165,7 +165,7 @@ export const LinkedProvider = z.strictObject({
       since: z.nullable(Time),
     }),
   ),
-  /** False: linked before, but not configured any more. */
+  /** False if the operator has since removed the provider from the configuration. */
   offered: z.boolean(),
 });
 export type LinkedProvider = z.infer<typeof LinkedProvider>;

@@ -27,7 +27,7 @@ export type Step = RequestHandler<PathParameters, unknown, unknown, unknown, Req
 /** Last step of a route: returns the answer or a refusal. */
 export type Respond = (request: HttpRequest, response: HttpResponse) => Promise<Outcome> | Outcome;
 
-/** Makes a step of a function that returns a refusal, or undefined to let the request pass. */
+/** Turns a function into a step. The function returns a refusal, or undefined to let the request pass. */
 export const check =
   (
     judge: (

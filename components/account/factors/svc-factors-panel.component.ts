@@ -59,7 +59,7 @@ export class SvcFactorsPanel extends LitElement {
     void api.refresh();
   }
 
-  /** Runs a change that answers with the factors afterwards, and closes the dialog. */
+  /** Runs a change that returns the new factors, and closes the dialog. */
   async #change(call: () => Promise<unknown>): Promise<void> {
     const done = await this.#action.run('change', call as () => Promise<FactorsView>);
     if (done === undefined) return;
@@ -96,8 +96,8 @@ export class SvcFactorsPanel extends LitElement {
           <div>
             <h2 id="passkeys" tabindex="-1">Passkeys</h2>
             <p class="lead">
-              Sign in with your fingerprint, face, PIN or a security key. Nobody can guess a passkey, or lure
-              it out of you.
+              Sign in with your fingerprint, face, PIN or a security key. Nobody can guess a passkey, or trick
+              you into giving it away.
             </p>
           </div>
           ${
@@ -134,7 +134,8 @@ export class SvcFactorsPanel extends LitElement {
       <div>
         <h2 id="second">Two-step sign-in</h2>
         <p class="lead">
-          With a passkey or an authenticator app, signing in takes a second proof besides your password.
+          Protects your account even if somebody learns your password: signing in also needs a passkey or a
+          code from an app.
         </p>
       </div>
       <ul class="rows">
@@ -206,15 +207,15 @@ export class SvcFactorsPanel extends LitElement {
         return this.#renderQuestion(
           `Remove ${asked.what}?`,
           held !== undefined && held.passkeys.length + (held.totp ? 1 : 0) === 1
-            ? 'It is your last second factor. Your recovery codes stop working with it, and your password alone lets you in.'
-            : 'You cannot sign in with it any more.',
+            ? 'This is your last second factor. Without it, your recovery codes stop working, and your password alone is enough to sign in.'
+            : 'You will no longer be able to sign in with it.',
           'Remove',
           () => this.#change(() => api.delete(`${path}/${asked.at}`)),
         );
       case 'renew':
         return this.#renderQuestion(
           'Make new recovery codes?',
-          'The codes that you have now stop working.',
+          'Your current codes will stop working.',
           'Make new codes',
           () => this.#renew(),
         );

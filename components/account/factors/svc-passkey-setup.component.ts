@@ -9,9 +9,9 @@ import { api } from '../../signed-in/session-api.ts';
 import '../../ui/svc-dialog.ts';
 
 const faults: Readonly<Record<PasskeyFault, string>> = {
-  cancelled: 'No passkey was made. Try again.',
-  known: 'This device has a passkey of your account already.',
-  broken: 'The browser could not make a passkey. Try another browser or device.',
+  cancelled: 'No passkey was created. Try again.',
+  known: 'This device already has a passkey for your account.',
+  broken: 'The browser could not create a passkey. Try another browser or device.',
 };
 
 /**
@@ -28,11 +28,11 @@ export class SvcPasskeySetup extends LitElement {
     _note: { state: true },
   };
 
-  /** Challenge of the server. */
+  /** Challenge from the server. */
   declare setup: PasskeySetup;
   /** Whether it is the account's first factor. */
   declare first: boolean;
-  /** Why the browser made no passkey. */
+  /** Message after the browser failed to create a passkey. */
   declare private _note: string;
   readonly #action = new Action(this);
 
@@ -87,15 +87,17 @@ export class SvcPasskeySetup extends LitElement {
       ${
         this.first
           ? html`<p class="lead">
-              From then on, signing in with your password or at another service asks for it, too. You get
-              recovery codes in case you lose it.
+              After this, signing in with your password or through another site also asks for this passkey.
+              You get recovery codes in case you lose it.
             </p>`
           : nothing
       }
       <form class="form" id="form" novalidate @submit=${this.#add}>
         <div class="field">
           <label for="name">Name</label>
-          <p class="hint" id="hint">So that you recognise it: the device, or the password manager.</p>
+          <p class="hint" id="hint">
+            Helps you recognise it later, such as the name of your device or password manager.
+          </p>
           <input
             id="name"
             maxlength="60"
@@ -120,7 +122,7 @@ export class SvcPasskeySetup extends LitElement {
   }
 }
 
-/** A name to begin with. */
+/** Suggested name of the passkey. */
 function deviceName(): string {
   const agent = navigator.userAgent;
   const known = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux'].find((each) =>

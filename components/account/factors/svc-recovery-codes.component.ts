@@ -44,7 +44,7 @@ export class SvcRecoveryCodes extends LitElement {
       await navigator.clipboard.writeText(this.codes.join('\n'));
       this._note = 'Copied.';
     } catch {
-      this._note = 'The browser did not allow it. Select the codes and copy them.';
+      this._note = 'The browser did not allow copying. Select the codes and copy them yourself.';
     }
   }
 

@@ -123,8 +123,8 @@ export class SvcTotpSetup extends LitElement {
       ${
         this.first
           ? html`<p class="lead">
-              From then on, signing in with your password or at another service asks for a code of the app,
-              too.
+              After this, signing in with your password or through another site also asks for a code from the
+              app.
             </p>`
           : nothing
       }

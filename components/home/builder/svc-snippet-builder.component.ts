@@ -214,11 +214,11 @@ export class SvcSnippetBuilder extends LitElement {
   }
 }
 
-const nameless = 'Name the wheel in the form first: without a name the page does not show yours.';
+const nameless = 'Name the wheel in the form first: without a name, the page cannot show your wheel.';
 
 function previewNote({ values }: BuilderState, sample: boolean): string {
   if (values['data_source'] === 'parent' && sample) return 'With slices as your page would send them.';
   return sample
-    ? 'With names to look at, until you name a wheel.'
-    : 'The wheel of this name, as it stands now.';
+    ? 'With sample names, until you name a wheel.'
+    : 'The current state of the wheel of this name.';
 }

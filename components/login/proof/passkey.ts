@@ -9,15 +9,15 @@ import type { NewPasskey, PasskeySetup } from '../../../contracts/identity/facto
 import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/second-step.ts';
 
 /**
- * Why there is no passkey: the person closed the browser's dialog or let it expire, this device has the passkey already,
- * or something else failed.
+ * Reason for a missing passkey: the person closed the browser's dialog or let it expire, the device already has one, or
+ * something else failed.
  */
 export type PasskeyFault = 'cancelled' | 'known' | 'broken';
 
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** Whether this page can ask for passkeys: browsers allow it on hosts with a name, not with an address. */
+/** Returns whether this page can use passkeys: browsers allow them on host names, not on IP addresses. */
 export function canUsePasskeys(): boolean {
   return browserSupportsWebAuthn() && window.isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname);
 }

@@ -7,7 +7,7 @@ import { askPasskey, canUsePasskeys } from './passkey.ts';
 import { Fault, post } from '../sign-in-api.ts';
 import type { ProofWay } from './svc-proof-form.component.ts';
 
-/** Sentence for a person who closed the dialog of the browser, or whose device could not do it. */
+/** Message after the person closed the browser's dialog, or the device failed. */
 export const noPasskey = 'No passkey was used. Try again, or use another way.';
 
 /**
@@ -37,7 +37,7 @@ export const secondStepCard = (view: SignInView, again: () => void): TemplateRes
         ${
           usableWays(view).length === 0
             ? 'This account asks for a passkey, which this browser cannot use here.'
-            : 'This account asks for a second proof that it is you.'
+            : 'Please prove in a second way that it is you.'
         }
       </p>
     </header>

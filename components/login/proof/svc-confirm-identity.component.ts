@@ -10,10 +10,10 @@ import type { GivenProof, ProofWay } from './svc-proof-form.component.ts';
 import { styles } from './svc-confirm-identity.styles.ts';
 
 /**
- * Dialog in which the signed-in person proves again who they are. It is open while it is in the document. It renders into
- * itself, since the form for the password must be in the document.
+ * Dialog in which the signed-in person confirms their identity again. It is open while it is in the document. It has no
+ * shadow root, because password managers look for the form in the document.
  *
- * @event svc-confirm-identity-done - `detail`: whether it is confirmed; false if the person closed the dialog
+ * @event svc-confirm-identity-done - `detail` is true if confirmed, false if the person closed the dialog
  */
 export class SvcConfirmIdentity extends LitElement {
   static override properties = {
@@ -24,7 +24,7 @@ export class SvcConfirmIdentity extends LitElement {
   };
 
   declare private _view: ConfirmView | undefined;
-  /** Why the ways could not be read, or the last attempt failed. */
+  /** Reason why the ways could not be loaded, or why the last attempt failed. */
   declare private _fault: Fault | undefined;
   /** Sentence about a passkey that was not used. */
   declare private _note: string;
@@ -115,7 +115,7 @@ export class SvcConfirmIdentity extends LitElement {
         way !== 'sign-in' && (way !== 'passkey' || canUsePasskeys()),
     );
     if (ways.length === 0) return this.#renderSignIn();
-    return html`<p class="lead">This needs a proof from the last ten minutes.</p>
+    return html`<p class="lead">We ask again if you have not done this in the last ten minutes.</p>
       <svc-proof-form
         .ways=${ways}
         .userName=${view.userName}
@@ -129,7 +129,7 @@ export class SvcConfirmIdentity extends LitElement {
   #renderSignIn(): TemplateResult {
     const returnTo = location.pathname + location.search;
     const address = `/oauth/sign-in?${new URLSearchParams({ returnTo }).toString()}`;
-    return html`<p class="lead">Sign in again to go on. You come back to this page afterwards.</p>
+    return html`<p class="lead">Sign in again to continue. You will return to this page.</p>
       <a slot="actions" class="button" href=${address}>Sign in again</a>`;
   }
 }

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { keyed } from 'lit/directives/keyed.js';
 import { styles } from './svc-proof-form.styles.ts';
 
-/** Ways to prove who somebody is, besides signing in. */
+/** Ways to confirm one's identity, besides signing in. */
 export type ProofWay = 'password' | 'passkey' | 'totp' | 'recovery';
 
 /** A proof as the person gave it; `value` is '' for a passkey. */
@@ -52,8 +52,8 @@ const words: Readonly<Record<ProofWay, Words>> = {
 };
 
 /**
- * Form for one proof, with the other ways below it. It renders into itself and not into a shadow root, because some
- * password managers look for fields in the document only.
+ * Form for one proof, with the other ways below it. It has no shadow root, because some password managers look for
+ * fields in the document only.
  *
  * @event svc-proof-form-submit - the person submits a proof; `detail` is a `GivenProof`
  */
@@ -73,7 +73,7 @@ export class SvcProofForm extends LitElement {
   /** For password managers. */
   declare userName: string;
   declare busy: boolean;
-  /** Sentence about the last attempt; ''. */
+  /** Message about the last attempt; '' if there is none. */
   declare fault: string;
   /** Whether the last proof was not accepted. */
   declare refused: boolean;
@@ -102,7 +102,7 @@ export class SvcProofForm extends LitElement {
     if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
   }
 
-  /** Focuses the field, or the button where there is none. */
+  /** Focuses the field, or the button if there is no field. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('.proof, [type=submit]')?.focus(options);
   }

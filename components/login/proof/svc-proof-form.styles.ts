@@ -67,7 +67,7 @@ export const styles = css`
       text-wrap: pretty;
     }
 
-    /* Holds two lines, so that a fault moves nothing. */
+    /* Has room for two lines, so that a message moves nothing. */
     #proof-note {
       min-height: 40px;
       margin: 4px 0 8px;

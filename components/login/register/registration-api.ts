@@ -1,4 +1,4 @@
-/** The server's side of the page to create an account: contracts/identity/registration.ts. */
+/** Calls of the registration page: contracts/identity/registration.ts. */
 import type { UserNameView } from '../../../contracts/identity/registration.ts';
 import type { Onward } from '../../../contracts/identity/sign-in.ts';
 import { call, post, type Fault } from '../sign-in-api.ts';
@@ -11,12 +11,12 @@ export interface Registration {
   readonly returnTo?: string | undefined;
 }
 
-/** Creates the account; the answer says where the page goes next. */
+/** Creates the account. The answer has the address of the next page. */
 export function register(registration: Registration, csrf: string): Promise<Onward | Fault> {
   return post<Onward>('/oauth/api/register', registration, csrf);
 }
 
-/** Asks whether a user name is free. */
+/** Checks whether a user name is free. */
 export function readUserName(userName: string): Promise<UserNameView | Fault> {
   return call<UserNameView>(`/oauth/api/user-name?${new URLSearchParams({ userName }).toString()}`);
 }

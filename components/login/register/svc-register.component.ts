@@ -13,8 +13,8 @@ import './svc-registration-form.ts';
 const heading = 'Create an account';
 
 /**
- * The page to create an account. The form is a child of the element, since it must be in the document. Afterwards the person
- * is signed in, and goes on to the app that sent them here.
+ * The page to create an account. The form is a child of the element, because it must be in the document. Afterwards the
+ * person is signed in, and goes on to the app that sent them here.
  */
 export class SvcRegister extends LitElement {
   static override styles = [...loginPage, styles];
@@ -29,10 +29,10 @@ export class SvcRegister extends LitElement {
 
   /** Sealed authorize request. Default: the one in the page's address. */
   declare request: string | undefined;
-  /** Path to go to where no app asks. Default: the one in the page's address. */
+  /** Path to go to if no app sent the person. Default: the one in the page's address. */
   declare returnTo: string | undefined;
   declare private _view: SignInView | undefined;
-  /** Why the page, or the last attempt on it, failed. */
+  /** Reason why the page could not be loaded, or why the last attempt failed. */
   declare private _fault: Fault | undefined;
   declare private _busy: boolean;
   /** The person who is signed in wants another account. */
@@ -61,7 +61,7 @@ export class SvcRegister extends LitElement {
     window.removeEventListener('online', this.#online);
   }
 
-  /** A page that the browser kept in memory is as it was left, in the middle of going away. */
+  /** Reloads the state of a page restored from the back/forward cache: it was stored while it was navigating away. */
   readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void this.#load();
   };
@@ -76,7 +76,7 @@ export class SvcRegister extends LitElement {
     await this.#refresh();
   }
 
-  /** Reads the state of the page; what is shown stays until the answer is there. */
+  /** Reloads the state of the page, which shows the previous state until then. */
   async #refresh(): Promise<void> {
     const answer = await readSignIn(this.request);
     if (answer instanceof Fault) [this._view, this._fault] = [undefined, answer];
@@ -102,7 +102,7 @@ export class SvcRegister extends LitElement {
     this._fault ??= answer;
   }
 
-  /** Somebody is signed in already, and no app asks for another account. */
+  /** True if somebody is signed in, and no app needs another account. */
   get #isSignedIn(): boolean {
     const { _view: view } = this;
     return view !== undefined && !view.app && !!view.account && !this._another;
@@ -145,10 +145,10 @@ export class SvcRegister extends LitElement {
                 <p class="host"><bdi dir="ltr">${app.host}</bdi></p>`
             : nothing
         }
-        ${this.#hasForm ? nothing : html`<p>New accounts are made by signing in with one of the other ways.</p>`}
+        ${this.#hasForm ? nothing : html`<p>To create an account, sign in with one of these sites.</p>`}
       </header>
       <slot></slot>
-      <p class="foot">You have an account? <a class="link" href="/oauth/sign-in${query}">Sign in</a></p>
+      <p class="foot">Already have an account? <a class="link" href="/oauth/sign-in${query}">Sign in</a></p>
     </div>`;
   }
 

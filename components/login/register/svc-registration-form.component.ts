@@ -16,7 +16,7 @@ interface Note {
   readonly is: 'good' | 'fault';
 }
 
-/** Milliseconds after the last key before the server is asked about a name. */
+/** Milliseconds after the last key until the name is checked on the server. */
 const pause = 400;
 
 const least = leastPasswordLength(false);
@@ -29,8 +29,8 @@ const fields: Readonly<Record<string, Field>> = {
 };
 
 /**
- * Form for the user name and password of a new account. It renders into itself and not into a shadow root, because some
- * password managers look for fields in the document only.
+ * Form for the user name and password of a new account. It has no shadow root, because some password managers look for
+ * fields in the document only.
  *
  * @event svc-registration-form-submit - the person submits the form; `detail` has what was typed
  */
@@ -44,10 +44,10 @@ export class SvcRegistrationForm extends LitElement {
     _wait: { state: true },
   };
 
-  /** Whether this service sends mail; asks for an address then. */
+  /** Whether this service sends mail; if so, the form has a field for the address. */
   declare mail: boolean;
   declare busy: boolean;
-  /** Why the last attempt failed. */
+  /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
   declare private _notes: Partial<Record<Field, Note>>;
   /** Characters of the password so far. */
@@ -106,7 +106,7 @@ export class SvcRegistrationForm extends LitElement {
     this._wait = 0;
     const { is, seconds = 0, path, text } = this.fault ?? {};
     if (is === 'too_many' && seconds > 0) this.#await(performance.now() + seconds * 1000);
-    // Refusals without a path are about the name: it was taken meanwhile.
+    // Refusals without a path are about the name, which was taken in the meantime.
     if (is === 'refused' && text) this.#note(fields[path ?? ''] ?? 'username', { is: 'fault', text });
   }
 
@@ -131,7 +131,10 @@ export class SvcRegistrationForm extends LitElement {
     this.#asking = setTimeout(() => void this.#checkName(userName, 'typing'), pause);
   }
 
-  /** Checks the rules of names, and asks the server whether this one is free. A short name is one that is being typed. */
+  /**
+   * Checks the rules of names, and on the server whether the name is free. A short name is not reported while it is
+   * typed.
+   */
   async #checkName(typed: string, when: 'typing' | 'done'): Promise<void> {
     clearTimeout(this.#asking);
     const userName = normalUserName(typed);
@@ -143,7 +146,7 @@ export class SvcRegistrationForm extends LitElement {
       return;
     }
     const answer = await readUserName(userName);
-    // The person may have gone on typing. Without an answer the server decides later.
+    // Ignore the answer if the name has changed since. After a failed check, the server decides at the end.
     if (answer instanceof Fault || normalUserName(this.#field('username').value) !== userName) return;
     this.#note(
       'username',
@@ -161,7 +164,7 @@ export class SvcRegistrationForm extends LitElement {
   #faults(userName: string, password: string): readonly (readonly [Field, string])[] {
     const fault = userNameFault(userName);
     const { username: noted } = this._notes;
-    // A refused name stays refused until somebody changes it.
+    // Keep the refusal until the name is changed.
     const name =
       fault === undefined ? (noted?.is === 'fault' ? noted.text : undefined) : userNameWords[fault];
     const email = this.mail ? this.#field('email') : undefined;
@@ -173,7 +176,7 @@ export class SvcRegistrationForm extends LitElement {
           ? [['username', name] as const]
           : []),
       ...(email?.validity.typeMismatch
-        ? [['email', 'This is not an e-mail address. You can also leave it out.'] as const]
+        ? [['email', 'This is not an e-mail address. You can also leave this empty.'] as const]
         : []),
       ...(length === 0
         ? [['new-password', 'Choose a password.'] as const]
@@ -229,7 +232,7 @@ export class SvcRegistrationForm extends LitElement {
         @input=${this.#namedBy}
         @change=${({ target }: Event) => void this.#checkName((target as HTMLInputElement).value, 'done')}
       />
-      ${this.#renderNote('username', 'Everybody sees it, and you sign in with it.')}
+      ${this.#renderNote('username', 'Everybody can see it, and you sign in with it.')}
       ${this.mail ? this.#renderEmail() : nothing}
       <div class="password" @input=${this.#typedPassword}>
         ${this.#password.render({
@@ -261,13 +264,12 @@ export class SvcRegistrationForm extends LitElement {
         aria-invalid=${this.#isInvalid('email')}
         @input=${() => this.#note('email', undefined)}
       />
-      ${this.#renderNote('email', 'The way back in if you forget your password. Nobody else sees it.')}`;
+      ${this.#renderNote('email', 'Use it to reset a forgotten password. Nobody else sees it.')}`;
   }
 
   get #passwordHint(): string {
     if (this.#password.capsLock) return 'Caps Lock is on.';
-    if (this._typed === 0)
-      return `At least ${least} characters. A few words that do not belong together are fine.`;
+    if (this._typed === 0) return `At least ${least} characters. A few unrelated words work well.`;
     return this._typed < least ? `${this._typed} of at least ${least} characters.` : 'Long enough.';
   }
 

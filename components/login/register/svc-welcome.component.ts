@@ -13,7 +13,7 @@ import { decideWelcome, readWelcome } from './welcome-api.ts';
 type Doing = 'create' | 'link' | 'cancel';
 const paths = { create: '', link: '/link', cancel: '/cancel' } as const;
 
-/** Page of a person who signed in at a provider for the first time: a new account, or one that they have. */
+/** Page after somebody's first sign-in at a provider: creates an account, or links the provider to an existing one. */
 export class SvcWelcome extends LitElement {
   static override styles = [...loginPage, styles];
   static override properties = {
@@ -23,7 +23,7 @@ export class SvcWelcome extends LitElement {
   };
 
   declare private _view: WelcomeView | undefined;
-  /** Why the page, or the last attempt on it, failed. */
+  /** Reason why the page could not be loaded, or why the last attempt failed. */
   declare private _fault: Fault | undefined;
   declare private _doing: Doing | undefined;
   /** Kind of the last attempt. */
@@ -43,7 +43,7 @@ export class SvcWelcome extends LitElement {
     window.removeEventListener('online', this.#online);
   }
 
-  /** A page that the browser kept in memory is as it was left, in the middle of going away. */
+  /** Reloads the state of a page restored from the back/forward cache: it was stored while it was navigating away. */
   readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void this.#load();
   };
@@ -81,7 +81,7 @@ export class SvcWelcome extends LitElement {
       location.replace(answer.location);
       return;
     }
-    // Too long ago: the sign-in page asks for the account's proof again and comes back.
+    // The last sign-in is too old: the sign-in page asks again, then leads back here.
     if (answer.code === 'reauthentication_required') {
       location.assign(this._view.signIn);
       return;
@@ -162,7 +162,8 @@ export class SvcWelcome extends LitElement {
     const busy = this._doing === 'link';
     const fault = this.#tried === 'link' ? this._fault : undefined;
     return html`<p>
-        You are signed in as <bdi>${displayName}</bdi>. Link ${label} to sign in to this account with either.
+        You are signed in as <bdi>${displayName}</bdi>. Link ${label} to this account, and you can sign in
+        with either.
       </p>
       <button type="button" class="button" aria-disabled=${busy} @click=${() => void this.#send('link')}>
         ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Link to this account
@@ -218,7 +219,7 @@ function expiredOr({ code, text }: Fault): Notice<'again' | 'sign-in'> {
   return code === 'request_expired'
     ? {
         heading: 'This page has expired',
-        text: 'It was open for too long, or the sign-in was finished before. Sign in again.',
+        text: 'It was open for too long, or the sign-in is already complete. Sign in again.',
         actions: [{ does: 'sign-in', label: 'Sign in' }],
       }
     : { heading: 'This page could not be loaded', text, actions: [{ does: 'again', label: 'Try again' }] };

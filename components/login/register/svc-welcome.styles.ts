@@ -46,7 +46,7 @@ export const styles = css`
     outline-offset: 1px;
   }
 
-  /* Holds two lines, so that a fault moves nothing. */
+  /* Has room for two lines, so that a message moves nothing. */
   .note {
     min-height: 40px;
     margin: 4px 0 8px;

@@ -1,4 +1,4 @@
-/** The server's side of the welcome page: contracts/identity/providers.ts. */
+/** Calls of the welcome page: contracts/identity/providers.ts. */
 import type { WelcomeView } from '../../../contracts/identity/providers.ts';
 import type { Onward } from '../../../contracts/identity/sign-in.ts';
 import { Fault, type FieldFault } from '../../signed-in/fault.ts';
@@ -35,7 +35,7 @@ async function call<T>(path: string, options: RequestInit = {}): Promise<T | Fau
 
 export const readWelcome = (): Promise<WelcomeView | Fault> => call('/oauth/api/welcome');
 
-/** Sends a decision of the person; the answer says where the page goes next. */
+/** Sends a decision of the person. The answer has the address of the next page. */
 export function decideWelcome(
   what: '' | '/link' | '/cancel',
   body: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SignInView } from '../../../contracts/identity/sign-in.ts';
 
-/** Header over the ways to sign in: who asks, and whether somebody is signed in already. */
+/** Header above the ways to sign in: the app, and the account that is already signed in. */
 export const askedHeader = ({ app }: SignInView, signedInAs: string | undefined): TemplateResult =>
   html`<header>
     <h1>Sign in</h1>
@@ -20,7 +20,10 @@ export const askedHeader = ({ app }: SignInView, signedInAs: string | undefined)
     }
   </header>`;
 
-/** Shown to a person who is signed in and whom nobody asks to be. @param another wants the form after all */
+/**
+ * Shown to a signed-in person if neither an app nor a page needs a sign-in. @param another called when the person wants
+ * to sign in again
+ */
 export const signedInCard = (
   displayName: string,
   another: () => void,

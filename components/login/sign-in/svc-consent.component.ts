@@ -16,12 +16,12 @@ export interface Question extends SignInView {
   readonly account: NonNullable<SignInView['account']>;
 }
 
-/** Milliseconds for which the page has to be in front before it takes "Allow". */
+/** Milliseconds for which the page has to be visible before "Allow" works. */
 const settling = 500;
 
 /**
- * Asks whether an app may use the account. "Allow" cannot be pressed until the page has been in front for half a
- * second: a page that closes between the clicks of a double click must not get the second one as an answer.
+ * Asks whether an app may use the account. "Allow" is disabled until the page has been visible for half a second:
+ * another page could invite a double click and close after the first, so that the second click hits "Allow".
  *
  * @event svc-consent-decide - `detail` is true for "Allow", false for "Cancel"
  * @event svc-consent-another - the person wants to sign in as somebody else
@@ -37,7 +37,7 @@ export class SvcConsent extends LitElement {
   };
 
   declare question: Question;
-  /** Decision that is on its way. */
+  /** Decision that is being sent. */
   declare doing: 'allow' | 'deny' | undefined;
   declare fault: Fault | undefined;
   declare private _settled: boolean;
@@ -124,7 +124,7 @@ export class SvcConsent extends LitElement {
         ${
           this.fault && doing === undefined
             ? html`<span class="fault">${faultLine(this.fault)}</span>`
-            : html`You are sent to <bdi dir="ltr">${app.host}</bdi> afterwards. It never sees your password.`
+            : html`You will then be sent to <bdi dir="ltr">${app.host}</bdi>. It never sees your password.`
         }
       </p>
       <div class="actions">

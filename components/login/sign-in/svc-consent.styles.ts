@@ -151,7 +151,7 @@ export const styles = css`
     stroke-linejoin: round;
   }
 
-  /* Holds two lines, so that a fault moves nothing. */
+  /* Has room for two lines, so that a message moves nothing. */
   .onward {
     min-height: 40px;
     font-size: 14px;

@@ -19,8 +19,8 @@ const missingWords: Readonly<Record<Field, string>> = {
 };
 
 /**
- * Form for user name and password. It renders into itself and not into a shadow root, because some password managers
- * look for fields in the document only.
+ * Form for user name and password. It has no shadow root, because some password managers look for fields in the
+ * document only.
  *
  * @event svc-password-form-submit - the person submits both fields; `detail` is a `Credentials`
  */
@@ -37,12 +37,12 @@ export class SvcPasswordForm extends LitElement {
 
   /** User name to begin with. */
   declare userName: string;
-  /** Line under the fields while there is nothing else to say. */
+  /** Line under the fields while there is no other message. */
   declare hint: string;
   /** Whether a forgotten password can be replaced here; shows a link to that page. */
   declare forgot: boolean;
   declare busy: boolean;
-  /** Why the last attempt failed. */
+  /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
   declare private _missing: Field | undefined;
   /** Seconds until the server takes another attempt. */

@@ -22,8 +22,8 @@ import { renderWays } from './ways.ts';
 type Doing = 'sign-in' | 'passkey' | 'second-step' | 'allow' | 'deny' | 'cancel';
 
 /**
- * The sign-in page: who asks, ways to sign in, and the question whether an app may use the account. The form for the
- * password is a child of the element, since it must be in the document.
+ * The sign-in page: the app, ways to sign in, and consent. The password form is a child of the element, because it must
+ * be in the document.
  */
 export class SvcSignIn extends LitElement {
   static override styles = [...loginPage, styles];
@@ -40,19 +40,19 @@ export class SvcSignIn extends LitElement {
 
   /** Sealed authorize request. Default: the one in the page's address. */
   declare request: string | undefined;
-  /** Path to go to where no app asks. Default: the one in the page's address. */
+  /** Path to go to if no app sent the person. Default: the one in the page's address. */
   declare returnTo: string | undefined;
   /** Sign-in that waits for its second step. Default: the one in the page's address. */
   declare second: string | undefined;
   /** Sentence about a passkey that was not used. */
   declare private _note: string;
   declare private _view: SignInView | undefined;
-  /** Why the page, or the last attempt on it, failed. */
+  /** Reason why the page could not be loaded, or why the last attempt failed. */
   declare private _fault: Fault | undefined;
   declare private _doing: Doing | undefined;
-  /** Why the browser is back from a provider, from the page's address. */
+  /** Message about a failed sign-in at a provider, from the page's address. */
   readonly #problem = providerProblem(new URLSearchParams(location.search));
-  /** The person who is signed in wants to be somebody else. */
+  /** The signed-in person wants to sign in with another account. */
   declare private _another: boolean;
 
   constructor() {
@@ -79,7 +79,7 @@ export class SvcSignIn extends LitElement {
     window.removeEventListener('online', this.#online);
   }
 
-  /** A page that the browser kept in memory is as it was left, in the middle of going away. */
+  /** Reloads the state of a page restored from the back/forward cache: it was stored while it was navigating away. */
   readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void this.#load();
   };
@@ -93,7 +93,7 @@ export class SvcSignIn extends LitElement {
     await this.#refresh();
   }
 
-  /** Reads the state of the page; what is shown stays until the answer is there. */
+  /** Reloads the state of the page, which shows the previous state until then. */
   async #refresh(): Promise<void> {
     const answer = await readSignIn(this.request, this.second);
     if (answer instanceof Fault) [this._view, this._fault] = [undefined, answer];
@@ -125,7 +125,7 @@ export class SvcSignIn extends LitElement {
     void this.#send('sign-in', 'sign-in', { ...detail, ...this.#onwards });
   }
 
-  /** Where to go where no app asks. */
+  /** Path to go to if no app sent the person. */
   get #onwards(): { returnTo?: string | undefined } {
     return this.request === undefined ? { returnTo: this.returnTo } : {};
   }
@@ -175,7 +175,7 @@ export class SvcSignIn extends LitElement {
     if (!another) this.renderRoot.querySelector('svc-consent')?.focus();
   }
 
-  /** The view as a question for consent, if that is what is shown. */
+  /** The view of the consent step, if it is shown. */
   get #question(): Question | undefined {
     const { _view: view } = this;
     if (view?.step !== 'consent' || this._another || !view.app || !view.account) return undefined;
@@ -191,7 +191,7 @@ export class SvcSignIn extends LitElement {
     return isOffered && !this.#question && !this.#isSignedIn && !this.#isSecondStep;
   }
 
-  /** Somebody is signed in already, and neither an app nor a page of ours asks to do it again. */
+  /** True if somebody is signed in, and neither an app nor a page of ours needs another sign-in. */
   get #isSignedIn(): boolean {
     const { _view: view } = this;
     const isAsked = this.returnTo !== undefined || this._another || this.#isSecondStep;
@@ -210,7 +210,7 @@ export class SvcSignIn extends LitElement {
     render(view ? this.#renderForm(view) : nothing, this, { host: this });
     const form = this.#form;
     if (!form || before === form) return;
-    // The first thing on the page, or what the person has just asked for.
+    // Focus the form if it comes first on the page or the person has just requested it.
     if (view?.providers[0] === 'credentials' || this._another || this.#isSecondStep)
       void form.updateComplete.then(() => form.focus());
   }

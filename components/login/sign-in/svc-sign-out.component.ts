@@ -7,7 +7,7 @@ import { faultLine } from '../login-words.ts';
 import { decide, Fault, readSignIn } from '../sign-in-api.ts';
 
 const styles = css`
-  /* Holds two lines, so that a fault moves nothing. */
+  /* Has room for two lines, so that a message moves nothing. */
   .note {
     min-height: 40px;
     font-size: 14px;
@@ -34,7 +34,7 @@ export class SvcSignOut extends LitElement {
   /** Sealed request of an app. Default: the one in the page's address. */
   declare request: string | undefined;
   declare private _phase: Phase;
-  /** Why the last attempt failed. */
+  /** Reason why the last attempt failed. */
   declare private _fault: Fault | undefined;
   declare private _busy: boolean;
 

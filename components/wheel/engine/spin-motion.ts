@@ -4,8 +4,8 @@
  *
  * The speed rises along half a cosine. Then it falls like that of a heavy wheel under the friction of its bearing,
  * which is constant, and of the air, which grows with the speed: v' = -(a + b·v). So the wheel is fast at first, passes
- * the last pegs slowly enough to count them, and comes to a definite stop. The speed is continuous throughout.
- * Times in milliseconds, rotations in turns (see layout.ts).
+ * the last pegs slowly enough to count them, and comes to a definite stop. The speed is continuous throughout. Times in
+ * milliseconds, rotations in turns (see layout.ts).
  */
 import { sliceRange, withinTurn, type WheelLayout } from './layout.ts';
 
@@ -126,7 +126,7 @@ function falling(left: number): number {
   return Math.expm1(drag * left) / Math.expm1(drag);
 }
 
-/** Returns the integral of {@link falling} from 0: the way that remains. */
+/** Returns the integral of {@link falling} from 0: the remaining distance. */
 function fallen(left: number): number {
   return (Math.expm1(drag * left) / drag - left) / Math.expm1(drag);
 }

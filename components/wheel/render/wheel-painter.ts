@@ -132,8 +132,8 @@ export class WheelPainter implements StageUser {
     if (this.#drawn(Boolean(pose.speed))) return 'webgl';
     this.prepare();
     // A released stage is available again within a few frames, and a plain picture in between would flicker. So keep
-    // the last picture, unless slices have changed, or it was on the stage itself, which is blank after its context was
-    // lost.
+    // the last picture, unless slices have changed or the picture was on the stage itself: a stage is blank after it
+    // has lost its context.
     const lastStays = this.#hadGl && !this.#withoutGl && !this.#stale.slices && !this.#screen.isStage;
     if (lastStays) return 'nothing';
     this.#paintPlainly();

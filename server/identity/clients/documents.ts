@@ -15,7 +15,10 @@ export const StoredRefusal = z.strictObject({
 });
 export type StoredRefusal = z.infer<typeof StoredRefusal>;
 
-/** Use of a client. Written seldom, and apart from the client, so that no cached copy becomes stale. */
+/**
+ * Last use and refusals of a client. Stored separately, because writing them must not invalidate cached copies of the
+ * client.
+ */
 const ClientActivity = z.strictObject({
   clientId: z.string(),
   /** Last token that it got, to the hour. */

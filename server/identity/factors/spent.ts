@@ -23,7 +23,7 @@ export function spend(tx: Transaction, texts: readonly Spendable[]): boolean {
   return true;
 }
 
-/** Deletes marks of texts that have expired. The signal ends it between two chunks, by throwing. */
+/** Deletes marks of texts that have expired. If the signal is aborted, it throws between two chunks. */
 export async function deleteSpent({ store, clock }: Deps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   for (;;) {

@@ -1,8 +1,8 @@
-/** Verified e-mail addresses: each belongs to one account. An address that is not verified gives nobody anything. */
+/** Verified e-mail addresses: each belongs to one account. An unverified address has no effect. */
 import type { Store, Transaction } from '../../store/port.ts';
 import { emailKey, verifiedEmails } from '../documents.ts';
 
-/** Takes a verified address for an account. Returns false, without a write, if another account has it. */
+/** Claims a verified address for an account. Returns false, without a write, if another account has it. */
 export function claimEmail(tx: Transaction, accountId: string, email: string): boolean {
   const ref = verifiedEmails.ref(emailKey(email));
   const claim = tx.get(ref);
@@ -11,7 +11,7 @@ export function claimEmail(tx: Transaction, accountId: string, email: string): b
   return true;
 }
 
-/** Gives an address up that the account has verified. Does nothing if it belongs to another account. */
+/** Releases an address that the account has verified. Does nothing if it belongs to another account. */
 export function releaseEmail(tx: Transaction, accountId: string, email: string): void {
   const ref = verifiedEmails.ref(emailKey(email));
   if (tx.get(ref)?.userId === accountId) tx.delete(ref);

@@ -8,8 +8,8 @@ import { noticeWording } from './notices.ts';
 import { passwordReset, verification } from './wordings.ts';
 
 /**
- * Makes a mail ready to be sent, with a link of its own where it has one. Returns undefined if there is nobody to send
- * it to: nobody has the address of a `reset_password`, or the account is gone.
+ * Composes a mail, and creates its link if it has one. Returns undefined if there is no recipient: no account has the
+ * address of a `reset_password`, or the account was deleted.
  */
 export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefined> {
   const { clock, config } = deps;
@@ -27,12 +27,12 @@ export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefine
     case 'notice':
       return mail.event === null ? undefined : letter(noticeWording(mail.event, account, site));
     case 'verify_email':
-      // Confirmed meanwhile, by the link of another mail.
+      // Already confirmed by the link of another mail.
       if (!account.active || isVerifiedAddress(account, to)) return undefined;
       return letter(verification(account, site, await createLink(deps, mail.kind, account, to)));
     case 'reset_password': {
       if (!account.active || !isVerifiedAddress(account, to)) return undefined;
-      // As its owner has written the address, and not as somebody has typed it.
+      // The address as its owner has stored it, not as it was typed into the form.
       const own = account.email ?? to;
       return {
         ...letter(passwordReset(account, site, await createLink(deps, mail.kind, account, own))),

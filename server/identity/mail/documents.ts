@@ -4,7 +4,7 @@ import { linkPurposes } from '../../../contracts/identity/mail.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
-/** A mail that waits to be sent. It holds no text and no link: both are made when it is sent. */
+/** A queued mail. It has no text and no link: both are created when it is sent. */
 export const Mail = z.strictObject({
   mailId: z.string(),
   kind: z.enum([...linkPurposes, 'notice']),
@@ -22,18 +22,18 @@ export const Mail = z.strictObject({
       details: z.record(z.string(), z.string()),
     }),
   ),
-  /** When the next attempt is due. An attempt under way moves it ahead, so that no other node makes one. */
+  /** Time of the next attempt. Postponed at the start of an attempt, so that no other node sends the mail. */
   dueAt: z.int(),
   /** Attempts so far. */
   attempts: z.int(),
-  /** From when on the mail is thrown away. */
+  /** Time after which the mail is discarded. */
   expiresAt: z.int(),
 });
 export type Mail = z.infer<typeof Mail>;
 
 /** A link in a mail. */
 export const MailLink = z.strictObject({
-  /** SHA-256 of the token, base64url: a stolen store opens nothing. */
+  /** SHA-256 of the token, base64url, so that a stolen store has no usable links. */
   digest: z.string(),
   purpose: z.enum(linkPurposes),
   accountId: z.string(),

@@ -1,4 +1,6 @@
-/** The e-mail address of an account: reading, changing and confirming it (docs/rules/identity.md, "E-mail addresses"). */
+/**
+ * The e-mail address of an account: reading, changing and confirming it (docs/rules/identity.md, "E-mail addresses").
+ */
 import { refuse } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import {
@@ -38,7 +40,7 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
     await store.commit({ touch: [], decide: (tx) => queueMail(tx, mail) });
   }
 
-  /** Says nothing about whose address it is: only its reader learns that, from the link. */
+  /** The answer does not reveal whether another account has the address; only the recipient of the mail learns that. */
   const change = route(changeEmail, async ({ caller: { accountId }, body: { email }, limit }) => {
     const refusal = await limit('mailRecipient', `verify ${emailKey(email)}`);
     if (refusal !== undefined) return refusal;
@@ -57,7 +59,7 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
     return queuedAnswer(deps.config);
   });
 
-  /** Only for the account that is signed in here: nobody confirms an address for somebody else's account by mistake. */
+  /** Only for the signed-in account, so that nobody confirms an address for another account by mistake. */
   const confirm = route(confirmEmail, async ({ caller: { accountId }, body: { token } }) => {
     const open = await readLink(deps, token);
     if (open?.link.purpose !== 'verify_email') return refuseSignIn('link_expired');

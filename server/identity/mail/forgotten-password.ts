@@ -1,4 +1,4 @@
-/** A forgotten password: the mail that its owner asks for, and the new one (docs/rules/identity.md, "Forgotten passwords"). */
+/** Resetting a forgotten password by mail (docs/rules/identity.md, "Forgotten passwords"). */
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import { forgotPassword, readMailLink, resetPassword } from '../../../contracts/identity/mail.ts';
@@ -23,7 +23,7 @@ export function forgottenPasswordRoutes(
 ): readonly AnyRoute[] {
   const { store, clock } = deps;
 
-  /** Whose address it is, if anybody's, is looked up when the mail is sent: no answer can depend on it. */
+  /** The account of the address is looked up when the mail is sent, so that the answer cannot depend on it. */
   const forgot = route(forgotPassword, async ({ body: { email }, headers, limit }) => {
     const refusal = sessions.checkCsrf(headers) ?? (await limit('mailRecipient', `reset ${emailKey(email)}`));
     if (refusal !== undefined) return refusal;

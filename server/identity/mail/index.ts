@@ -1,4 +1,4 @@
-/** Mail of accounts: the queue, its sender, and everything that links in mails do. */
+/** Mail of accounts: the queue, the sender, and the actions of links. */
 import type { MailServer } from '../../config.ts';
 import type { RunningDomain } from '../../domain.ts';
 import type { Deps } from '../../runtime/deps.ts';
@@ -21,7 +21,7 @@ export interface RunningMail extends Required<Pick<RunningDomain, 'routes' | 'jo
   close(): Promise<void>;
 }
 
-/** Milliseconds between two looks for mails that are due again. */
+/** Milliseconds between two searches for mails that are due. */
 const again = 20_000;
 
 export function createMail(deps: Deps, directory: Directory, sessions: StoredSessions): RunningMail {

@@ -1,12 +1,12 @@
 /** A mail as text and as HTML. */
 
-/** What a mail says, in plain text. */
+/** Content of a mail, in plain text. */
 export interface Wording {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** A link of its own, shown as a button. */
   readonly action?: { readonly label: string; readonly address: string };
-  /** What to do if it was somebody else; shown set apart. */
+  /** Advice if it was somebody else; shown below a line. */
   readonly otherwise: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function written(
 const block = 'margin:0 0 16px;font-size:16px;line-height:24px';
 const quiet = 'margin:0 0 12px;font-size:14px;line-height:20px;color:#565c70';
 
-/** HTML that mail programs of all ages show: no style sheet, no image, nothing that is loaded from elsewhere. */
+/** HTML that old and new mail programs show: no style sheets, no images, nothing loaded from elsewhere. */
 function htmlOf({ subject, paragraphs, action, otherwise }: Wording, site: string): string {
   const button = action
     ? `<p style="margin:24px 0"><a href="${escaped(action.address)}" style="display:inline-block;padding:12px 24px;` +
@@ -64,7 +64,7 @@ function htmlOf({ subject, paragraphs, action, otherwise }: Wording, site: strin
   );
 }
 
-/** Escaped text in which addresses are links and line ends are kept. */
+/** Escapes text, turns addresses into links, and keeps line breaks. */
 function linked(text: string): string {
   return escaped(text)
     .replaceAll(

@@ -13,8 +13,8 @@ const pages: Readonly<Record<LinkPurpose, string>> = {
 };
 
 /**
- * Makes a link for a mail and returns its address. The token comes after a `#`: browsers send it in no request, so it
- * gets into no log of a proxy and no Referer.
+ * Creates a link for a mail and returns its address. The token comes after a `#`, which browsers never send, so it
+ * cannot end up in the log of a proxy or in a Referer.
  */
 export async function createLink(
   { store, clock, random, config }: Pick<Deps, 'store' | 'clock' | 'random' | 'config'>,
@@ -41,7 +41,7 @@ export interface OpenLink {
   readonly account: Account;
 }
 
-/** Reads a link without using it; undefined if it does not work any more. */
+/** Reads a link without using it; undefined if it no longer works. */
 export async function readLink(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   token: string,
@@ -51,7 +51,7 @@ export async function readLink(
   return works(link, account, clock.now()) ? { link, account: account as Account } : undefined;
 }
 
-/** Uses a link up, in the commit that does what it is for; undefined if it does not work any more. */
+/** Uses up a link, in the same commit as its effect; undefined if it no longer works. */
 export function useLink(
   tx: Transaction,
   { digest }: Pick<MailLink, 'digest'>,
@@ -65,7 +65,7 @@ export function useLink(
   return { link, account: account as Account };
 }
 
-/** A link for a password ends with the password, and with the address that proved whose account it is. */
+/** A link for a password becomes invalid when the password or the address of the account changes. */
 function works(link: MailLink | undefined, account: Account | undefined, now: number): link is MailLink {
   if (link === undefined || account?.active !== true || now >= link.expiresAt) return false;
   if (link.purpose === 'verify_email') return true;
@@ -84,7 +84,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Deletes links that have expired. The signal ends it between two chunks, by throwing. */
+/** Deletes links that have expired. If the signal is aborted, it throws between two chunks. */
 export async function deleteExpiredLinks(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   signal: AbortSignal,

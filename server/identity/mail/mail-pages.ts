@@ -2,7 +2,7 @@
 import { forgotPage, resetPage, verifyEmailPage } from '../../../contracts/identity/mail.ts';
 import { pageRoute, type AnyRoute, type Page } from '../../http/route.ts';
 
-/** Nothing leaves these pages: no frame around them, no picture from elsewhere, no address for other sites. */
+/** These pages leak nothing to other sites: no frame around them, no images from elsewhere, no referrer. */
 export const mailPagePolicy = {
   frameAncestors: [],
   images: ["'self'", 'data:'],

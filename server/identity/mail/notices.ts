@@ -1,4 +1,4 @@
-/** Notices: mails about events that an account's owner should know of (docs/rules/identity.md, "Notices"). */
+/** Notices: mails about events that the owner of an account should know about (docs/rules/identity.md, "Notices"). */
 import type { AuditKind } from '../../../contracts/identity/audit.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Transaction } from '../../store/port.ts';
@@ -9,7 +9,7 @@ import { prepareMail, queueMail } from './queue.ts';
 
 type Event = NonNullable<Mail['event']>;
 
-/** Most notices of an account in an hour; further events are in its security events only. */
+/** Maximum notices per account and hour; further events are only listed in its security events. */
 const mostInAnHour = 20;
 const hour = 3_600_000;
 
@@ -30,105 +30,106 @@ const client = ({ details }: Event): string => named(details['client'] ?? detail
 
 interface Notice {
   readonly subject: string;
-  /** What happened, as a sentence. */
-  readonly said: (event: Event) => string;
+  /** Sentence about the event. */
+  readonly sentence: (event: Event) => string;
 }
 
-/** Events with a notice. Those that people cause all the time, or that change nothing that matters, have none. */
+/** Events with a notice. Frequent and unimportant ones have none. */
 const notices: { readonly [kind in AuditKind]?: Notice } = {
   signed_in_on_new_device: {
     subject: 'New sign-in to your account',
-    said: (event) =>
+    sentence: (event) =>
       `Somebody signed in with ${provider(event)}, in a browser where you have not signed in before.`,
   },
   email_changed: {
     subject: 'Your e-mail address was changed',
-    said: () =>
-      'Another e-mail address was confirmed for your account. This one is no longer used: it gets no more mails, and sets no new password.',
+    sentence: () =>
+      'Another e-mail address was confirmed for your account. This one is no longer used: it gets no more mails, and cannot reset your password.',
   },
-  password_added: { subject: 'A password was added', said: () => 'Your account now has a password.' },
-  password_changed: { subject: 'Your password was changed', said: () => 'Your password was changed.' },
+  password_added: { subject: 'A password was added', sentence: () => 'Your account now has a password.' },
+  password_changed: { subject: 'Your password was changed', sentence: () => 'Your password was changed.' },
   password_reset: {
     subject: 'Your password was changed',
-    said: () => 'A new password was set by a link in a mail, and all devices were signed out.',
+    sentence: () => 'A new password was set with a link from a mail, and you were signed out on all devices.',
   },
   user_name_changed: {
     subject: 'Your user name was changed',
-    said: ({ details }) => `Your user name was changed${details['to'] ? ` to${named(details['to'])}` : ''}.`,
+    sentence: ({ details }) =>
+      `Your user name was changed${details['to'] ? ` to${named(details['to'])}` : ''}.`,
   },
   passkey_added: {
     subject: 'A passkey was added',
-    said: ({ details }) => `The passkey${named(details['name'])} can now sign in to your account.`,
+    sentence: ({ details }) => `The passkey${named(details['name'])} can now sign in to your account.`,
   },
   passkey_removed: {
     subject: 'A passkey was removed',
-    said: ({ details }) => `The passkey${named(details['name'])} can no longer sign in to your account.`,
+    sentence: ({ details }) => `The passkey${named(details['name'])} can no longer sign in to your account.`,
   },
   totp_added: {
     subject: 'Two-step sign-in is on',
-    said: () => 'Signing in now also asks for a code from an authenticator app.',
+    sentence: () => 'Signing in now also asks for a code from an authenticator app.',
   },
   totp_removed: {
     subject: 'Two-step sign-in is off',
-    said: () => 'Signing in no longer asks for a code from an authenticator app.',
+    sentence: () => 'Signing in no longer asks for a code from an authenticator app.',
   },
   recovery_codes_created: {
-    subject: 'New recovery codes were made',
-    said: () => 'New recovery codes were made. Earlier ones no longer work.',
+    subject: 'New recovery codes were created',
+    sentence: () => 'New recovery codes were created. Earlier ones no longer work.',
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
-    said: () => 'Somebody signed in with one of your recovery codes.',
+    sentence: () => 'Somebody signed in with one of your recovery codes.',
   },
   provider_linked: {
     subject: 'A way to sign in was added',
-    said: (event) => `${provider(event)} can now be used to sign in to your account.`,
+    sentence: (event) => `${provider(event)} can now be used to sign in to your account.`,
   },
   provider_unlinked: {
     subject: 'A way to sign in was removed',
-    said: (event) => `${provider(event)} can no longer be used to sign in to your account.`,
+    sentence: (event) => `${provider(event)} can no longer be used to sign in to your account.`,
   },
   exported: {
     subject: 'Your data was downloaded',
-    said: () => 'Somebody downloaded a copy of everything that your account holds.',
+    sentence: () => 'Somebody downloaded a copy of everything we store about you.',
   },
   deletion_requested: {
     subject: 'Your account will be deleted',
-    said: () =>
-      'The deletion of your account was asked for. It is deleted in seven days, unless you sign in and withdraw that.',
+    sentence: () =>
+      'The deletion of your account was requested. It will be deleted in seven days, unless you sign in and choose to keep it.',
   },
   deletion_withdrawn: {
-    subject: 'Your account stays',
-    said: () => 'The deletion of your account was withdrawn.',
+    subject: 'Your account will not be deleted',
+    sentence: () => 'The deletion of your account was cancelled.',
   },
   client_transferred: {
     subject: 'An app was transferred',
-    said: (event) => `The app or service${client(event)} now belongs to another account.`,
+    sentence: (event) => `The app or service${client(event)} now belongs to another account.`,
   },
   client_received: {
     subject: 'You received an app',
-    said: (event) => `The app or service${client(event)} now belongs to your account.`,
+    sentence: (event) => `The app or service${client(event)} now belongs to your account.`,
   },
   secret_created: {
-    subject: 'A client secret was made',
-    said: (event) => `A new secret was made for the app or service${client(event)}.`,
+    subject: 'A client secret was created',
+    sentence: (event) => `A new secret was created for the app or service${client(event)}.`,
   },
   secret_revoked: {
     subject: 'A client secret was revoked',
-    said: (event) => `A secret of the app or service${client(event)} no longer works.`,
+    sentence: (event) => `A secret of the app or service${client(event)} no longer works.`,
   },
   client_suspended: {
     subject: 'An app was suspended',
-    said: (event) => `An operator suspended the app or service${client(event)}.`,
+    sentence: (event) => `An operator suspended the app or service${client(event)}.`,
   },
-  roles_changed: { subject: 'Your roles were changed', said: () => 'An operator changed your roles.' },
+  roles_changed: { subject: 'Your roles were changed', sentence: () => 'An operator changed your roles.' },
   account_suspended: {
     subject: 'Your account was suspended',
-    said: () => 'An operator suspended your account. Nobody can sign in to it.',
+    sentence: () => 'An operator suspended your account. Nobody can sign in to it.',
   },
   account_reactivated: {
     subject: 'Your account is active again',
-    said: () => 'An operator ended the suspension of your account.',
+    sentence: () => 'An operator ended the suspension of your account.',
   },
 };
 
@@ -155,8 +156,8 @@ export function prepareNotice(
 }
 
 /**
- * Queues a notice in the commit of its event, if the account has a verified address and has not had too many: somebody
- * who signs in again and again must not fill a mailbox, or the queue while the mail server is away.
+ * Queues a notice in the commit of its event, if the account has a verified address and has not had too many notices.
+ * Repeated sign-ins must not fill a mailbox, or the queue while the mail server is unavailable.
  */
 export function queueNotice(tx: Transaction, notice: Mail | undefined): void {
   const accountId = notice?.accountId;
@@ -172,18 +173,21 @@ export function queueNotice(tx: Transaction, notice: Mail | undefined): void {
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 export function noticeWording(event: Event, { userName }: Account, site: string): Wording {
-  const { subject, said } = notices[event.kind] ?? { subject: 'Security notice', said: () => event.kind };
+  const { subject, sentence } = notices[event.kind] ?? {
+    subject: 'Security notice',
+    sentence: () => event.kind,
+  };
   const otherwise = event.byOther
     ? ['If you do not know why, ask the operator of this service.']
     : [
-        'If this was you, you need not do anything.',
+        'If this was you, you do not have to do anything.',
         `If it was not you, choose a new password at once: ${site}/oauth/forgot\nThen sign in, look at the devices and security events of your account, and remove what is not yours: ${site}/account`,
       ];
   return {
     subject,
     paragraphs: [
       `Hello ${userName},`,
-      said(event),
+      sentence(event),
       `Account: ${userName}\nTime: ${time.format(event.at)} UTC`,
     ],
     otherwise: [...otherwise, 'This mail has no link that asks for your password or a code.'],

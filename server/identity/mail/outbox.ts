@@ -7,7 +7,7 @@ import { isoTime } from '../../runtime/clock.ts';
 import { mailPagePolicy } from './mail-pages.ts';
 import type { Transport } from './transport.ts';
 
-/** Mails kept, in memory only: their links are live. */
+/** Number of mails in memory. They are not stored, because their links work. */
 const kept = 100;
 
 export interface Outbox extends Transport {
@@ -32,8 +32,8 @@ export function createOutbox(baseUrl: string): Outbox {
 }
 
 /**
- * Whether the request names this service as its host. A page of another site cannot read the answer, unless its host's
- * name was pointed to this machine after it was loaded.
+ * Whether `Host` names this service. This stops DNS rebinding: a page of another site whose host name is pointed at
+ * this machine after it was loaded.
  */
 function isFromHere({ host = '' }: IncomingHttpHeaders, baseUrl: string): boolean {
   return host === new URL(baseUrl).host || /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host);

@@ -10,13 +10,13 @@ const minute = 60_000;
 /** Milliseconds for which a mail belongs to the node that sends it; longer than any attempt. */
 const claimed = 2 * minute;
 
-/** Milliseconds after which an attempt is broken off, even if the mail server answers byte by byte. */
+/** Milliseconds after which an attempt is aborted, even if the mail server is still sending bytes. */
 const longest = minute;
 
 /** Milliseconds for which a stop waits for attempts under way. */
 const stopping = 3_000;
 
-/** Mails sent at once by this node, and found at once. */
+/** Mails that this node sends concurrently and reads at once. */
 const atOnce = 4;
 const found = 50;
 
@@ -26,8 +26,8 @@ function gapAfter(attempts: number): number {
 }
 
 /**
- * Sends the mails of the queue: at once after a commit has queued one, and later attempts from a background job. Several
- * nodes may find the same mail; a commit decides which of them sends it.
+ * Sends the mails of the queue: at once after a commit has queued one, and later attempts from a background job.
+ * Several nodes may find the same mail; a commit decides which of them sends it.
  */
 export class PostOffice {
   readonly #deps: Pick<Deps, 'store' | 'clock' | 'log'>;
@@ -68,7 +68,7 @@ export class PostOffice {
     await this.#rounds;
   }
 
-  /** One round begins after the one under way, however many mails are queued meanwhile. */
+  /** Starts a round, or one more after the round under way, however many mails are queued during it. */
   #sendSoon(): void {
     if (this.#waiting || this.#closing.signal.aborted) return;
     this.#waiting = true;
@@ -77,7 +77,7 @@ export class PostOffice {
       try {
         await this.#round(this.#closing.signal);
       } catch (error) {
-        this.#deps.log.warn({ err: error }, 'mails that are due could not be sent');
+        this.#deps.log.warn({ err: error }, 'sending the due mails failed');
       }
     });
   }
@@ -101,7 +101,7 @@ export class PostOffice {
     }
   }
 
-  /** @returns whether the mail server is away, so that no other mail needs to be tried now */
+  /** @returns true if the mail server is unavailable, so that no other mail needs to be tried now */
   async #deliver(mail: Mail, signal: AbortSignal): Promise<boolean> {
     const { log, clock } = this.#deps;
     const taken = await this.#take(mail);
@@ -119,7 +119,7 @@ export class PostOffice {
         `mail not sent: ${wordsFor[delivery.is]}`,
       );
     } else if (letter === undefined && clock.now() >= mail.expiresAt) {
-      log.warn({ mail: mailId, kind, attempts }, 'mail thrown away: it could not be sent in time');
+      log.warn({ mail: mailId, kind, attempts }, 'mail discarded: it could not be sent in time');
     }
     return delivery?.is === 'away';
   }
@@ -157,14 +157,14 @@ export class PostOffice {
     });
   }
 
-  /** @param dueAt time of the next attempt; undefined: the mail is done with */
+  /** @param dueAt time of the next attempt; undefined: no further attempt */
   #settle({ mailId, dueAt: until }: Mail, dueAt: number | undefined): Promise<void> {
     const ref = mails.ref(mailId);
     return this.#deps.store.commit({
       touch: [ref.aggregate],
       decide(tx) {
         const current = tx.get(ref);
-        // The claim may have run out, and another node have taken the mail.
+        // The claim may have expired, and another node may have taken the mail.
         if (current?.dueAt !== until) return;
         if (dueAt === undefined) tx.delete(ref);
         else tx.put(ref, { ...current, dueAt });
@@ -175,6 +175,6 @@ export class PostOffice {
 
 const wordsFor = {
   refused: 'the mail server refused it for good',
-  later: 'the mail server asked for another attempt',
+  later: 'the mail server answered that it should be sent later',
   away: 'the mail server did not take it',
 } as const;

@@ -9,7 +9,7 @@ import { mails, type Mail } from './documents.ts';
 
 const hour = 3_600_000;
 
-/** Milliseconds after which a mail that could not be sent is thrown away. Nobody waits longer for a new password. */
+/** Milliseconds after which an unsent mail is discarded. A link for a new password is useless later. */
 const lifetimes: Readonly<Record<Mail['kind'], number>> = {
   reset_password: hour,
   verify_email: 24 * hour,
@@ -39,7 +39,7 @@ export function prepareMail(
   };
 }
 
-/** Queues a mail in the commit that causes it. Does nothing where this service sends none. */
+/** Queues a mail in the commit that causes it. Does nothing if this service sends no mails. */
 export function queueMail(tx: Transaction, mail: Mail | undefined): void {
   if (mail === undefined) return;
   const ref = mails.ref(mail.mailId);

@@ -3,10 +3,12 @@ import type { MailServer } from '../../config.ts';
 import type { Letter } from './letter.ts';
 import type { Delivery, Transport } from './transport.ts';
 
-/** Milliseconds for each step towards the mail server, and without a byte from it. */
+/** Milliseconds for each step of the connection, and without a byte from the mail server. */
 const patience = 15_000;
 
-/** Sends by a mail server. The password goes over an encrypted connection, except to this machine. */
+/**
+ * Sends mails through a mail server. The password is only sent over an encrypted connection, except to this machine.
+ */
 export function smtpTransport({ url, from }: MailServer, site: string, wait: number = patience): Transport {
   const { protocol, hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -37,7 +39,7 @@ export function smtpTransport({ url, from }: MailServer, site: string, wait: num
           ...{ subject, text, html, signal },
           messageId: `<${id}@${name}>`,
           date: new Date(at),
-          // No vacation notice answers such a mail (RFC 3834 §5).
+          // Prevents automatic replies (RFC 3834 §5).
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
         return { is: 'sent' };

@@ -10,13 +10,13 @@ export function verification({ userName }: Account, site: string, address: strin
   return {
     subject: 'Confirm your e-mail address',
     paragraphs: [
-      `Hello,`,
-      `this address was entered for the account “${userName}” at ${site}. Confirm that it is yours, and you can use it to set a new password, and get a mail when something important changes.`,
+      'Hello,',
+      `This address was entered for the account “${userName}” at ${site}. If it is yours, confirm it: you can then use it to reset your password, and you get a mail when something important changes.`,
     ],
     action: { label: 'Confirm this address', address },
     otherwise: [
-      `${good} It asks you to sign in as “${userName}” first.`,
-      'If this was not you, somebody has probably mistyped an address. You need not do anything: as long as nobody confirms it, it gives nobody anything.',
+      `${good} You have to sign in as “${userName}” first.`,
+      'If this was not you, somebody has probably mistyped their address. You do not have to do anything: the address is not used until it is confirmed.',
     ],
   };
 }
@@ -27,12 +27,12 @@ export function passwordReset({ userName }: Account, site: string, address: stri
     subject: 'Choose a new password',
     paragraphs: [
       `Hello ${userName},`,
-      `somebody asked for a new password for your account “${userName}” at ${site}.`,
+      `A new password was requested for your account “${userName}” at ${site}.`,
     ],
     action: { label: 'Choose a new password', address },
     otherwise: [
       `${good} A new password signs you out on all devices.`,
-      'If this was not you, you need not do anything: your password stays as it is, and nobody can change it without this mail. Do not pass it on to anybody, whoever asks you to.',
+      'If this was not you, you do not have to do anything: your password stays the same, and nobody can change it without this mail. Do not forward it to anybody, even if they ask you to.',
     ],
   };
 }

@@ -37,7 +37,7 @@ export class SteamNonces {
     });
   }
 
-  /** Deletes nonces that are too old to be accepted. The signal ends it between two chunks, by throwing. */
+  /** Deletes nonces that are too old to be accepted. If the signal is aborted, it throws between two chunks. */
   async sweep(signal: AbortSignal): Promise<void> {
     const { store, clock } = this.#deps;
     for (;;) {

@@ -184,7 +184,9 @@ export class StoredSessions implements Sessions {
     return ended.length;
   }
 
-  /** Deletes the sessions of earlier epochs of an account, which no longer count, and ends what was granted from them. */
+  /**
+   * Deletes the sessions of earlier epochs of an account, which no longer count, and ends what was granted from them.
+   */
   async forgetEarlier(accountId: string): Promise<void> {
     const epoch = epochOf(await this.#deps.store.get(accounts.ref(accountId)));
     await this.#endings.removeFound('account', [accountId], (session) => session.epoch < epoch, {
@@ -197,7 +199,7 @@ export class StoredSessions implements Sessions {
     await this.#endings.removeFound('account', [accountId], () => true);
   }
 
-  /** Deletes expired sessions. The signal ends it between two chunks, by throwing. */
+  /** Deletes expired sessions. If the signal is aborted, it throws between two chunks. */
   async sweep(signal: AbortSignal): Promise<void> {
     const now = this.#deps.clock.now();
     await this.#endings.removeFound('end', [], ({ endsAt }) => endsAt <= now, { signal });

@@ -36,7 +36,9 @@ export interface WheelWrite {
   readonly entries?: readonly EntryInput[] | undefined;
   /** `null` resets every setting. */
   readonly settings?: WheelSettingsInput | null | undefined;
-  /** `no`: refuses a missing wheel with 404. `missing`: creates it. `only`: refuses an existing wheel with a conflict. */
+  /**
+   * `no`: refuses a missing wheel with 404. `missing`: creates it. `only`: refuses an existing wheel with a conflict.
+   */
   readonly create: 'no' | 'missing' | 'only';
   readonly ifMatch?: readonly string[] | undefined;
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
@@ -175,7 +177,9 @@ async function prepare(
   return full ?? prepareList(world, coloured.rows, coloured.edges);
 }
 
-/** Returns the ids of the wheel's rows; a row of the body with one of them keeps it. Empty if the body has no ids. */
+/**
+ * Returns the ids of the wheel's rows. Rows of the body with one of these ids keep it. Empty if the body has no ids.
+ */
 async function knownIds(
   world: WheelWorld,
   inputs: readonly EntryInput[],

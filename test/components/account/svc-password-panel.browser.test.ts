@@ -47,7 +47,7 @@ describe('<svc-password-panel>', () => {
         field.select();
         await sendKeys({ type: password });
         await sendKeys({ press: 'Enter' });
-        await waitUntil(() => /Your password is changed/.test(words(element)));
+        await waitUntil(() => /Your password has been changed/.test(words(element)));
         expect(writes(calls)).to.deep.equal([{ to: put, body: { password }, csrf: 'token' }]);
         expect(element.shadowRoot!.activeElement?.id).to.equal('change-password');
       },

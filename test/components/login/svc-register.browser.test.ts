@@ -280,7 +280,7 @@ describe('<svc-register>', () => {
     await withServer({ [read]: [ok({ ...noApp, providers: ['google'] })] }, async () => {
       const element = await shown();
       expect(element.querySelector('form')).to.equal(null);
-      expect(words(element)).to.match(/other ways/);
+      expect(words(element)).to.match(/one of these sites/);
     });
   });
 

@@ -92,7 +92,7 @@ describe('svc-developer', () => {
     await withServer({ ...me, [list]: [ok(portal({ clients, offers: [offer] }))] }, async () => {
       const element = await opened('');
       await shows(element, 'Offered to you');
-      for (const word of ['Waits for approval', 'Active', 'Suspended', 'Deactivated', 'bob'])
+      for (const word of ['Waiting for approval', 'Active', 'Suspended', 'Deactivated', 'bob'])
         expect(textOf(element)).to.contain(word);
     });
   });

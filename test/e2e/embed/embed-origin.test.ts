@@ -47,9 +47,9 @@ test('a frame at the embed origin follows its wheel, and its button leads to the
   host = frameOf(embedUrl);
   await page.goto(site.origin);
   const frame = page.frameLocator('iframe');
-  await frame.getByText('1 person takes part').waitFor();
+  await frame.getByText('1 participant').waitFor();
   await server.call('POST', '/wheels/friday', { name: 'Grace' }, 201);
-  await frame.getByText('2 people take part').waitFor();
+  await frame.getByText('2 participants').waitFor();
   const opened = page.context().waitForEvent('page');
   await frame.getByRole('link', { name: 'Join the giveaway' }).click();
   const joining = await opened;
@@ -64,10 +64,10 @@ test('a frame at the base origin is redirected to the embed origin, and its page
   const { page, complaints } = await freshPage();
   host = frameOf(server.url);
   await page.goto(site.origin);
-  await page.frameLocator('iframe').getByText('people take part').waitFor();
+  await page.frameLocator('iframe').getByText('2 participants').waitFor();
   assert.equal(page.frames()[1]?.url(), `${embedUrl}/wheelapp/wheelofgiveaways?listName=friday`);
   await page.goto(`${server.url}/wheelapp/wheelofgiveaways?listName=friday`);
-  await page.getByText('people take part').waitFor();
+  await page.getByText('2 participants').waitFor();
   assert.equal(new URL(page.url()).origin, server.url);
   assert.deepEqual(complaints, []);
   await page.context().close();

@@ -185,7 +185,7 @@ test('by keys: an app is made, has a logo that people see when they allow it, an
 
   await tabTo(page, 'Delete …');
   await page.keyboard.press('Enter');
-  await page.getByText('Nobody can sign in with it any more.').waitFor();
+  await page.getByText('Nobody will be able to sign in with it.').waitFor();
   await tabTo(page, 'Delete');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'New service client' }).waitFor();

@@ -135,7 +135,7 @@ test('a passkey is added, signs in by itself, and completes a sign-in by passwor
   await page.waitForURL(`${server.url}/account`);
   await page.getByText('9 of 10 left').waitFor();
   await button(page, 'Remove My laptop').press('Enter');
-  await page.getByText('It is your last second factor').waitFor();
+  await page.getByText('This is your last second factor').waitFor();
   await button(page, 'Remove').last().press('Enter');
   await page.getByText('You have no passkeys yet').waitFor();
   assert.deepEqual(complaints, []);

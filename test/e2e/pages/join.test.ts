@@ -94,7 +94,7 @@ test('a wheel on another site opens the page in a window of its own, where someb
   );
   await heading(page, 'Friday giveaway');
   assert.equal(await page.evaluate(() => window.opener === null && window.top === window), true);
-  await page.getByText('Nobody takes part yet').waitFor();
+  await page.getByText('No participants yet').waitFor();
   assert.deepEqual(await axeFaults(page), [], 'signed out');
 
   await press(page, 'Sign in to join');
@@ -104,10 +104,10 @@ test('a wheel on another site opens the page in a window of its own, where someb
   assert.deepEqual(await axeFaults(page), [], 'signed in');
   await press(page, 'Join as streamer');
   await heading(page, 'You are on the wheel');
-  await page.getByText('1 person takes part').waitFor();
+  await page.getByText('1 participant').waitFor();
   assert.deepEqual(await axeFaults(page), [], 'joined');
   // The wheel on the other site shows it without a reload.
-  await embedding.frameLocator('iframe').getByText('1 person takes part').waitFor();
+  await embedding.frameLocator('iframe').getByText('1 participant').waitFor();
 
   const download = page.waitForEvent('download');
   await press(page, 'Download the receipt');
@@ -135,7 +135,7 @@ test('a wheel on another site opens the page in a window of its own, where someb
   await press(page, 'Leave the giveaway');
   await press(page, 'Leave');
   await page.getByRole('button', { name: 'Join as streamer' }).waitFor();
-  await embedding.frameLocator('iframe').getByText('1 person takes part').waitFor({ state: 'detached' });
+  await embedding.frameLocator('iframe').getByText('1 participant').waitFor({ state: 'detached' });
   assert.deepEqual(complaints, []);
   await page.context().close();
 });
@@ -163,7 +163,7 @@ test('another site cannot show the page in a frame, or join with a request', asy
   }, `${server.url}/wheelapp/join/api/friday`);
   assert.deepEqual(outcomes, ['refused', 'refused'], 'no answer can be read');
   await page.goto(`${server.url}/wheelapp/join/friday`);
-  await page.getByText('Nobody takes part yet').waitFor();
+  await page.getByText('No participants yet').waitFor();
   await page.context().close();
 });
 

@@ -1,4 +1,6 @@
-/** Confirming an address, and a forgotten password: pages of the built server, by keys, with mails from an SMTP server. */
+/**
+ * Confirming an address, and a forgotten password: pages of the built server, by keys, with mails from an SMTP server.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -71,7 +73,7 @@ test('an address is confirmed by its link, and then sets a new password', async 
   assert.deepEqual(await axeFaults(elsewhere), []);
   await confirm.focus();
   await elsewhere.keyboard.press('Enter');
-  await heading(elsewhere, 'Your address is confirmed');
+  await heading(elsewhere, 'Your address has been confirmed');
   await elsewhere.goto(linkIn(confirming));
   await heading(elsewhere, 'This link does not work any more');
   assert.deepEqual(await axeFaults(elsewhere), []);
@@ -92,7 +94,7 @@ test('an address is confirmed by its link, and then sets a new password', async 
   await page.getByText('This is not an e-mail address').waitFor();
   await page.keyboard.type('@mail.example');
   await page.keyboard.press('Enter');
-  await heading(page, 'Look into your mail');
+  await heading(page, 'Check your mail');
   assert.deepEqual(await axeFaults(page), []);
 
   const reset = linkIn(await mail.next());
@@ -104,7 +106,7 @@ test('an address is confirmed by its link, and then sets a new password', async 
   await page.getByText('easy to guess').waitFor();
   await page.getByRole('textbox', { name: 'New password' }).fill('a third and longer password 5');
   await page.keyboard.press('Enter');
-  await heading(page, 'Your password is changed');
+  await heading(page, 'Your password has been changed');
   assert.deepEqual(await axeFaults(page), []);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, 'a third and longer password 5');

@@ -156,7 +156,7 @@ test('a search without a result and a lost network are reported', async () => {
   const { page } = await opened();
   await tabTo(page, 'Search apps and clients');
   await page.keyboard.type('nothing');
-  await clients(page).getByText('Nothing fits this search.').waitFor();
+  await clients(page).getByText('Nothing matches this search.').waitFor();
   assert.deepEqual(await axeFaults(page), []);
   await page.context().setOffline(true);
   await page.keyboard.press('Backspace');

@@ -132,7 +132,7 @@ const states: readonly {
   { at: 'customwheel?listName=owners', says: ['The owner spins this wheel.'], not: [practice], spins: false },
   {
     at: 'wheelofgiveaways?listName=friday',
-    says: ['Friday', '2 people take part, 1 try to join was refused.', 'Join the giveaway'],
+    says: ['Friday', '2 participants, 1 try to join was refused.', 'Join the giveaway'],
     spins: true,
   },
   {
@@ -156,11 +156,11 @@ const states: readonly {
   {
     at: 'svcwheel?listName=friday&wheel_type=tier',
     says: ['Friday', practice],
-    not: ['take part'],
+    not: ['participant'],
     spins: true,
   },
-  { at: 'svcwheel?listName=friday&wheelType=member', says: ['2 people take part'], spins: true },
-  { at: 'pcgiveaway?listName=friday&mode=pcgiveaway-member', says: ['2 people take part'], spins: true },
+  { at: 'svcwheel?listName=friday&wheelType=member', says: ['2 participants'], spins: true },
+  { at: 'pcgiveaway?listName=friday&mode=pcgiveaway-member', says: ['2 participants'], spins: true },
   {
     at: 'pcgiveaway?data_source=parent',
     says: ['Waiting for the page around'],
@@ -172,7 +172,7 @@ const states: readonly {
     says: ['Waiting for the page around'],
     spins: false,
   },
-  { at: 'join/friday', says: ['Friday', '2 people take part', 'Sign in to join'], spins: false },
+  { at: 'join/friday', says: ['Friday', '2 participants', 'Sign in to join'], spins: false },
   { at: 'join/nobody', says: ['There is no such giveaway'], spins: false },
 ];
 

@@ -60,7 +60,7 @@ test('Discord, by keys: cancelled, then a new person at an app, and a returning 
   await page.getByText('Who signs in at Discord?').waitFor();
   assert.deepEqual(await axeFaults(page), []);
   await enter(page, 'Cancel');
-  await page.getByText('You cancelled at Discord. Nothing was changed.').waitFor();
+  await page.getByText('You cancelled signing in with Discord. Nothing was changed.').waitFor();
   assert.deepEqual(await axeFaults(page), []);
 
   await enter(page, 'Continue with Discord');

@@ -108,7 +108,7 @@ test('a new account changes its name and its password, by keys alone', async () 
   await page.keyboard.press('Control+A');
   await page.keyboard.type('voyager');
   await page.keyboard.press('Enter');
-  await page.getByText('Your user name is changed.').waitFor();
+  await page.getByText('Your user name has been changed.').waitFor();
 
   await page.getByRole('button', { name: 'Change password' }).press('Enter');
   await page.keyboard.type('too short');
@@ -118,7 +118,7 @@ test('a new account changes its name and its password, by keys alone', async () 
   await page.keyboard.press('Control+A');
   await page.keyboard.type('seven quiet violins in March');
   await page.keyboard.press('Enter');
-  await page.getByText('Your password is changed.').waitFor();
+  await page.getByText('Your password has been changed.').waitFor();
   assert.deepEqual(complaints, []);
 
   const { page: other } = await freshPage();

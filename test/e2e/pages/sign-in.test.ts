@@ -77,7 +77,7 @@ test('by keys alone: a wrong password, the right one, consent, and the app has i
 
   await page.getByRole('heading', { name: 'Allow Relic Hunters to use your account?' }).waitFor();
   await page.getByText('See your e-mail address').waitFor();
-  await page.getByText(`You are sent to ${new URL(app.origin).host} afterwards`).waitFor();
+  await page.getByText(`You will then be sent to ${new URL(app.origin).host}`).waitFor();
   await allow(page).waitFor();
   await page.waitForFunction(() => {
     const consent = document.querySelector('svc-sign-in')?.shadowRoot?.querySelector('svc-consent');

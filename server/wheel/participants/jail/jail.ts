@@ -9,7 +9,7 @@ export const Conduct = z.object({
   jail: z.optional(
     z.object({
       until: z.number(),
-      /** Number of jailings. */
+      /** Number of jailings so far, which selects the length of the next one (`stepsSeconds`). */
       times: z.int(),
       /** Total of the strikes that led to the jailings. */
       strikes: z.int(),
