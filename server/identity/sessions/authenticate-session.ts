@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import type { Authenticator } from '../../http/auth/authenticators.ts';
 import type { Directory } from '../accounts/directory.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { hasSecondFactor } from '../factors/factor-sets.ts';
 import type { Session, Sessions } from '../seams.ts';
 import { recent as recentProof } from './lifetimes.ts';
 
@@ -11,7 +12,7 @@ import { recent as recentProof } from './lifetimes.ts';
  * proves where it comes from.
  */
 export function sessionAuthenticator(
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { clock, config, store }: Pick<Deps, 'clock' | 'config' | 'store'>,
   sessions: Sessions,
   directory: Directory,
 ): Authenticator<SessionAuth> {
@@ -24,7 +25,12 @@ export function sessionAuthenticator(
     const { accountId } = session;
     const roles: readonly string[] = (await directory.accounts.get(accountId))?.roles ?? [];
     if (role !== undefined && !roles.includes(role)) return refuse('forbidden');
-    const need = { strong: role === 'admin' && config.production, recent: recent === true };
+    const need = {
+      strong: role === 'admin' && config.production,
+      recent: recent === true,
+      // A session from before the account had a factor: somebody with the password could have kept it recent until then.
+      recentByFactor: recent === true && session.strong !== true && (await hasSecondFactor(store, accountId)),
+    };
     const lack = lackOf(session, need, clock.now());
     // Another node may have confirmed the session just now.
     const refusal = lack && lackOf((await sessions.latest(session)) ?? session, need, clock.now());
@@ -34,14 +40,16 @@ export function sessionAuthenticator(
 
 /**
  * Refuses a session whose proofs are not enough.
- * @param need `strong`: a second factor, as operators need in production; `recent`: a proof within ten minutes
+ * @param need `strong`: a second factor, as operators need in production; `recent`: a proof within ten minutes;
+ * `recentByFactor`: one by a second factor
  */
 function lackOf(
   session: Session,
-  need: { readonly strong: boolean; readonly recent: boolean },
+  need: { readonly strong: boolean; readonly recent: boolean; readonly recentByFactor: boolean },
   now: number,
 ): Refusal | undefined {
   if (need.strong && session.strong !== true) return refuse('second_factor_required');
-  if (need.recent && now - session.authenticatedAt >= recentProof) return refuse('reauthentication_required');
+  const old = need.recent && now - session.authenticatedAt >= recentProof;
+  if (old || (need.recentByFactor && session.strong !== true)) return refuse('reauthentication_required');
   return undefined;
 }

@@ -70,6 +70,26 @@ test('a passkey or a code confirms as well, and makes the session strong', async
   );
 });
 
+test('a recent proof by the password no longer counts when the account gets a factor', async (t) => {
+  const app = await started(t);
+  const thief = new Person(app);
+  await thief.enterPassword();
+  const owner = new Person(app);
+  await owner.enterPassword();
+  const { secret } = await owner.addTotp();
+  for (const [method, path] of [
+    ['DELETE', '/account/api/factors/totp'],
+    ['POST', '/account/api/factors/passkeys/challenge'],
+    ['POST', '/account/api/factors/recovery-codes'],
+  ] as const) {
+    const { status, body } = await thief.call<{ code: string }>(method, path);
+    assert.deepEqual([status, body.code], [403, 'reauthentication_required'], path);
+  }
+  assert.equal((await owner.call('POST', '/account/api/factors/passkeys/challenge')).status, 200);
+  assert.equal((await thief.confirm({ totp: codeAt(secret, app.clock.time) })).status, 200);
+  assert.equal((await thief.call('POST', '/account/api/factors/passkeys/challenge')).status, 200);
+});
+
 test('it needs a session, proof of the origin, and exactly one proof', async (t) => {
   const app = await started(t);
   const person = new Person(app);

@@ -6,7 +6,7 @@ import { accountIdOf } from '../../../../server/identity/accounts/find-account.t
 import { Directory } from '../../../../server/identity/accounts/directory.ts';
 import { accounts } from '../../../../server/identity/documents.ts';
 import { factors } from '../../../../server/identity/factors/documents.ts';
-import { sessions } from '../../../../server/identity/sessions/documents.ts';
+import { sessionChanged, sessions } from '../../../../server/identity/sessions/documents.ts';
 import { StoredSessions } from '../../../../server/identity/sessions/stored-sessions.ts';
 import { KnownDevices } from '../../../../server/identity/sign-in/known-devices.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
@@ -137,14 +137,22 @@ test('of two new passwords at once one is set, and its browser is the one that i
 test('beside a second factor eight characters are enough, and remembered as few', async (t) => {
   const { app } = await opened(t);
   const here = await signedIn(app);
+  const { documents } = await app.store.find({
+    ...{ collection: sessions, index: 'account', prefix: ['usr_alice'], limit: 1 },
+  });
+  const [session] = documents;
+  assert.ok(session);
   await app.store.commit({
-    touch: ['factors:usr_alice'],
-    decide: (tx) =>
+    touch: ['factors:usr_alice', sessions.ref(session.id).aggregate],
+    decide(tx) {
       tx.put(factors.ref('usr_alice'), {
         accountId: 'usr_alice',
         passkeys: [],
         totp: { secret: 'sealed', createdAt: 1, step: 0 },
-      } as never),
+      });
+      tx.put(sessions.ref(session.id), { ...session, strong: true });
+      tx.publish(sessionChanged(session.id));
+    },
   });
   assert.equal((await view(here)).leastPasswordLength, 8);
   assert.equal((await change(here, 'gR8$kL')).status, 400);
