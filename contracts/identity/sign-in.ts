@@ -5,9 +5,8 @@
 import { endpoint } from '../http/endpoint.ts';
 import { anyone } from '../http/auth.ts';
 import { z } from '../zod.ts';
+import { providerNames } from './provider-names.ts';
 
-/** Ways to sign in (docs/rules/identity.md, "Providers"). */
-export const providerNames = ['google', 'steam', 'epic', 'discord', 'twitch', 'credentials'] as const;
 export const ProviderName = z.enum(providerNames);
 export type ProviderName = z.infer<typeof ProviderName>;
 

@@ -156,7 +156,7 @@ const pages: readonly (readonly [string, string, string, typeof few?])[] = [
   ['a prize wheel', '/wheelapp/pcgiveaway?listName=full&wheel_type=tier', wheel, few],
   ['a wheel that waits for its host', '/wheelapp/svcwheel?data_source=parent', own, few],
   ['home', '/', 'svc-demo-wheel svc-wheel[data-painted=webgl]'],
-  ['join', '/wheelapp/join/titled', 'svc-wheel-join section', few],
+  ['join', '/wheelapp/join/titled', 'svc-wheel-join .count', few],
   ['verify', '/wheelapp/verify', 'svc-verify section', few],
   ['sign-in', '/oauth/sign-in', 'svc-sign-in form', few],
   ['sign-out', '/oauth/sign-out', 'svc-sign-out a', few],
