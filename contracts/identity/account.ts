@@ -107,7 +107,9 @@ export const endOwnSession = endpoint({
   summary: 'Sign out of one browser',
   description: 'Also ends what apps were granted from it without `offline_access`.',
   auth: write,
-  params: z.object({ sessionId: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  params: z.object({
+    sessionId: z.string().check(z.regex(/^[\w-]{43}$/), z.describe('From the list of sessions.')),
+  }),
   rate: 'write',
   answers: { 204: { description: 'It has ended', schema: null } },
   errors: ['forbidden', 'not_found'],
@@ -168,7 +170,9 @@ export const withdrawConsent = endpoint({
   summary: 'Withdraw what an app was allowed',
   description: 'Its tokens for this account are refused from now on.',
   auth: write,
-  params: z.object({ clientId: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/)) }),
+  params: z.object({
+    clientId: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/), z.describe('Id of the app.')),
+  }),
   rate: 'write',
   answers: { 204: { description: 'It holds nothing any more', schema: null } },
   errors: ['forbidden'],
@@ -307,7 +311,9 @@ export const answerInheritance = endpoint({
   tag,
   summary: 'Take over what another account owns, or decline',
   auth: write,
-  params: z.object({ userId: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/)) }),
+  params: z.object({
+    userId: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/), z.describe('Id of the account.')),
+  }),
   body: z.strictObject({ accept: z.boolean() }),
   bodyExample: { accept: true },
   rate: 'write',

@@ -16,9 +16,10 @@ const session = { kind: 'session', csrf: true } as const;
 /** Asks for a proof within the last ten minutes: a factor outlives the session that adds it. */
 const recent = { ...session, recent: true } as const;
 
-const PasskeyId = z.string().check(z.regex(/^[A-Za-z0-9]{12}$/));
-const PasskeyName = z.string().check(z.regex(/\S/), z.maxLength(60));
-const bytes = (longest: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(longest));
+const PasskeyId = z.string().check(z.regex(/^[A-Za-z0-9]{12}$/), z.describe('Id of a passkey.'));
+const PasskeyName = z.string().check(z.regex(/\S/), z.maxLength(60), z.describe('1 to 60 characters.'));
+const bytes = (longest: number) =>
+  z.string().check(z.regex(/^[\w-]+$/), z.maxLength(longest), z.describe('Bytes as base64url.'));
 
 export const PasskeyView = z.strictObject({
   id: PasskeyId,

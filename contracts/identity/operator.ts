@@ -14,7 +14,7 @@ const write = { kind: 'session', role, csrf: true } as const;
 /** For what lasts and is hard to notice: a role, or an app that asks nobody. */
 const recent = { kind: 'session', role, csrf: true, recent: true } as const;
 
-const Id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/));
+const Id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/), z.describe('1 to 64 of A-Z a-z 0-9 _ . : -'));
 
 const Search = z.optional(
   z

@@ -19,8 +19,12 @@ export type Grace = z.infer<typeof Grace>;
 export const approvalRules = ['none', 'chat', 'all'] as const;
 export type ApprovalRule = (typeof approvalRules)[number];
 
-export const ClientId = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'Not the id of a client'));
-export const SecretId = z.string().check(z.regex(/^[\w-]{12}$/, 'Not the id of a secret'));
+export const ClientId = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'Not the id of a client'), z.describe('Id of a client.'));
+export const SecretId = z
+  .string()
+  .check(z.regex(/^[\w-]{12}$/, 'Not the id of a secret'), z.describe('Id of a secret.'));
 
 const State = z.enum(clientStates);
 

@@ -4,7 +4,8 @@ import { endpoint } from '../http/endpoint.ts';
 import { z } from '../zod.ts';
 import { Onward, SealedRequest, SealedText } from './sign-in.ts';
 
-const bytes = (longest: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(longest));
+const bytes = (longest: number) =>
+  z.string().check(z.regex(/^[\w-]+$/), z.maxLength(longest), z.describe('Bytes as base64url.'));
 
 /** Answer of an authenticator to a challenge (WebAuthn, `AuthenticatorAssertionResponse`). All members are base64url. */
 export const PasskeyAnswer = z.strictObject({
@@ -25,7 +26,7 @@ export const PasskeyProof = z.strictObject({
 export type PasskeyProof = z.infer<typeof PasskeyProof>;
 
 /** Six digits of an authenticator app. */
-export const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'Six digits'));
+export const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'Six digits'), z.describe('Six digits.'));
 
 /** 16 letters and digits in groups, as the page has shown them; spaces, hyphens and case do not matter. */
 export const RecoveryCode = z.string().check(z.minLength(1), z.maxLength(64));

@@ -20,7 +20,9 @@ export const SealedRequest = z
   .check(z.regex(/^[\w-]{1,12000}$/), z.describe('The `request` in the address of the page.'));
 
 /** A text that the server sealed for this browser, such as a sign-in that waits for its second step. */
-export const SealedText = z.string().check(z.regex(/^[\w-]{1,2000}$/));
+export const SealedText = z
+  .string()
+  .check(z.regex(/^[\w-]{1,2000}$/), z.describe('Sealed text, as the service made it.'));
 
 /** What completes a sign-in after a password or a provider, in the order in which the page offers it. */
 export const SecondWay = z.enum(['passkey', 'totp', 'recovery']);
