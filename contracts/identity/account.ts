@@ -1,4 +1,7 @@
-/** Page `/account` and its API: what people see and change of their own account (docs/rules/identity.md, "Account page"). */
+/**
+ * Page `/account` and its API, on which people see and change their own account (docs/rules/identity.md, "Account
+ * page").
+ */
 import { endpoint } from '../http/endpoint.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
@@ -26,7 +29,7 @@ export const Me = z.strictObject({
   provider: ProviderName,
   /** Whether this session began with a passkey or a second factor. */
   strong: z.boolean(),
-  /** When the account will be deleted; null: nobody has asked for it. */
+  /** Time of the deletion of the account; null if none was requested. */
   deletedAt: z.nullable(Time),
   /** Sent back in the header `X-CSRF-Token` of every write. */
   csrf: z.string(),
@@ -72,9 +75,9 @@ export const changeProfile = endpoint({
 /** A browser in which the account is signed in. */
 export const OwnSession = z.strictObject({
   id: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
-  /** Browser and system, such as `Firefox on Windows`; null where neither is known. */
+  /** Browser and system, such as `Firefox on Windows`; null if neither is known. */
   device: z.nullable(z.string()),
   /** How it began. */
   provider: ProviderName,
@@ -131,16 +134,16 @@ export const endOtherSessions = endpoint({
   errors: ['forbidden'],
 });
 
-/** What a person has allowed an app. */
+/** Consent of a person to an app. */
 export const OwnConsent = z.strictObject({
   clientId: z.string(),
-  /** Name of the app; null where it has been deleted. */
+  /** Name of the app; null if it was deleted. */
   name: z.nullable(z.string()),
-  /** Host of its first redirect address; null where it has been deleted. */
+  /** Host of its first redirect address; null if it was deleted. */
   host: z.nullable(z.string()),
   scopes: z.array(z.enum(loginScopes)),
   allowedAt: Time,
-  /** When further scopes were last allowed, or the same again. */
+  /** Time of the last consent. */
   changedAt: Time,
 });
 export type OwnConsent = z.infer<typeof OwnConsent>;
@@ -167,18 +170,18 @@ export const withdrawConsent = endpoint({
   method: 'delete',
   path: '/account/api/consents/{clientId}',
   tag,
-  summary: 'Withdraw what an app was allowed',
+  summary: 'Withdraw the consent to an app',
   description: 'Its tokens for this account are refused from now on.',
   auth: write,
   params: z.object({
     clientId: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/), z.describe('Id of the app.')),
   }),
   rate: 'write',
-  answers: { 204: { description: 'It holds nothing any more', schema: null } },
+  answers: { 204: { description: 'Its access has ended', schema: null } },
   errors: ['forbidden'],
 });
 
-/** Exports contain everything personal, so somebody at an unlocked computer must not get one. */
+/** Exports contain all personal data, so an unlocked computer must not be enough to get one. */
 const recent = { ...write, recent: true } as const;
 
 export const exportAccount = endpoint({
@@ -205,10 +208,10 @@ export const exportAccount = endpoint({
 /** Numbers of things by their kind: `{ wheels: 3, clients: 1 }`. */
 const Counts = z.record(z.string(), z.int());
 
-/** A deletion that the owner has asked for. */
+/** A deletion requested by the owner. */
 export const AccountDeletion = z.strictObject({
   requestedAt: Time,
-  /** Until then the owner can withdraw. */
+  /** The owner can withdraw until then. */
   dueAt: Time,
   /** Account that is asked to take over what the account owns; null: everything is deleted. */
   heir: z.nullable(
@@ -222,9 +225,9 @@ export const AccountDeletion = z.strictObject({
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
 export const DeletionView = z.strictObject({
-  /** Null: nobody has asked for it. */
+  /** Null if none was requested. */
   deletion: z.nullable(AccountDeletion),
-  /** What is deleted or handed over with the account. */
+  /** Things deleted or handed over with the account. */
   owned: Counts,
 });
 export type DeletionView = z.infer<typeof DeletionView>;
@@ -248,7 +251,7 @@ export const requestDeletion = endpoint({
   path: '/account/api/deletion',
   tag,
   summary: 'Delete the account in a week',
-  description: 'A second request changes who takes over, and leaves the time as it is.',
+  description: 'A second request changes the recipient, but not the time.',
   auth: recent,
   body: z.strictObject({
     heir: z
@@ -277,7 +280,7 @@ export const withdrawDeletion = endpoint({
   errors: deletionErrors,
 });
 
-/** Somebody who asks the signed-in account to take over what they own. */
+/** Account about to be deleted whose owner asks the signed-in account to take over. */
 export const Inheritance = z.strictObject({
   userId: z.string(),
   userName: z.string(),
@@ -317,7 +320,9 @@ export const answerInheritance = endpoint({
   body: z.strictObject({ accept: z.boolean() }),
   bodyExample: { accept: true },
   rate: 'write',
-  answers: { 204: { description: 'The answer is stored, and can be changed until then', schema: null } },
+  answers: {
+    204: { description: 'The answer is stored, and can be changed until the deletion', schema: null },
+  },
   errors: deletionErrors,
 });
 

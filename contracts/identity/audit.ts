@@ -57,8 +57,8 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
- * Chains of an account. Everybody can cause failed sign-ins, so these have a chain of their own and cannot push anything
- * else out of the trail.
+ * Chains of an account. Everybody can cause failed sign-ins, so these have a chain of their own and cannot push
+ * anything else out of the trail.
  */
 export const auditChains = ['account', 'attempts'] as const;
 export type AuditChain = (typeof auditChains)[number];
@@ -101,7 +101,9 @@ export const AuditExport = z.strictObject({
   chains: z.array(
     z.strictObject({
       chain: z.enum(auditChains),
-      /** The entry before the first one listed: the last one that was removed; sequence 0 and no hash if there is none. */
+      /**
+       * The entry before the first one listed: the last one that was removed; sequence 0 and no hash if there is none.
+       */
       anchor: Link,
       /** The last entry. */
       head: Link,
@@ -175,7 +177,7 @@ export function auditEndpoints<P = undefined>({
       ...base,
       id: `export${id}`,
       path: `${path}/export`,
-      summary: `Audit trail of ${whose} with all hashes, to keep and to check`,
+      summary: `Audit trail of ${whose} with all hashes, for archiving and verification`,
       rate: 'evidence',
       answers: { 200: { description: 'A file for download', schema: AuditExport } },
     }),

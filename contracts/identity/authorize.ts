@@ -1,6 +1,6 @@
 /**
  * Addresses that apps send people to (docs/rules/identity.md, "Authorize" and "Sign-out"), and the pages they see
- * there. Pages check their query themselves: a fault of an authorize request goes back to the app.
+ * there. Pages validate their query themselves, because errors of an authorize request are reported to the app.
  */
 import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -35,9 +35,9 @@ const tag = 'Sign-in';
 const text = z.optional(z.string());
 const described = (description: string) => z.optional(z.string().check(z.describe(description)));
 
-const redirect = { description: '`Location` is where the browser goes on', schema: null };
+const redirect = { description: '`Location` is the next address of the browser', schema: null };
 const notice = {
-  description: 'A page that says why this goes no further',
+  description: 'A page that explains why the sign-in cannot continue',
   schema: null,
   contentType: 'text/html',
 };
@@ -53,7 +53,7 @@ const AuthorizeQuery = z.object({
   code_challenge: z.string().check(z.describe('PKCE (RFC 7636), 43 characters.')),
   code_challenge_method: z.literal('S256'),
   scope: described(
-    `Space-separated, of ${loginScopes.join(', ')}: any part of one scope set of the app. May be left out where the app has one set.`,
+    `Space-separated, of ${loginScopes.join(', ')}: any part of one scope set of the app. May be omitted if the app has only one set.`,
   ),
   state: described('Sent back as it is; at most 2 KiB.'),
   nonce: described('Goes into the id_token; at most 512 bytes.'),
@@ -77,7 +77,7 @@ export const authorize = endpoint({
   description:
     'Authorization code with PKCE. The answer goes back to `redirect_uri` with `code`, `state` and `iss`, or `error`, ' +
     '`error_description`, `state` and `iss`. An unknown app or address gets a page instead, never a redirect. Counted for ' +
-    'each address, and for the account where somebody is signed in.',
+    'each address, and for the account if somebody is signed in.',
   auth: { kind: 'session', csrf: false, optional: true },
   query: AuthorizeQuery,
   rate: 'authorize',
@@ -114,11 +114,11 @@ export const signInPage = endpoint({
   path: '/oauth/sign-in',
   tag,
   summary: 'Page to sign in, and to allow an app',
-  description: 'Goes on to the app where the browser is signed in already and nothing is left to ask.',
+  description: 'Continues to the app at once if the browser is signed in and nothing has to be asked.',
   auth: { kind: 'session', csrf: false, optional: true },
   query: z.object({
     request: z.optional(SealedRequest),
-    returnTo: described('Path on this service to go to afterwards, where there is no request.'),
+    returnTo: described('Path on this service to go to afterwards, if there is no request.'),
     second: described('A sign-in that waits for its second step.'),
   }),
   rate: 'authorize',

@@ -1,12 +1,12 @@
-/** Names of apps and service clients, which strangers read on the consent page. */
+/** Names of apps and service clients. Strangers read them on the consent page. */
 import { z } from '../zod.ts';
 
 /** Maximum characters of a name. */
 export const longestClientName = 60;
 
 /**
- * Scripts and emoji need the joiners U+200C and U+200D; every other invisible character could change how the text around
- * it reads.
+ * Scripts and emoji need the joiners U+200C and U+200D; any other invisible character could change the appearance of
+ * the text around it.
  */
 const shape = /^(?:[^\p{C}\p{Z}]|\u200c|\u200d| (?! ))+$/u;
 

@@ -9,7 +9,7 @@ const changed = { kind: 'session', csrf: true, recent: true } as const;
 
 export const CredentialsView = z.strictObject({
   userName: z.string(),
-  /** The name before this one, which nobody else can take; null: there was none. */
+  /** The previous name, which nobody else can take; null if there is none. */
   formerUserName: z.nullable(z.string()),
   /** When the name can be changed again; null: now. */
   userNameChangeableAt: z.nullable(Time),
@@ -53,7 +53,7 @@ export const changeUserName = endpoint({
   path: '/account/api/user-name',
   tag,
   summary: 'Change the user name',
-  description: 'Once in 7 days. The name before it stays with the account until the next change.',
+  description: 'Once in 7 days. The previous name stays reserved for the account until the next change.',
   auth: changed,
   body: z.strictObject({ userName: z.string().check(z.maxLength(256)) }),
   bodyExample: { userName: 'ada' },

@@ -8,7 +8,7 @@ export const identityErrors = {
   user_name_similar: { status: 409, message: 'This user name looks like one that is taken' },
   proof_failed: { status: 403, message: 'That was not accepted; try again' },
   second_step_expired: { status: 410, message: 'This sign-in has taken too long; start again' },
-  factor_limit: { status: 409, message: 'The account has as many passkeys as it can have' },
+  factor_limit: { status: 409, message: 'The account has the maximum number of passkeys' },
   password_too_short: { status: 409, message: 'Without a second factor the password must be longer' },
   user_name_changed_recently: { status: 409, message: 'The user name was changed in the last 7 days' },
   request_expired: { status: 410, message: 'This sign-in has expired; start again from the app' },
@@ -16,17 +16,20 @@ export const identityErrors = {
     status: 409,
     message: 'This is the only way to sign in to the account; add another one first',
   },
-  too_many_clients: { status: 409, message: 'The account has as many clients as it may: delete one first' },
+  too_many_clients: {
+    status: 409,
+    message: 'The account has the maximum number of clients; delete one first',
+  },
   two_secrets: { status: 409, message: 'Two secrets are valid: revoke one of them first' },
   transfer_not_possible: { status: 409, message: 'The client cannot be given to this account' },
   invalid_logo: { status: 422, message: 'Not a PNG or WebP image that can be used as a logo' },
-  link_expired: { status: 410, message: 'This link has expired or was used already' },
+  link_expired: { status: 410, message: 'This link has expired or has already been used' },
   email_taken: { status: 409, message: 'This e-mail address belongs to another account' },
   provider_linked_elsewhere: { status: 409, message: 'This sign-in belongs to another account' },
   provider_already_linked: { status: 409, message: 'The account already has a sign-in at this provider' },
   invalid_client: { status: 401, message: 'Client authentication failed' },
-  own_account: { status: 409, message: 'This cannot be done to the own account' },
-  last_operator: { status: 409, message: 'One active account with the role admin has to remain' },
+  own_account: { status: 409, message: 'You cannot do this to your own account' },
+  last_operator: { status: 409, message: 'This is the last active account with the role admin' },
 } as const satisfies ErrorTable;
 
 export const refuseSignIn = refuseWith(identityErrors);

@@ -8,12 +8,12 @@ import { SealedText } from './sign-in.ts';
 /** Passkeys of an account, at most. */
 export const mostPasskeys = 10;
 
-/** Codes that are made together. */
+/** Number of codes created together. */
 export const recoveryCodeCount = 10;
 
 const tag = 'Account';
 const session = { kind: 'session', csrf: true } as const;
-/** Asks for a proof within the last ten minutes: a factor outlives the session that adds it. */
+/** Requires a proof within the last ten minutes, because a factor outlives the session that adds it. */
 const recent = { ...session, recent: true } as const;
 
 const PasskeyId = z.string().check(z.regex(/^[A-Za-z0-9]{12}$/), z.describe('Id of a passkey.'));
@@ -38,7 +38,7 @@ export const FactorsView = z.strictObject({
 });
 export type FactorsView = z.infer<typeof FactorsView>;
 
-/** Codes in the form that people read; the only answer that ever has them. */
+/** Codes as shown to people. No other answer contains them. */
 const RecoveryCodes = z.array(z.string());
 
 export const FactorAdded = z.strictObject({
@@ -211,7 +211,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/account/api/factors/recovery-codes',
   tag,
   summary: 'Make new recovery codes',
-  description: 'The codes before stop working.',
+  description: 'Earlier codes stop working.',
   auth: recent,
   rate: 'write',
   answers: { 201: added },

@@ -50,7 +50,7 @@ export const forgotPassword = endpoint({
   method: 'post',
   path: '/oauth/api/forgot',
   tag,
-  summary: 'Send a link that sets a new password',
+  summary: 'Send a link to set a new password',
   description:
     'The mail goes to the account with this verified address. The answer and its time are the same if there is none. At most ' +
     'five mails an hour are sent to an address.',
@@ -62,7 +62,7 @@ export const forgotPassword = endpoint({
   errors: ['forbidden'],
 });
 
-/** Reads what a link is for, without using it: some mail programs open every link. */
+/** Reads the purpose of a link without using it, because some mail programs open every link. */
 export const readMailLink = endpoint({
   id: 'readMailLink',
   method: 'post',
@@ -101,7 +101,7 @@ export const confirmEmail = endpoint({
   path: '/oauth/api/verify-email',
   tag,
   summary: 'Confirm an e-mail address by a link in a mail',
-  description: 'Only in a browser where the account is signed in that the mail is about.',
+  description: 'Only in a browser in which the account of the mail is signed in.',
   auth: { kind: 'session', csrf: true },
   body: z.strictObject({ token: LinkToken }),
   bodyExample: { token: exampleToken },
@@ -130,14 +130,14 @@ export const readEmail = endpoint({
   answers: { 200: { description: 'The address', schema: EmailView } },
 });
 
-/** Sends a link to a new address, which replaces the present one once it is confirmed. */
+/** Sends a link to a new address, which replaces the current one after it is confirmed. */
 export const changeEmail = endpoint({
   id: 'changeEmail',
   method: 'post',
   path: '/account/api/email',
   tag,
   summary: 'Change the e-mail address',
-  description: 'Sends a link to the new address. The present one stays until the new one is confirmed.',
+  description: 'Sends a link to the new address. The current one stays until the new one is confirmed.',
   auth: { kind: 'session', csrf: true, recent: true },
   body: z.strictObject({ email: EmailAddress }),
   bodyExample: { email: 'ada@mail.example' },
@@ -145,7 +145,7 @@ export const changeEmail = endpoint({
   answers: { 202: queued },
 });
 
-/** Sends the link again that confirms the present address. */
+/** Sends the link that confirms the current address again. */
 export const sendVerification = endpoint({
   id: 'sendVerification',
   method: 'post',

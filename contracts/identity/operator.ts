@@ -11,7 +11,7 @@ const tag = 'Operator';
 const role = 'admin';
 const read = { kind: 'session', role, csrf: false } as const;
 const write = { kind: 'session', role, csrf: true } as const;
-/** For what lasts and is hard to notice: a role, or an app that asks nobody. */
+/** For changes that last and are hard to notice: roles, and apps that need no consent. */
 const recent = { kind: 'session', role, csrf: true, recent: true } as const;
 
 const Id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/), z.describe('1 to 64 of A-Z a-z 0-9 _ . : -'));
@@ -22,7 +22,7 @@ const Search = z.optional(
     .check(z.maxLength(100), z.describe('The beginning of a name, or a whole id. Case does not matter.')),
 );
 
-/** Why an operator did something: the owner of the account reads it in the audit trail. */
+/** Reason for an action of an operator, which the owner of the account can read in the audit trail. */
 const Reason = z.optional(z.string().check(z.maxLength(200), z.describe('Its owner can read it.')));
 
 export const roles = ['admin', 'tester'] as const;
@@ -142,10 +142,10 @@ export const OperatedClient = z.strictObject({
   clientId: z.string(),
   kind: z.enum(['service', 'oauth']),
   name: z.string(),
-  /** Its user name is null where the account was deleted. */
+  /** Its user name is null if the account was deleted. */
   owner: z.strictObject({ userId: z.string(), userName: z.nullable(z.string()) }),
   state: z.enum(clientStates),
-  /** Whether it asks nobody for consent; always false for service clients. */
+  /** Whether people are not asked for consent; always false for service clients. */
   trusted: z.boolean(),
   /** Audiences and scopes of a service client, or the scope sets of an app. */
   scopes: z.array(z.string()),
@@ -173,7 +173,7 @@ export const listClients = endpoint({
   answers: { 200: { description: 'Clients', schema: pageOf('clients', OperatedClient) } },
 });
 
-/** What an operator does to a client. */
+/** Actions of an operator on a client. */
 export const clientActs = ['approve', 'suspend', 'reactivate', 'trust', 'distrust'] as const;
 export type ClientAct = (typeof clientActs)[number];
 
@@ -200,11 +200,20 @@ export const clientActEndpoints = {
     'suspendClient',
     'suspend',
     'Suspend a client',
-    'It gets no token and nobody can sign in to it; tokens that it has are refused. Its owner cannot undo it.',
+    'It gets no tokens, nobody can sign in to it, and its existing tokens are refused. Its owner cannot undo it.',
   ),
   reactivate: act('reactivateClient', 'reactivate', 'End the suspension of a client'),
-  trust: act('trustClient', 'trust', 'Let an app ask nobody for consent', 'Service clients are refused.'),
-  distrust: act('distrustClient', 'distrust', 'Let an app ask for consent again'),
+  trust: act(
+    'trustClient',
+    'trust',
+    'Trust an app, so that people are not asked for consent',
+    'Service clients are refused.',
+  ),
+  distrust: act(
+    'distrustClient',
+    'distrust',
+    'Stop trusting an app, so that people are asked for consent again',
+  ),
 } as const;
 
 /** Pages that people open. */

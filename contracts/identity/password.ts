@@ -2,7 +2,7 @@
 
 export const longestPassword = 256;
 
-/** Least characters of a new password. A second factor makes up for a shorter one. */
+/** Least characters of a new password. With a second factor, a shorter one is enough. */
 export function leastPasswordLength(hasSecondFactor: boolean): number {
   return hasSecondFactor ? 8 : 15;
 }

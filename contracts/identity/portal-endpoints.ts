@@ -75,7 +75,7 @@ export const readClient = endpoint({
   path: `${clientsPath}/{clientId}`,
   tag,
   summary: 'Read a client, with its secrets, its use and its refused requests',
-  description: 'Of a secret only its last four characters and its dates.',
+  description: 'Secrets are shown by their last four characters and dates only.',
   auth: reading,
   params,
   rate: 'read',
@@ -104,7 +104,7 @@ export const changeClient = endpoint({
   tag,
   summary: 'Change settings of a client',
   description:
-    'Members that are left out stay. Where an operator approves such clients, another name, a new scope or a redirect ' +
+    'Omitted members stay unchanged. Where an operator approves such clients, another name, a new scope or a redirect ' +
     'address on a new host sends the client back to wait for approval.',
   auth: writing,
   params,
@@ -218,7 +218,7 @@ export const offerClient = endpoint({
   path: `${clientsPath}/{clientId}/transfer`,
   tag,
   summary: 'Offer a client to another account',
-  description: 'The offer lasts for 7 days. Nothing changes before the other account accepts it.',
+  description: 'The offer lasts for 7 days. Nothing changes until the other account accepts it.',
   auth: proving,
   params,
   body: z.strictObject({ userName: z.string().check(z.minLength(1), z.maxLength(256)) }),

@@ -7,7 +7,7 @@ import { ScopeSet } from './login-scopes.ts';
 import { AudienceName, scopesOf } from './oauth.ts';
 import { RedirectUri } from './redirect-uri.ts';
 
-/** Clients that an account may own. */
+/** Maximum clients per account. */
 export const mostClients = 50;
 
 /** How long the secrets before a new one stay valid. */
@@ -15,7 +15,7 @@ export const graces = ['now', '24h', '7d'] as const;
 export const Grace = z.enum(graces);
 export type Grace = z.infer<typeof Grace>;
 
-/** Which clients wait for an operator's approval (`SVC_APP_APPROVAL`): none, those of the chat API, or all. */
+/** Clients that need an operator's approval (`SVC_APP_APPROVAL`): none, those of the chat API, or all. */
 export const approvalRules = ['none', 'chat', 'all'] as const;
 export type ApprovalRule = (typeof approvalRules)[number];
 
@@ -93,7 +93,7 @@ const summary = {
   /** Path of its logo on this service. */
   logo: z.nullable(z.string()),
   createdAt: Time,
-  /** Last token that it got, to the hour. */
+  /** Time of its last token, to the hour. */
   lastUsedAt: z.nullable(Time),
 };
 
@@ -102,7 +102,7 @@ export type ClientSummary = z.infer<typeof ClientSummary>;
 
 export const SecretView = z.strictObject({
   id: z.string(),
-  /** Last four characters; null where they are not known. */
+  /** Last four characters; null if unknown. */
   hint: z.nullable(z.string()),
   createdAt: Time,
   /** End of validity; null while no other secret replaces it. */

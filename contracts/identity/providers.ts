@@ -1,5 +1,5 @@
 /**
- * Sign-in at other sites: the way there and back, the page of a person who is new, and the providers of an account
+ * Sign-in at other sites: the round trip, the page after a first sign-in, and the linked providers of an account
  * (docs/rules/identity.md, "Providers").
  */
 import { anyone } from '../http/auth.ts';
@@ -11,7 +11,7 @@ import { Onward, ProviderName, SealedRequest } from './sign-in.ts';
 const tag = 'Sign-in';
 const session = { kind: 'session', csrf: false, optional: true } as const;
 
-const redirect = { description: '`Location` is where the browser goes on', schema: null };
+const redirect = { description: '`Location` is the next address of the browser', schema: null };
 const page = { description: 'The page', schema: null, contentType: 'text/html' };
 const notice = (why: string) => ({
   description: `A page that says that ${why}`,
@@ -25,7 +25,7 @@ const notices = {
   413: notice('the request of the app is too long to be carried'),
 };
 const away = { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' };
-const onward = { description: 'Where the page goes next', schema: Onward };
+const onward = { description: 'Address of the next page', schema: Onward };
 
 const ProviderPath = z.object({ provider: z.string().check(z.describe('`google`, `steam` …')) });
 
@@ -71,13 +71,13 @@ export const WelcomeView = z.strictObject({
   /** Sent back in the header `X-CSRF-Token` of every POST. */
   csrf: z.string(),
   provider: ProviderName,
-  /** Name at the provider; null where it says none. */
+  /** Name at the provider; null if the provider has none. */
   name: z.nullable(z.string()),
-  /** Address that the provider has verified; null where there is none. */
+  /** Address that the provider has verified; null if there is none. */
   email: z.nullable(z.string()),
-  /** The address belongs to an account, which has to sign in before anything else. */
+  /** Whether the address belongs to an account, which then has to sign in first. */
   known: z.boolean(),
-  /** User name that is free, to begin with. */
+  /** Suggested user name that is free. */
   userName: z.string(),
   /** The signed-in account, to which the provider can be linked; null if there is none. */
   account: z.nullable(z.strictObject({ userName: z.string(), displayName: z.string() })),
@@ -159,7 +159,7 @@ export const LinkedProvider = z.strictObject({
   /** Null: not linked. */
   linked: z.nullable(
     z.strictObject({
-      /** Name at the provider; null where it says none. */
+      /** Name at the provider; null if the provider has none. */
       name: z.nullable(z.string()),
       /** Null: linked by the operator's bootstrap file. */
       since: z.nullable(Time),

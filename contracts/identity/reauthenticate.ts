@@ -1,4 +1,4 @@
-/** Proof of a signed-in person that it is still them (docs/rules/identity.md, "Re-authentication"). */
+/** Repeated proof of identity of a signed-in person (docs/rules/identity.md, "Re-authentication"). */
 import { endpoint } from '../http/endpoint.ts';
 import { z } from '../zod.ts';
 import { examplePasskey, PasskeyProof, TotpCode } from './second-step.ts';

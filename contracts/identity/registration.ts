@@ -5,7 +5,7 @@ import { z } from '../zod.ts';
 import { Onward, SealedRequest } from './sign-in.ts';
 
 const tag = 'Sign-in';
-/** Longer than any name and password that the rules permit, which answer with words about what is wrong. */
+/** Larger than the rules permit, so that longer input is refused with a sentence for the person. */
 const UserNameText = z.string().check(z.maxLength(256));
 export const NewPassword = z.string().check(z.maxLength(1_024));
 
@@ -19,7 +19,7 @@ export const registerPage = endpoint({
   query: z.object({
     request: z.optional(SealedRequest),
     returnTo: z.optional(
-      z.string().check(z.describe('Path on this service to go to afterwards, where there is no request.')),
+      z.string().check(z.describe('Path on this service to go to afterwards, if there is no request.')),
     ),
   }),
   rate: 'authorize',
@@ -29,7 +29,7 @@ export const registerPage = endpoint({
   },
 });
 
-/** Whether a name can be chosen. `taken` also says that nobody can have it. */
+/** Whether a name can be chosen. `taken` also stands for reserved names. */
 export const UserNameView = z.strictObject({
   /** The name as it would be stored. */
   userName: z.string(),
@@ -63,15 +63,18 @@ export const register = endpoint({
   body: z.strictObject({
     userName: UserNameText,
     password: NewPassword,
-    /** Where mail is sent, the address gets a message that verifies it. Nothing depends on whether it is known already. */
+    /**
+     * If the service sends mail, a message verifies the address. The answer does not depend on whether the address is
+     * known.
+     */
     email: z.optional(z.email().check(z.maxLength(254))),
     request: z.optional(SealedRequest),
-    /** Path on this service to go to where there is no request. */
+    /** Path on this service to go to if there is no request. */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
   }),
   bodyExample: { userName: 'ada', password: 'four green lamps over Lisbon', returnTo: '/' },
   rate: 'write',
-  answers: { 200: { description: 'Where the page goes next', schema: Onward } },
+  answers: { 200: { description: 'Address of the next page', schema: Onward } },
   errors: ['user_name_taken', 'user_name_similar', 'request_expired', 'forbidden'],
 });
 

@@ -7,7 +7,9 @@ import { Onward, SealedRequest, SealedText } from './sign-in.ts';
 const bytes = (longest: number) =>
   z.string().check(z.regex(/^[\w-]+$/), z.maxLength(longest), z.describe('Bytes as base64url.'));
 
-/** Answer of an authenticator to a challenge (WebAuthn, `AuthenticatorAssertionResponse`). All members are base64url. */
+/**
+ * Answer of an authenticator to a challenge (WebAuthn, `AuthenticatorAssertionResponse`). All members are base64url.
+ */
 export const PasskeyAnswer = z.strictObject({
   /** The credential that signed. */
   id: bytes(1_400),
@@ -28,7 +30,7 @@ export type PasskeyProof = z.infer<typeof PasskeyProof>;
 /** Six digits of an authenticator app. */
 export const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'Six digits'), z.describe('Six digits.'));
 
-/** 16 letters and digits in groups, as the page has shown them; spaces, hyphens and case do not matter. */
+/** 16 letters and digits in groups, as shown by the page; spaces, hyphens and case are ignored. */
 export const RecoveryCode = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** Members that begin a WebAuthn ceremony in the browser. */
@@ -55,10 +57,10 @@ export const PasskeyChallenge = z.strictObject({
 });
 export type PasskeyChallenge = z.infer<typeof PasskeyChallenge>;
 
-const onward = { description: 'Where the page goes next', schema: Onward };
+const onward = { description: 'Address of the next page', schema: Onward };
 const onwards = {
   request: z.optional(SealedRequest),
-  /** Path on this service to go to where there is no request. */
+  /** Path on this service to go to if there is no request. */
   returnTo: z.optional(z.string().check(z.maxLength(2_048))),
 };
 

@@ -1,6 +1,6 @@
 /**
  * API of the sign-in page (docs/rules/identity.md, "Sign-in page"). `request` is the sealed authorize
- * request in the page's address; it is absent where somebody signs in to this service itself.
+ * request in the page's address; it is absent if somebody signs in to this service itself.
  */
 import { endpoint } from '../http/endpoint.ts';
 import { anyone } from '../http/auth.ts';
@@ -24,7 +24,7 @@ export const SealedText = z
   .string()
   .check(z.regex(/^[\w-]{1,2000}$/), z.describe('Sealed text, as the service made it.'));
 
-/** What completes a sign-in after a password or a provider, in the order in which the page offers it. */
+/** Proofs that complete a sign-in after a password or a provider, in the order of the page. */
 export const SecondWay = z.enum(['passkey', 'totp', 'recovery']);
 export type SecondWay = z.infer<typeof SecondWay>;
 
@@ -36,11 +36,11 @@ export const SignInView = z.strictObject({
   step: z.enum(['sign-in', 'second-step', 'consent']),
   /** Sent back in the header `X-CSRF-Token` of every POST. */
   csrf: z.string(),
-  /** The app that sent the person here; null where it is this service. */
+  /** The app that sent the person here; null if none did. */
   app: z.nullable(
     z.strictObject({
       name: z.string(),
-      /** Host of the redirect address: where the person is sent afterwards. */
+      /** Host of the redirect address, to which the person is sent afterwards. */
       host: z.string(),
       /** Path of its logo on this service. */
       logo: z.nullable(z.string()),
@@ -52,7 +52,7 @@ export const SignInView = z.strictObject({
   providers: z.array(ProviderName),
   /** Ways to complete the second step, in order; empty in the other steps. */
   secondWays: z.array(SecondWay),
-  /** User name to begin with, from `login_hint`; '' without. */
+  /** Suggested user name, from `login_hint`; '' if there is none. */
   loginHint: z.string(),
   /** Whether this service sends mails, so that a forgotten password can be replaced. */
   mail: z.boolean(),
@@ -63,11 +63,11 @@ export const SignInView = z.strictObject({
 });
 export type SignInView = z.infer<typeof SignInView>;
 
-/** Where the page goes next, by `location.replace`. */
+/** Address of the next page, by `location.replace`. */
 export const Onward = z.strictObject({ location: z.string() });
 export type Onward = z.infer<typeof Onward>;
 
-const onward = { description: 'Where the page goes next', schema: Onward };
+const onward = { description: 'Address of the next page', schema: Onward };
 
 export const readSignIn = endpoint({
   id: 'readSignIn',
@@ -78,7 +78,7 @@ export const readSignIn = endpoint({
   auth: { kind: 'session', csrf: false, optional: true },
   query: z.object({
     request: z.optional(SealedRequest),
-    /** A sign-in that waits for its second step. One that has expired begins anew. */
+    /** A sign-in that waits for its second step. An expired one starts over. */
     second: z.optional(SealedText),
   }),
   rate: 'read',
@@ -98,7 +98,7 @@ export const signIn = endpoint({
     userName: z.string().check(z.minLength(1), z.maxLength(256)),
     password: z.string().check(z.minLength(1), z.maxLength(256)),
     request: z.optional(SealedRequest),
-    /** Path on this service to go to where there is no request. */
+    /** Path on this service to go to if there is no request. */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
   }),
   bodyExample: { userName: 'ada', password: 'correct horse battery staple', returnTo: '/' },
@@ -121,7 +121,7 @@ export const decideConsent = endpoint({
   errors: ['request_expired', 'forbidden'],
 });
 
-/** Goes back to the app with `access_denied`, also while nobody is signed in. */
+/** Returns to the app with `access_denied`, even if nobody is signed in. */
 export const cancelSignIn = endpoint({
   id: 'cancelSignIn',
   method: 'post',
@@ -144,7 +144,7 @@ export const signOut = endpoint({
   summary: 'Sign out',
   auth: { kind: 'session', csrf: true, optional: true },
   body: z.strictObject({
-    /** The sealed logout request of `/oauth/logout`, where an app asked for it. */
+    /** The sealed logout request of `/oauth/logout`, if an app requested it. */
     request: z.optional(SealedRequest),
   }),
   bodyExample: {},

@@ -1,7 +1,7 @@
 import type { z } from '../zod.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 
-/** Session that a page for signed-in people reads; without one the page leads to the sign-in. */
+/** Session of a page for signed-in people. Without one, the page redirects to the sign-in page. */
 const auth = { kind: 'session', csrf: false, optional: true } as const;
 
 /** Endpoint of a page for people who are signed in. */

@@ -22,8 +22,8 @@ const han = '\\p{Unified_Ideograph}々';
 
 /**
  * Letters of the scripts in everyday use (Unicode Standard Annex 31, table 5), each a class of characters. A name takes
- * all its letters from one of them; Chinese, Japanese and Korean are written in several scripts at once. Historic letters,
- * phonetic ones and loose accents are left out, since many of them look like others.
+ * all its letters from one of them; Chinese, Japanese and Korean are written in several scripts at once. Historic
+ * letters, phonetic ones and loose accents are left out, since many of them look like others.
  */
 const scripts: readonly RegExp[] = [
   new RegExp(`^(?:[A-Za-z][\\u0300-\\u036f]*|[${latin}])$`, 'u'),
@@ -62,10 +62,10 @@ const scripts: readonly RegExp[] = [
 ];
 
 const separated = /^[^_.-]+(?:[_.-][^_.-]+)*$/;
-/** Vowel signs belong to a letter; more than two of them are a scribble. */
+/** Vowel signs have to follow a letter, and at most two in a row. */
 const looseMarks = /(?:^|[\d_.-])\p{M}|\p{M}{3}/u;
 
-/** Form in which a name is stored: NFKC, so that letters of full width and other variants are ordinary ones. */
+/** Form in which a name is stored: NFKC, which turns full-width letters and other variants into ordinary ones. */
 export function normalUserName(text: string): string {
   return text.trim().normalize('NFKC');
 }

@@ -7,7 +7,7 @@ import { ProviderName } from './sign-in.ts';
 /** The chat platform whose ids `platformId` has. */
 export const chatPlatform = 'discord';
 
-/** The person of an access token. Members depend on its scopes; those that nothing is known of are absent. */
+/** The person of an access token. Members depend on its scopes; unknown ones are absent. */
 export const Userinfo = z.strictObject({
   sub: z.string().check(z.describe('Account id.')),
   _id: z.string().check(z.describe('The same as sub.')),
@@ -51,7 +51,7 @@ export const readUserinfo = endpoint({
   id: 'readUserinfo',
   method: 'get',
   summary: 'Who signed in',
-  description: 'The access token is read from the Authorization header only. Any scope will do.',
+  description: 'The access token is read from the Authorization header only. Any scope is sufficient.',
 });
 
 export const postUserinfo = endpoint({

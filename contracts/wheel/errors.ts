@@ -7,7 +7,7 @@ export const wheelErrors = {
   nothing_to_spin: { status: 409, message: 'No entry with a weight above zero' },
   already_spun: { status: 409, message: 'This wheel can be spun only once, and has been spun' },
   vpn_blocked: { status: 403, message: 'This wheel does not accept addresses of VPNs and data centres' },
-  provider_required: { status: 403, message: 'Link one of the accounts that this wheel asks for' },
+  provider_required: { status: 403, message: 'Link one of the accounts that this wheel requires' },
   account_unverified: { status: 403, message: 'Verify your e-mail address first' },
   account_too_new: { status: 403, message: 'Your account is too new for this wheel' },
   jailed: { status: 403, message: 'Refused too often; try again later' },

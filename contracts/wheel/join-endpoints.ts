@@ -137,7 +137,8 @@ export const leaveWheel = endpoint({
   path,
   tag,
   summary: 'Leave the wheel',
-  description: 'A participant who was hidden stays: otherwise they could leave and join again, and be back.',
+  description:
+    'A hidden participant stays on the wheel, because leaving and joining again would undo the hiding.',
   auth: acting,
   params,
   rate: 'write',

@@ -57,8 +57,7 @@ export const readOrigins = endpoint({
 const pageAnswers = {
   200: { description: 'The page', schema: null, contentType: 'text/html' },
   303: {
-    description:
-      'A page of another site frames this one at the origin of sessions; `Location` is the embed origin',
+    description: 'Framed by another site at the base origin: `Location` is this page at the embed origin',
     schema: null,
   },
   503: { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' },

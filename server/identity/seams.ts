@@ -8,9 +8,9 @@ export interface Session {
   /** SHA-256 of the cookie's value; never the value itself. */
   readonly id: string;
   readonly accountId: string;
-  /** When the person last proved who they are: `auth_time`. */
+  /** Time of the last proof of identity: `auth_time`. */
   readonly authenticatedAt: number;
-  /** How they did. */
+  /** Provider of that proof. */
   readonly provider: ProviderName;
   /** Subject at that provider; the account's id for `credentials`. */
   readonly providerSubject: string;
@@ -18,7 +18,7 @@ export interface Session {
   readonly strong?: boolean | undefined;
 }
 
-/** Who signed in, and how. */
+/** Result of a sign-in: account and provider. */
 export interface Proof extends Pick<Session, 'accountId' | 'provider' | 'providerSubject' | 'strong'> {
   /**
    * The account's `sessionEpoch` when the proof was checked. If it has grown since, by a new password for example, the
@@ -41,8 +41,8 @@ export interface Sessions {
     who: Proof,
   ): Promise<{ readonly session: Session; readonly cookies: readonly string[] }>;
   /**
-   * Notes that the person of this session has just proved again who they are. The cookie and the tokens of open pages stay.
-   * Returns false if the session has ended meanwhile.
+   * Records that the person of this session has just proved their identity again. The cookie and the tokens of open
+   * pages stay. Returns false if the session has ended meanwhile.
    */
   confirm(session: Session, proof: { readonly strong: boolean }): Promise<boolean>;
   /** Ends the browser's session, if there is one. Returns the cookies to set. */
@@ -80,19 +80,19 @@ export interface Grants {
   readIdToken(token: string): Promise<{ clientId: string; accountId: string; sessionId: string } | undefined>;
 }
 
-/** How an authorize request goes on (room `authorize`). */
+/** Next steps of an authorize request (room `authorize`). */
 export interface Continue {
   /**
-   * Checks a sealed request before somebody signs in for it by this provider, so that no session begins in vain. Refuses
-   * `request_expired`, and `forbidden` if the app demands another provider.
+   * Checks a sealed request before somebody signs in for it by this provider, so that no session begins in vain.
+   * Refuses `request_expired`, and `forbidden` if the app demands another provider.
    */
   admits(headers: IncomingHttpHeaders, request: string, provider: ProviderName): Refusal | undefined;
-  /** Whether the app asks for a proof of who the person is that is made just now. False for an expired request. */
+  /** Whether the app requires a new proof of identity. False for an expired request. */
   isFresh(headers: IncomingHttpHeaders, request: string): boolean;
   /**
    * Address that a browser goes to after signing in: the app's with a code or an error, or the sign-in page's again for
    * consent. Refuses `request_expired`.
-   * @param session began for this request, by a proof of who the person is that was made just now
+   * @param session started for this request by a new proof of identity
    */
   afterSignIn(
     headers: IncomingHttpHeaders,
@@ -101,7 +101,7 @@ export interface Continue {
   ): Promise<{ readonly location: string; readonly cookies: readonly string[] } | Refusal>;
 }
 
-/** How a sign-out that an app asked for goes on (room `authorize`). */
+/** Next step of a sign-out requested by an app (room `authorize`). */
 export interface Logout {
   /** The app's address for a sealed logout request. Refuses `request_expired`. */
   after(headers: IncomingHttpHeaders, request: string): { readonly location: string } | Refusal;

@@ -1,6 +1,6 @@
 /**
- * Names that look alike (docs/rules/identity.md, "User names"; Unicode Technical Standard 39, "Confusable Detection"). Covers
- * the letters that user names may have (contracts/identity/user-name.ts).
+ * Names that look alike (docs/rules/identity.md, "User names"; Unicode Technical Standard 39, "Confusable Detection").
+ * Covers the letters that user names may have (contracts/identity/user-name.ts).
  */
 
 /** Pairs of strings of equal length: letters, and the Latin letters (or others) that they look like. */
@@ -42,7 +42,7 @@ const alike: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
 ];
 
-/** Names that look alike have the same key: accents, separators and case do not count, nor does the script of a letter. */
+/** Names that look alike have the same key: accents, separators, case and the script of a letter are ignored. */
 export function lookKey(userName: string): string {
   const bare = userName
     .normalize('NFKD')

@@ -7,8 +7,8 @@ import {
 import { passwordStrength } from './password-strength.ts';
 
 /**
- * Least number of guesses, as powers of ten, of a password alone and beside a second factor. Sign-ins are limited, and a
- * stolen store holds only Argon2id hashes.
+ * Least number of guesses, as powers of ten, of a password alone and beside a second factor. Sign-ins are limited, and
+ * a stolen store holds only Argon2id hashes.
  */
 const leastGuesses = { alone: 10, besideFactor: 7 } as const;
 
@@ -28,7 +28,8 @@ export async function refusePassword(password: string, owner: PasswordOwner): Pr
   const length = passwordLength(password);
   const { userName, displayName = '', email = '', hasSecondFactor = false } = owner;
   const least = leastPasswordLength(hasSecondFactor);
-  if (length < least) return refusal('too_short', `Use at least ${least} characters. A few words are fine.`);
+  if (length < least)
+    return refusal('too_short', `Use at least ${least} characters. A few unrelated words work well.`);
   if (length > longestPassword) return refusal('too_long', `Use at most ${longestPassword} characters.`);
   const { guesses, hint } = await passwordStrength(password, [userName, displayName, ...email.split('@')]);
   const enough = hasSecondFactor ? leastGuesses.besideFactor : leastGuesses.alone;

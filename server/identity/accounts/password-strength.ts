@@ -32,13 +32,13 @@ async function load(): Promise<ZxcvbnFactory> {
 }
 
 export interface PasswordStrength {
-  /** Estimated number of guesses until somebody finds it, as a power of ten. */
+  /** Estimated number of guesses to find the password, as a power of ten. */
   readonly guesses: number;
-  /** One sentence for the person: how it could be better. */
+  /** Advice for the person, one sentence. */
   readonly hint: string;
 }
 
-/** @param words about the person, which an attacker tries first */
+/** @param words related to the person, which an attacker tries first */
 export async function passwordStrength(
   password: string,
   words: readonly string[],
@@ -46,5 +46,5 @@ export async function passwordStrength(
   const own = [...words, ...ours].map((word) => word.normalize('NFKC')).filter((word) => word.length > 1);
   const text = password.normalize('NFKC').slice(0, longest);
   const { guessesLog10, feedback } = (await estimator()).check(text, own);
-  return { guesses: guessesLog10, hint: feedback.warning ?? 'Use a few words that do not belong together.' };
+  return { guesses: guessesLog10, hint: feedback.warning ?? 'Use a few unrelated words.' };
 }

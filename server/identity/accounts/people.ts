@@ -27,7 +27,7 @@ export interface ClientOwner {
 
 /** People behind sessions and clients, for other domains. */
 export interface People {
-  /** Returns the person of an account; undefined if it is stopped or does not exist. */
+  /** Returns the person of an account; undefined if it is suspended or does not exist. */
   person(accountId: string): Promise<Person | undefined>;
   /** Returns the owner of a client as of now, also of a stopped one; undefined if there is no such client. */
   clientOwner(clientId: string): Promise<ClientOwner | undefined>;

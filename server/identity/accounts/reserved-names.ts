@@ -1,6 +1,6 @@
 import { lookKey } from './look-alikes.ts';
 
-/** Names that a person could be taken for the service or its staff by, and names of addresses and mailboxes. */
+/** Names that could be mistaken for the service or its staff, and names of paths and mailboxes. */
 const names =
   'abuse account accounts admin administrator all anonymous api app apps billing bot contact dashboard deleted ' +
   'developer developers docs everyone guest help helpdesk here host hostmaster info legal login logout mail mana me ' +
@@ -11,7 +11,7 @@ const names =
 
 const reserved = new Set(names.split(' ').map(lookKey));
 
-/** Whether nobody can choose this name, or one that looks like it. Ids of accounts and clients are reserved too. */
+/** Returns whether this name, or one that looks like it, is reserved. Ids of accounts and clients are reserved too. */
 export function isReserved(userName: string): boolean {
   return reserved.has(lookKey(userName)) || /^(?:usr|svc)_/i.test(userName);
 }

@@ -26,8 +26,8 @@ export function passwordMembers({
 }
 
 /**
- * The account with a new password. Ends all its sessions, with sign-ins by the old password that are under way, and makes
- * its known devices unknown, since somebody else may have used the old password there.
+ * The account with a new password. Ends all its sessions and unfinished sign-ins with the old password, and forgets its
+ * known devices, because somebody else may have used the old password there.
  */
 export function withPassword(account: Account, prepared: PreparedPassword): Account {
   const { shortPassword: _, ...others } = account;

@@ -36,7 +36,7 @@ export function claimName(tx: Transaction, userId: string, userName: string): Na
   return undefined;
 }
 
-/** Gives up a name. Claims that other accounts have on it stay, and so do those of names that the account keeps. */
+/** Releases a name. Claims of other accounts, and those of names that the account keeps, stay. */
 export function releaseName(
   tx: Transaction,
   userId: string,
@@ -48,7 +48,7 @@ export function releaseName(
     if (tx.get(ref)?.userId === userId && !keys.has(ref.key)) tx.delete(ref);
 }
 
-/** Gives up all names of an account that is deleted. */
+/** Releases all names of an account that is being deleted. */
 export function releaseNames(tx: Transaction, { userId, userName, formerUserName }: Account): void {
   releaseName(tx, userId, userName);
   if (formerUserName !== undefined) releaseName(tx, userId, formerUserName);
@@ -87,8 +87,8 @@ export function refuseName(state: NameState): Refusal | undefined {
 }
 
 /**
- * A free name near a wish, for a person who has not chosen one yet: the wish without what the rules forbid, if need be
- * with a number. Another account may take it before it is claimed.
+ * Returns a free name similar to the wish, for a person who has not chosen one yet: the wish without forbidden
+ * characters, with a number if necessary. Another account may take it before it is claimed.
  */
 export async function freeUserName(store: Store, wish: string): Promise<string> {
   const base = permitted(wish);
@@ -103,7 +103,7 @@ export async function freeUserName(store: Store, wish: string): Promise<string> 
   return base;
 }
 
-/** The wish in a form that the rules permit; `player` if nothing is left of it. */
+/** Returns the wish in a form that the rules permit; `player` if nothing of it remains. */
 function permitted(wish: string): string {
   const plain = normalUserName(wish)
     .replaceAll(/[^\p{L}\p{M}\d_.-]+/gu, '_')

@@ -2,7 +2,7 @@ import type { Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import type { Account } from '../documents.ts';
 
-/** Ways by which the owner of an account can sign in. A second factor alone is none. */
+/** Ways to sign in to an account. A second factor alone does not count. */
 export interface WaysToSignIn {
   readonly password: boolean;
   /** External identities at providers that are configured. */
@@ -27,7 +27,10 @@ export function waysToSignIn(
   };
 }
 
-/** Refuses (`last_way_to_sign_in`) a change that leaves no way, in the commit that makes it. @param left after the change */
+/**
+ * Refuses (`last_way_to_sign_in`) a change that would remove the last way, within the commit of the change. @param left
+ * after the change
+ */
 export function refuseWithoutWay({ password, providers, passkeys }: WaysToSignIn): Refusal | undefined {
   return password || providers.length > 0 || passkeys > 0 ? undefined : refuseSignIn('last_way_to_sign_in');
 }

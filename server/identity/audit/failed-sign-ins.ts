@@ -22,9 +22,9 @@ interface Counted {
 }
 
 /**
- * Failed proofs of who somebody is, counted in memory and recorded together: the first of an hour at once, later ones when
+ * Failed proofs of identity, counted in memory and recorded together: the first of an hour at once, later ones when
  * their number reaches 10, 100, 1,000 …, and the rest when the hour is over or somebody reads the trail. So a flood of
- * attempts causes few commits, and an entry says how many it stands for (docs/rules/identity.md, "Audit").
+ * attempts causes few commits, and each entry has the number of attempts (docs/rules/identity.md, "Audit").
  */
 export class FailedSignIns {
   readonly #deps: Pick<Deps, 'config' | 'store' | 'clock' | 'random' | 'log'>;
@@ -69,7 +69,7 @@ export class FailedSignIns {
     await Promise.all(this.#writing);
   }
 
-  /** Records and forgets those whose hour is over, and the oldest beyond the capacity. */
+  /** Records and removes those whose hour is over, and the oldest beyond the capacity. */
   #endHours(): void {
     const now = this.#deps.clock.now();
     for (const [key, counted] of this.#counted) {

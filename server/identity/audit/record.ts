@@ -16,7 +16,7 @@ export interface AuditEvent {
   readonly details?: Details;
 }
 
-/** An event with everything that `decide` must not make up: its time and its salt. */
+/** An event with its time and salt, which `decide` must not create itself. */
 export interface PreparedAuditEvent extends AuditEvent {
   /** ISO 8601. */
   readonly at: string;

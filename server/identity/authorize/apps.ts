@@ -26,7 +26,7 @@ export class Apps {
     return client?.kind === 'oauth' ? client : undefined;
   }
 
-  /** Reason why nobody can sign in to the app now. */
+  /** Returns the reason why nobody can sign in to the app now. */
   async fault(app: OAuthClient): Promise<AuthorizeError | undefined> {
     if (!(await this.#directory.alive(app))) return stopped;
     return isApproved(app) ? undefined : waiting;

@@ -16,29 +16,29 @@ import { readState, readRequest, type ParsedRequest } from './read-request.ts';
 import type { AuthorizeRequest } from './request.ts';
 import { sealedLifetime, type BrowserCookie } from './sealed.ts';
 
-const loginRequired = new AuthorizeError('login_required', 'Nobody is signed in who fits the request');
+const loginRequired = new AuthorizeError('login_required', 'No signed-in account matches the request');
 const consentRequired = new AuthorizeError('consent_required', 'The person has not allowed this yet');
 
 const notices = {
   incomplete: {
     title: 'This sign-in link is not complete',
-    text: 'It has to name one app and one address to return to. Go back to the app and try again, or tell its owner.',
+    text: 'Part of it is missing or repeated. Go back to the app and try again, or report it to the owner of the app.',
   },
   unknownApp: {
     title: 'This app is not known here',
-    text: 'It was removed, or the link is wrong. Go back to the app and try again, or tell its owner.',
+    text: 'It was removed, or the link is wrong. Go back to the app and try again, or report it to the owner of the app.',
   },
   unknownAddress: {
     title: 'This app asked us to send you to an unknown address',
-    text: 'Only addresses that the owner of the app has registered are opened from here. Tell the owner about it.',
+    text: 'For your safety, we only open addresses that the owner of the app has registered. Please report this to the owner.',
   },
   stopped: {
     title: 'This app is switched off',
-    text: 'Its owner or an operator of this service has switched it off. Nobody can sign in to it now.',
+    text: 'Its owner or an operator of this service has switched it off, so nobody can sign in to it now.',
   },
   waiting: {
     title: 'This app waits for approval',
-    text: 'Nobody can sign in to it before an operator of this service has approved it.',
+    text: 'You can sign in to it after an operator of this service has approved it.',
   },
 } as const;
 
@@ -75,7 +75,7 @@ export function authorizeRoute(deps: Pick<Deps, 'clock'>, parts: AuthorizeParts)
       refused(app, 'invalid_redirect_uri', redirectDifference(redirectUri, app.redirectUris));
       return 'unknownAddress';
     }
-    // Nobody is sent to an app that an operator has stopped, or not seen yet.
+    // Never redirect to an app that an operator has suspended or not yet approved.
     const fault = await apps.fault(app);
     if (fault === undefined) return { app, redirectUri };
     refused(app, fault.code, fault.description);

@@ -25,7 +25,10 @@ export interface Opened {
 
 const denied = new AuthorizeError('access_denied', 'The person did not allow it');
 const sessionOver = new AuthorizeError('login_required', 'The person has signed out');
-const otherAccount = new AuthorizeError('login_required', 'Another account signed in than the hint names');
+const otherAccount = new AuthorizeError(
+  'login_required',
+  'The account that signed in is not the one of the hint',
+);
 
 export class AuthorizeFlow implements Continue {
   readonly #deps: Deps;
@@ -60,7 +63,7 @@ export class AuthorizeFlow implements Continue {
     return `${signInPage.path}?request=${this.#sealed.seal(browser, request, expiresAt)}`;
   }
 
-  /** Where a new request begins: the sign-in page, or at once the provider for `provider=X&prompt=login`. */
+  /** First address of a new request: the sign-in page, or the provider itself for `provider=X&prompt=login`. */
   startAddress(browser: string, request: AuthorizeRequest, expiresAt: number): string {
     const { provider, fresh, chooser } = request;
     const straight = fresh && !chooser && provider !== undefined && provider !== 'credentials';
@@ -114,12 +117,12 @@ export class AuthorizeFlow implements Continue {
       ...{ clientId, accountId, session, scopes, redirectUri, codeChallenge },
       nonce,
     });
-    // If the consent was withdrawn meanwhile, that may have missed this code.
+    // A withdrawal of the consent since then may have missed this code.
     if (!app.trusted && !(await this.#consents.cover(accountId, clientId, scopes))) {
       await this.#grants.revoke(accountId, clientId);
       return this.answer(request, denied);
     }
-    // A sign-out that came in between, here or on another node, may have missed this code. Nobody gets to know it.
+    // A sign-out that came in between, here or on another node, may have missed this code, so drop it.
     if (!(await this.#sessions.isCurrent(session))) return this.answer(request, sessionOver);
     return this.answer(request, { code });
   }

@@ -55,7 +55,7 @@ export class ChangeFactors {
       (tx, held) => {
         if (held.passkeys.length >= mostPasskeys) return refuseSignIn('factor_limit');
         if (tx.get(owner) !== undefined)
-          return refuse('conflict', { message: 'The passkey is in use already' });
+          return refuse('conflict', { message: 'The passkey is already in use' });
         if (!spend(tx, [challenge])) return refuseSignIn('proof_failed');
         tx.put(owner, { accountId });
         return { ...held, passkeys: [...held.passkeys, passkey] };

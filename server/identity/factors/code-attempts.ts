@@ -3,9 +3,10 @@ import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import type { Limit } from '../../http/rates/limit.ts';
 
 /**
- * Checks a six-digit code within the limit of wrong ones, which is what makes six digits enough. An attempt counts from its
- * start, so that parallel ones cannot exceed the limit, until it proves right. The limit keeps no owner out: it counts a
- * device that the account knows alone, and neither passkeys nor recovery codes (docs/rules/identity.md, "Second step").
+ * Checks a six-digit code within a limit of wrong ones, without which six digits could be guessed. An attempt is
+ * counted at its start, so that parallel ones cannot exceed the limit, and taken back if the code is right. The limit
+ * does not lock out the owner: a known device has a count of its own, and passkeys and recovery codes are not limited
+ * (docs/rules/identity.md, "Second step").
  *
  * @param device key of the account on a device that it knows
  */

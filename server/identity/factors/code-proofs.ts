@@ -6,7 +6,8 @@ import { spend, spendTouches, type Spendable } from './spent.ts';
 import type { TotpSecrets } from './totp.ts';
 
 /**
- * Checks codes of an account. A code is taken in the commit that makes it worthless, so that of two nodes one refuses it.
+ * Checks codes of an account. A code is accepted in the same commit that invalidates it, so that only one of two nodes
+ * accepts it.
  */
 export class CodeProofs {
   readonly #deps: Deps;

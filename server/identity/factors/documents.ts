@@ -20,7 +20,7 @@ const StoredPasskey = z.strictObject({
 });
 export type StoredPasskey = z.infer<typeof StoredPasskey>;
 
-/** All factors of an account in one document, so that one commit decides about any two proofs. */
+/** All factors of an account in one document, so that commits of any two proofs are serialised. */
 export const Factors = z.strictObject({
   accountId: z.string(),
   passkeys: z.array(StoredPasskey).check(z.maxLength(mostPasskeys)),
@@ -54,7 +54,7 @@ export const passkeyOwners = collection({
   schema: z.strictObject({ accountId: z.string() }),
 });
 
-/** Challenges, and sign-ins that waited for their second step, which were used and have not expired yet. */
+/** Marks of used challenges and second steps that have not expired yet. */
 export const spentTexts = collection({
   name: 'spent-text',
   aggregate: 'spent-text',

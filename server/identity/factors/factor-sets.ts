@@ -32,7 +32,7 @@ export function noFactors(accountId: string): Factors {
   return { accountId, passkeys: [] };
 }
 
-/** Stores factors; without passkeys and TOTP there is nothing that a recovery code could stand in for. */
+/** Stores factors; without passkeys and TOTP recovery codes have no purpose, so everything is deleted. */
 export function putFactors(tx: Transaction, held: Factors): Factors {
   const ref = factors.ref(held.accountId);
   if (needsSecondStep(held)) {

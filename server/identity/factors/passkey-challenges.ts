@@ -10,7 +10,7 @@ import type { Account } from '../documents.ts';
 import type { Factors, StoredPasskey } from './documents.ts';
 import type { Spendable } from './spent.ts';
 
-/** What a challenge is for; an answer counts for nothing else. */
+/** Purposes of a challenge; its answer is accepted for no other. */
 const purposes = ['sign-in', 'second-step', 'confirm', 'add'] as const;
 export type ChallengePurpose = (typeof purposes)[number];
 
@@ -55,7 +55,7 @@ export class PasskeyChallenges {
 
   /**
    * Asks for a passkey.
-   * @param held factors of the account that has to prove itself; undefined: whoever has a passkey of this service
+   * @param held factors of the account that has to prove itself; undefined for any account
    */
   async ask(
     headers: IncomingHttpHeaders,
@@ -131,7 +131,9 @@ export class PasskeyChallenges {
     return { id: opened.value.challenge, endsAt: opened.expiresAt, accountId: opened.value.accountId };
   }
 
-  /** User handle of an account at authenticators: says nothing about the account to those who find one. */
+  /**
+   * User handle of an account at authenticators: reveals nothing about the account to somebody who finds the device.
+   */
   handleOf(accountId: string): string {
     return this.#handleOf(accountId).toString('base64url');
   }

@@ -16,11 +16,11 @@ type CredentialTransports = NonNullable<
   Parameters<typeof verifyAuthenticationResponse>[0]['credential']['transports']
 >;
 
-/** Verifies what authenticators answer (Web Authentication Level 2, §7). */
+/** Verifies answers of authenticators (Web Authentication Level 2, §7). */
 export class Passkeys {
   readonly #deps: Deps;
   readonly #challenges: PasskeyChallenges;
-  /** What an answer has to be about: our origin, and our host as the relying party. */
+  /** Values that an answer must contain: our origin, and our host as the relying party. */
   readonly #expected: { readonly expectedOrigin: string; readonly expectedRPID: string };
 
   constructor(deps: Deps, challenges: PasskeyChallenges) {
@@ -31,9 +31,9 @@ export class Passkeys {
   }
 
   /**
-   * Takes an answer, once: in the commit that notes the use.
+   * Accepts an answer once, in the commit that records its use.
    * @param waiting spent in the same commit
-   * @returns the account of the passkey; undefined for an answer that does not count
+   * @returns the account of the passkey; undefined for an invalid answer
    */
   async prove(
     headers: IncomingHttpHeaders,
@@ -67,7 +67,7 @@ export class Passkeys {
     });
   }
 
-  /** Reads a new credential; undefined for one that does not count. */
+  /** Reads a new credential; undefined for an invalid one. */
   async read(
     { id, clientDataJSON, attestationObject, transports = [] }: NewPasskey,
     challenge: OpenedChallenge,
@@ -101,7 +101,7 @@ export class Passkeys {
     { userHandle, clientDataJSON, authenticatorData, signature }: PasskeyAnswer,
   ): Promise<VerifiedAuthenticationResponse['authenticationInfo'] | undefined> {
     if (userHandle !== undefined && userHandle !== this.#challenges.handleOf(accountId)) return undefined;
-    // Any fault of an answer makes it count for nothing; nobody needs to know which.
+    // Any fault makes the answer invalid; the kind of fault does not matter.
     const read = await verifyAuthenticationResponse({
       ...this.#expected,
       response: {
@@ -121,7 +121,10 @@ export class Passkeys {
   }
 }
 
-/** Whether an authenticator's counter has moved on, or it has none: two that move on alike may be copies. */
+/**
+ * Returns whether the authenticator's counter has increased, or it has none. A counter that does not increase indicates
+ * a copy.
+ */
 function isNext(before: number, now: number): boolean {
   return now > before || (before === 0 && now === 0);
 }

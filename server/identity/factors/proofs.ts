@@ -5,7 +5,7 @@ import { Passkeys } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { TotpSecrets } from './totp.ts';
 
-/** Everything that makes and checks proofs of factors. */
+/** Services that create and check proofs of factors. */
 export interface Proofs {
   readonly challenges: PasskeyChallenges;
   readonly passkeys: Passkeys;

@@ -3,13 +3,13 @@ import { Secret, TOTP } from 'otpauth';
 import type { Deps } from '../../runtime/deps.ts';
 import { derivedKey, nonceBytes, seal, unseal } from '../../secrets.ts';
 
-/** What every authenticator app understands (RFC 6238 with its defaults). */
+/** Parameters that every authenticator app supports (the defaults of RFC 6238). */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** 160 bits, as RFC 4226 §4 recommends. */
 const secretBytes = 20;
 
-/** Steps before and after the current one whose codes are taken, for clocks that differ. */
+/** Steps before and after the current one whose codes are accepted, because clocks differ. */
 const tolerance = 1;
 
 /** Secrets of authenticator apps, sealed while they are stored. */

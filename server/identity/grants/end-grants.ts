@@ -38,7 +38,10 @@ export class GrantEndings {
     await this.#endFound('session', [sessionId]);
   }
 
-  /** Leaves the account's last used refresh tokens at the client: each sign-in there makes one that lasts for weeks. */
+  /**
+   * Keeps only the most recently used refresh tokens of the account at the client: each sign-in there creates one that
+   * lasts for weeks.
+   */
   async leastUsed(accountId: string, clientId: string): Promise<void> {
     const limit = mostLasting + 20;
     const prefix = [accountId, clientId];
@@ -68,7 +71,7 @@ export class GrantEndings {
   }
 }
 
-/** Deletes grants of which nothing is valid any more, the oldest first. */
+/** Deletes expired grants, the oldest first. */
 export async function deleteExpiredGrants(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   signal: AbortSignal,

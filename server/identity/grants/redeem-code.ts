@@ -22,12 +22,12 @@ export const notThisCode = new OAuthError(
   'The code is unknown, has expired or was used before',
 );
 const otherRedirectUri = 'redirect_uri_mismatch: redirect_uri is not the one of the authorization request';
-const otherVerifier = new OAuthError('invalid_grant', 'code_verifier does not fit the code_challenge');
+const otherVerifier = new OAuthError('invalid_grant', 'code_verifier does not match the code_challenge');
 
 /**
- * Redeems a code once, however many requests try at the same time (docs/rules/identity.md, "Codes"). Attempts with a wrong
- * redirect address, verifier or client leave the code as it is until the fifth; a replay revokes the grant, unless it
- * is a retry of the client that redeemed it.
+ * Redeems a code once, however many requests try at the same time (docs/rules/identity.md, "Codes"). Attempts with a
+ * wrong redirect address, verifier or client leave the code as it is until the fifth; a replay revokes the grant,
+ * unless it is a retry of the client that redeemed it.
  */
 export function redeemCode(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -60,7 +60,7 @@ export function redeemCode(
   });
 }
 
-/** The answer of the first attempt may have been lost; who has code, secret and verifier is the same client. */
+/** The answer of the first attempt may have been lost; a caller with code, secret and verifier is the same client. */
 function isRetry({ clientId, code }: Grant, redemption: Redemption, now: number): boolean {
   return (
     redemption.clientId === clientId &&

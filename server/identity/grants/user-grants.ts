@@ -129,7 +129,7 @@ export class UserGrants {
   }
 }
 
-/** Scopes of a refreshed token (RFC 6749 §6); undefined if more is asked than was granted. */
+/** Scopes of a refreshed token (RFC 6749 §6); undefined if the request exceeds the grant. */
 function narrowed(
   granted: readonly LoginScope[],
   asked: string | undefined,

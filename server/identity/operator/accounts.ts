@@ -1,4 +1,4 @@
-/** What operators see and do of accounts (docs/rules/identity.md, "Operators"). */
+/** Actions of operators on accounts (docs/rules/identity.md, "Operators"). */
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import {
@@ -119,7 +119,7 @@ async function switched(deps: Deps, parts: OperatorParts, act: OperatorAct, acti
 
 /**
  * Changes an account and records the act in the same commit; nothing is recorded if nothing changes.
- * @param change returns the account itself if it is as wanted already
+ * @param change returns the same object if nothing has to change
  */
 async function changed(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** What operators see and do of clients (docs/rules/identity.md, "Operators"). */
+/** Actions of operators on clients (docs/rules/identity.md, "Operators"). */
 import type { AuditKind } from '../../../contracts/identity/audit.ts';
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import {
@@ -118,7 +118,9 @@ async function acted(
       const client = tx.get(ref);
       if (client === undefined) return refuse('not_found');
       if (client.ownerId !== ownerId)
-        return refuse('conflict', { message: 'The client has just got another owner; read it again' });
+        return refuse('conflict', {
+          message: 'The client has just been given to another owner; read it again',
+        });
       const after = afterAct(client, act, now);
       if (after === client || after instanceof Refusal) return after;
       tx.put(ref, after);
@@ -129,7 +131,7 @@ async function acted(
   });
 }
 
-/** The client after an act; the same object if it is as wanted already. */
+/** The client after an act; the same object if nothing has to change. */
 function afterAct(client: Client, act: ClientAct, now: number): Client | Refusal {
   switch (act) {
     case 'approve':

@@ -1,4 +1,4 @@
-/** What operators do: the page `/operator` and its API. */
+/** The page `/operator` and its API. */
 import { operatorPage } from '../../../contracts/identity/operator.ts';
 import type { AnyRoute } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';

@@ -2,9 +2,9 @@ import type { Ref, Store, Transaction } from '../../store/port.ts';
 import { accounts, isActiveAdmin, type Account } from '../documents.ts';
 
 /**
- * Another account that is active and has the role `admin`. A commit that takes the role or the account of an operator away
- * touches it and checks with {@link isAdmin} that it still is one: two operators who remove each other at the same time
- * lock the same two accounts, and the second finds the first gone.
+ * Returns another active account with the role `admin`. A commit that removes an operator also touches that account,
+ * and checks with {@link isAdmin} that it is still an operator. If two operators remove each other at the same time,
+ * both commits lock both accounts, and the second is refused.
  */
 export async function otherAdmin(store: Store, userId: string): Promise<Ref<Account> | undefined> {
   const { documents } = await store.find({ collection: accounts, index: 'admin', prefix: [], limit: 2 });

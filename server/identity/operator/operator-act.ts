@@ -7,7 +7,7 @@ import { auditEvent, recordAudit } from '../audit/record.ts';
 export interface OperatorAct {
   /** The operator's account. */
   readonly by: string;
-  /** Account that it was done to, or that owns the client it was done to. */
+  /** The affected account, or the owner of the affected client. */
   readonly accountId: string;
   readonly kind: AuditKind;
   /** For the owner of the account. */

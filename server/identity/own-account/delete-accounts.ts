@@ -60,8 +60,8 @@ export async function deleteAccounts(
 }
 
 /**
- * Stops the account and its clients, ends its sessions, and ends the time to withdraw. Undefined if it was withdrawn, or if
- * no operator would be left: then it waits for another one.
+ * Stops the account and its clients, and ends its sessions. The owner cannot withdraw any more. Returns undefined if
+ * the deletion was withdrawn, or if no operator would remain: it then waits for another operator.
  */
 async function stop({ store, clock }: Deps, accountId: string): Promise<Deletion | undefined> {
   const [ref, account] = [deletions.ref(accountId), accounts.ref(accountId)];

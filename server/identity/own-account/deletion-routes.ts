@@ -15,7 +15,7 @@ import type { Holdings } from './holdings.ts';
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** Deletion of the own account, and offers to take over what others own. */
+/** Deletion of the own account, and offers to take over wheels and clients of others. */
 export function deletionRoutes(
   deletions: Deletions,
   { directory, holdings }: { readonly directory: Directory; readonly holdings: Holdings },

@@ -18,7 +18,7 @@ const noSuchHeir = refuse('validation_failed', {
   issues: [{ path: 'heir', code: 'unknown', message: 'There is no other account with this user name' }],
 });
 
-/** Deletions that owners have asked for (docs/rules/identity.md, "Deletion"). */
+/** Deletions requested by owners (docs/rules/identity.md, "Deletion"). */
 export class Deletions {
   readonly #deps: Deps;
 
@@ -31,7 +31,7 @@ export class Deletions {
   }
 
   /**
-   * Asks for the deletion in a week, or changes who receives what the account owns; then the week does not begin again.
+   * Requests the deletion in a week. A second request changes the heir, and the week does not start again.
    * @param heirName user name of an account that is asked to take over; null to delete everything
    */
   async request(accountId: string, heirName: string | null): Promise<Refusal | undefined> {
@@ -69,7 +69,7 @@ export class Deletions {
     return (await this.#deps.store.find(query)).documents;
   }
 
-  /** Answer of an heir. Refuses `not_found` if nobody asks this account. */
+  /** Stores the answer of an heir. Refuses `not_found` if this account is not the heir. */
   answer(heirId: string, accountId: string, accept: boolean): Promise<Refusal | undefined> {
     return this.#deps.store.commit({
       touch: [deletions.ref(accountId).aggregate],

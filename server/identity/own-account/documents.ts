@@ -2,13 +2,13 @@
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
-/** Account that receives what the deleted account owns. It receives nothing unless it accepts. */
+/** Account that receives the wheels and clients of the deleted account, if it accepts. */
 const Heir = z.strictObject({
   accountId: z.string(),
   answer: z.enum(['waiting', 'accepted', 'declined']),
 });
 
-/** An account that its owner wants to be deleted. Deleted itself when the owner withdraws it, or with the account. */
+/** Request to delete an account. Deleted when the owner withdraws it, or together with the account. */
 export const Deletion = z.strictObject({
   accountId: z.string(),
   requestedAt: z.int(),

@@ -4,20 +4,23 @@ import type { Json } from '../../store/port.ts';
 export interface Holding {
   /** Member of the account's export: `wheels`. */
   readonly name: string;
-  /** Everything that is stored for this account, for the person to read. Absent: nothing that the account does not list. */
+  /**
+   * Everything that is stored for this account, for the person to read. Absent if the account itself already has all of
+   * it.
+   */
   export?(accountId: string): Promise<Json>;
   /** Number of things that the owner of the account can give to somebody else: `wheels: 3`. Absent: none. */
   count?(accountId: string): Promise<number>;
   /**
-   * Deletes it, or gives it to the heir. The account is stopped by then. Runs again after a failure, so that it must
-   * accept that part of it is done.
+   * Deletes it, or gives it to the heir. The account is already stopped. Runs again after a failure, so parts of it may
+   * already be done.
    */
   remove(accountId: string, heirId: string | null): Promise<void>;
 }
 
 /**
- * All documents of accounts outside the account itself, by those who store them. Domains that identity does not know
- * register here (docs/rules/identity.md, "Deletion").
+ * All documents of accounts apart from the account itself, by the module that stores them. Domains that identity does
+ * not know register here (docs/rules/identity.md, "Deletion").
  */
 export class Holdings {
   readonly #list: Holding[] = [];
@@ -35,7 +38,7 @@ export class Holdings {
     return parts;
   }
 
-  /** What goes to an heir, or is deleted, by name. Parts of which there are none are absent. */
+  /** Numbers of things that go to an heir or are deleted, by name. Zeros are omitted. */
   async count(accountId: string): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const holding of this.#list) {

@@ -1,4 +1,4 @@
-/** What people see and change of their own account: the page `/account` and its API. */
+/** The page `/account` and its API, on which people see and change their own account. */
 import { accountPage } from '../../../contracts/identity/account.ts';
 import type { AnyRoute } from '../../http/route.ts';
 import type { Job } from '../../runtime/background.ts';

@@ -4,7 +4,7 @@ import type { Directory } from '../accounts/directory.ts';
 import type { Consent } from '../authorize/documents.ts';
 import type { Consents } from '../authorize/consents.ts';
 
-/** Apps that may use the account, and the end of it. */
+/** Lists the apps that may use the account, and withdraws consents. */
 export function ownConsentRoutes(consents: Consents, directory: Directory): readonly Route[] {
   const appOf = async (clientId: string) => {
     const client = await directory.clients.get(clientId);
@@ -33,7 +33,7 @@ export function ownConsentRoutes(consents: Consents, directory: Directory): read
     return { status: 200, body };
   });
 
-  // Also for an app without a consent: what it holds ends in any case.
+  // Also for an app without a consent, whose tokens end in any case.
   const withdraw = route(withdrawConsent, async ({ caller: { accountId }, params: { clientId } }) => {
     await consents.revoke(accountId, clientId);
     return { status: 204 };

@@ -1,4 +1,4 @@
-/** What the account signs in with: its user name and password. */
+/** User name and password of the own account. */
 import { refuse } from '../../../contracts/http/errors.ts';
 import { readCredentials, type CredentialsView } from '../../../contracts/identity/credentials.ts';
 import { leastPasswordLength } from '../../../contracts/identity/password.ts';

@@ -62,7 +62,10 @@ export function ownUserNameRoute(deps: Deps, directory: Directory): Route {
   });
 }
 
-/** The account under its new name, with the claims moved. Another way to write the same name is no change of it. */
+/**
+ * The account under its new name, with the claims moved. A different spelling of the same name does not count as a
+ * change.
+ */
 function renamed(tx: Transaction, account: Account, userName: string, now: number): Account | Refusal {
   const { userId, userName: old, formerUserName } = account;
   const isSame = userNameKey(old) === userNameKey(userName);
@@ -76,7 +79,7 @@ function renamed(tx: Transaction, account: Account, userName: string, now: numbe
   return {
     ...account,
     userName,
-    // A display name that nobody has chosen follows.
+    // The display name follows if it was never chosen.
     displayName: account.displayName === old ? userName : account.displayName,
     ...(former !== undefined && { formerUserName: former }),
     ...(!isSame && { userNameChangedAt: now }),

@@ -1,4 +1,4 @@
-/** Which clients wait for an operator (docs/rules/identity.md, "Approval"). */
+/** Clients that wait for an operator (docs/rules/identity.md, "Approval"). */
 import type { ApprovalRule } from '../../../contracts/identity/portal.ts';
 import type { ClientRights } from '../clients/create-client.ts';
 import type { Client } from '../documents.ts';
@@ -9,7 +9,7 @@ export function awaitsApproval(rule: ApprovalRule, rights: ClientRights): boolea
   return rights.kind === 'service' && rights.grants.some(({ audience }) => audience === 'service.chat');
 }
 
-/** Whether a change shows people another app than the one that was approved, or gives it more. */
+/** Returns whether people would see a different app from the approved one, or one with more permissions. */
 export function differsForApproval(before: Client, after: Client): boolean {
   if (before.name !== after.name || before.logo?.digest !== after.logo?.digest) return true;
   if (before.kind === 'service' && after.kind === 'service')

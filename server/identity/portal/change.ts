@@ -1,4 +1,4 @@
-/** Settings of a client, its switch, and its end. */
+/** Changes, deactivates and deletes a client. */
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import type { ClientChange } from '../../../contracts/identity/portal.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -24,7 +24,7 @@ export function changeSettings(parts: PortalParts, owned: Owned, change: ClientC
   });
 }
 
-/** Ends the trust in a changed client, and sends it back to wait for approval, if the operator would judge it anew. */
+/** Ends the trust in a changed client and returns it to the approval queue, if the change needs another approval. */
 export function approvedAsBefore({ deps: { config } }: PortalParts, before: Client, after: Client): Client {
   if (!differsForApproval(before, after)) return after;
   const judged = after.kind === 'oauth' ? { ...after, trusted: false } : after;
@@ -54,7 +54,7 @@ function otherKind(path: string): Refusal {
   return refuse('validation_failed', { issues: [issue] });
 }
 
-/** Deactivates or reactivates a client: inactive, it gets no tokens, and those it has are refused. */
+/** Deactivates or reactivates a client: while inactive, it gets no tokens, and its existing ones are refused. */
 export function switchActive(parts: PortalParts, owned: Owned, active: boolean) {
   const kind = active ? 'client_reactivated' : 'client_deactivated';
   return changeOwned(parts, owned, { kind }, (client) => ({ ...client, active }));

@@ -10,7 +10,7 @@ export interface LogoImage {
   readonly bytes: Buffer;
 }
 
-/** @returns the sentence that says why it is no logo */
+/** @returns the logo, or a sentence that explains why the file is not one */
 export function readLogoImage(bytes: Buffer): LogoImage | string {
   if (bytes.subarray(0, 8).equals(pngSignature)) return readPng(bytes);
   const isRiff = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
@@ -38,7 +38,8 @@ function readPng(bytes: Buffer): LogoImage | string {
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return broken;
     if (pngParts.has(type)) kept.push(bytes.subarray(at, end));
-    // A decoder must refuse a picture with a critical chunk that it does not know; ours would be another picture.
+    // A decoder must refuse a picture with a critical chunk that it does not know; without that chunk it would be
+    // another picture.
     else if (/^[A-Z]/.test(type)) return broken;
     types.push(type);
     at = end;

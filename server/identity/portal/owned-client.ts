@@ -7,7 +7,7 @@ import { auditEvent, recordAudit, type AuditEvent } from '../audit/record.ts';
 import type { ClientActivity } from '../clients/client-activity.ts';
 import { clientChanged, clients, type Client } from '../documents.ts';
 
-/** What the actions of the portal need. */
+/** Dependencies of the portal's actions. */
 export interface PortalParts {
   readonly deps: Deps;
   readonly directory: Directory;
@@ -44,7 +44,7 @@ export function ownedBy(client: Client | undefined, { accountId }: Owned): Clien
 
 /**
  * Changes a client of this account, and records an event in its trail. Nothing is written if nothing changes. Refuses
- * `not_found`, and whatever `decide` refuses.
+ * `not_found`, and with the refusals of `decide`.
  * @param decide returns the changed client; pure
  * @param details of the event
  */

@@ -28,7 +28,7 @@ export async function offerClient(
   if (toId === undefined || recipient?.active !== true)
     return refuseSignIn('transfer_not_possible', { message: 'There is no account with this user name' });
   if (toId === owned.accountId)
-    return refuseSignIn('transfer_not_possible', { message: 'The client is yours already' });
+    return refuseSignIn('transfer_not_possible', { message: 'The client is already yours' });
   const now = clock.now();
   const { clientId, accountId: fromId } = owned;
   const offer = { clientId, fromId, toId, offeredAt: now, expiresAt: now + offerLifetime };
@@ -95,7 +95,7 @@ export async function acceptOffer(parts: PortalParts, recipient: Owned): Promise
     const client = tx.get(head);
     const offer = openOffer(tx.get(ref), recipient, now);
     if (offer instanceof Refusal) return offer;
-    // It changed hands, or was offered anew, since it was read above.
+    // It was transferred or offered again since it was read above.
     if (client === undefined || client.ownerId !== offer.fromId || offer.fromId !== offered.fromId)
       return refuse('not_found');
     accepted = ofNewOwner(client, accountId, now);
@@ -111,9 +111,9 @@ export async function acceptOffer(parts: PortalParts, recipient: Owned): Promise
 }
 
 /**
- * A service client acts on the wheels of its owner, so nothing that the earlier owner holds may stay valid. An app acts
- * for the people who signed in to it, and would fail until its new owner has deployed another secret. The operator trusted
- * it in the hands of the earlier owner.
+ * A service client acts on the wheels of its owner, so the previous owner's secrets and tokens must become invalid. An
+ * app acts for the people who signed in to it, and would fail until its new owner has deployed another secret. The
+ * operator trusted it in the hands of the earlier owner.
  */
 export function ofNewOwner(client: Client, ownerId: string, now: number): Client {
   if (client.kind === 'oauth') return { ...client, ownerId, trusted: false };

@@ -50,7 +50,7 @@ export function accountRoutes(deps: Deps, { clients, trips, sessions, offered }:
     const begun = trips.begin(headers, { provider, purpose: 'link', sessionId: session?.id });
     // Nothing of a request is carried, so the trip always fits.
     if (begun === undefined || session === undefined) return refuse('internal_error');
-    // The person may be signed in there as somebody else.
+    // The person may be signed in at the provider with another account.
     const location = await client.begin(begun.trip, true);
     return { status: 200, body: { location }, cookies: begun.cookies };
   });
@@ -64,7 +64,7 @@ export function accountRoutes(deps: Deps, { clients, trips, sessions, offered }:
     return refusal ?? { status: 204 };
   });
 
-  /** Ends the sessions that began at a provider, but for the one that unlinks it: somebody else may have begun them. */
+  /** Ends the sessions that began at a provider, except the current one: somebody else may have started them. */
   async function endSessions(accountId: string, provider: ProviderName, current: string | undefined) {
     const begun = (await sessions.list(accountId)).filter((session) => session.provider === provider);
     const ids = begun.map(({ id }) => id).filter((id) => id !== current);

@@ -12,7 +12,7 @@ import type { Newcomers } from './newcomers.ts';
 import type { ProviderIdentity, ProviderProblem } from './provider-client.ts';
 import type { RoundTrip } from './round-trips.ts';
 
-/** Why the browser is back without what it went for; words of each are in `components/login/provider-words.ts`. */
+/** Problems of a round trip; their messages are in `components/login/provider-words.ts`. */
 export type ShownProblem = ProviderProblem | 'linked_elsewhere' | 'already_linked';
 
 export interface ArrivalParts {
@@ -31,7 +31,7 @@ export const tooLong: Notice = {
   },
 };
 
-/** What follows from the answer of a provider. */
+/** Handles the answer of a provider. */
 export class Arrivals {
   readonly #deps: Deps;
   readonly #parts: ArrivalParts;
@@ -41,7 +41,7 @@ export class Arrivals {
     this.#parts = parts;
   }
 
-  /** Address of the page from which the trip began, with words on why it failed. */
+  /** Address of the page from which the trip began, with the problem as a parameter. */
   problemAddress({ purpose, provider, request, returnTo }: RoundTrip, problem: ShownProblem): string {
     const why = { problem, provider };
     if (purpose !== 'sign-in') return `${accountPath}?${new URLSearchParams(why).toString()}`;

@@ -1,4 +1,4 @@
-/** Reads a person from what each provider says about one. */
+/** Reads a person from the claims of each provider. */
 import { z } from '../../../contracts/zod.ts';
 import type { OAuthProviderName } from './known-providers.ts';
 import type { ProviderIdentity } from './provider-client.ts';
@@ -6,7 +6,7 @@ import type { ProviderIdentity } from './provider-client.ts';
 /** An id that is safe in keys, logs and answers. */
 const Subject = z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/));
 
-/** A text that may be missing, empty or malformed, which is all the same. */
+/** An optional text; malformed values count as missing. */
 const Text = z.catch(z.optional(z.nullable(z.string())), undefined);
 
 const OpenIdClaims = z.object({

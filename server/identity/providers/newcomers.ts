@@ -14,15 +14,15 @@ const Newcomer = z.strictObject({
   email: z.optional(z.string()),
   emailVerified: z.boolean(),
   avatarUrl: z.optional(z.string()),
-  /** Where the browser goes on afterwards. */
+  /** Destination of the browser afterwards. */
   request: z.optional(SealedRequest),
   returnTo: z.optional(z.string()),
 });
 type Onwards = Pick<z.infer<typeof Newcomer>, 'request' | 'returnTo'>;
 
 /**
- * People who proved who they are at a provider that is linked to no account. They are known to their browser alone, until
- * they choose a user name or an account of theirs.
+ * People who proved who they are at a provider that is linked to no account. Only a cookie of their browser identifies
+ * them, until they choose a user name or an existing account.
  */
 export class Newcomers {
   readonly #browser: BrowserCookie;

@@ -1,7 +1,7 @@
 /** Requests to providers: limited in time and size, and never redirected. */
 import { fewAtOnce } from '../../runtime/few-at-once.ts';
 
-/** The provider did not answer in time, or not with anything usable. The message has no content of the answer. */
+/** The provider did not answer in time, or gave an unusable answer. The message has no content of the answer. */
 export class ProviderDown extends Error {
   override readonly name = 'ProviderDown';
 }

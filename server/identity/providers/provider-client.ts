@@ -1,4 +1,4 @@
-/** What the rest of the room knows of a provider, whichever protocol it speaks. */
+/** Common interface of providers, whatever their protocol. */
 import type { ExternalProvider } from './known-providers.ts';
 
 /** A person at a provider. Everything but the subject may be absent, and may change between two sign-ins. */
@@ -15,11 +15,11 @@ export interface ProviderIdentity {
   readonly avatarUrl?: string | undefined;
 }
 
-/** Why a sign-in at a provider brought nobody. */
+/** Reason why a sign-in at a provider failed. */
 export type ProviderProblem =
   /** The person changed their mind there. */
   | 'cancelled'
-  /** The provider did not answer, or asks to come back later. */
+  /** The provider did not answer, or is temporarily unavailable. */
   | 'unavailable'
   /** The answer is forged, was used before, or is not for this sign-in. */
   | 'refused';

@@ -22,10 +22,10 @@ export const RoundTrip = z.strictObject({
   nonce: Secret,
   /** `link`: adds the provider to the signed-in account. */
   purpose: z.enum(['sign-in', 'link']),
-  /** Where the browser goes on after a sign-in. */
+  /** Destination of the browser after a sign-in. */
   request: z.optional(SealedRequest),
   returnTo: z.optional(z.string()),
-  /** Session that links a provider; no other one may finish. */
+  /** Session that links a provider; the trip has to end in the same one. */
   sessionId: z.optional(z.string()),
 });
 export type RoundTrip = z.infer<typeof RoundTrip>;

@@ -16,13 +16,13 @@ export class SteamNonces {
     this.#deps = deps;
   }
 
-  /** Whether the nonce is well-formed and of this time. */
+  /** Returns whether the nonce is well-formed and recent. */
   isFresh(nonce: string): boolean {
     const at = timeOf(nonce);
     return at !== undefined && Math.abs(at - this.#deps.clock.now()) <= tolerance;
   }
 
-  /** Uses a fresh nonce up. @returns false if it was used before, here or on another node */
+  /** Uses up a fresh nonce. @returns false if it was used before, here or on another node */
   async use(nonce: string): Promise<boolean> {
     const id = hash('sha256', nonce, 'base64url');
     const ref = steamNonces.ref(id);

@@ -1,6 +1,6 @@
 /**
- * Steam: OpenID 2.0 (openid.net/specs/openid-authentication-2_0.html), with every check written out, because the protocol
- * leaves them to its users (docs/rules/identity.md, "Steam").
+ * Steam: OpenID 2.0 (openid.net/specs/openid-authentication-2_0.html), with all checks implemented here, because the
+ * protocol leaves them to the relying party (docs/rules/identity.md, "Steam").
  */
 import type { Deps } from '../../runtime/deps.ts';
 import { readParameters } from '../authorize/parameters.ts';
@@ -79,7 +79,7 @@ export function steamProvider(
           name.startsWith('openid.') ? [[name.slice('openid.'.length), value]] : [],
         ),
       );
-      // Whatever is beside the OpenID fields is part of `return_to` (§11.1).
+      // All other parameters are part of `return_to` (§11.1).
       if (values.size !== answer.size + 1 || values.get('state') !== state) return 'refused';
       if (answer.get('mode') === 'cancel') return 'cancelled';
       const subject = claimed(answer, state);

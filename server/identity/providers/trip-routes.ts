@@ -1,4 +1,4 @@
-/** The way to a provider and back (docs/rules/identity.md, "Round trips"). */
+/** Round trip to a provider (docs/rules/identity.md, "Round trips"). */
 import { beginProvider, providerCallback } from '../../../contracts/identity/providers.ts';
 import { SealedRequest } from '../../../contracts/identity/sign-in.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
@@ -64,7 +64,7 @@ export function tripRoutes({ clients, trips, arrivals, onward, sessions }: TripP
     const returnTo = request === undefined ? values.get('returnTo')?.slice(0, 2_048) : undefined;
     const begun = trips.begin(headers, { provider, purpose: 'sign-in', request, returnTo });
     if (begun === undefined) return tooLong;
-    // Somebody who is signed in already is here to prove it again, or to be somebody else.
+    // Somebody who is already signed in wants to prove it again, or to use another account.
     const fresh =
       (request !== undefined && onward.isFresh(headers, request)) ||
       (await sessions.of(headers)) !== undefined;

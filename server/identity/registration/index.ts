@@ -1,4 +1,4 @@
-/** Page and API on which people make an account (docs/rules/identity.md, "Registration"). */
+/** Page and API for creating an account (docs/rules/identity.md, "Registration"). */
 import { readUserNameState, registerPage } from '../../../contracts/identity/registration.ts';
 import { pageRoute, route, type AnyRoute } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';

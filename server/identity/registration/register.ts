@@ -28,7 +28,7 @@ export interface RegistrationParts {
 interface Wanted {
   readonly userName: string;
   readonly password: string;
-  /** Stored unverified. Nobody but those who read its mail learns whether it belongs to another account. */
+  /** Stored unverified. Only a reader of its mail learns whether it belongs to another account. */
   readonly email?: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export function registerRoute(deps: Deps, { sessions, finishing, providers }: Re
   });
 }
 
-/** Creates the account and returns its id. Counts it for the address, unless it was not created after all. */
+/** Creates the account and returns its id. Counts it for the address, unless the creation fails. */
 async function made(deps: Deps, wanted: Wanted, limit: Limit, address: string): Promise<string | Refusal> {
   const tooMany = await limit('registration', address);
   if (tooMany !== undefined) return tooMany;
@@ -68,7 +68,7 @@ async function made(deps: Deps, wanted: Wanted, limit: Limit, address: string): 
   return refusal;
 }
 
-/** Mail that verifies the address; undefined without one, and for an address that has got too many. */
+/** Mail that verifies the address; undefined without an address, and for one that has received too many. */
 async function verification(
   deps: Deps,
   accountId: string,

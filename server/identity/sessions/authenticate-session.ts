@@ -8,8 +8,8 @@ import type { Session, Sessions } from '../seams.ts';
 import { recent as recentProof } from './lifetimes.ts';
 
 /**
- * Identifies a signed-in account by its cookie. Where an endpoint works without a session too, a request without one still
- * proves where it comes from.
+ * Identifies a signed-in account by its cookie. If an endpoint also works without a session, a request without one is
+ * still checked for CSRF.
  */
 export function sessionAuthenticator(
   { clock, config, store }: Pick<Deps, 'clock' | 'config' | 'store'>,
@@ -28,7 +28,8 @@ export function sessionAuthenticator(
     const need = {
       strong: role === 'admin' && config.production,
       recent: recent === true,
-      // A session from before the account had a factor: somebody with the password could have kept it recent until then.
+      // A session from before the account had a factor: somebody with the password could have kept it recent until
+      // then.
       recentByFactor: recent === true && session.strong !== true && (await hasSecondFactor(store, accountId)),
     };
     const lack = lackOf(session, need, clock.now());

@@ -19,8 +19,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Coarse name of a browser for its owner, such as `Firefox on Windows`: family and system, without versions, since more
- * would only help to recognise people. Undefined if neither is known.
+ * Coarse name of a browser for its owner, such as `Firefox on Windows`: family and system, without versions, because
+ * more would only help to track people. Undefined if neither is known.
  */
 export function deviceName(userAgent: string | undefined): string | undefined {
   // Browsers send fewer than 300 characters.

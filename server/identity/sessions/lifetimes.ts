@@ -11,7 +11,7 @@ const idle = 14 * day;
 /** Longest time since somebody signed in. */
 export const longest = 90 * day;
 
-/** Longest time since somebody proved who they are, for actions that ask for it again. */
+/** Maximum age of the proof of identity, for actions that require a recent one. */
 export const recent = 10 * 60_000;
 
 export function endOf(authenticatedAt: number, seenAt: number): number {

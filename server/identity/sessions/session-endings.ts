@@ -90,7 +90,10 @@ export class SessionEndings {
     }
   }
 
-  /** Anybody with a password can sign in as often as the limits allow, without the cookie of an earlier session. */
+  /**
+   * Ends the oldest sessions of an account. Repeated sign-ins without cookies would otherwise add sessions without
+   * limit.
+   */
   async endOldest(accountId: string): Promise<void> {
     const limit = mostOfAccount + 20;
     const query = { collection: sessions, index: 'account', prefix: [accountId], limit, descending: true };

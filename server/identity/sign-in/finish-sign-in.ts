@@ -8,10 +8,10 @@ import type { Continue, Proof, Session, Sessions } from '../seams.ts';
 import { KnownDevices } from './known-devices.ts';
 import { ownPath } from './own-path.ts';
 
-/** Page of somebody who signed in for no app and on no page. */
+/** Page after a sign-in that was started by no app and no page. */
 const ownPage = '/account';
 
-/** Where the browser goes on: to the app of a sealed request, or to a path on this service. */
+/** Destination of the browser: the app of a sealed request, or a path on this service. */
 export interface Onwards {
   readonly request?: string | undefined;
   readonly returnTo?: string | undefined;
@@ -19,8 +19,8 @@ export interface Onwards {
 
 export interface Finished {
   /**
-   * Address to go to, or why the request of the app cannot go on. The session has begun, unless the address is that of the
-   * second step.
+   * Address to go to, or why the request of the app cannot go on. The session has begun, unless the address is that of
+   * the second step.
    */
   readonly next: string | Refusal;
   readonly cookies: readonly string[];

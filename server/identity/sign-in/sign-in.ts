@@ -66,7 +66,7 @@ async function proven(
   }
 }
 
-/** Answer to a sign-in by script: where the page goes next. */
+/** Answer to a sign-in by script, with the next address of the page. */
 export function finishedAnswer({ next, cookies }: Finished, requestId: string): Answer {
   return next instanceof Refusal ? refusedWithCookies(next, requestId, cookies) : onwardAnswer(next, cookies);
 }

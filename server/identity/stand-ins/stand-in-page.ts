@@ -1,4 +1,4 @@
-/** Pages of the stand-ins: plain HTML without scripts, clearly not those of the providers. */
+/** Pages of the stand-ins: plain HTML without scripts, clearly different from the providers' own. */
 import { createHash } from 'node:crypto';
 import type { Answer } from '../../http/answers/answer.ts';
 import { plainAnswer } from '../../http/pages/plain-page.ts';
@@ -20,8 +20,8 @@ const style =
   ':focus-visible{outline:3px solid light-dark(#0b57d0,#a8c7fa);outline-offset:2px}';
 
 /**
- * Policy of the pages. No `form-action`: in Chromium it would cover the redirects after a choice, which lead to an app of
- * any origin.
+ * Policy of the pages. No `form-action`: in Chromium it would cover the redirects after a choice, which lead to an app
+ * of any origin.
  */
 export const standInHeaders: readonly string[] = [
   'Content-Security-Policy',

@@ -7,8 +7,8 @@ const yearSeconds = 365 * 86_400;
 const shape = /^[\w-]{22}$/;
 
 /**
- * Cookie that identifies a browser in the fingerprint rule of wheels. Who deletes it is a new device: the rule notices
- * several accounts in one browser, and proves nothing.
+ * Cookie that identifies a browser in the fingerprint rule of wheels. Without it, the browser counts as a new device:
+ * the rule only detects several accounts in one browser.
  */
 export class DeviceCookie {
   readonly #cookie: HostCookie;

@@ -68,7 +68,10 @@ async function join(
   });
 }
 
-/** Refuses joins of wheels that are private, as if they did not exist, and of those whose owner adds people alone. */
+/**
+ * Refuses joins of wheels that are private, as if they did not exist, and of wheels that only their owner adds people
+ * to.
+ */
 function judgeJoin(wheel: WheelDocument | undefined): Refusal | undefined {
   if (wheel === undefined || judgePublic(wheel) !== undefined) return noSuchWheel;
   return resolveSettings(wheel.settings).pageJoin === 'off'

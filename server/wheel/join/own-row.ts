@@ -30,7 +30,7 @@ export function ownRow(
   return place && participantList.row(tx, list, place.ordinal, place.id);
 }
 
-/** Runs `read` in a commit that writes nothing: wheel, row and receipt are of one moment. */
+/** Runs `read` in a commit that writes nothing: wheel, row and receipt are consistent. */
 export async function readTogether<T>(
   { store }: Pick<JoinWorld, 'store'>,
   listName: string,

@@ -14,7 +14,7 @@ import { DeviceCookie } from './device-cookie.ts';
 import { nameOf, ownRow, readTogether, toJoined } from './own-row.ts';
 import type { JoinWorld } from './world.ts';
 
-/** `GET /wheelapp/join/api/{listName}`: what the join page shows. */
+/** `GET /wheelapp/join/api/{listName}`: state of the join page. */
 export const readJoinRoute = (world: JoinWorld): Route => {
   const devices = new DeviceCookie(world);
   return route(readJoin, async ({ params: { listName }, caller, headers }) => {
@@ -33,7 +33,7 @@ export const readJoinRoute = (world: JoinWorld): Route => {
   });
 };
 
-/** `GET …/receipt`: the receipt under the current root, since each change of the list makes another root. */
+/** `GET …/receipt`: the receipt under the current root, because each change of the list changes the root. */
 export const readJoinReceiptRoute = (world: JoinWorld): Route =>
   route(readJoinReceipt, ({ params: { listName }, caller: { accountId } }) => {
     const keys = subjectKeys(world.config.masterKey, listName);

@@ -11,7 +11,7 @@ import { lacks, type JoiningAccount } from './account-rules.ts';
 export interface Facts {
   readonly now: number;
   readonly rules: EntryRules;
-  /** Undefined for an add through the API, whose caller answers for its people. */
+  /** Undefined for an add through the API, whose caller is responsible for its people. */
   readonly account: JoiningAccount | undefined;
   /** Whether a spin takes its winners off the wheel (`removeWinner`). */
   readonly winnersLeave: boolean;

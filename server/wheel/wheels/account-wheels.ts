@@ -44,7 +44,7 @@ export function accountWheels({ store, clock }: WheelWorld): Holding {
   };
 }
 
-/** Changes the owner. Lists that were taken off the wheel before stay counted for the earlier one. */
+/** Changes the owner. Lists that were removed from the wheel before stay counted for the previous owner. */
 function giveWheel(tx: Transaction, wheel: WheelDocument, ownerId: string): void {
   const { charged } = wheel;
   if (charged !== undefined) {

@@ -168,7 +168,7 @@ async function silentServer(t: TestContext, line = ''): Promise<string> {
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a mail that cannot be sent is thrown away when nobody waits for it any more', async (t) => {
+test('a mail that cannot be sent is discarded after its lifetime', async (t) => {
   const opened = await open(t);
   const { clock } = opened;
   let attempts = 0;
@@ -180,7 +180,7 @@ test('a mail that cannot be sent is thrown away when nobody waits for it any mor
   }
   assert.deepEqual(await queued(opened), []);
   assert.equal(attempts, 18);
-  assert.match(opened.logged(), /thrown away/);
+  assert.match(opened.logged(), /discarded/);
 });
 
 test('after one mail that the server does not take, the others wait for the next look', async (t) => {

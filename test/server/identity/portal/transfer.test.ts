@@ -94,7 +94,7 @@ describe('a client that is offered to another account', () => {
     for (const [userName, message] of [
       ['nobody', 'There is no account with this user name'],
       ['x'.repeat(256), 'There is no account with this user name'],
-      ['alice', 'The client is yours already'],
+      ['alice', 'The client is already yours'],
     ] as const) {
       const refused = await alice.ask('PUT', `${path}/transfer`, { userName });
       assert.deepEqual(
