@@ -15,7 +15,7 @@ import { providerCollections } from './providers/documents.ts';
 import { sessionCollections } from './sessions/documents.ts';
 import { tokenCollections } from './tokens/documents.ts';
 
-/** What an account stores of an external identity besides its subject, as of the last sign-in with it. */
+/** Data of an external identity besides its subject, as of the last sign-in with it. */
 const LinkedIdentity = z.strictObject({
   /** Name at the provider. */
   name: z.optional(z.string()),
@@ -116,7 +116,9 @@ export type OAuthClient = z.infer<typeof OAuthClient>;
 export const Client = z.discriminatedUnion('kind', [ServiceClient, OAuthClient]);
 export type Client = z.infer<typeof Client>;
 
-/** Owner of a user name, an external identity or a verified e-mail address. Written in the same commit as the account. */
+/**
+ * Owner of a user name, an external identity or a verified e-mail address. Written in the same commit as the account.
+ */
 const Claim = z.strictObject({ userId: z.string() });
 
 export const accounts = collection({

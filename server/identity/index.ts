@@ -59,13 +59,15 @@ export interface Identity extends RunningDomain {
   readonly grants: Grants;
   /** People behind sessions and clients. */
   readonly people: People;
-  /** What rooms and domains store of accounts: for the export, and to delete or hand over with the account. */
+  /** Data of accounts in rooms and domains: exported, and deleted or handed over with the account. */
   readonly holdings: Holdings;
   /** Makes the next signing keys current now; tokens signed with the old ones stay valid until they expire. */
   rotateKeys(): Promise<void>;
   /** Deactivates or reactivates a client. Refuses with `not_found`. */
   setClientActive(clientId: string, active: boolean): Promise<Refusal | undefined>;
-  /** Deactivates or reactivates an account and every client it owns, and ends its sessions. Refuses with `not_found`. */
+  /**
+   * Deactivates or reactivates an account and every client it owns, and ends its sessions. Refuses with `not_found`.
+   */
   setAccountActive(userId: string, active: boolean): Promise<Refusal | undefined>;
 }
 

@@ -29,7 +29,9 @@ export function authenticated(
   ];
 }
 
-/** What a request presents. Few authenticators need the address or a limit, so these are made when they are read. */
+/**
+ * Credentials of a request. Few authenticators need the address or a limit, so these are computed when they are read.
+ */
 class Credentials implements Presented {
   readonly request: HttpRequest;
   readonly #response: HttpResponse;

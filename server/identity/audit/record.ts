@@ -12,7 +12,7 @@ export interface AuditEvent {
   readonly kind: AuditKind;
   /** Account of the person who did it; absent: the account itself. */
   readonly by?: string;
-  /** What changed, for people: names and values, never secrets. A value is cut after 256 characters. */
+  /** Names and values of the change, for people; never secrets. A value is cut after 256 characters. */
   readonly details?: Details;
 }
 

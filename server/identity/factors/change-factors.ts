@@ -15,7 +15,7 @@ import type { OpenedChallenge } from './passkey-challenges.ts';
 import type { Proofs } from './proofs.ts';
 import { spend, spendTouches } from './spent.ts';
 
-/** What a change needs besides the account's factors. */
+/** Inputs of a change besides the account's factors. */
 interface Change {
   readonly kind: AuditKind;
   readonly details?: Readonly<Record<string, string>>;

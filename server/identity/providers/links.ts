@@ -29,7 +29,7 @@ export async function accountOfIdentity(
   return claim && store.get(accounts.ref(claim.userId));
 }
 
-/** What the account stores of an identity besides its subject. */
+/** Data of an identity that the account stores besides the subject. */
 export function linkedIdentity({ name, avatarUrl }: ProviderIdentity, linkedAt: number): LinkedIdentity {
   return { ...(name !== undefined && { name }), ...(avatarUrl !== undefined && { avatarUrl }), linkedAt };
 }

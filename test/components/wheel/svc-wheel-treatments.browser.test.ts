@@ -13,7 +13,7 @@ interface Appearance {
   readonly properties?: Readonly<Record<string, string>>;
 }
 
-/** What a reader sees: the pixels of the picture, and the style of the word on the hub. */
+/** Visible result: the pixels of the picture, and the style of the word on the hub. */
 interface Seen {
   readonly pixels: Uint8ClampedArray;
   readonly hub: string;

@@ -71,7 +71,7 @@ test('Discord, by keys: cancelled, then a new person at an app, and a returning 
     () => document.querySelector('svc-welcome')?.shadowRoot?.activeElement?.id === 'user-name',
   );
   assert.deepEqual(await axeFaults(page), []);
-  // What is proposed is selected: typing replaces it.
+  // The suggested name is selected, so typing replaces it.
   await page.keyboard.type('streamer');
   await page.keyboard.press('Enter');
   await page.getByText(/taken|another account/i).waitFor();

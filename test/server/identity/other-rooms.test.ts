@@ -1,4 +1,7 @@
-/** What identity offers other domains: credentials in a body, owners of clients, and sessions with proof of the origin. */
+/**
+ * Services of identity for other domains: credentials in a body, owners of clients, and sessions with proof of the
+ * origin.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { endpoint } from '../../../contracts/http/endpoint.ts';

@@ -9,7 +9,7 @@ export interface Authlib {
   link(): Promise<string>;
   /** Passes the address to which the browser returned. */
   sayCallback(address: string): Promise<void>;
-  /** What the script saw in all later steps. */
+  /** Observations of the script in all later steps. */
   seen(): Promise<unknown>;
 }
 

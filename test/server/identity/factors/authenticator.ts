@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import type { NewPasskey, PasskeySetup } from '../../../../contracts/identity/factors.ts';
 import type { PasskeyAnswer, PasskeyChallenge } from '../../../../contracts/identity/second-step.ts';
 
-/** What an attacker's authenticator or page may do differently. */
+/** Deviations of an attacker's authenticator or page. */
 export interface Oddities {
   readonly origin?: string;
   readonly rpId?: string;

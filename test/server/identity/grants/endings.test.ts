@@ -1,4 +1,4 @@
-/** What ends the tokens of people, and what clients learn about their own tokens. */
+/** Events that end the tokens of people, and introspection by the clients that own them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { decodeJwt } from 'jose';
