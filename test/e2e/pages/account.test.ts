@@ -129,7 +129,7 @@ test('everything that is stored is saved as a file', async () => {
   await page.context().close();
 });
 
-test('a deletion is asked for, stands at the top of the page, and is withdrawn', async () => {
+test('a deletion is requested, shown at the top of the page, and withdrawn', async () => {
   const { page, complaints } = await signedIn({ reducedMotion: 'reduce' });
   await tabTo(page, 'Delete account');
   await page.keyboard.press('Enter');

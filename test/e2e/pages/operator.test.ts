@@ -144,7 +144,7 @@ test('by keys alone: an account gets a role, is suspended, and its trail says so
   await page.context().close();
 });
 
-test('somebody who is no operator is told so', async () => {
+test('an account without the role sees that the page is not for it', async () => {
   const { page } = await opened({ userName: 'streamer', secret: 'a long enough password' });
   await page.getByRole('heading', { name: 'This page is not for your account' }).waitFor();
   assert.equal(await clients(page).count(), 0);

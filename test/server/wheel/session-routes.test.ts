@@ -147,7 +147,7 @@ describe('another account', () => {
     assert.equal(left.body.participants.length, 1);
   });
 
-  it('is told that a name is taken, because it cannot have it', async () => {
+  it('learns that a name is taken, because it cannot have it', async () => {
     for (const listName of ['open', 'hushed', 'gone']) {
       const { status, body } = await stranger.call('POST', base, { listName });
       assert.deepEqual([status, body.code], [409, 'name_taken']);

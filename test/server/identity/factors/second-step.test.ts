@@ -77,7 +77,7 @@ test('a code that was used is refused, also the one that added the app, and of t
   assert.equal((await late.secondStep((await late.enterPassword()) ?? '', { totp })).status, 403);
 });
 
-test('a recovery code stands in for the app once, however it is typed, and the others stay', async (t) => {
+test('a recovery code replaces the app once, however it is typed, and the others stay valid', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
   await owner.enterPassword();

@@ -41,7 +41,7 @@ test('an address is confirmed by its link, where the account is signed in', asyn
   assert.equal((await confirm(bob, token)).body.code, 'link_expired');
 });
 
-test('a changed address replaces the former one when it is confirmed, and the former one is told', async (t) => {
+test('a changed address replaces the former one when it is confirmed, and the former one gets a notice', async (t) => {
   const { app, mail, signedIn } = await openMail(t);
   const browser = await signedIn();
   await mail.next();
@@ -65,7 +65,7 @@ test('a changed address replaces the former one when it is confirmed, and the fo
   assert.equal((await mail.next()).to, next);
 });
 
-test('an address belongs to the account that confirms it first, whoever has entered it before', async (t) => {
+test('an address belongs to the account that confirms it first, even if another entered it before', async (t) => {
   const { app, mail, signedIn } = await openMail(t);
   // Somebody enters the address of a stranger, and waits.
   const hijacker = await signedIn('alice', 'correct horse battery');

@@ -90,7 +90,7 @@ describe('use and refusals', () => {
     assert.deepEqual(await refusals(made.clientId), []);
   });
 
-  it('an ended secret and a deactivated client are told apart, for the owner alone', async () => {
+  it('only the owner can distinguish an ended secret from a deactivated client', async () => {
     const { client: made, clientSecret } = await alice.create(wheelClient);
     const path = `${clientsPath}/${made.clientId}`;
     const { body } = await alice.ask<{ clientSecret: string }>('POST', `${path}/secrets`, { grace: 'now' });
