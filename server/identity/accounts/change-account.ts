@@ -1,5 +1,6 @@
 import { Refusal, refuse } from '../../../contracts/http/errors.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import type { Transaction } from '../../store/port.ts';
 import { auditEvent, recordAudit, type AuditEvent } from '../audit/record.ts';
 import { accountChanged, accounts, type Account } from '../documents.ts';
 import type { Directory } from './directory.ts';
@@ -7,23 +8,25 @@ import type { Directory } from './directory.ts';
 /**
  * Changes the document of an account and records the event in the same commit.
  * @param change returns the changed document, or a refusal; pure, and may run twice
+ * @param touch aggregates that `change` reads besides the account's
  * @returns the refusal, `not_found` if there is no such account
  */
 export async function changeAccount(
   deps: Deps,
   directory: Directory,
   event: AuditEvent,
-  change: (account: Account) => Account | Refusal,
+  change: (account: Account, tx: Transaction) => Account | Refusal,
+  touch: readonly string[] = [],
 ): Promise<Refusal | undefined> {
   const { accountId } = event;
   const ref = accounts.ref(accountId);
   const prepared = auditEvent(deps, event);
   const refusal = await deps.store.commit({
-    touch: [ref.aggregate, `audit:${accountId}`],
+    touch: [ref.aggregate, `audit:${accountId}`, ...touch],
     decide(tx) {
       const account = tx.get(ref);
       if (account === undefined) return refuse('not_found');
-      const changed = change(account);
+      const changed = change(account, tx);
       if (changed instanceof Refusal) return changed;
       tx.put(ref, changed);
       tx.publish(accountChanged(accountId));

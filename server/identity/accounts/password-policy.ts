@@ -28,12 +28,16 @@ export async function refusePassword(password: string, owner: PasswordOwner): Pr
   const length = passwordLength(password);
   const { userName, displayName = '', email = '', hasSecondFactor = false } = owner;
   const least = leastPasswordLength(hasSecondFactor);
-  if (length < least)
-    return refusal('too_short', `Use at least ${least} characters. A few unrelated words work well.`);
+  if (length < least) return tooShort(least);
   if (length > longestPassword) return refusal('too_long', `Use at most ${longestPassword} characters.`);
   const { guesses, hint } = await passwordStrength(password, [userName, displayName, ...email.split('@')]);
   const enough = hasSecondFactor ? leastGuesses.besideFactor : leastGuesses.alone;
   return guesses < enough ? refusal('guessable', `This password is easy to guess. ${hint}`) : undefined;
+}
+
+/** @param least characters that are enough */
+export function tooShort(least: number): Refusal {
+  return refusal('too_short', `Use at least ${least} characters. A few unrelated words work well.`);
 }
 
 function refusal(code: 'too_short' | 'too_long' | 'guessable', message: string): Refusal {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Refusal } from '../../../contracts/http/errors.ts';
 import type { FactorsView } from '../../../contracts/identity/factors.ts';
+import { leastPasswordLength } from '../../../contracts/identity/password.ts';
 import type { SecondWay } from '../../../contracts/identity/sign-in.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import type { Store, Transaction } from '../../store/port.ts';
+import { tooShort } from '../accounts/password-policy.ts';
 import { factors, passkeyOwners, type Factors } from './documents.ts';
 
 /** The factors of an account, read afresh; undefined if it has none. */
@@ -17,6 +20,17 @@ export function needsSecondStep(held: Factors | undefined): boolean {
 
 export async function hasSecondFactor(store: Store, accountId: string): Promise<boolean> {
   return needsSecondStep(await factorsOf(store, accountId));
+}
+
+/** Refuses, in the commit that stores it, a password that is too short because the last factor was removed meanwhile. */
+export function refuseShortAlone(
+  tx: Transaction,
+  accountId: string,
+  { short }: { readonly short: boolean },
+): Refusal | undefined {
+  return short && !needsSecondStep(tx.get(factors.ref(accountId)))
+    ? tooShort(leastPasswordLength(false))
+    : undefined;
 }
 
 /** Ways to complete a second step, in the order in which the page offers them. */

@@ -10,7 +10,8 @@ import { refusePassword } from '../accounts/password-policy.ts';
 import { preparePassword, withPassword } from '../accounts/set-password.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
 import { accountChanged, accounts, emailKey } from '../documents.ts';
-import { hasSecondFactor } from '../factors/factor-sets.ts';
+import { factors } from '../factors/documents.ts';
+import { hasSecondFactor, refuseShortAlone } from '../factors/factor-sets.ts';
 import type { StoredSessions } from '../sessions/stored-sessions.ts';
 import { mailLinks } from './documents.ts';
 import { readLink, useLink } from './links.ts';
@@ -70,8 +71,12 @@ export function forgottenPasswordRoutes(
     const event = auditEvent(deps, { accountId, kind });
     const account = accounts.ref(accountId);
     const refusal = await store.commit({
-      touch: [account.aggregate, mailLinks.ref(open.link.digest).aggregate, `audit:${accountId}`],
+      touch: [account, mailLinks.ref(open.link.digest), factors.ref(accountId)]
+        .map(({ aggregate }) => aggregate)
+        .concat(`audit:${accountId}`),
       decide(tx) {
+        const short = refuseShortAlone(tx, accountId, prepared);
+        if (short !== undefined) return short;
         const used = useLink(tx, open.link, clock.now());
         if (used === undefined) return refuseSignIn('link_expired');
         tx.put(account, withPassword(used.account, prepared));

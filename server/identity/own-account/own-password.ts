@@ -8,7 +8,8 @@ import type { Directory } from '../accounts/directory.ts';
 import { refusePassword } from '../accounts/password-policy.ts';
 import { preparePassword, withPassword, type PreparedPassword } from '../accounts/set-password.ts';
 import { accounts, epochOf } from '../documents.ts';
-import { hasSecondFactor } from '../factors/factor-sets.ts';
+import { factors } from '../factors/documents.ts';
+import { hasSecondFactor, refuseShortAlone } from '../factors/factor-sets.ts';
 import type { StoredSessions } from '../sessions/stored-sessions.ts';
 import { KnownDevices } from '../sign-in/known-devices.ts';
 
@@ -28,11 +29,16 @@ export function ownPasswordRoute(deps: Deps, directory: Directory, sessions: Sto
     if (!(await sessions.isCurrent(session))) return refuse('session_required');
 
     const kind = before.password === undefined ? 'password_added' : 'password_changed';
-    const refusal = await changeAccount(deps, directory, { accountId, kind }, (account) =>
-      // Another new password came first.
-      epochOf(account) === epochOf(before) && account.active
-        ? withPassword(account, prepared)
-        : refuse('session_required'),
+    const refusal = await changeAccount(
+      deps,
+      directory,
+      { accountId, kind },
+      (account, tx) =>
+        // Another new password came first.
+        epochOf(account) === epochOf(before) && account.active
+          ? (refuseShortAlone(tx, accountId, prepared) ?? withPassword(account, prepared))
+          : refuse('session_required'),
+      [factors.ref(accountId).aggregate],
     );
     if (refusal !== undefined) return refusal;
     const renewed = await sessions.start(headers, { ...session, epoch: epochOf(before) + 1 });

@@ -1,14 +1,17 @@
 /** Changing the own password and user name (docs/rules/identity.md, "New passwords" and "User names"). */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
+import { Refusal } from '../../../../contracts/http/errors.ts';
 import type { CredentialsView } from '../../../../contracts/identity/credentials.ts';
 import { accountIdOf } from '../../../../server/identity/accounts/find-account.ts';
 import { Directory } from '../../../../server/identity/accounts/directory.ts';
 import { accounts } from '../../../../server/identity/documents.ts';
 import { factors } from '../../../../server/identity/factors/documents.ts';
+import { ownPasswordRoute } from '../../../../server/identity/own-account/own-password.ts';
 import { sessionChanged, sessions } from '../../../../server/identity/sessions/documents.ts';
 import { StoredSessions } from '../../../../server/identity/sessions/stored-sessions.ts';
 import { KnownDevices } from '../../../../server/identity/sign-in/known-devices.ts';
+import type { Store } from '../../../../server/store/port.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
 import { Browser, type Got } from '../browser.ts';
 
@@ -160,6 +163,38 @@ test('beside a second factor eight characters are enough, and remembered as few'
   assert.equal((await change(here, 'gR8$kLm2')).status, 204);
   assert.equal((await alice(app)).shortPassword, true);
   assert.equal((await change(here)).status, 204);
+  assert.equal((await alice(app)).shortPassword, undefined);
+});
+
+test('a short password is refused if the second factor is removed while it is checked', async (t) => {
+  const { app } = await opened(t);
+  const here = await signedIn(app);
+  const ref = factors.ref('usr_alice');
+  const { deps } = app.serving;
+  await app.store.commit({
+    touch: [ref.aggregate],
+    decide: (tx) =>
+      tx.put(ref, { accountId: 'usr_alice', passkeys: [], totp: { secret: 'x', createdAt: 1, step: 0 } }),
+  });
+  /** Removes the factor as soon as somebody has read it. */
+  const get: Store['get'] = async (wanted) => {
+    const found = await app.store.get(wanted);
+    if (wanted.aggregate === ref.aggregate)
+      await app.store.commit({ touch: [ref.aggregate], decide: (tx) => tx.delete(ref) });
+    return found;
+  };
+  const store = new Proxy(app.store, {
+    get: (target, name) => (name === 'get' ? get : Reflect.get(target, name).bind(target)),
+  });
+  const directory = new Directory(app.store);
+  const sessionsHere = new StoredSessions(deps, directory, async () => undefined);
+  const route = ownPasswordRoute({ ...deps, store }, directory, sessionsHere);
+  const refused = await route.handle({
+    ...{ body: { password: 'gR8$kLm2' }, headers: { cookie: here.cookie } },
+    caller: { kind: 'session', accountId: 'usr_alice' },
+  } as never);
+  assert.ok(refused instanceof Refusal);
+  assert.equal(refused.code, 'validation_failed');
   assert.equal((await alice(app)).shortPassword, undefined);
 });
 
