@@ -146,7 +146,8 @@ export class SvcDeletionPanel extends LitElement {
 
   #renderQuestion({ owned }: DeletionView): TemplateResult {
     const things = ownedWords(owned);
-    const field = this.#action.fault?.fields[0]?.message;
+    const { fault } = this.#action;
+    const nameless = fault?.code === 'validation_failed';
     return html`<svc-dialog heading="Delete your account?" @svc-dialog-close=${() => this.#ask(false)}>
       <form id="delete" class="form" novalidate @submit=${this.#request}>
         <ul class="what">
@@ -189,7 +190,7 @@ export class SvcDeletionPanel extends LitElement {
                           autocapitalize="none"
                           spellcheck="false"
                           aria-describedby="heir-hint request-fault"
-                          aria-invalid=${field !== undefined}
+                          aria-invalid=${nameless}
                         />
                       </div>`
                     : nothing
@@ -197,7 +198,7 @@ export class SvcDeletionPanel extends LitElement {
               </fieldset>`
         }
         <p id="request-fault" class="fault" aria-live="polite">
-          ${field ?? this.#action.fault?.text ?? nothing}
+          ${nameless ? 'Enter their user name.' : (fault?.text ?? nothing)}
         </p>
       </form>
       <button slot="actions" type="button" class="button quiet" @click=${() => this.#ask(false)}>
