@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { LinkedProvider } from '../../contracts/identity/providers.ts';
 import type { Onward } from '../../contracts/identity/sign-in.ts';
 import { providerLabels, providerMark, type OtherProvider } from '../login/provider-marks.ts';
@@ -42,14 +42,18 @@ export class SvcProvidersPanel extends LitElement {
   #linked: OtherProvider | undefined;
   /** Result of the last action, or of the round trip to a provider. */
   #news: { readonly good: boolean; readonly text: string } | undefined;
+  /** Whether the reader came for this card, which lies below the first screen. */
+  #wanted = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#wanted = location.hash === '#providers';
     const query = new URLSearchParams(location.search);
     this.#linked = providerIn(query, 'linked');
     const problem = providerProblem(query);
     if (problem !== undefined) this.#news = { good: false, text: problem };
     else if (this.#linked === undefined) return;
+    this.#wanted = true;
     // Shown once, and not again after a reload.
     for (const name of ['linked', 'problem', 'provider']) query.delete(name);
     const search = query.size === 0 ? '' : `?${query.toString()}`;
@@ -64,6 +68,15 @@ export class SvcProvidersPanel extends LitElement {
       this.#news = { good: true, text: `${providerLabels[this.#linked]} is linked to your account.` };
     if (providers !== undefined) this.#linked = undefined;
     this.hidden = providers?.length === 0;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (!this.#wanted || this.#list.value === undefined) return;
+    this.#wanted = false;
+    const heading = this.renderRoot.querySelector('h2');
+    heading?.scrollIntoView({ block: 'center' });
+    heading?.focus({ preventScroll: true });
   }
 
   async #link(provider: OtherProvider): Promise<void> {
