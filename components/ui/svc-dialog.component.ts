@@ -4,6 +4,9 @@ import { typeface } from '../theme/typeface.styles.ts';
 import { iconButton } from './buttons/icon-button.styles.ts';
 import { sign } from './panel-signs.ts';
 
+/** Milliseconds in which the second press of a double click follows the first, which has opened the dialog. */
+const doubleClick = 500;
+
 /**
  * Modal dialog of a signed-in page: a question, or a short form. It is open while it is in the document; when it is
  * removed, the focus returns to the element that had it before.
@@ -106,6 +109,7 @@ export class SvcDialog extends LitElement {
   declare heading: string;
   /** Element that had the focus before. */
   #before: HTMLElement | undefined;
+  #openedAt = 0;
 
   constructor() {
     super();
@@ -123,6 +127,7 @@ export class SvcDialog extends LitElement {
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
     if (focused instanceof HTMLElement) this.#before = focused;
     this.renderRoot.querySelector('dialog')?.showModal();
+    this.#openedAt = performance.now();
   }
 
   /** Focuses the heading, after the content has changed. */
@@ -138,7 +143,8 @@ export class SvcDialog extends LitElement {
 
   /** The dialog's own box covers all of it, so that a press on the dialog itself is beside it. */
   #pressed(event: MouseEvent): void {
-    if (event.target === event.currentTarget) this.#close(event);
+    if (event.target !== event.currentTarget) return;
+    if (performance.now() - this.#openedAt > doubleClick) this.#close(event);
   }
 
   protected override render(): TemplateResult {
