@@ -6,6 +6,8 @@ const problems: Readonly<Record<string, (label: string) => string>> = {
   cancelled: (label) => `You cancelled signing in with ${label}. Nothing was changed.`,
   unavailable: (label) => `${label} did not answer. Try again in a moment, or choose another way.`,
   refused: (label) => `The answer from ${label} could not be accepted. Try again, or choose another way.`,
+  suspended: () =>
+    'This account is suspended. Nobody can sign in to it until an operator ends the suspension.',
   linked_elsewhere: (label) =>
     `This ${label} account is linked to another account here. Unlink it there first, or use another one.`,
   already_linked: (label) =>

@@ -13,7 +13,7 @@ import type { ProviderIdentity, ProviderProblem } from './provider-client.ts';
 import type { RoundTrip } from './round-trips.ts';
 
 /** Problems of a round trip; their messages are in `components/login/provider-words.ts`. */
-export type ShownProblem = ProviderProblem | 'linked_elsewhere' | 'already_linked';
+export type ShownProblem = ProviderProblem | 'suspended' | 'linked_elsewhere' | 'already_linked';
 
 export interface ArrivalParts {
   readonly sessions: Pick<Sessions, 'of' | 'isCurrent'>;
@@ -72,7 +72,7 @@ export class Arrivals {
       const cookies = this.#parts.newcomers.keep(headers, identity, trip);
       return cookies === undefined ? tooLong : { redirect: welcomePage.path, cookies };
     }
-    if (!account.active) return { redirect: this.problemAddress(trip, 'refused') };
+    if (!account.active) return { redirect: this.problemAddress(trip, 'suspended') };
     await refreshIdentity(this.#deps, account, identity);
     const { provider, subject } = identity;
     const proof = {

@@ -46,6 +46,25 @@ describe('an answer', () => {
     assert.equal(await victim.userName(), undefined);
   });
 
+  it('is refused for a suspended account, with the reason', async () => {
+    const owner = new Wanderer(app);
+    await owner.join('twitch', mallory, 'suspended');
+    const { userId } = JSON.parse((await owner.go('/account/api/me')).text) as { userId: string };
+    const ref = accounts.ref(userId);
+    await app.store.commit({
+      touch: [ref.aggregate],
+      decide(tx) {
+        const account = tx.get(ref);
+        assert(account !== undefined);
+        tx.put(ref, { ...account, active: false });
+      },
+    });
+    const again = new Wanderer(app);
+    const { location } = await again.at('twitch', mallory);
+    assert.equal(location, '/oauth/sign-in?problem=suspended&provider=twitch');
+    assert.equal(await again.userName(), undefined);
+  });
+
   it('is refused at the callback of another provider', async () => {
     const browser = new Wanderer(app);
     const callback = await browser.choose('discord', await browser.begin('discord'), mallory);
