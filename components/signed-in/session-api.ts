@@ -26,6 +26,7 @@ const leaving = (address: string): Promise<never> => {
  * sign-in page, which leads back. An action that needs a recent proof asks for it and is repeated.
  *
  * @event me - the account was read again; `me` has it
+ * @event written - a write succeeded; `detail` is its path
  */
 export class SessionApi extends EventTarget {
   /** The signed-in account, as last read. */
@@ -73,7 +74,7 @@ export class SessionApi extends EventTarget {
   async #write<T>(method: Method, path: string, body?: object): Promise<T | Fault> {
     const me = this.me ?? (await this.refresh());
     if (me instanceof Fault) return me;
-    const answer = await this.#send<T>(method, path, body, me.csrf);
+    const answer = await this.#attempt<T>(method, path, body, me.csrf);
     if (!(answer instanceof Fault)) return answer;
     if (answer.code === 'reauthentication_required') {
       if (!(await confirmIdentity())) return answer;
@@ -82,7 +83,18 @@ export class SessionApi extends EventTarget {
     const fresh = await this.refresh();
     if (fresh instanceof Fault) return fresh;
     if (answer.code === 'forbidden' && fresh.csrf === me.csrf) return answer;
-    return this.#send<T>(method, path, body, fresh.csrf);
+    return this.#attempt<T>(method, path, body, fresh.csrf);
+  }
+
+  async #attempt<T>(
+    method: Method,
+    path: string,
+    body: object | undefined,
+    csrf: string,
+  ): Promise<T | Fault> {
+    const answer = await this.#send<T>(method, path, body, csrf);
+    if (!(answer instanceof Fault)) this.dispatchEvent(new CustomEvent('written', { detail: path }));
+    return answer;
   }
 
   async #send<T>(method: Method, path: string, body?: object, csrf?: string): Promise<T | Fault> {

@@ -63,13 +63,31 @@ export class SvcAuditTrail extends LitElement {
     this._later = [];
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (this.hasUpdated && changed.has('path')) {
-      this._later = [];
-      this._check = undefined;
-      void this.#first.load();
-    }
+  override connectedCallback(): void {
+    super.connectedCallback();
+    api.addEventListener('written', this.#written);
   }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    api.removeEventListener('written', this.#written);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (this.hasUpdated && changed.has('path')) this.#readAgain();
+  }
+
+  /** From the first page: new events move all others on. */
+  #readAgain(): void {
+    this._later = [];
+    this._check = undefined;
+    void this.#first.load();
+  }
+
+  /** A change to what the trail is about. */
+  readonly #written = ({ detail }: CustomEventInit<string>): void => {
+    if (detail?.startsWith(this.path.replace(/\/audit$/, ''))) this.#readAgain();
+  };
 
   async #more(cursor: string): Promise<void> {
     const query = new URLSearchParams({ limit: '50', cursor });
