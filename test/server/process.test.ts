@@ -80,7 +80,7 @@ describe('the process', () => {
       userName: 'demo',
       password,
     });
-    assert.equal(locationOf(signedIn), '/');
+    assert.equal(locationOf(signedIn), '/account');
     assert.equal((await stat(join(data, 'demo.json'))).mode & 0o777, 0o600);
     assert.equal((await stat(join(data, 'master.key'))).mode & 0o777, 0o600);
     first.child.kill('SIGTERM');
