@@ -105,7 +105,7 @@ test('a passkey is added, signs in by itself, and completes a sign-in by passwor
     .allInnerTexts();
   assert.equal(new Set(codes).size, 10);
   await button(page, 'I have stored them').press('Enter');
-  await page.getByText('My laptop').waitFor();
+  await page.locator('svc-factors-panel').getByText('My laptop').waitFor();
   assert.deepEqual(await axeFaults(page), []);
 
   await signOut(page);
