@@ -83,9 +83,11 @@ const clients = (page: Page) => page.locator('svc-operator-clients');
 
 test('by keys alone: an app is found, suspended with a reason, and reactivated', async () => {
   const { page, complaints } = await opened();
+  await clients(page).getByText('End to end').waitFor();
   await tabTo(page, 'Search apps and clients');
   await page.keyboard.type('relic');
   await clients(page).getByText('End to end').waitFor({ state: 'detached' });
+  await clients(page).getByRole('button', { name: 'Manage Relic Hunters' }).waitFor();
   await press(page, 'Manage Relic Hunters');
   await tabTo(page, 'Reason (optional)');
   await page.keyboard.type('Spam');
@@ -108,9 +110,11 @@ test('by keys alone: an app is found, suspended with a reason, and reactivated',
 test('by keys alone: an account gets a role, is suspended, and its trail says so', async () => {
   const bob = await browser.newContext();
   const { page, complaints } = await opened();
+  await accounts(page).getByText('streamer').first().waitFor();
   await tabTo(page, 'Search accounts');
   await page.keyboard.type('bo');
   await accounts(page).getByText('streamer').first().waitFor({ state: 'detached' });
+  await accounts(page).getByRole('button', { name: 'Manage bob' }).waitFor();
   await press(page, 'Manage bob');
   await page.getByRole('heading', { name: longName }).waitFor();
   await tabTo(page, 'Tester · Apps that ask for roles can see it.');
