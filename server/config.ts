@@ -1,6 +1,6 @@
 /** The only reader of the environment (docs/rules/start.md, "Configuration"). */
 import express from 'express';
-import { approvalRules, type ApprovalRule } from '../contracts/identity/portal.ts';
+import { approvalRules, type ApprovalRule } from '../contracts/identity/portal/portal.ts';
 import { z } from '../contracts/zod.ts';
 
 export interface Config {

@@ -8,8 +8,8 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer as createListener } from 'node:net';
 import { join, relative } from 'node:path';
 import { createServer } from 'vite';
-import { kitSources } from './kit-sources.mjs';
-import { kitTypes } from './kit-types.mjs';
+import { kitSources } from './kit/kit-sources.mjs';
+import { kitTypes } from './kit/kit-types.mjs';
 import { pagesOf } from './page-names.mjs';
 
 const root = join(import.meta.dirname, '..');

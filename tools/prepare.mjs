@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { kitSources } from './kit-sources.mjs';
+import { kitSources } from './kit/kit-sources.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -31,7 +31,7 @@ const builds = [
     stale: ['dist/pages', 'dist/assets', 'dist/manifest.json'],
     passes: [{}, ...Object.keys(kitSources).map((mode) => ({ mode }))],
     after: async () => {
-      const { kitTypes } = await import('./kit-types.mjs');
+      const { kitTypes } = await import('./kit/kit-types.mjs');
       const files = await kitTypes(kitSources, (name) => import(`../dist/${name}.js`));
       await Promise.all([...files].map(([name, text]) => writeFile(join(root, 'dist', name), text)));
     },

@@ -1,21 +1,21 @@
 /**
  * `npm test`: runs every check and test of the project, and prints one line of counts at the end.
  * `npm test -- words…` runs only the test files whose path contains one of the words; `npm test -- --changed [ref]`
- * runs the checks and those files that changes since a commit affect (tools/touched-tests.mjs). Tests that use a store
+ * runs the checks and those files that changes since a commit affect (tools/test/touched-tests.mjs). Tests that use a store
  * run on both adapters. A PostgreSQL server is started when it is first needed, and stopped at the end.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { endCommands, runCommand } from './test-command.mjs';
-import { ImportGraph } from './import-graph.mjs';
-import { testFiles } from './test-files.mjs';
-import { runLanes } from './test-lanes.mjs';
-import { withSourcePlaces } from './source-places.mjs';
-import { builds, checks, lanes, tests } from './test-plan.mjs';
-import { changedFiles, touchedTests } from './touched-tests.mjs';
+import { endCommands, runCommand } from './test/test-command.mjs';
+import { ImportGraph } from './test/import-graph.mjs';
+import { testFiles } from './test/test-files.mjs';
+import { runLanes } from './test/test-lanes.mjs';
+import { withSourcePlaces } from './test/source-places.mjs';
+import { builds, checks, lanes, tests } from './test/test-plan.mjs';
+import { changedFiles, touchedTests } from './test/touched-tests.mjs';
 
-/** @typedef {import('./test-plan.mjs').PlannedUnit} Unit */
+/** @typedef {import('./test/test-plan.mjs').PlannedUnit} Unit */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { files, checked } = chosen(process.argv.slice(2));
@@ -126,7 +126,7 @@ async function start(unit, inBackground) {
 /**
  * Returns the test files to run and the files to check. With words, there are no checks except the builds of the tests.
  * @param {string[]} parameters
- * @returns {{ files: import('./test-files.mjs').TestFile[], checked: string[] | undefined }}
+ * @returns {{ files: import('./test/test-files.mjs').TestFile[], checked: string[] | undefined }}
  */
 function chosen(parameters) {
   const graph = new ImportGraph(root);

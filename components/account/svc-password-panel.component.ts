@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { CredentialsView } from '../../contracts/identity/credentials.ts';
-import { longestPassword, passwordLength } from '../../contracts/identity/password.ts';
+import { longestPassword, passwordLength } from '../../contracts/identity/sign-in/password.ts';
 import { normalUserName, userNameFault, userNameWords } from '../../contracts/identity/user-name.ts';
 import { fieldStyles } from '../login/field.styles.ts';
 import { PasswordField } from '../login/password-field.ts';

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { LinkedProvider } from '../../contracts/identity/providers.ts';
-import type { Onward } from '../../contracts/identity/sign-in.ts';
+import type { LinkedProvider } from '../../contracts/identity/sign-in/providers.ts';
+import type { Onward } from '../../contracts/identity/sign-in/sign-in.ts';
 import { providerLabels, providerMark, type OtherProvider } from '../login/provider-marks.ts';
 import { providerIn, providerProblem } from '../login/provider-words.ts';
 import { Action } from '../signed-in/action.ts';

@@ -1,4 +1,4 @@
-import type { LoginScope } from '../../contracts/identity/sign-in.ts';
+import type { LoginScope } from '../../contracts/identity/sign-in/sign-in.ts';
 import type { Notice } from '../ui/notice.ts';
 import type { Fault } from './sign-in-api.ts';
 

@@ -1,5 +1,5 @@
 import { svg, type SVGTemplateResult } from 'lit';
-import type { ProviderName } from '../../contracts/identity/sign-in.ts';
+import type { ProviderName } from '../../contracts/identity/sign-in/sign-in.ts';
 
 /** Providers that people sign in at on another site. */
 export type OtherProvider = Exclude<ProviderName, 'credentials'>;

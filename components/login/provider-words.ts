@@ -1,4 +1,4 @@
-import { providerNames } from '../../contracts/identity/provider-names.ts';
+import { providerNames } from '../../contracts/identity/sign-in/provider-names.ts';
 import { providerLabels, type OtherProvider } from './provider-marks.ts';
 
 /** Messages after a failed sign-in or link at a provider, by `problem` in the page's address. */

@@ -1,5 +1,5 @@
-/** Calls of the sign-in and sign-out pages: contracts/identity/sign-in.ts. */
-import type { Onward, SignInView } from '../../contracts/identity/sign-in.ts';
+/** Calls of the sign-in and sign-out pages: contracts/identity/sign-in/sign-in.ts. */
+import type { Onward, SignInView } from '../../contracts/identity/sign-in/sign-in.ts';
 
 export type FaultKind =
   /** User name or password is not right. */

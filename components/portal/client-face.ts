@@ -1,5 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
-import type { ClientSummary } from '../../contracts/identity/portal.ts';
+import type { ClientSummary } from '../../contracts/identity/portal/portal.ts';
 import { initialOf } from '../ui/initial.ts';
 import { stateClass, stateWords } from './portal-words.ts';
 

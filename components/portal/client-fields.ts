@@ -1,7 +1,7 @@
 /** Fields of clients, shared by the form that makes one and the cards that change it; need `card` and `form`. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { ClientView } from '../../contracts/identity/portal.ts';
-import type { LoginScope } from '../../contracts/identity/sign-in.ts';
+import type { ClientView } from '../../contracts/identity/portal/portal.ts';
+import type { LoginScope } from '../../contracts/identity/sign-in/sign-in.ts';
 import type { Fault } from '../signed-in/fault.ts';
 import { apis, loginScopeWords } from './portal-words.ts';
 

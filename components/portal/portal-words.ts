@@ -1,7 +1,7 @@
 /** Words of the developer portal. */
-import type { ClientState } from '../../contracts/identity/client-state.ts';
-import type { LoginScope } from '../../contracts/identity/sign-in.ts';
-import type { ClientSummary, Grace } from '../../contracts/identity/portal.ts';
+import type { ClientState } from '../../contracts/identity/portal/client-state.ts';
+import type { LoginScope } from '../../contracts/identity/sign-in/sign-in.ts';
+import type { ClientSummary, Grace } from '../../contracts/identity/portal/portal.ts';
 
 export const kindWords: Readonly<Record<ClientSummary['kind'], string>> = {
   service: 'Service client',

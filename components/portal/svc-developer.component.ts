@@ -1,5 +1,10 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { ClientSummary, ClientView, NewSecret, PortalView } from '../../contracts/identity/portal.ts';
+import type {
+  ClientSummary,
+  ClientView,
+  NewSecret,
+  PortalView,
+} from '../../contracts/identity/portal/portal.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { api } from '../signed-in/session-api.ts';
 import '../signed-in/svc-signed-in.ts';
@@ -7,9 +12,9 @@ import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import './svc-client-list.ts';
-import './svc-client.ts';
+import './client/svc-client.ts';
 import './svc-new-client.ts';
-import './svc-new-secret.ts';
+import './client/svc-new-secret.ts';
 
 /** View of the page, from its address. */
 type View =

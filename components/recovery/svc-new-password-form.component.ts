@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { leastPasswordLength, passwordLength } from '../../contracts/identity/password.ts';
+import { leastPasswordLength, passwordLength } from '../../contracts/identity/sign-in/password.ts';
 import { adoptStyles } from '../login/adopt-styles.ts';
 import { faultLine } from '../login/login-words.ts';
 import { PasswordField } from '../login/password-field.ts';

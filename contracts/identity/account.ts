@@ -5,7 +5,7 @@
 import { endpoint } from '../http/endpoint.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
-import { loginScopes, ProviderName } from './sign-in.ts';
+import { loginScopes, ProviderName } from './sign-in/sign-in.ts';
 import { signedInPageEndpoint } from './signed-in-page.ts';
 
 const tag = 'Account';

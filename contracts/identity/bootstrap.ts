@@ -1,7 +1,7 @@
 /** Sections `users` and `clients` of the bootstrap file (docs/rules/start.md, "Bootstrap file"). */
 import { z } from '../zod.ts';
-import { ScopeSet } from './login-scopes.ts';
-import { RedirectUri } from './redirect-uri.ts';
+import { ScopeSet } from './oauth/login-scopes.ts';
+import { RedirectUri } from './oauth/redirect-uri.ts';
 
 const Id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'An id is 1 to 64 of A-Z a-z 0-9 _ . : -'));
 const Name = z.string().check(z.minLength(1), z.maxLength(120));

@@ -2,7 +2,7 @@
 import { endpoint } from '../http/endpoint.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
-import { NewPassword } from './registration.ts';
+import { NewPassword } from './sign-in/registration.ts';
 
 const tag = 'Account';
 const changed = { kind: 'session', csrf: true, recent: true } as const;

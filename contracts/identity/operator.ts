@@ -4,7 +4,7 @@ import { limitQuery, pageOf } from '../http/page.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
 import { auditEndpoints } from './audit.ts';
-import { clientStates } from './client-state.ts';
+import { clientStates } from './portal/client-state.ts';
 import { signedInPageEndpoint } from './signed-in-page.ts';
 
 const tag = 'Operator';

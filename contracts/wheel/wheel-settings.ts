@@ -1,7 +1,7 @@
 /** Settings of a wheel on the wire (docs/rules/wheel.md, "Settings" and "Adding a participant"). */
 import { Colour } from './colour.ts';
 import { described } from '../http/described.ts';
-import type { ProviderName } from '../identity/sign-in.ts';
+import type { ProviderName } from '../identity/sign-in/sign-in.ts';
 import {
   accountWords,
   brandingWords,

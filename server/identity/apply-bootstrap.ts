@@ -5,8 +5,8 @@ import type {
   BootstrapServiceClient,
   BootstrapUser,
 } from '../../contracts/identity/bootstrap.ts';
-import { parseLoginScopes } from '../../contracts/identity/login-scopes.ts';
-import { scopesOf } from '../../contracts/identity/oauth.ts';
+import { parseLoginScopes } from '../../contracts/identity/oauth/login-scopes.ts';
+import { scopesOf } from '../../contracts/identity/oauth/token.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { createAccount, type AccountFault } from './accounts/create-account.ts';
 import { createClient, type ClientRights } from './clients/create-client.ts';

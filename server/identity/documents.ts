@@ -1,6 +1,6 @@
 /** Documents that the identity domain stores. Times are milliseconds since the epoch. */
-import { logoTypes } from '../../contracts/identity/client-logo.ts';
-import { AudienceName } from '../../contracts/identity/oauth.ts';
+import { logoTypes } from '../../contracts/identity/portal/client-logo.ts';
+import { AudienceName } from '../../contracts/identity/oauth/token.ts';
 import { z } from '../../contracts/zod.ts';
 import { collection, type NewEvent } from '../store/port.ts';
 import { auditCollections } from './audit/documents.ts';

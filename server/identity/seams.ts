@@ -1,6 +1,6 @@
 /** Interfaces between the rooms of identity. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { LoginScope, ProviderName } from '../../contracts/identity/sign-in.ts';
+import type { LoginScope, ProviderName } from '../../contracts/identity/sign-in/sign-in.ts';
 import type { Refusal } from '../../contracts/http/errors.ts';
 
 /** Somebody signed in with this browser. Times are milliseconds since the epoch. */

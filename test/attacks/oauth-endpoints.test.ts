@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { OAuthErrorBody } from '../../contracts/http/error-forms.ts';
-import { TokenAnswer } from '../../contracts/identity/oauth.ts';
+import { TokenAnswer } from '../../contracts/identity/oauth/token.ts';
 import { basic } from '../server/identity/ask-token.ts';
 import { oauthApp, secretOf } from '../server/identity/open-identity.ts';
 import { startApp, testClient, type RunningApp } from '../server/start-app.ts';

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { OAuthErrorBody } from '../../contracts/http/error-forms.ts';
-import { TokenAnswer } from '../../contracts/identity/oauth.ts';
+import { TokenAnswer } from '../../contracts/identity/oauth/token.ts';
 import { otherClient, startApp, testClient, type RunningApp } from '../server/start-app.ts';
 import { basic } from '../server/identity/ask-token.ts';
 

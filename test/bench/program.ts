@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { sourcePlace } from '../../tools/source-place.mjs';
+import { sourcePlace } from '../../tools/test/source-place.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const built = new Map<string, Promise<string>>();

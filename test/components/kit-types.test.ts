@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import ts from 'typescript';
-import { kitSources } from '../../tools/kit-sources.mjs';
-import { kitTypes } from '../../tools/kit-types.mjs';
+import { kitSources } from '../../tools/kit/kit-sources.mjs';
+import { kitTypes } from '../../tools/kit/kit-types.mjs';
 
 interface Declared {
   readonly name: string;

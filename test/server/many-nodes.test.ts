@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { Client } from 'pg';
-import { KeySet } from '../../contracts/identity/discovery.ts';
+import { KeySet } from '../../contracts/identity/oauth/discovery.ts';
 import type { StoredEvent } from '../../server/store/port.ts';
 import { freshDatabase, type PostgresServer, startPostgres } from '../postgres/server.ts';
 import { type RunningApp, startApp } from './start-app.ts';

@@ -1,6 +1,6 @@
 /** Rows of the cards with factors; need `card`. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FactorsView, PasskeyView } from '../../../contracts/identity/factors.ts';
+import type { FactorsView, PasskeyView } from '../../../contracts/identity/sign-in/factors.ts';
 import { canUsePasskeys } from '../../login/proof/passkey.ts';
 import { ago, moment } from '../../signed-in/time-words.ts';
 

@@ -5,7 +5,7 @@ import type {
   PasskeySetup,
   PasskeyView,
   TotpSetupView,
-} from '../../../contracts/identity/factors.ts';
+} from '../../../contracts/identity/sign-in/factors.ts';
 import { canUsePasskeys } from '../../login/proof/passkey.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { FactorAdded, PasskeySetup } from '../../../contracts/identity/factors.ts';
+import type { FactorAdded, PasskeySetup } from '../../../contracts/identity/sign-in/factors.ts';
 import { makePasskey, type PasskeyFault } from '../../login/proof/passkey.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';

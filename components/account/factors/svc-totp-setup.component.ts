@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, svg, type TemplateResult } from 'lit';
-import type { FactorAdded, TotpSetupView } from '../../../contracts/identity/factors.ts';
+import type { FactorAdded, TotpSetupView } from '../../../contracts/identity/sign-in/factors.ts';
 import type { QrCode } from '../../results/qr-code.ts';
 import { qrPart } from '../../results/qr-part.ts';
 import { Action } from '../../signed-in/action.ts';

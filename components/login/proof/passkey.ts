@@ -5,8 +5,8 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import type { NewPasskey, PasskeySetup } from '../../../contracts/identity/factors.ts';
-import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/second-step.ts';
+import type { NewPasskey, PasskeySetup } from '../../../contracts/identity/sign-in/factors.ts';
+import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/sign-in/second-step.ts';
 
 /**
  * Reason for a missing passkey: the person closed the browser's dialog or let it expire, the device already has one, or

@@ -1,7 +1,7 @@
 /** Proofs by passkey and code on the sign-in page. */
 import { html, type TemplateResult } from 'lit';
-import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/second-step.ts';
-import type { SignInView } from '../../../contracts/identity/sign-in.ts';
+import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/sign-in/second-step.ts';
+import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { sign } from '../../ui/panel-signs.ts';
 import { askPasskey, canUsePasskeys } from './passkey.ts';
 import { Fault, post } from '../sign-in-api.ts';

@@ -1,6 +1,6 @@
 import { html, LitElement, type TemplateResult } from 'lit';
-import type { ConfirmView } from '../../../contracts/identity/reauthenticate.ts';
-import type { PasskeyChallenge } from '../../../contracts/identity/second-step.ts';
+import type { ConfirmView } from '../../../contracts/identity/sign-in/reauthenticate.ts';
+import type { PasskeyChallenge } from '../../../contracts/identity/sign-in/second-step.ts';
 import '../../ui/svc-dialog.ts';
 import { faultLine } from '../login-words.ts';
 import { askPasskey, canUsePasskeys } from './passkey.ts';

@@ -1,6 +1,6 @@
-/** Calls of the registration page: contracts/identity/registration.ts. */
-import type { UserNameView } from '../../../contracts/identity/registration.ts';
-import type { Onward } from '../../../contracts/identity/sign-in.ts';
+/** Calls of the registration page: contracts/identity/sign-in/registration.ts. */
+import type { UserNameView } from '../../../contracts/identity/sign-in/registration.ts';
+import type { Onward } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { call, post, type Fault } from '../sign-in-api.ts';
 
 export interface Registration {

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { leastPasswordLength, passwordLength } from '../../../contracts/identity/password.ts';
+import { leastPasswordLength, passwordLength } from '../../../contracts/identity/sign-in/password.ts';
 import { normalUserName, userNameFault, userNameWords } from '../../../contracts/identity/user-name.ts';
 import { adoptStyles } from '../adopt-styles.ts';
 import { countdown, faultLine } from '../login-words.ts';

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { WelcomeView } from '../../../contracts/identity/providers.ts';
+import type { WelcomeView } from '../../../contracts/identity/sign-in/providers.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import { noticeView, type Notice } from '../../ui/notice.ts';
 import { showScheme, storedScheme } from '../../ui/stored-scheme.ts';

@@ -1,6 +1,6 @@
-/** Calls of the welcome page: contracts/identity/providers.ts. */
-import type { WelcomeView } from '../../../contracts/identity/providers.ts';
-import type { Onward } from '../../../contracts/identity/sign-in.ts';
+/** Calls of the welcome page: contracts/identity/sign-in/providers.ts. */
+import type { WelcomeView } from '../../../contracts/identity/sign-in/providers.ts';
+import type { Onward } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { Fault, type FieldFault } from '../../signed-in/fault.ts';
 
 /** Milliseconds after which a server that has not answered counts as unreachable. */

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { SignInView } from '../../../contracts/identity/sign-in.ts';
+import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
 
 /** Header above the ways to sign in: the app, and the account that is already signed in. */
 export const askedHeader = ({ app }: SignInView, signedInAs: string | undefined): TemplateResult =>

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, svg, type TemplateResult } from 'lit';
-import type { SignInView } from '../../../contracts/identity/sign-in.ts';
+import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { tokens } from '../../theme/tokens.styles.ts';
 import { typeface } from '../../theme/typeface.styles.ts';
 import { brandMark } from '../../ui/brand-mark.ts';

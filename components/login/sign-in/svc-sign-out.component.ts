@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { SignInView } from '../../../contracts/identity/sign-in.ts';
+import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { showScheme, storedScheme } from '../../ui/stored-scheme.ts';
 import { faultCard, loadingCard, loginFrame } from '../login-frame.ts';
 import { loginPage } from '../login-page.styles.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { providerLabels, providerMark, type OtherProvider } from '../provider-marks.ts';
 
 /**

@@ -3,7 +3,7 @@ import {
   leastPasswordLength,
   longestPassword,
   passwordLength,
-} from '../../../contracts/identity/password.ts';
+} from '../../../contracts/identity/sign-in/password.ts';
 import { passwordStrength } from './password-strength.ts';
 
 /**

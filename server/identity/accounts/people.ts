@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Sessions } from '../seams.ts';
-import { chatPlatform } from '../../../contracts/identity/userinfo.ts';
+import { chatPlatform } from '../../../contracts/identity/oauth/userinfo.ts';
 import { isApproved } from '../clients/client-state.ts';
 import type { Directory } from './directory.ts';
 

@@ -1,6 +1,6 @@
 import { epochOf, type Account } from '../documents.ts';
 import { hashPassword } from './password.ts';
-import { leastPasswordLength, passwordLength } from '../../../contracts/identity/password.ts';
+import { leastPasswordLength, passwordLength } from '../../../contracts/identity/sign-in/password.ts';
 
 /** A new password in the form in which it is stored. */
 export interface PreparedPassword {

@@ -1,4 +1,4 @@
-import type { AuthorizeErrorCode } from '../../../contracts/identity/authorize.ts';
+import type { AuthorizeErrorCode } from '../../../contracts/identity/oauth/authorize.ts';
 
 /** An error that is sent to the app. */
 export class AuthorizeError {

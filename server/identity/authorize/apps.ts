@@ -1,4 +1,4 @@
-import type { LoginScope } from '../../../contracts/identity/sign-in.ts';
+import type { LoginScope } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { isApproved } from '../clients/client-state.ts';
 import { fitsScopeSet } from '../clients/scope-sets.ts';

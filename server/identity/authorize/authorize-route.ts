@@ -1,6 +1,6 @@
 /** `/oauth/authorize` (docs/rules/identity.md, "Authorize"; RFC 6749 §4.1.1, RFC 9700 §2.1). */
-import { authorize } from '../../../contracts/identity/authorize.ts';
-import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import { authorize } from '../../../contracts/identity/oauth/authorize.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { pageRoute, type Notice, type PageOutcome, type PageRoute } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { ClientActivity } from '../clients/client-activity.ts';

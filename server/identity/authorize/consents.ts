@@ -1,4 +1,4 @@
-import { loginScopes, type LoginScope } from '../../../contracts/identity/sign-in.ts';
+import { loginScopes, type LoginScope } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
 import { clients } from '../documents.ts';

@@ -1,6 +1,6 @@
 /** Documents of the room `authorize`. Times are milliseconds since the epoch. */
 import { z } from '../../../contracts/zod.ts';
-import { loginScopes } from '../../../contracts/identity/sign-in.ts';
+import { loginScopes } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { collection } from '../../store/port.ts';
 
 /** Union of the scopes that a person has allowed an app. */

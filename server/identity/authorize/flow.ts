@@ -1,7 +1,7 @@
 /** Steps of an authorize request after it was read: sign-in, consent, code (docs/rules/identity.md, "Consent"). */
 import type { IncomingHttpHeaders } from 'node:http';
-import { signInPage } from '../../../contracts/identity/authorize.ts';
-import { beginProvider } from '../../../contracts/identity/providers.ts';
+import { signInPage } from '../../../contracts/identity/oauth/authorize.ts';
+import { beginProvider } from '../../../contracts/identity/sign-in/providers.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Deps } from '../../runtime/deps.ts';

@@ -1,6 +1,6 @@
 /** Authorize requests, consent, and sign-out at the request of an app. */
-import { authorizeForm, logoutForm } from '../../../contracts/identity/authorize.ts';
-import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import { authorizeForm, logoutForm } from '../../../contracts/identity/oauth/authorize.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { AnyRoute } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Directory } from '../accounts/directory.ts';

@@ -1,5 +1,5 @@
 /** `/oauth/logout` (docs/rules/identity.md, "Sign-out"; OpenID Connect RP-Initiated Logout 1.0). */
-import { logout, longestState, signOutPage } from '../../../contracts/identity/authorize.ts';
+import { logout, longestState, signOutPage } from '../../../contracts/identity/oauth/authorize.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import { z } from '../../../contracts/zod.ts';
 import { pageRoute, type Notice, type PageRoute } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { Session } from '../seams.ts';
 import type { AuthorizeRequest, SignInRequest } from './request.ts';
 

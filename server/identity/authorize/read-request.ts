@@ -1,7 +1,12 @@
 /** Reads what an authorize request asks for (docs/rules/identity.md, "Authorize"). */
-import { longestNonce, longestState, prompts, type Prompt } from '../../../contracts/identity/authorize.ts';
-import { parseLoginScopes } from '../../../contracts/identity/login-scopes.ts';
-import { ProviderName, type LoginScope } from '../../../contracts/identity/sign-in.ts';
+import {
+  longestNonce,
+  longestState,
+  prompts,
+  type Prompt,
+} from '../../../contracts/identity/oauth/authorize.ts';
+import { parseLoginScopes } from '../../../contracts/identity/oauth/login-scopes.ts';
+import { ProviderName, type LoginScope } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { z } from '../../../contracts/zod.ts';
 import { fitsScopeSet } from '../clients/scope-sets.ts';
 import type { OAuthClient } from '../documents.ts';

@@ -1,5 +1,5 @@
 /** An authorize request as it is sealed into the address of the sign-in page. */
-import { loginScopes, ProviderName } from '../../../contracts/identity/sign-in.ts';
+import { loginScopes, ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { z } from '../../../contracts/zod.ts';
 
 /** Requested scopes and PKCE challenge, and conditions on the sign-in. */

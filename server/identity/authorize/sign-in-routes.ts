@@ -1,5 +1,5 @@
 /** Sign-in page, its view and its decisions (docs/rules/identity.md, "Sign-in page" and "Consent"). */
-import { signInPage, signOutPage } from '../../../contracts/identity/authorize.ts';
+import { signInPage, signOutPage } from '../../../contracts/identity/oauth/authorize.ts';
 import {
   cancelSignIn,
   decideConsent,
@@ -7,7 +7,7 @@ import {
   SealedRequest,
   type ProviderName,
   type SignInView,
-} from '../../../contracts/identity/sign-in.ts';
+} from '../../../contracts/identity/sign-in/sign-in.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import { z } from '../../../contracts/zod.ts';
 import type { Outcome } from '../../http/answers/answer.ts';

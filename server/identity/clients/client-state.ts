@@ -1,4 +1,4 @@
-import type { ClientState } from '../../../contracts/identity/client-state.ts';
+import type { ClientState } from '../../../contracts/identity/portal/client-state.ts';
 
 /** Members of a client that its state depends on. */
 interface Switches {

@@ -1,5 +1,5 @@
 /** Documents of a client besides the client itself, in the same aggregate. Times are milliseconds since the epoch. */
-import { logoTypes } from '../../../contracts/identity/client-logo.ts';
+import { logoTypes } from '../../../contracts/identity/portal/client-logo.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 

@@ -1,4 +1,4 @@
-import type { LoginScope } from '../../../contracts/identity/sign-in.ts';
+import type { LoginScope } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { OAuthClient } from '../documents.ts';
 
 /** Whether one of the app's scope sets has all of these scopes. */

@@ -14,8 +14,8 @@ import {
   setUpPasskey,
   setUpTotp,
   type FactorAdded,
-} from '../../../contracts/identity/factors.ts';
-import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+} from '../../../contracts/identity/sign-in/factors.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { z } from '../../../contracts/zod.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import { route, type Route } from '../../http/route.ts';

@@ -1,8 +1,12 @@
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import type { AuditKind } from '../../../contracts/identity/audit.ts';
-import { mostPasskeys, type FactorAdded, type NewPasskey } from '../../../contracts/identity/factors.ts';
+import {
+  mostPasskeys,
+  type FactorAdded,
+  type NewPasskey,
+} from '../../../contracts/identity/sign-in/factors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
-import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { randomToken } from '../../runtime/random.ts';
 import type { Transaction } from '../../store/port.ts';

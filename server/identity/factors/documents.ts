@@ -1,5 +1,5 @@
 /** Documents of second factors. Times are milliseconds since the epoch. */
-import { mostPasskeys, recoveryCodeCount } from '../../../contracts/identity/factors.ts';
+import { mostPasskeys, recoveryCodeCount } from '../../../contracts/identity/sign-in/factors.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 

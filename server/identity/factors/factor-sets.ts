@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Refusal } from '../../../contracts/http/errors.ts';
-import type { FactorsView } from '../../../contracts/identity/factors.ts';
-import { leastPasswordLength } from '../../../contracts/identity/password.ts';
-import type { SecondWay } from '../../../contracts/identity/sign-in.ts';
+import type { FactorsView } from '../../../contracts/identity/sign-in/factors.ts';
+import { leastPasswordLength } from '../../../contracts/identity/sign-in/password.ts';
+import type { SecondWay } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import type { Store, Transaction } from '../../store/port.ts';
 import { tooShort } from '../accounts/password-policy.ts';

@@ -1,5 +1,5 @@
 /** Second factors: passkeys, authenticator apps and recovery codes, the second step of a sign-in, and re-authentication. */
-import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { RunningDomain } from '../../domain.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { FailedSignIns } from '../audit/failed-sign-ins.ts';

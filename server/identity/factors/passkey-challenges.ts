@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
-import type { PasskeySetup } from '../../../contracts/identity/factors.ts';
-import type { PasskeyChallenge } from '../../../contracts/identity/second-step.ts';
+import type { PasskeySetup } from '../../../contracts/identity/sign-in/factors.ts';
+import type { PasskeyChallenge } from '../../../contracts/identity/sign-in/second-step.ts';
 import { z } from '../../../contracts/zod.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { derivedKey, keyedDigest } from '../../secrets.ts';

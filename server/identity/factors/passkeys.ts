@@ -4,8 +4,8 @@ import {
   verifyRegistrationResponse,
   type VerifiedAuthenticationResponse,
 } from '@simplewebauthn/server';
-import type { NewPasskey } from '../../../contracts/identity/factors.ts';
-import type { PasskeyAnswer, PasskeyProof } from '../../../contracts/identity/second-step.ts';
+import type { NewPasskey } from '../../../contracts/identity/sign-in/factors.ts';
+import type { PasskeyAnswer, PasskeyProof } from '../../../contracts/identity/sign-in/second-step.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { factors, type StoredPasskey } from './documents.ts';
 import { passkeyOwnerRef } from './factor-sets.ts';

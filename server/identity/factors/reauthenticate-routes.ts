@@ -6,7 +6,7 @@ import {
   readReauthenticate,
   reauthenticate,
   type ConfirmWay,
-} from '../../../contracts/identity/reauthenticate.ts';
+} from '../../../contracts/identity/sign-in/reauthenticate.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import type { Caller } from '../../http/auth/caller.ts';
 import { route, type Call, type Route } from '../../http/route.ts';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { recoveryCodeCount } from '../../../contracts/identity/factors.ts';
+import { recoveryCodeCount } from '../../../contracts/identity/sign-in/factors.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { derivedKey, keyedDigest } from '../../secrets.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { signInPage } from '../../../contracts/identity/authorize.ts';
-import { ProviderName, type SecondWay } from '../../../contracts/identity/sign-in.ts';
+import { signInPage } from '../../../contracts/identity/oauth/authorize.ts';
+import { ProviderName, type SecondWay } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { z } from '../../../contracts/zod.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { BrowserCookie, Sealed } from '../authorize/sealed.ts';

@@ -5,7 +5,7 @@ import {
   challengePasskey,
   signInWithPasskey,
   takeSecondStep,
-} from '../../../contracts/identity/second-step.ts';
+} from '../../../contracts/identity/sign-in/second-step.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';

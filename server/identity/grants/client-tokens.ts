@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import type { TokenState } from '../../../contracts/identity/token-state.ts';
+import type { TokenState } from '../../../contracts/identity/oauth/token-state.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { loginScopes } from '../../../contracts/identity/sign-in.ts';
+import { loginScopes } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { fitsScopeSet } from '../clients/scope-sets.ts';
 import type { Client } from '../documents.ts';
 import type { RevokedTokens } from '../tokens/revoked-tokens.ts';

@@ -1,5 +1,5 @@
 /** Stored grants of people to apps. Times are milliseconds since the epoch. */
-import { ProviderName, loginScopes } from '../../../contracts/identity/sign-in.ts';
+import { ProviderName, loginScopes } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Transaction } from '../../store/port.ts';
 

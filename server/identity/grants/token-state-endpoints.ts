@@ -1,4 +1,4 @@
-import { introspectToken, revokeToken } from '../../../contracts/identity/token-state.ts';
+import { introspectToken, revokeToken } from '../../../contracts/identity/oauth/token-state.ts';
 import type { Endpoint } from '../../../contracts/http/endpoint.ts';
 import type { Answer } from '../../http/answers/answer.ts';
 import { noStore, oauthAnswer } from '../../http/answers/errors.ts';

@@ -1,8 +1,8 @@
 /** Grants `authorization_code` and `refresh_token` of the token endpoint (RFC 6749 §4.1.3, §6; RFC 7636). */
 import { createHash } from 'node:crypto';
-import { parseLoginScopes } from '../../../contracts/identity/login-scopes.ts';
-import type { TokenAnswer } from '../../../contracts/identity/oauth.ts';
-import type { LoginScope } from '../../../contracts/identity/sign-in.ts';
+import { parseLoginScopes } from '../../../contracts/identity/oauth/login-scopes.ts';
+import type { TokenAnswer } from '../../../contracts/identity/oauth/token.ts';
+import type { LoginScope } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { fitsScopeSet } from '../clients/scope-sets.ts';
 import type { OAuthClient } from '../documents.ts';

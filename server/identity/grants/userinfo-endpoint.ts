@@ -4,7 +4,7 @@ import {
   postUserinfo,
   readUserinfo,
   type Userinfo,
-} from '../../../contracts/identity/userinfo.ts';
+} from '../../../contracts/identity/oauth/userinfo.ts';
 import { refuse } from '../../../contracts/http/errors.ts';
 import type { Answer } from '../../http/answers/answer.ts';
 import { noStore, oauthAnswer } from '../../http/answers/errors.ts';

@@ -1,8 +1,8 @@
 /** User name and password of the own account. */
 import { refuse } from '../../../contracts/http/errors.ts';
 import { readCredentials, type CredentialsView } from '../../../contracts/identity/credentials.ts';
-import { leastPasswordLength } from '../../../contracts/identity/password.ts';
-import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import { leastPasswordLength } from '../../../contracts/identity/sign-in/password.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { route, type Route } from '../../http/route.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import type { Deps } from '../../runtime/deps.ts';

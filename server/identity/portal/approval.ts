@@ -1,5 +1,5 @@
 /** Clients that wait for an operator (docs/rules/identity.md, "Approval"). */
-import type { ApprovalRule } from '../../../contracts/identity/portal.ts';
+import type { ApprovalRule } from '../../../contracts/identity/portal/portal.ts';
 import type { ClientRights } from '../clients/create-client.ts';
 import type { Client } from '../documents.ts';
 

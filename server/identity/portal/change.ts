@@ -1,6 +1,6 @@
 /** Changes, deactivates and deletes a client. */
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
-import type { ClientChange } from '../../../contracts/identity/portal.ts';
+import type { ClientChange } from '../../../contracts/identity/portal/portal.ts';
 import { recordAudit } from '../audit/record.ts';
 import { clientActivities, clientLogos, clientTransfers } from '../clients/documents.ts';
 import { clientChanged, clients, type Client } from '../documents.ts';

@@ -1,8 +1,8 @@
 /** New clients of an account, within its quota. */
 import { type Refusal, refuse } from '../../../contracts/http/errors.ts';
-import { parseLoginScopes } from '../../../contracts/identity/login-scopes.ts';
-import { scopesOf } from '../../../contracts/identity/oauth.ts';
-import { mostClients, type NewClientBody } from '../../../contracts/identity/portal.ts';
+import { parseLoginScopes } from '../../../contracts/identity/oauth/login-scopes.ts';
+import { scopesOf } from '../../../contracts/identity/oauth/token.ts';
+import { mostClients, type NewClientBody } from '../../../contracts/identity/portal/portal.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import { randomToken } from '../../runtime/random.ts';
 import type { Transaction } from '../../store/port.ts';

@@ -1,6 +1,6 @@
 /** Developer portal (docs/rules/identity.md, "Developer portal"). */
 import { Refusal } from '../../../contracts/http/errors.ts';
-import * as endpoints from '../../../contracts/identity/portal-endpoints.ts';
+import * as endpoints from '../../../contracts/identity/portal/portal-endpoints.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import { route, type AnyRoute } from '../../http/route.ts';
 import type { AuditTrail } from '../audit/trail.ts';

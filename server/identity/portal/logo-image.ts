@@ -3,7 +3,7 @@
  * picture: a camera's position, a comment or another file after the end does not reach visitors.
  */
 import { crc32 } from 'node:zlib';
-import { logoSides, type LogoType } from '../../../contracts/identity/client-logo.ts';
+import { logoSides, type LogoType } from '../../../contracts/identity/portal/client-logo.ts';
 
 export interface LogoImage {
   readonly type: LogoType;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { longestClientLogo } from '../../../contracts/identity/client-logo.ts';
+import { longestClientLogo } from '../../../contracts/identity/portal/client-logo.ts';
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
-import { readLogo } from '../../../contracts/identity/portal-endpoints.ts';
+import { readLogo } from '../../../contracts/identity/portal/portal-endpoints.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { clientLogos } from '../clients/documents.ts';

@@ -1,7 +1,7 @@
 /** Secrets of a client: a new one beside the current one, and their ends (docs/rules/identity.md, "Client secrets"). */
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
-import type { Grace } from '../../../contracts/identity/portal.ts';
+import type { Grace } from '../../../contracts/identity/portal/portal.ts';
 import type { Client, SecretDigest } from '../documents.ts';
 import { newSecret, secretId } from '../clients/new-secret.ts';
 import { changeOwned, type Owned, type PortalParts } from './owned-client.ts';

@@ -4,7 +4,7 @@ import type {
   OfferView,
   PortalView,
   RefusalView,
-} from '../../../contracts/identity/portal.ts';
+} from '../../../contracts/identity/portal/portal.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import { clientActivities, clientTransfers, type ClientActivity } from '../clients/documents.ts';
 import { stateOf } from '../clients/client-state.ts';

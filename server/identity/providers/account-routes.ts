@@ -1,12 +1,12 @@
 /** Providers of the own account (docs/rules/identity.md, "Linked providers"). */
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
-import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import {
   linkProvider,
   listLinkedProviders,
   unlinkProvider,
   type LinkedProvider,
-} from '../../../contracts/identity/providers.ts';
+} from '../../../contracts/identity/sign-in/providers.ts';
 import { refuse } from '../../../contracts/http/errors.ts';
 import { route, type Route } from '../../http/route.ts';
 import { isoTime } from '../../runtime/clock.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { signInPage } from '../../../contracts/identity/authorize.ts';
-import { welcomePage } from '../../../contracts/identity/providers.ts';
+import { signInPage } from '../../../contracts/identity/oauth/authorize.ts';
+import { welcomePage } from '../../../contracts/identity/sign-in/providers.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Notice, Redirect } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';

@@ -1,5 +1,5 @@
 /** Sign-in at other sites: Google, Steam, Epic Games, Discord and Twitch. */
-import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { RunningDomain } from '../../domain.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { createStandIns } from '../stand-ins/index.ts';

@@ -2,8 +2,8 @@
  * Endpoints and peculiarities of the providers, as their documentation states them (docs/rules/identity.md, "Providers").
  * `SVC_PROVIDERS` can replace every address.
  */
-import { providerNames } from '../../../contracts/identity/provider-names.ts';
-import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import { providerNames } from '../../../contracts/identity/sign-in/provider-names.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 
 /** Providers at which people sign in on another site. */
 export type ExternalProvider = Exclude<ProviderName, 'credentials'>;

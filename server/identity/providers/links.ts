@@ -1,5 +1,5 @@
 /** External identities of accounts: each belongs to one account, which has at most one of each provider. */
-import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import type { Deps } from '../../runtime/deps.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ProviderName, SealedRequest } from '../../../contracts/identity/sign-in.ts';
+import { ProviderName, SealedRequest } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { z } from '../../../contracts/zod.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { Sealed, sealedLifetime, type BrowserCookie } from '../authorize/sealed.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { SealedRequest } from '../../../contracts/identity/sign-in.ts';
-import { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import { SealedRequest } from '../../../contracts/identity/sign-in/sign-in.ts';
+import { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { z } from '../../../contracts/zod.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { Sealed, type BrowserCookie } from '../authorize/sealed.ts';

@@ -1,6 +1,6 @@
 /** Round trip to a provider (docs/rules/identity.md, "Round trips"). */
-import { beginProvider, providerCallback } from '../../../contracts/identity/providers.ts';
-import { SealedRequest } from '../../../contracts/identity/sign-in.ts';
+import { beginProvider, providerCallback } from '../../../contracts/identity/sign-in/providers.ts';
+import { SealedRequest } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import { z } from '../../../contracts/zod.ts';
 import { pageRoute, type Notice, type PageOutcome, type PageRoute } from '../../http/route.ts';

@@ -1,5 +1,5 @@
 /** First sign-in at a provider (docs/rules/identity.md, "First sign-in at a provider"). */
-import { signInPage } from '../../../contracts/identity/authorize.ts';
+import { signInPage } from '../../../contracts/identity/oauth/authorize.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import {
   createByProvider,
@@ -7,7 +7,7 @@ import {
   linkByWelcome,
   readWelcome,
   welcomePage,
-} from '../../../contracts/identity/providers.ts';
+} from '../../../contracts/identity/sign-in/providers.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Answer } from '../../http/answers/answer.ts';
 import { pageRoute, route, type AnyRoute } from '../../http/route.ts';

@@ -1,5 +1,5 @@
 /** Page and API for creating an account (docs/rules/identity.md, "Registration"). */
-import { readUserNameState, registerPage } from '../../../contracts/identity/registration.ts';
+import { readUserNameState, registerPage } from '../../../contracts/identity/sign-in/registration.ts';
 import { pageRoute, route, type AnyRoute } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { signInPolicy } from '../pages/sign-in-policy.ts';

@@ -1,7 +1,7 @@
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
-import { register } from '../../../contracts/identity/registration.ts';
-import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import { register } from '../../../contracts/identity/sign-in/registration.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { Limit } from '../../http/rates/limit.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';

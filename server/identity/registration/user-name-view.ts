@@ -1,6 +1,6 @@
 import { normalUserName, userNameFault, userNameWords } from '../../../contracts/identity/user-name.ts';
 import { identityErrors } from '../../../contracts/identity/errors.ts';
-import type { UserNameView } from '../../../contracts/identity/registration.ts';
+import type { UserNameView } from '../../../contracts/identity/sign-in/registration.ts';
 import type { Store } from '../../store/port.ts';
 import { nameState } from '../accounts/user-names.ts';
 

@@ -1,5 +1,5 @@
 /** Documents of sessions. Times are milliseconds since the epoch. */
-import { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection, type NewEvent } from '../../store/port.ts';
 

@@ -1,6 +1,6 @@
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
-import { signIn } from '../../../contracts/identity/sign-in.ts';
+import { signIn } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { Answer } from '../../http/answers/answer.ts';
 import { refusalAnswer } from '../../http/answers/errors.ts';
 import { route, type Route } from '../../http/route.ts';

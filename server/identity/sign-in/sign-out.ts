@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contracts/http/errors.ts';
-import { signOut } from '../../../contracts/identity/sign-in.ts';
+import { signOut } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Logout, Sessions } from '../seams.ts';
 import { onwardAnswer, refusedWithCookies } from './sign-in.ts';

@@ -1,6 +1,6 @@
 /** Stand-in of an OAuth 2.0 provider, with id tokens where the provider has them. It stores nothing. */
 import { createHash } from 'node:crypto';
-import { oauthStandIn } from '../../../contracts/identity/stand-ins.ts';
+import { oauthStandIn } from '../../../contracts/identity/sign-in/stand-ins.ts';
 import { z } from '../../../contracts/zod.ts';
 import type { Answer } from '../../http/answers/answer.ts';
 import { rawRoute, type RawRoute } from '../../http/route.ts';

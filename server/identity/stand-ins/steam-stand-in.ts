@@ -1,6 +1,6 @@
 /** Stand-in of Steam: an OpenID 2.0 provider without associations, so that every answer is checked with it. */
 import { timingSafeEqual } from 'node:crypto';
-import { steamStandIn } from '../../../contracts/identity/stand-ins.ts';
+import { steamStandIn } from '../../../contracts/identity/sign-in/stand-ins.ts';
 import { rawRoute, type RawRoute } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { derivedKey, keyedDigest } from '../../secrets.ts';

@@ -1,5 +1,5 @@
 import type { Audience } from '../../../contracts/http/auth.ts';
-import { scopesOf } from '../../../contracts/identity/oauth.ts';
+import { scopesOf } from '../../../contracts/identity/oauth/token.ts';
 import type { ServiceClient } from '../documents.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { Form } from './token-form.ts';

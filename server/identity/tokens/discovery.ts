@@ -1,11 +1,11 @@
-import { prompts } from '../../../contracts/identity/authorize.ts';
+import { prompts } from '../../../contracts/identity/oauth/authorize.ts';
 import {
   readKeySet,
   readOpenidConfiguration,
   readServerMetadata,
-} from '../../../contracts/identity/discovery.ts';
-import { scopesOf } from '../../../contracts/identity/oauth.ts';
-import { loginScopes } from '../../../contracts/identity/sign-in.ts';
+} from '../../../contracts/identity/oauth/discovery.ts';
+import { scopesOf } from '../../../contracts/identity/oauth/token.ts';
+import { loginScopes } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { Answer } from '../../http/answers/answer.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { KeyRings } from './key-rings.ts';

@@ -1,7 +1,7 @@
 /** Id tokens (OpenID Connect Core §2; docs/rules/identity.md, "Id tokens"). */
 import { hash } from 'node:crypto';
 import { compactVerify, decodeProtectedHeader, type CryptoKey } from 'jose';
-import type { Userinfo } from '../../../contracts/identity/userinfo.ts';
+import type { Userinfo } from '../../../contracts/identity/oauth/userinfo.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { TokenSubject } from './access-token.ts';
 import type { SigningAlg } from './documents.ts';

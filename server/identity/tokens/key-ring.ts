@@ -1,6 +1,6 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { importJWK, type CryptoKey } from 'jose';
-import type { KeySet } from '../../../contracts/identity/discovery.ts';
+import type { KeySet } from '../../../contracts/identity/oauth/discovery.ts';
 import { ConfigError } from '../../config.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { unseal } from '../../secrets.ts';

@@ -1,4 +1,4 @@
-import type { KeySet } from '../../../contracts/identity/discovery.ts';
+import type { KeySet } from '../../../contracts/identity/oauth/discovery.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { signingKeysRef, type SigningAlg } from './documents.ts';
 import { KeyRing } from './key-ring.ts';

@@ -1,4 +1,4 @@
-import { createToken, type TokenAnswer } from '../../../contracts/identity/oauth.ts';
+import { createToken, type TokenAnswer } from '../../../contracts/identity/oauth/token.ts';
 import type { Answer } from '../../http/answers/answer.ts';
 import { noStore, oauthAnswer } from '../../http/answers/errors.ts';
 import { rawRoute, type RawRoute } from '../../http/route.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BootstrapApp } from '../../../contracts/identity/bootstrap.ts';
-import type { LoginScope } from '../../../contracts/identity/sign-in.ts';
+import type { LoginScope } from '../../../contracts/identity/sign-in/sign-in.ts';
 
 export const redirectUri = 'https://app.example/callback';
 export const scopes: LoginScope[] = ['openid', 'profile', 'offline_access'];

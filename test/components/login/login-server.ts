@@ -1,4 +1,4 @@
-import type { SignInView } from '../../../contracts/identity/sign-in.ts';
+import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
 
 /** State of the sign-in page with an app and the password form. */
 export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({

@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { confirmIdentity } from '../../../components/signed-in/confirm-identity.ts';
-import type { ConfirmView } from '../../../contracts/identity/reauthenticate.ts';
+import type { ConfirmView } from '../../../contracts/identity/sign-in/reauthenticate.ts';
 import { ok, refusal, withServer, type Call } from './login-server.ts';
 
 const read = 'GET /oauth/api/reauthenticate';

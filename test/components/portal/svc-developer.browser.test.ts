@@ -1,7 +1,7 @@
 /** The page /developer in its states, drawn and read. */
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import '../../../components/portal/svc-developer.ts';
-import type { ClientView, PortalView } from '../../../contracts/identity/portal.ts';
+import type { ClientView, PortalView } from '../../../contracts/identity/portal/portal.ts';
 import { ok, refusal, withServer } from '../login/login-server.ts';
 
 const list = 'GET /developer/api/clients';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BootstrapClient } from '../../../contracts/identity/bootstrap.ts';
-import { parseLoginScopes } from '../../../contracts/identity/login-scopes.ts';
-import { isRedirectUri } from '../../../contracts/identity/redirect-uri.ts';
+import { parseLoginScopes } from '../../../contracts/identity/oauth/login-scopes.ts';
+import { isRedirectUri } from '../../../contracts/identity/oauth/redirect-uri.ts';
 import { fitsScopeSet } from '../../../server/identity/clients/scope-sets.ts';
 import { clients } from '../../../server/identity/documents.ts';
 import { oauthApp, openIdentity } from './open-identity.ts';

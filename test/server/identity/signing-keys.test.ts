@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
-import { KeySet, readKeySet } from '../../../contracts/identity/discovery.ts';
+import { KeySet, readKeySet } from '../../../contracts/identity/oauth/discovery.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Answer } from '../../../server/http/answers/answer.ts';
 import type { Call, Route } from '../../../server/http/route.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SignInView } from '../../../../contracts/identity/sign-in.ts';
+import type { SignInView } from '../../../../contracts/identity/sign-in/sign-in.ts';
 
 /** Answer to a navigation or a call, without following redirects. */
 export interface Reply {

@@ -5,7 +5,7 @@
 import { commonErrors } from '../../../../contracts/http/errors.ts';
 import type { BootstrapClient } from '../../../../contracts/identity/bootstrap.ts';
 import { identityErrors } from '../../../../contracts/identity/errors.ts';
-import type { ProviderName } from '../../../../contracts/identity/sign-in.ts';
+import type { ProviderName } from '../../../../contracts/identity/sign-in/sign-in.ts';
 import { FailedSignIns } from '../../../../server/identity/audit/failed-sign-ins.ts';
 import { ClientActivity } from '../../../../server/identity/clients/client-activity.ts';
 import { createAuthorize, type Authorize } from '../../../../server/identity/authorize/index.ts';

@@ -1,7 +1,7 @@
 /** An authenticator in software: makes a passkey and signs challenges with it (Web Authentication Level 2). */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { NewPasskey, PasskeySetup } from '../../../../contracts/identity/factors.ts';
-import type { PasskeyAnswer, PasskeyChallenge } from '../../../../contracts/identity/second-step.ts';
+import type { NewPasskey, PasskeySetup } from '../../../../contracts/identity/sign-in/factors.ts';
+import type { PasskeyAnswer, PasskeyChallenge } from '../../../../contracts/identity/sign-in/second-step.ts';
 
 /** Deviations of an attacker's authenticator or page. */
 export interface Oddities {

@@ -1,7 +1,7 @@
 /** docs/rules/identity.md, "Passkeys". */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { PasskeySetup } from '../../../../contracts/identity/factors.ts';
+import type { PasskeySetup } from '../../../../contracts/identity/sign-in/factors.ts';
 import { accounts, type Account } from '../../../../server/identity/documents.ts';
 import { Authenticator, type Oddities } from './authenticator.ts';
 import { Person, startFactors, type FactorApp } from './person.ts';

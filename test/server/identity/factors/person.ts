@@ -1,9 +1,13 @@
 /** Somebody with a browser, an authenticator app and passkeys, at an app with a manual clock. */
 import assert from 'node:assert/strict';
 import { Secret, TOTP } from 'otpauth';
-import type { FactorAdded, FactorsView, PasskeySetup } from '../../../../contracts/identity/factors.ts';
-import type { PasskeyChallenge } from '../../../../contracts/identity/second-step.ts';
-import type { SignInView } from '../../../../contracts/identity/sign-in.ts';
+import type {
+  FactorAdded,
+  FactorsView,
+  PasskeySetup,
+} from '../../../../contracts/identity/sign-in/factors.ts';
+import type { PasskeyChallenge } from '../../../../contracts/identity/sign-in/second-step.ts';
+import type { SignInView } from '../../../../contracts/identity/sign-in/sign-in.ts';
 import { startApp, type RunningApp, type StartOptions } from '../../start-app.ts';
 import { Browser, type Got } from '../browser.ts';
 import { Authenticator } from './authenticator.ts';

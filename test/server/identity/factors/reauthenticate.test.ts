@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { Refusal } from '../../../../contracts/http/errors.ts';
-import type { ConfirmView } from '../../../../contracts/identity/reauthenticate.ts';
+import type { ConfirmView } from '../../../../contracts/identity/sign-in/reauthenticate.ts';
 import { accountChanged, accounts } from '../../../../server/identity/documents.ts';
 import { sessionAuthenticator } from '../../../../server/identity/sessions/authenticate-session.ts';
 import { ada, openSessions, sent } from '../sessions/open-sessions.ts';

@@ -8,7 +8,7 @@ import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { AuthorizationCode } from 'simple-oauth2';
 import type { BootstrapApp } from '../../../../contracts/identity/bootstrap.ts';
-import { loginScopes } from '../../../../contracts/identity/sign-in.ts';
+import { loginScopes } from '../../../../contracts/identity/sign-in/sign-in.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
 import { oauthApp } from '../open-identity.ts';
 

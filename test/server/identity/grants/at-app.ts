@@ -1,8 +1,8 @@
 /** A person at an app: codes, tokens and what can be done with them, without the authorize page. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { TokenAnswer } from '../../../../contracts/identity/oauth.ts';
-import type { TokenState } from '../../../../contracts/identity/token-state.ts';
+import { TokenAnswer } from '../../../../contracts/identity/oauth/token.ts';
+import type { TokenState } from '../../../../contracts/identity/oauth/token-state.ts';
 import type { Answer } from '../../../../server/http/answers/answer.ts';
 import type { Identity } from '../../../../server/identity/index.ts';
 import type { Authorization } from '../../../../server/identity/seams.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { decodeJwt } from 'jose';
-import { Userinfo } from '../../../../contracts/identity/userinfo.ts';
-import { TokenState } from '../../../../contracts/identity/token-state.ts';
-import type { LoginScope } from '../../../../contracts/identity/sign-in.ts';
+import { Userinfo } from '../../../../contracts/identity/oauth/userinfo.ts';
+import { TokenState } from '../../../../contracts/identity/oauth/token-state.ts';
+import type { LoginScope } from '../../../../contracts/identity/sign-in/sign-in.ts';
 import {
   accountChanged,
   accounts,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { TokenAnswer } from '../../../../contracts/identity/oauth.ts';
+import { TokenAnswer } from '../../../../contracts/identity/oauth/token.ts';
 import { freshDatabase, startPostgres, type PostgresServer } from '../../../postgres/server.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
 import { basic } from '../ask-token.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
-import { KeySet } from '../../../../contracts/identity/discovery.ts';
+import { KeySet } from '../../../../contracts/identity/oauth/discovery.ts';
 import { Refusal } from '../../../../contracts/http/errors.ts';
 import type { Answer } from '../../../../server/http/answers/answer.ts';
 import type { Call } from '../../../../server/http/route.ts';

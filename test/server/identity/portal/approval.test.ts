@@ -1,7 +1,11 @@
 /** Approval by `SVC_APP_APPROVAL`: which clients wait, what that means, and which changes send them back. */
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import type { ApprovalRule, ClientView, NewClientBody } from '../../../../contracts/identity/portal.ts';
+import type {
+  ApprovalRule,
+  ClientView,
+  NewClientBody,
+} from '../../../../contracts/identity/portal/portal.ts';
 import { clientChanged, clients } from '../../../../server/identity/documents.ts';
 import { startApp } from '../../start-app.ts';
 import { end, header, pixels, png } from './image-parts.ts';

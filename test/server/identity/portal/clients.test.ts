@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
-import type { ClientView, NewSecret } from '../../../../contracts/identity/portal.ts';
+import type { ClientView, NewSecret } from '../../../../contracts/identity/portal/portal.ts';
 import { secretDigest, clientPepper } from '../../../../server/identity/clients/secret-digest.ts';
 import { clients } from '../../../../server/identity/documents.ts';
 import { contentOf } from '../../../postgres/stored-content.ts';

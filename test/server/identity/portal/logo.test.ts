@@ -1,7 +1,7 @@
 /** Logos: known by their bytes, without anything but the picture, and harmless in a browser that opens them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { ClientView } from '../../../../contracts/identity/portal.ts';
+import type { ClientView } from '../../../../contracts/identity/portal/portal.ts';
 import { readLogoImage } from '../../../../server/identity/portal/logo-image.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
 import { chunk, end, extended, header, lossless, lossy, pixels, png, riff, webp } from './image-parts.ts';

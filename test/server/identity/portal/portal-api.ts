@@ -5,7 +5,7 @@ import type {
   NewClientBody,
   NewSecret,
   PortalView,
-} from '../../../../contracts/identity/portal.ts';
+} from '../../../../contracts/identity/portal/portal.ts';
 import { Browser } from '../browser.ts';
 import { startApp, type RunningApp, type StartOptions } from '../../start-app.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Refusal } from '../../../../contracts/http/errors.ts';
-import type { ClientView, NewSecret } from '../../../../contracts/identity/portal.ts';
+import type { ClientView, NewSecret } from '../../../../contracts/identity/portal/portal.ts';
 import { Directory } from '../../../../server/identity/accounts/directory.ts';
 import { ClientActivity } from '../../../../server/identity/clients/client-activity.ts';
 import { rotateSecret } from '../../../../server/identity/portal/secrets.ts';

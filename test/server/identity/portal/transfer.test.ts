@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { AuditPage } from '../../../../contracts/identity/audit.ts';
-import type { ClientView, NewSecret } from '../../../../contracts/identity/portal.ts';
+import type { ClientView, NewSecret } from '../../../../contracts/identity/portal/portal.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
 import {
   clientsPath,

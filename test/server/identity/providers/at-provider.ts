@@ -1,6 +1,6 @@
 /** Browsers that go to stand-ins of providers and back, on the whole server. */
 import assert from 'node:assert/strict';
-import type { WelcomeView } from '../../../../contracts/identity/providers.ts';
+import type { WelcomeView } from '../../../../contracts/identity/sign-in/providers.ts';
 import type { ExternalProvider } from '../../../../server/identity/providers/known-providers.ts';
 import { startApp, type RunningApp, type StartOptions } from '../../start-app.ts';
 import { Browser, locationOf, type Reply } from '../authorize/browser.ts';

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { LinkedProvider } from '../../../../contracts/identity/providers.ts';
+import type { LinkedProvider } from '../../../../contracts/identity/sign-in/providers.ts';
 import { accounts } from '../../../../server/identity/documents.ts';
 import { externalProviders } from '../../../../server/identity/providers/known-providers.ts';
 import type { RunningApp } from '../../start-app.ts';

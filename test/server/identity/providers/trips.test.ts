@@ -1,7 +1,7 @@
 /** Round trips in the wrong browser, and linking that its owner did not ask for. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { LinkedProvider } from '../../../../contracts/identity/providers.ts';
+import type { LinkedProvider } from '../../../../contracts/identity/sign-in/providers.ts';
 import { accounts } from '../../../../server/identity/documents.ts';
 import type { RunningApp } from '../../start-app.ts';
 import { startWithStandIns, Wanderer } from './at-provider.ts';

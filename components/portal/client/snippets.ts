@@ -1,0 +1,71 @@
+/** Texts that developers copy and run without changes. */
+import type { ClientView } from '../../../contracts/identity/portal/portal.ts';
+
+type Shown = Pick<ClientView, 'clientId' | 'grants' | 'app'>;
+
+/** A value for a shell and for dotenv files. In single quotes a shell expands nothing. */
+function quoted(value: string): string {
+  return /^[\w.:/-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
+}
+
+/** Content of a `.env` file with the credentials of a client. */
+export function envFile(client: Shown, clientSecret: string, baseUrl: string): string {
+  const { clientId, grants, app } = client;
+  const [grant] = grants;
+  const lines: [string, string][] = [
+    ['SVC_URL', baseUrl],
+    ['SVC_CLIENT_ID', clientId],
+    ['SVC_CLIENT_SECRET', clientSecret],
+    ...(grant
+      ? ([
+          ['SVC_RESOURCE', grant.audience],
+          ['SVC_SCOPE', grant.scopes.join(' ')],
+        ] as [string, string][])
+      : []),
+    ...(app
+      ? ([
+          ['SVC_REDIRECT_URI', app.redirectUris[0] ?? ''],
+          ['SVC_SCOPE', app.scopeSets[0] ?? ''],
+        ] as [string, string][])
+      : []),
+  ];
+  return `${lines.map(([name, value]) => `${name}=${quoted(value)}`).join('\n')}\n`;
+}
+
+const readEnv = 'set -a; . ./.env; set +a';
+const credentials = '-u "$SVC_CLIENT_ID:$SVC_CLIENT_SECRET"';
+const tokenRequest = `curl -sS "$SVC_URL/mana/oauth/token" ${credentials} \\
+  -d grant_type=client_credentials -d "resource=$SVC_RESOURCE" --data-urlencode "scope=$SVC_SCOPE"`;
+
+/** Commands that use the `.env` file: a token and a call with it, or for an app a check of its credentials. */
+export function curlCommands(client: Shown): string {
+  if (client.app)
+    return `${readEnv}
+curl -sS "$SVC_URL/mana/oauth/introspect" ${credentials} -d token=none
+# {"active":false}: id and secret are right`;
+  if (!readsWheels(client)) return `${readEnv}\n${tokenRequest}`;
+  return `${readEnv}
+TOKEN=$(${tokenRequest} |
+  sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+curl -sS "$SVC_URL/wheelapp/api/v1/wheels" -H "Authorization: Bearer $TOKEN"`;
+}
+
+/** Whether the first audience of a service client lets it list wheels. */
+export function readsWheels({ grants: [grant] }: Shown): boolean {
+  return grant?.audience === 'service.wheel' && grant.scopes.includes('wheel:read');
+}
+
+/** Address that begins a sign-in at an app. Nobody can redeem its code, because the challenge has no verifier. */
+export function trialSignIn({ clientId, app }: Shown): string {
+  const challenge = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: app?.redirectUris[0] ?? '',
+    response_type: 'code',
+    scope: app?.scopeSets[0] ?? '',
+    code_challenge: challenge.replaceAll('+', '-').replaceAll('/', '_').replace('=', ''),
+    code_challenge_method: 'S256',
+    prompt: 'consent',
+  });
+  return `/oauth/authorize?${query.toString()}`;
+}

@@ -1,0 +1,117 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { longestClientLogo, logoTypes } from '../../../contracts/identity/portal/client-logo.ts';
+import type { ClientView } from '../../../contracts/identity/portal/portal.ts';
+import { Action } from '../../signed-in/action.ts';
+import { card } from '../../signed-in/card.styles.ts';
+import { Fault } from '../../signed-in/fault.ts';
+import { api } from '../../signed-in/session-api.ts';
+import { clientFace, clientFaceStyles } from '../client-face.ts';
+
+const styles = css`
+  .logo {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 16px;
+  }
+
+  .face {
+    width: 64px;
+    height: 64px;
+    font-size: 28px;
+  }
+`;
+
+/**
+ * Card with the logo of an app.
+ *
+ * @event svc-client-changed - `detail` is the changed `ClientView`
+ */
+export class SvcClientLogo extends LitElement {
+  static override styles = [...card, clientFaceStyles, styles];
+  static override properties = { client: { attribute: false } };
+
+  declare client: ClientView;
+  readonly #action = new Action(this);
+
+  get #path(): string {
+    return `/developer/api/clients/${encodeURIComponent(this.client.clientId)}/logo`;
+  }
+
+  async #chosen({ target }: Event): Promise<void> {
+    const input = target as HTMLInputElement;
+    const file = input.files?.[0];
+    if (file === undefined) return;
+    const done = await this.#action.run('set', async () => {
+      if (file.size > longestClientLogo)
+        return new Fault('too_large', {
+          text: `This file has ${kib(file.size)}. A logo may have at most 64 KiB.`,
+        });
+      return api.put<ClientView>(this.#path, { image: base64(await file.arrayBuffer()) });
+    });
+    // The same file can be chosen again after it was changed.
+    input.value = '';
+    if (done) this.#changed(done.value);
+  }
+
+  async #remove(): Promise<void> {
+    const done = await this.#action.run('remove', () => api.delete<ClientView>(this.#path));
+    if (done) this.#changed(done.value);
+  }
+
+  #changed(detail: ClientView): void {
+    this.dispatchEvent(new CustomEvent('svc-client-changed', { detail, bubbles: true, composed: true }));
+  }
+
+  #choose(): void {
+    if (this.#action.doing === undefined) this.renderRoot.querySelector<HTMLInputElement>('#file')?.click();
+  }
+
+  protected override render(): TemplateResult {
+    const { client } = this;
+    const busy = this.#action.doing !== undefined;
+    return html`<section class="card" aria-labelledby="heading">
+      <div>
+        <h2 id="heading">Logo</h2>
+        <p class="lead">
+          People see it when they allow the app. A square PNG or WebP image of at most 64 KiB looks best.
+        </p>
+      </div>
+      <div class="logo">
+        ${clientFace(client)}
+        <div class="actions">
+          <input id="file" type="file" hidden accept=${logoTypes.join(',')} @change=${this.#chosen} />
+          <button
+            type="button"
+            class="button quiet small"
+            aria-disabled=${busy}
+            @click=${() => this.#choose()}
+          >
+            ${this.#action.ring('set')}${client.logo === null ? 'Choose an image …' : 'Replace the logo …'}
+          </button>
+          ${
+            client.logo === null
+              ? nothing
+              : html`<button
+                  type="button"
+                  class="button quiet small"
+                  aria-disabled=${busy}
+                  @click=${() => void this.#remove()}
+                >
+                  ${this.#action.ring('remove')}Remove the logo
+                </button>`
+          }
+        </div>
+      </div>
+      ${this.#action.line()}
+    </section>`;
+  }
+}
+
+const kib = (bytes: number): string => `${Math.ceil(bytes / 1_024).toLocaleString('en')} KiB`;
+
+function base64(bytes: ArrayBuffer): string {
+  let text = '';
+  for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
+  return btoa(text);
+}

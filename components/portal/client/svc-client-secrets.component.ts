@@ -1,0 +1,172 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { ClientView, Grace, NewSecret, SecretView } from '../../../contracts/identity/portal/portal.ts';
+import { Action } from '../../signed-in/action.ts';
+import { card } from '../../signed-in/card.styles.ts';
+import { form } from '../../signed-in/form.styles.ts';
+import { api } from '../../signed-in/session-api.ts';
+import { moment } from '../../signed-in/time-words.ts';
+import '../../ui/svc-dialog.ts';
+import { graceNotes, graceWords } from '../portal-words.ts';
+
+/**
+ * Card that lists, creates and revokes the secrets of a client.
+ *
+ * @event svc-client-changed - `detail` is the changed `ClientView`
+ * @event svc-client-secret - `detail` is the `NewSecret`
+ */
+export class SvcClientSecrets extends LitElement {
+  static override styles = [...card, form];
+  static override properties = {
+    client: { attribute: false },
+    _asks: { state: true },
+    _grace: { state: true },
+  };
+
+  declare client: ClientView;
+  /** Open dialog: creates a secret, or revokes this one. */
+  declare private _asks: 'new' | SecretView | undefined;
+  declare private _grace: Grace;
+  readonly #action = new Action(this);
+
+  constructor() {
+    super();
+    this._grace = '24h';
+  }
+
+  get #path(): string {
+    return `/developer/api/clients/${encodeURIComponent(this.client.clientId)}/secrets`;
+  }
+
+  #open(asks: 'new' | SecretView): void {
+    this.#action.clear();
+    this._asks = asks;
+  }
+
+  readonly #close = (): void => {
+    this._asks = undefined;
+  };
+
+  async #create(): Promise<void> {
+    const grace = this.client.secrets.length === 0 ? 'now' : this._grace;
+    const done = await this.#action.run('create', () => api.post<NewSecret>(this.#path, { grace }));
+    if (done) this.#send('svc-client-secret', done.value);
+  }
+
+  async #revoke({ id }: SecretView): Promise<void> {
+    const done = await this.#action.run('revoke', () => api.delete<ClientView>(`${this.#path}/${id}`));
+    if (done) this.#send('svc-client-changed', done.value);
+  }
+
+  #send(type: string, detail: unknown): void {
+    this._asks = undefined;
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  protected override render(): TemplateResult {
+    const { secrets } = this.client;
+    const asks = this._asks;
+    return html`<section class="card" aria-labelledby="heading">
+        <div class="head">
+          <div>
+            <h2 id="heading">Secrets</h2>
+            <p class="lead">
+              Two can be valid at a time, so that a new one can be deployed before the old one ends.
+            </p>
+          </div>
+          <button type="button" class="button quiet small" @click=${() => this.#open('new')}>
+            New secret …
+          </button>
+        </div>
+        ${
+          secrets.length === 0
+            ? html`<p class="empty">There is no valid secret, so it gets no tokens.</p>`
+            : html`<ul class="rows">
+                ${secrets.map((secret, at) => this.#renderSecret(secret, at))}
+              </ul>`
+        }
+      </section>
+      ${asks === undefined ? nothing : asks === 'new' ? this.#renderNew() : this.#renderEnd(asks)}`;
+  }
+
+  #renderSecret(secret: SecretView, at: number): TemplateResult {
+    const { hint, createdAt, endsAt } = secret;
+    return html`<li class="row">
+      <div class="text">
+        <b>${hint === null ? 'Secret' : html`Ends in <code>${hint}</code>`}</b>
+        ${at === 0 && endsAt === null ? html`<span class="tag good">Current</span>` : nothing}
+        <p>
+          Created ${moment(createdAt)}${endsAt === null ? nothing : html`, valid until ${moment(endsAt)}`}
+        </p>
+      </div>
+      <button
+        type="button"
+        class="button danger small"
+        aria-label=${hint === null ? 'Revoke this secret' : `Revoke the secret that ends in ${hint}`}
+        @click=${() => this.#open(secret)}
+      >
+        Revoke …
+      </button>
+    </li>`;
+  }
+
+  #renderNew(): TemplateResult {
+    const first = this.client.secrets.length === 0;
+    return html`<svc-dialog heading="New secret" @svc-dialog-close=${this.#close}>
+      ${
+        first
+          ? html`<p>It works at once, and is shown only once.</p>`
+          : html`<p>It works at once, and is shown only once. What should happen to the current one?</p>
+              <fieldset>
+                <legend class="unseen">The current secret</legend>
+                ${(['24h', '7d', 'now'] as const).map(
+                  (grace) =>
+                    html`<label class="choice">
+                      <input
+                        type="radio"
+                        name="grace"
+                        .checked=${this._grace === grace}
+                        @change=${() => (this._grace = grace)}
+                      />
+                      <span
+                        ><b>${graceWords[grace]}</b><br /><span class="hint">${graceNotes[grace]}</span></span
+                      >
+                    </label>`,
+                )}
+              </fieldset>`
+      }
+      ${this.#action.line()}
+      <button slot="actions" type="button" class="button quiet" @click=${this.#close}>Cancel</button>
+      <button
+        slot="actions"
+        type="button"
+        class="button"
+        aria-disabled=${this.#action.doing !== undefined}
+        @click=${() => void this.#create()}
+      >
+        ${this.#action.ring('create')}Create secret
+      </button>
+    </svc-dialog>`;
+  }
+
+  #renderEnd(secret: SecretView): TemplateResult {
+    const last = this.client.secrets.length === 1;
+    return html`<svc-dialog heading="Revoke this secret?" @svc-dialog-close=${this.#close}>
+      <p>
+        ${secret.hint === null ? nothing : html`It ends in <code>${secret.hint}</code>. `}Programs that use it
+        will get no more tokens. ${last ? html`<b>It is the only valid one.</b>` : nothing} This cannot be
+        undone.
+      </p>
+      ${this.#action.line()}
+      <button slot="actions" type="button" class="button quiet" @click=${this.#close}>Cancel</button>
+      <button
+        slot="actions"
+        type="button"
+        class="button danger"
+        aria-disabled=${this.#action.doing !== undefined}
+        @click=${() => void this.#revoke(secret)}
+      >
+        ${this.#action.ring('revoke')}Revoke
+      </button>
+    </svc-dialog>`;
+  }
+}

@@ -1,0 +1,112 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { ClientView } from '../../../contracts/identity/portal/portal.ts';
+import { Action } from '../../signed-in/action.ts';
+import { card } from '../../signed-in/card.styles.ts';
+import { form } from '../../signed-in/form.styles.ts';
+import { api } from '../../signed-in/session-api.ts';
+import {
+  appFields,
+  appSettings,
+  clientFieldStyles,
+  draftOf,
+  faultyField,
+  nameField,
+  scopeFields,
+  serviceSettings,
+  type Draft,
+} from '../client-fields.ts';
+
+/**
+ * Card with the settings of a client.
+ *
+ * @event svc-client-changed - `detail` is the changed `ClientView`
+ */
+export class SvcClientSettings extends LitElement {
+  static override styles = [...card, form, clientFieldStyles];
+  static override properties = {
+    client: { attribute: false },
+    _draft: { state: true },
+    _saved: { state: true },
+  };
+
+  declare client: ClientView;
+  /** Undefined while nothing was changed. */
+  declare private _draft: Draft | undefined;
+  declare private _saved: boolean;
+  readonly #action = new Action(this);
+
+  constructor() {
+    super();
+    this._saved = false;
+  }
+
+  readonly #change = (change: Partial<Draft>): void => {
+    this._draft = { ...(this._draft ?? draftOf(this.client)), ...change };
+    this._saved = false;
+  };
+
+  async #save(event: Event): Promise<void> {
+    event.preventDefault();
+    const { client, _draft: draft } = this;
+    if (draft === undefined) return;
+    const body = client.app ? appSettings(draft) : serviceSettings(draft);
+    const path = `/developer/api/clients/${encodeURIComponent(client.clientId)}`;
+    const done = await this.#action.run('save', () => api.patch<ClientView>(path, body));
+    if (done) {
+      this._draft = undefined;
+      this._saved = true;
+      const options = { detail: done.value, bubbles: true, composed: true };
+      this.dispatchEvent(new CustomEvent('svc-client-changed', options));
+    } else {
+      await this.updateComplete;
+      const field = this.#action.fault && faultyField(this.#action.fault);
+      if (field !== undefined) this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus();
+    }
+  }
+
+  #discard(): void {
+    this._draft = undefined;
+    this.#action.clear();
+  }
+
+  protected override render(): TemplateResult {
+    const { client, _saved: saved } = this;
+    const draft = this._draft ?? draftOf(client);
+    const { fault, doing } = this.#action;
+    const inField = fault !== undefined && faultyField(fault) !== undefined;
+    return html`<section class="card" aria-labelledby="heading">
+      <h2 id="heading">Settings</h2>
+      <form class="form" novalidate @submit=${this.#save}>
+        ${nameField(draft, this.#change, fault)}
+        ${client.app ? appFields(draft, this.#change, fault) : scopeFields(draft, this.#change, fault)}
+        ${
+          client.needsApproval
+            ? html`<p class="hint">
+                If you change the name or logo, or add a permission or a redirect address on a new site, an
+                operator has to approve it again. Until then it gets no tokens.
+              </p>`
+            : nothing
+        }
+        <p aria-live="polite" class=${fault ? 'fault' : 'good'}>
+          ${fault ? (inField ? 'Something is missing above.' : fault.text) : saved ? 'Saved.' : nothing}
+        </p>
+        <div class="actions">
+          <button
+            class="button small"
+            ?disabled=${this._draft === undefined}
+            aria-disabled=${doing !== undefined}
+          >
+            ${this.#action.ring('save')}Save
+          </button>
+          ${
+            this._draft === undefined
+              ? nothing
+              : html`<button type="button" class="button quiet small" @click=${() => this.#discard()}>
+                  Discard changes
+                </button>`
+          }
+        </div>
+      </form>
+    </section>`;
+  }
+}

@@ -1,0 +1,166 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { ClientView, NewSecret, RefusalView } from '../../../contracts/identity/portal/portal.ts';
+import '../../home/svc-code.ts';
+import { card } from '../../signed-in/card.styles.ts';
+import '../../signed-in/svc-audit-trail.ts';
+import { ago, moment } from '../../signed-in/time-words.ts';
+import { clientFace, clientFaceStyles, stateTag } from '../client-face.ts';
+import { kindWords, stateNotes } from '../portal-words.ts';
+import { trialSignIn } from './snippets.ts';
+import './svc-client-end.ts';
+import './svc-client-logo.ts';
+import './svc-client-secrets.ts';
+import './svc-client-settings.ts';
+import './svc-new-secret.ts';
+
+const styles = css`
+  :host {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 24px;
+  }
+
+  .card + .card {
+    margin-top: 0;
+  }
+
+  .who {
+    display: flex;
+    align-items: center;
+    gap: 16px;
+  }
+
+  .who > div {
+    flex: 1;
+    min-width: 0;
+  }
+
+  .note {
+    padding: 12px 16px;
+    border-radius: var(--svc-radius);
+    background: color-mix(in srgb, var(--svc-text) 5%, transparent);
+    font-size: 15px;
+    line-height: 22px;
+  }
+
+  @media (max-width: 520px) {
+    :host {
+      gap: 16px;
+    }
+
+    .who {
+      flex-wrap: wrap;
+    }
+  }
+`;
+
+/**
+ * One client of the portal: its state, settings, secrets, use, history, transfer and deletion.
+ *
+ * @event svc-client-changed - `detail` is the changed `ClientView`
+ * @event svc-client-deleted - the client is gone
+ */
+export class SvcClient extends LitElement {
+  static override styles = [...card, clientFaceStyles, styles];
+  static override properties = {
+    client: { attribute: false },
+    baseUrl: { type: String },
+    _made: { state: true },
+  };
+
+  declare client: ClientView;
+  /** Address of this service. */
+  declare baseUrl: string;
+  /** A secret that was just made. */
+  declare private _made: NewSecret | undefined;
+
+  constructor() {
+    super();
+    this.baseUrl = location.origin;
+  }
+
+  #secretMade({ detail }: CustomEvent<NewSecret>): void {
+    this._made = detail;
+    this.dispatchEvent(new CustomEvent('svc-client-changed', { detail: detail.client }));
+  }
+
+  protected override render(): TemplateResult {
+    const { client, baseUrl, _made: made } = this;
+    if (made)
+      return html`<svc-new-secret
+        .made=${made}
+        .baseUrl=${baseUrl}
+        @svc-new-secret-stored=${() => (this._made = undefined)}
+      ></svc-new-secret>`;
+    const trail = `/developer/api/clients/${encodeURIComponent(client.clientId)}/audit`;
+    return html`${this.#renderHead()}
+      <svc-client-settings .client=${client}></svc-client-settings>
+      <svc-client-secrets .client=${client} @svc-client-secret=${this.#secretMade}></svc-client-secrets>
+      ${client.app ? html`<svc-client-logo .client=${client}></svc-client-logo>` : nothing}
+      ${this.#renderRefusals(client.refusals)}
+      <section class="card" aria-labelledby="history">
+        <h2 id="history">History</h2>
+        <svc-audit-trail path=${trail}></svc-audit-trail>
+      </section>
+      <svc-client-end .client=${client}></svc-client-end>`;
+  }
+
+  #renderHead(): TemplateResult {
+    const { client } = this;
+    const { clientId, state, kind, lastUsedAt, createdAt, app } = client;
+    return html`<section class="card" aria-labelledby="heading">
+      <div class="who">
+        ${clientFace(client)}
+        <div>
+          <h2 id="heading">${kindWords[kind]}</h2>
+          <p class="lead">
+            Created ${moment(createdAt)} ·
+            ${lastUsedAt === null ? 'not used yet' : html`last used ${ago(lastUsedAt)}`}
+          </p>
+        </div>
+        ${stateTag(client)}
+      </div>
+      ${state === 'active' ? nothing : html`<p class="note">${stateNotes[state]}</p>`}
+      <svc-code label="Client id" code=${clientId}></svc-code>
+      ${
+        app && state === 'active'
+          ? html`<p class="quiet-text">
+              <a class="link" href=${trialSignIn(client)} target="_blank" rel="noopener">
+                See how people sign in to it</a
+              >
+              (in a new tab; it ends at the first redirect address)
+            </p>`
+          : nothing
+      }
+    </section>`;
+  }
+
+  #renderRefusals(refusals: readonly RefusalView[]): TemplateResult {
+    return html`<section class="card" aria-labelledby="refusals">
+      <div>
+        <h2 id="refusals">Refused requests</h2>
+        <p class="lead">
+          The latest reasons why it was refused a code or a token. Anybody who knows its id can cause them.
+        </p>
+      </div>
+      ${
+        refusals.length === 0
+          ? html`<p class="empty">None so far.</p>`
+          : html`<ul class="rows">
+              ${refusals.map(
+                ({ at, count, where, code, reason }) =>
+                  html`<li class="row">
+                    <div class="text">
+                      <b>${reason}</b>
+                      <p>
+                        ${where === 'authorize' ? 'At sign-in' : 'At the token endpoint'} · ${code} ·
+                        ${ago(at)}${count === 1 ? nothing : `, ${count.toLocaleString('en')} times`}
+                      </p>
+                    </div>
+                  </li>`,
+              )}
+            </ul>`
+      }
+    </section>`;
+  }
+}

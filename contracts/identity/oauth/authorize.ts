@@ -1,0 +1,177 @@
+/**
+ * Addresses that apps send people to (docs/rules/identity.md, "Authorize" and "Sign-out"), and the pages they see
+ * there. Pages validate their query themselves, because errors of an authorize request are reported to the app.
+ */
+import { anyone } from '../../http/auth.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { z } from '../../zod.ts';
+import { loginScopes, ProviderName, SealedRequest } from '../sign-in/sign-in.ts';
+
+/** Values of `prompt`. */
+export const prompts = ['none', 'login', 'consent', 'select_account', 'select_provider'] as const;
+export type Prompt = (typeof prompts)[number];
+
+/** Codes of an error that goes back to an app: RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6, RFC 8707, and ours. */
+export type AuthorizeErrorCode =
+  | 'invalid_request'
+  | 'unauthorized_client'
+  | 'access_denied'
+  | 'unsupported_response_type'
+  | 'invalid_scope'
+  | 'invalid_target'
+  | 'login_required'
+  | 'consent_required'
+  | 'request_not_supported'
+  | 'request_uri_not_supported'
+  | 'registration_not_supported'
+  /** A sign-in provider that this service does not offer. */
+  | 'unsupported_provider';
+
+/** Maximum bytes of parameters that are returned to the app unchanged. */
+export const longestState = 2_048;
+export const longestNonce = 512;
+
+const tag = 'Sign-in';
+const text = z.optional(z.string());
+const described = (description: string) => z.optional(z.string().check(z.describe(description)));
+
+const redirect = { description: '`Location` is the next address of the browser', schema: null };
+const notice = {
+  description: 'A page that explains why the sign-in cannot continue',
+  schema: null,
+  contentType: 'text/html',
+};
+const page = { description: 'The page', schema: null, contentType: 'text/html' };
+const away = { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' };
+
+/** Parameters of an authorize request, for the reference. */
+const AuthorizeQuery = z.object({
+  client_id: z.string(),
+  redirect_uri: z.string().check(z.describe('One of the registered addresses, byte for byte.')),
+  response_type: z.literal('code'),
+  response_mode: z.optional(z.literal('query')),
+  code_challenge: z.string().check(z.describe('PKCE (RFC 7636), 43 characters.')),
+  code_challenge_method: z.literal('S256'),
+  scope: described(
+    `Space-separated, of ${loginScopes.join(', ')}: any part of one scope set of the app. May be omitted if the app has only one set.`,
+  ),
+  state: described('Sent back as it is; at most 2 KiB.'),
+  nonce: described('Goes into the id_token; at most 512 bytes.'),
+  prompt: described(`Space-separated, of ${prompts.join(', ')}.`),
+  provider: z.optional(ProviderName),
+  required_provider: z.optional(ProviderName),
+  ui_mode: described('`popup`: a compact page.'),
+  max_age: described('Seconds since the person last signed in, at most.'),
+  login_hint: text,
+  ui_locales: text,
+  id_token_hint: text,
+  resource: described('`service.identity`, the only audience.'),
+});
+
+export const authorize = endpoint({
+  id: 'authorize',
+  method: 'get',
+  path: '/oauth/authorize',
+  tag,
+  summary: 'Ask a person to sign in to an app',
+  description:
+    'Authorization code with PKCE. The answer goes back to `redirect_uri` with `code`, `state` and `iss`, or `error`, ' +
+    '`error_description`, `state` and `iss`. An unknown app or address gets a page instead, never a redirect. Counted for ' +
+    'each address, and for the account if somebody is signed in.',
+  auth: { kind: 'session', csrf: false, optional: true },
+  query: AuthorizeQuery,
+  rate: 'authorize',
+  answers: { 303: redirect, 400: notice, 503: away },
+});
+
+export const authorizeForm = endpoint({
+  id: 'authorizeForm',
+  method: 'post',
+  path: '/oauth/authorize',
+  tag,
+  summary: 'The same with the parameters as a form (OpenID Connect Core §3.1.2.1)',
+  description: 'Sends the browser to GET with the same parameters.',
+  auth: anyone,
+  body: AuthorizeQuery,
+  bodyType: 'form',
+  bodyLimit: 'form',
+  bodyExample: {
+    client_id: 'svc_0123456789abcdefghijklmn',
+    redirect_uri: 'https://app.example/callback',
+    response_type: 'code',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    scope: 'openid profile',
+    state: 'af0ifjsldkj',
+  },
+  rate: 'authorize',
+  answers: { 303: redirect },
+});
+
+export const signInPage = endpoint({
+  id: 'signInPage',
+  method: 'get',
+  path: '/oauth/sign-in',
+  tag,
+  summary: 'Page to sign in, and to allow an app',
+  description: 'Continues to the app at once if the browser is signed in and nothing has to be asked.',
+  auth: { kind: 'session', csrf: false, optional: true },
+  query: z.object({
+    request: z.optional(SealedRequest),
+    returnTo: described('Path on this service to go to afterwards, if there is no request.'),
+    second: described('A sign-in that waits for its second step.'),
+  }),
+  rate: 'authorize',
+  answers: { 200: page, 303: redirect, 503: away },
+});
+
+const LogoutQuery = z.object({
+  id_token_hint: described('An id_token of this service, which may have expired.'),
+  client_id: text,
+  post_logout_redirect_uri: described('One of the addresses registered for this, byte for byte.'),
+  state: described('Sent back as it is; at most 2 KiB.'),
+});
+
+export const logout = endpoint({
+  id: 'logout',
+  method: 'get',
+  path: '/oauth/logout',
+  tag,
+  summary: 'Sign out at the request of an app (OpenID Connect RP-Initiated Logout)',
+  description: 'At once with an id_token of the current session; otherwise the person is asked.',
+  auth: { kind: 'session', csrf: false, optional: true },
+  query: LogoutQuery,
+  rate: 'authorize',
+  answers: { 303: redirect, 400: notice, 503: away },
+});
+
+export const logoutForm = endpoint({
+  id: 'logoutForm',
+  method: 'post',
+  path: '/oauth/logout',
+  tag,
+  summary: 'The same with the parameters as a form',
+  description: 'Sends the browser to GET with the same parameters.',
+  auth: anyone,
+  body: LogoutQuery,
+  bodyType: 'form',
+  bodyLimit: 'form',
+  bodyExample: { client_id: 'svc_0123456789abcdefghijklmn' },
+  rate: 'authorize',
+  answers: { 303: redirect },
+});
+
+export const signOutPage = endpoint({
+  id: 'signOutPage',
+  method: 'get',
+  path: '/oauth/sign-out',
+  tag,
+  summary: 'Page to sign out',
+  auth: anyone,
+  query: z.object({ request: z.optional(SealedRequest) }),
+  rate: 'read',
+  answers: { 200: page, 503: away },
+});
+
+/** Pages that people open. */
+export const signInPages = [authorize, signInPage, logout, signOutPage];

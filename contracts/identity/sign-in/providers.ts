@@ -1,0 +1,220 @@
+/**
+ * Sign-in at other sites: the round trip, the page after a first sign-in, and the linked providers of an account
+ * (docs/rules/identity.md, "Providers").
+ */
+import { anyone } from '../../http/auth.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Time } from '../../http/time.ts';
+import { z } from '../../zod.ts';
+import { Onward, ProviderName, SealedRequest } from './sign-in.ts';
+
+const tag = 'Sign-in';
+const session = { kind: 'session', csrf: false, optional: true } as const;
+
+const redirect = { description: '`Location` is the next address of the browser', schema: null };
+const page = { description: 'The page', schema: null, contentType: 'text/html' };
+const notice = (why: string) => ({
+  description: `A page that says that ${why}`,
+  schema: null,
+  contentType: 'text/html',
+});
+const notices = {
+  403: notice('the app asks for another way to sign in'),
+  404: notice('this provider is not offered'),
+  410: notice('the sign-in has expired, was finished before, or began in another browser'),
+  413: notice('the request of the app is too long to be carried'),
+};
+const away = { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' };
+const onward = { description: 'Address of the next page', schema: Onward };
+
+const ProviderPath = z.object({ provider: z.string().check(z.describe('`google`, `steam` …')) });
+
+export const beginProvider = endpoint({
+  id: 'beginProvider',
+  method: 'get',
+  path: '/oauth/providers/{provider}',
+  tag,
+  summary: 'Sign in at a provider',
+  description: 'Sends the browser to the provider, which sends it back to the callback.',
+  auth: session,
+  params: ProviderPath,
+  query: z.object({ request: z.optional(SealedRequest), returnTo: z.optional(z.string()) }),
+  rate: 'authorize',
+  answers: { 303: redirect, ...notices, 503: away },
+});
+
+export const providerCallback = endpoint({
+  id: 'providerCallback',
+  method: 'get',
+  path: '/oauth/providers/{provider}/callback',
+  tag,
+  summary: 'Address that providers send people back to',
+  description: 'Its query is the answer of the provider, which is accepted in the browser that asked for it.',
+  auth: session,
+  params: ProviderPath,
+  rate: 'authorize',
+  answers: { 303: redirect, ...notices, 503: away },
+});
+
+export const welcomePage = endpoint({
+  id: 'welcomePage',
+  method: 'get',
+  path: '/oauth/welcome',
+  tag,
+  summary: 'Page of a person who signed in at a provider for the first time',
+  auth: anyone,
+  rate: 'read',
+  answers: { 200: page, 503: away },
+});
+
+export const WelcomeView = z.strictObject({
+  /** Sent back in the header `X-CSRF-Token` of every POST. */
+  csrf: z.string(),
+  provider: ProviderName,
+  /** Name at the provider; null if the provider has none. */
+  name: z.nullable(z.string()),
+  /** Address that the provider has verified; null if there is none. */
+  email: z.nullable(z.string()),
+  /** Whether the address belongs to an account, which then has to sign in first. */
+  known: z.boolean(),
+  /** Suggested user name that is free. */
+  userName: z.string(),
+  /** The signed-in account, to which the provider can be linked; null if there is none. */
+  account: z.nullable(z.strictObject({ userName: z.string(), displayName: z.string() })),
+  app: z.nullable(z.strictObject({ name: z.string(), host: z.string() })),
+  /** Address of the sign-in page that leads back here. */
+  signIn: z.string(),
+});
+export type WelcomeView = z.infer<typeof WelcomeView>;
+
+export const readWelcome = endpoint({
+  id: 'readWelcome',
+  method: 'get',
+  path: '/oauth/api/welcome',
+  tag,
+  summary: 'State of the page of a new person',
+  auth: session,
+  rate: 'read',
+  answers: { 200: { description: 'What the page shows', schema: WelcomeView } },
+  errors: ['request_expired'],
+});
+
+export const createByProvider = endpoint({
+  id: 'createByProvider',
+  method: 'post',
+  path: '/oauth/api/welcome',
+  tag,
+  summary: 'Create an account that signs in at the provider',
+  auth: anyone,
+  body: z.strictObject({ userName: z.string().check(z.minLength(1), z.maxLength(256)) }),
+  bodyExample: { userName: 'ada' },
+  rate: 'write',
+  answers: { 200: onward },
+  errors: [
+    'request_expired',
+    'forbidden',
+    'user_name_taken',
+    'user_name_similar',
+    'provider_linked_elsewhere',
+    'email_taken',
+  ],
+});
+
+export const linkByWelcome = endpoint({
+  id: 'linkByWelcome',
+  method: 'post',
+  path: '/oauth/api/welcome/link',
+  tag,
+  summary: 'Link the provider to the signed-in account, and go on signed in',
+  auth: { kind: 'session', csrf: true, recent: true },
+  body: z.strictObject({}),
+  bodyExample: {},
+  rate: 'write',
+  answers: { 200: onward },
+  errors: [
+    'request_expired',
+    'forbidden',
+    'provider_linked_elsewhere',
+    'provider_already_linked',
+    'email_taken',
+  ],
+});
+
+export const leaveWelcome = endpoint({
+  id: 'leaveWelcome',
+  method: 'post',
+  path: '/oauth/api/welcome/cancel',
+  tag,
+  summary: 'Forget the sign-in at the provider',
+  auth: anyone,
+  body: z.strictObject({}),
+  bodyExample: {},
+  rate: 'write',
+  answers: { 200: onward },
+  errors: ['forbidden'],
+});
+
+export const LinkedProvider = z.strictObject({
+  provider: ProviderName,
+  /** Null: not linked. */
+  linked: z.nullable(
+    z.strictObject({
+      /** Name at the provider; null if the provider has none. */
+      name: z.nullable(z.string()),
+      /** Null: linked by the operator's bootstrap file. */
+      since: z.nullable(Time),
+    }),
+  ),
+  /** False if the operator has since removed the provider from the configuration. */
+  offered: z.boolean(),
+});
+export type LinkedProvider = z.infer<typeof LinkedProvider>;
+
+export const listLinkedProviders = endpoint({
+  id: 'listLinkedProviders',
+  method: 'get',
+  path: '/account/api/providers',
+  tag: 'Account',
+  summary: 'Providers that the account can sign in at',
+  auth: { kind: 'session', csrf: false },
+  rate: 'read',
+  answers: {
+    200: {
+      description: 'All that are offered or linked',
+      schema: z.strictObject({ providers: z.array(LinkedProvider) }),
+    },
+  },
+});
+
+export const linkProvider = endpoint({
+  id: 'linkProvider',
+  method: 'post',
+  path: '/account/api/providers/{provider}',
+  tag: 'Account',
+  summary: 'Begin to link a provider',
+  description:
+    'The person proves at the provider who they are there; the callback then links it and leads to `/account`.',
+  auth: { kind: 'session', csrf: true, recent: true },
+  params: ProviderPath,
+  body: z.strictObject({}),
+  bodyExample: {},
+  rate: 'write',
+  answers: { 200: onward },
+  errors: ['not_found', 'provider_already_linked'],
+});
+
+export const unlinkProvider = endpoint({
+  id: 'unlinkProvider',
+  method: 'delete',
+  path: '/account/api/providers/{provider}',
+  tag: 'Account',
+  summary: 'Unlink a provider',
+  auth: { kind: 'session', csrf: true, recent: true },
+  params: ProviderPath,
+  rate: 'write',
+  answers: { 204: { description: 'Unlinked, or was not linked', schema: null } },
+  errors: ['not_found', 'last_way_to_sign_in'],
+});
+
+/** Pages that people open. */
+export const providerPages = [beginProvider, providerCallback, welcomePage];

@@ -1,0 +1,82 @@
+/** Page and API on which people make an account (docs/rules/identity.md, "Registration"). */
+import { anyone } from '../../http/auth.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { z } from '../../zod.ts';
+import { Onward, SealedRequest } from './sign-in.ts';
+
+const tag = 'Sign-in';
+/** Larger than the rules permit, so that longer input is refused with a sentence for the person. */
+const UserNameText = z.string().check(z.maxLength(256));
+export const NewPassword = z.string().check(z.maxLength(1_024));
+
+export const registerPage = endpoint({
+  id: 'registerPage',
+  method: 'get',
+  path: '/oauth/register',
+  tag,
+  summary: 'Page to create an account',
+  auth: anyone,
+  query: z.object({
+    request: z.optional(SealedRequest),
+    returnTo: z.optional(
+      z.string().check(z.describe('Path on this service to go to afterwards, if there is no request.')),
+    ),
+  }),
+  rate: 'authorize',
+  answers: {
+    200: { description: 'The page', schema: null, contentType: 'text/html' },
+    503: { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' },
+  },
+});
+
+/** Whether a name can be chosen. `taken` also stands for reserved names. */
+export const UserNameView = z.strictObject({
+  /** The name as it would be stored. */
+  userName: z.string(),
+  state: z.enum(['free', 'taken', 'similar', 'invalid']),
+  /** One sentence for the person; '' for a free name. */
+  message: z.string(),
+});
+export type UserNameView = z.infer<typeof UserNameView>;
+
+export const readUserNameState = endpoint({
+  id: 'readUserNameState',
+  method: 'get',
+  path: '/oauth/api/user-name',
+  tag,
+  summary: 'Whether a user name is free',
+  description: 'User names are public. For a signed-in account its own names are free.',
+  auth: { kind: 'session', csrf: false, optional: true },
+  query: z.object({ userName: UserNameText }),
+  rate: 'read',
+  answers: { 200: { description: 'State of the name', schema: UserNameView } },
+});
+
+export const register = endpoint({
+  id: 'register',
+  method: 'post',
+  path: '/oauth/api/register',
+  tag,
+  summary: 'Create an account with user name and password, and sign in',
+  description: 'At most 10 accounts an hour are created from one address.',
+  auth: anyone,
+  body: z.strictObject({
+    userName: UserNameText,
+    password: NewPassword,
+    /**
+     * If the service sends mail, a message verifies the address. The answer does not depend on whether the address is
+     * known.
+     */
+    email: z.optional(z.email().check(z.maxLength(254))),
+    request: z.optional(SealedRequest),
+    /** Path on this service to go to if there is no request. */
+    returnTo: z.optional(z.string().check(z.maxLength(2_048))),
+  }),
+  bodyExample: { userName: 'ada', password: 'four green lamps over Lisbon', returnTo: '/' },
+  rate: 'write',
+  answers: { 200: { description: 'Address of the next page', schema: Onward } },
+  errors: ['user_name_taken', 'user_name_similar', 'request_expired', 'forbidden'],
+});
+
+/** Pages that people open. */
+export const registrationPages = [registerPage];

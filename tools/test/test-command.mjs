@@ -1,0 +1,72 @@
+/** Runs one command of the tests in a process group of its own, so that no process that it starts outlives it. */
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Maximum characters of a command's output that are shown: the last ones, which name what failed. */
+const mostOutput = 60_000;
+
+/** @type {Set<() => void>} */
+const running = new Set();
+
+/** Kills the process groups of all running commands. */
+export function endCommands() {
+  for (const end of running) end();
+}
+
+/** @param {number | undefined} pid */
+function endGroup(pid) {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The group is empty.
+  }
+}
+
+/**
+ * Runs a command. Resolves when it has ended, with its exit status, its output and the seconds that it took.
+ * @param {readonly string[]} command `node`, or a program of node_modules/.bin, and its arguments
+ * @param {NodeJS.ProcessEnv} environment variables in addition to those of this process
+ * @param {number} minutes time after which the command is killed, so that a hang fails
+ * @param {boolean} inBackground whether the command runs at a lower priority
+ * @returns {Promise<{ code: number | null, output: string, seconds: number }>}
+ */
+export function runCommand(command, environment, minutes, inBackground = false) {
+  const since = performance.now();
+  return new Promise((resolve) => {
+    const [program = '', ...parameters] = command;
+    const child = spawn(
+      program === 'node' ? process.execPath : `${root}node_modules/.bin/${program}`,
+      parameters,
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        detached: true,
+        env: { ...process.env, ...environment },
+      },
+    );
+    if (inBackground && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    let output = '';
+    const end = () => endGroup(child.pid);
+    running.add(end);
+    const limit = setTimeout(() => {
+      output += `\nstopped after ${minutes} minutes\n`;
+      end();
+    }, minutes * 60_000);
+    // Kills processes that the command left running: its pipes stay open until they end.
+    child.on('exit', end);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (/** @type {string} */ chunk) => (output = (output + chunk).slice(-mostOutput)));
+    }
+    child.on('error', (error) => (output += String(error)));
+    child.on('close', (code) => {
+      clearTimeout(limit);
+      running.delete(end);
+      resolve({ code, output, seconds: (performance.now() - since) / 1000 });
+    });
+  });
+}
