@@ -10,7 +10,7 @@ interface Step<State> {
 export interface HistoryBounds<State> {
   /** Maximum number of steps that can be undone. */
   readonly steps: number;
-  /** Maximum total weight of the present state and the states before it. */
+  /** Maximum sum of `weigh` over the present state and all states that can be undone. */
   readonly weight: number;
   readonly weigh: (state: State) => number;
 }
@@ -52,7 +52,7 @@ export class EditHistory<State> {
     const before = this.#past.pop();
     if (!before) return null;
     const { what } = this.#now;
-    // Without a group, so that a change after an undo is a step of its own.
+    // Cleared, so that the next change is a step of its own instead of joining the group of an earlier one.
     this.#future.push({ ...this.#now, joins: undefined });
     this.#now = { ...before, joins: undefined };
     return what;

@@ -45,11 +45,11 @@ export interface ListUse {
   readonly what: string;
   /** Text shown while the action is running. */
   readonly label: string;
-  /** Work that returns the new list; the same one if nothing changes. */
+  /** Returns work that computes the new list; the given list if nothing changes. */
   readonly work: (entries: Entries) => SlicedWork<Entries>;
-  /** Returns the message after the list has changed. */
+  /** Returns the message to show after the list has changed. */
   readonly said: (before: Entries, after: Entries) => string;
-  /** Message if nothing has changed. */
+  /** Message to show if the action changed nothing. */
   readonly unchanged: string;
 }
 
@@ -66,7 +66,7 @@ const gone = (before: Entries, after: Entries) =>
 
 const shown = ({ hidden: _, ...entry }: LocalEntry): LocalEntry => entry;
 
-/** Wraps an action that is fast on any list. */
+/** Wraps an action that is fast on a list of any length, and so needs no pauses. */
 const inOneGo = (act: (entries: Entries) => Entries) =>
   function* (entries: Entries): SlicedWork<Entries> {
     return act(entries);

@@ -12,7 +12,7 @@ import { readLine } from './text/text-lines.ts';
 /** Number of entries from which the search field is shown. */
 const searchFrom = 10;
 
-/** The reader searches for entries whose names contain a text. */
+/** Fired when the text to search for in the names has changed. */
 export class EntryFindEvent extends CustomEvent<{ readonly query: string }> {
   constructor(query: string) {
     super('svc-entry-find', { detail: { query } });

@@ -36,7 +36,7 @@ export class SvcEntryEditor extends LitElement {
   };
 
   declare wheel: LocalWheel | null;
-  /** Palette of `<svc-wheel>` for a wheel without its own colours; empty for the default one. */
+  /** Colours for a wheel without its own; empty for the default palette of `<svc-wheel>`. */
   declare palette: readonly string[];
   declare private _mode: EditorMode | null;
   declare private _said: { readonly message: string; readonly isFault: boolean } | null;
@@ -126,7 +126,7 @@ export class SvcEntryEditor extends LitElement {
     this.#go(event.inputType === 'historyUndo' ? 'undo' : 'redo');
   };
 
-  /** Undoes or redoes a change; if work on the list is running, only cancels that. */
+  /** Undoes or redoes a change. If work on the list is running, cancels the work instead. */
   #go(step: UndoStep): void {
     if (this.#stop()) return;
     const what = this.#change((wheel) => (step === 'undo' ? wheel.undo() : wheel.redo()));

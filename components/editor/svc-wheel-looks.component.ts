@@ -8,7 +8,7 @@ import { mostColours, readTitle, titleGraphemes, type LocalSettings } from './lo
 import type { LocalEntry } from './local/local-entry.ts';
 import type { LocalWheel } from './local/local-wheel.ts';
 
-/** Colours for new fields, in turn: vivid ones that the default palette does not have. */
+/** Colours for new fields, used one after another: vivid ones that the default palette does not have. */
 const fresh = ['#7B61FF', '#2BB673', '#FF6B6B', '#00A6A6', '#F4A259', '#B8336A'];
 
 /**
@@ -89,10 +89,13 @@ export class SvcWheelLooks extends LitElement {
   };
 
   declare wheel: LocalWheel;
-  /** Settings and entries of the wheel; passed separately so that a change updates this element. */
+  /**
+   * Settings and entries of the wheel. `wheel` stays the same object when its content changes, so they are passed as
+   * properties of their own: a change of them updates this element.
+   */
   declare settings: LocalSettings;
   declare entries: readonly LocalEntry[];
-  /** Palette for a wheel without its own colours; empty for the default one. */
+  /** Colours for a wheel without its own; empty for the default palette. */
   declare palette: readonly string[];
 
   /** Text of a title that is too long, shown until the reader corrects it. */
@@ -104,7 +107,9 @@ export class SvcWheelLooks extends LitElement {
     this.entries = [];
   }
 
-  /** Text of the title field, which is not updated while the reader is in it. */
+  /**
+   * Text of the title field. While the reader is in the field, its own text, so that an update does not overwrite it.
+   */
   get #title(): string {
     const field = this.renderRoot.querySelector<HTMLInputElement>('#title');
     if (field && this.shadowRoot?.activeElement === field && document.hasFocus()) return field.value;

@@ -2,7 +2,10 @@ import { defaultPalette, fillColours } from '../wheel/engine/palette.ts';
 import type { LocalEntry } from './local/local-entry.ts';
 import type { LocalWheel } from './local/local-wheel.ts';
 
-/** Colours of a wheel's entries, with those of the palette filled in; computed again if list or palette change. */
+/**
+ * Colours of all entries of a wheel; an entry without its own gets one of the palette. Computed again only if the
+ * list or the palette has changed.
+ */
 export class WheelColours {
   #entries: readonly LocalEntry[] | null = null;
   #palette: readonly string[] = [];

@@ -15,7 +15,7 @@ import { readLine } from '../text/text-lines.ts';
 type Column = keyof RawEntry;
 const columns: readonly Column[] = ['name', 'weight', 'color', 'hidden'];
 
-/** Accepted titles of each column; files are written with the first of them. */
+/** Accepted titles of each column. A written file has the first one. */
 const titles: Readonly<Record<Column, readonly string[]>> = {
   name: [
     'name',
@@ -36,7 +36,7 @@ const titles: Readonly<Record<Column, readonly string[]>> = {
 };
 const yes: ReadonlySet<string> = new Set(['yes', 'true', '1', 'x', 'on', 'hidden']);
 const separators = [',', ';', '\t'];
-/** Rows that are inspected to detect the format of a file. */
+/** Number of rows that are inspected to detect the format of a file. */
 const sample = 30;
 
 /** A list read from a file. */
@@ -50,9 +50,9 @@ type Layout = readonly (Column | null)[];
 
 /**
  * Reads the entries in a file's text. The separator is detected (comma, semicolon or tab), unless the first line
- * declares one by `sep=`. A first row may name the columns in any order; otherwise they are name, weight, colour
- * and hidden. A file without columns is read like the text of a list.
- * @param room number of entries that still fit
+ * declares one by `sep=`. The first row may name the columns, in any order; without such a row they are name, weight,
+ * colour and hidden. A file without columns is read like the text of a list.
+ * @param room number of entries that still fit on the wheel
  */
 export function* readingCsv(text: string, room?: number): SlicedWork<ReadFile> {
   const body = text.replace(/^\uFEFF/, '');
@@ -124,7 +124,9 @@ function headerLayout(record: CsvRecord | undefined): Layout {
   });
 }
 
-/** Returns the share of rows, 0 to 1, that have a name, and after it a weight, a colour or both. */
+/**
+ * Returns the share of rows, 0 to 1, whose first cell is a name and whose next cells are a weight, a colour or both.
+ */
 function columnShare(records: readonly CsvRecord[]): number {
   const fits = records.filter(({ cells: [name = '', weight = '', color = ''], cells }) => {
     if (cells.length < 2 || name.trim() === '') return false;

@@ -11,12 +11,15 @@ export interface CsvRecord {
   readonly raw: string;
 }
 
-/** Maximum characters of a quoted cell. Without it, a stray quotation mark could make one cell of the whole rest. */
+/**
+ * Maximum characters of a quoted cell. Without a limit, a stray quotation mark could turn the rest of the file into
+ * one cell.
+ */
 const longestCell = 10_000;
 
 /**
- * Yields the rows of a text. A cell in quotation marks may contain separators, line ends and doubled marks; marks
- * anywhere else, or never closed, are part of the text. Empty rows are left out.
+ * Yields the rows of a text. A cell in quotation marks may contain separators, line ends and doubled quotation marks.
+ * A quotation mark anywhere else, or one that is never closed, is part of the text. Empty rows are left out.
  */
 export function* readRecords(text: string, separator: string): Generator<CsvRecord, void, void> {
   // Escaped, because a file may declare any character as its separator.

@@ -82,7 +82,9 @@ export interface DuplicateOptions {
   readonly addWeights?: boolean;
 }
 
-/** Keeps the first entry of each name; names are compared by the rule that rejects duplicate participants. */
+/**
+ * Removes every entry whose name occurred before. Names are compared by the rule that rejects duplicate participants.
+ */
 export function* removingDuplicates(
   entries: Entries,
   { addWeights = false }: DuplicateOptions = {},

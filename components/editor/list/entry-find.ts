@@ -2,7 +2,10 @@ import { foldedName } from '../../../contracts/wheel/folded-name.ts';
 import { atOnce, type SlicedWork } from '../../ui/in-slices.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 
-/** Cache of folded names: folding 100,000 takes a moment, and an entry object never changes. */
+/**
+ * Cache of names folded for comparison: folding 100,000 names takes a moment. Entry objects never change, so a folded
+ * name stays valid.
+ */
 const folded = new WeakMap<LocalEntry, string>();
 
 /** Returns an entry's name in the form used for comparison. */
@@ -15,7 +18,10 @@ export function foldedEntry(entry: LocalEntry): string {
   return name;
 }
 
-/** Finds the positions of entries whose names contain a text, ignoring case and width; null (all) if it is empty. */
+/**
+ * Returns the positions of entries whose names contain a text, ignoring case and width; null, which means all
+ * entries, if the text is empty.
+ */
 export function* findingEntries(
   entries: readonly LocalEntry[],
   text: string,

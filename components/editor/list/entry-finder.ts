@@ -3,7 +3,10 @@ import { findEntries, findingEntries } from './entry-find.ts';
 import { inSlices } from '../../ui/in-slices.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 
-/** Finds entries while the reader types. Works in slices; a new text cancels the search for the previous one. */
+/**
+ * Finds entries while the reader types. The search pauses regularly, so that the page stays responsive; a new text
+ * cancels the search for the previous one.
+ */
 export class EntryFinder implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #entries: readonly LocalEntry[] = [];

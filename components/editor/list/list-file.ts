@@ -15,7 +15,7 @@ export function decodeList(bytes: Uint8Array): string {
   }
 }
 
-/** Returns the text of an opened or dropped file, or a message why it cannot be read. */
+/** Returns the text of an opened or dropped file, or a message that says why it cannot be read. */
 export async function readListFile(
   file: File,
 ): Promise<{ text: string; fault?: undefined } | { text?: undefined; fault: string }> {

@@ -16,15 +16,15 @@ export interface ImportTalk {
   say(message: string, isFault?: boolean): void;
   /** Commits typed text that is not yet a change of the wheel. */
   settle(): void;
-  /** Runs `work`, which changes the wheel as a command of the reader: the text shows the change at once. */
+  /** Runs `work`, a change of the wheel that the reader requested; the text shows the change at once. */
   change(work: (wheel: LocalWheel) => void): void;
   /** Moves the focus to the offer that is now shown, or back to the list. */
   turn(to: 'offer' | 'list'): void;
 }
 
 /**
- * Imports lists that were opened, dropped or pasted. Reads them in slices, and asks the reader first if the wheel
- * already has entries. Listens on the host element for dropped files and for the events of its parts.
+ * Imports lists that were opened, dropped or pasted. If the wheel already has entries, the reader is asked whether to
+ * add to them or replace them. Listens on the host element for dropped files and for the events of its parts.
  */
 export class ListImport implements ReactiveController {
   readonly #host: ImportHost;

@@ -1,6 +1,6 @@
 /**
- * A list as rows with ids, both entries and rejected lines. Two edits of the same list are merged row by row: one
- * made in the text, the other made elsewhere in the meantime.
+ * A list as rows with ids, both entries and rejected lines. If a list was edited in its text and elsewhere at the
+ * same time, the two edits are merged row by row.
  */
 import type { LocalEntry } from '../local/local-entry.ts';
 import { isInText, type RejectedLine } from '../rejected/rejected-lines.ts';

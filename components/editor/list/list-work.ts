@@ -21,7 +21,7 @@ export class ListWork implements ReactiveController {
     host.addController(this);
   }
 
-  /** Progress to show; null if no work is running, or only for a moment so far. */
+  /** Progress to show; null if no work is running or it has just begun. */
   get shown(): WorkShown | null {
     return this.#shown;
   }
@@ -30,7 +30,7 @@ export class ListWork implements ReactiveController {
     this.stop();
   }
 
-  /** Stops running work. Returns whether there was any. */
+  /** Stops running work. Returns whether any was running. */
   stop(): boolean {
     const running = this.#running;
     this.#end();

@@ -1,6 +1,6 @@
 import { pageRandom, type RandomWords } from '../../wheel/local-draw.ts';
 
-/** Maximum number of words that browsers fill in one call (Web Cryptography, 10.1: 65,536 bytes). */
+/** Maximum number of 32-bit words that browsers fill in one call (Web Cryptography, 10.1: 65,536 bytes). */
 const words = 16_384;
 
 /** Returns a source of random words that fetches them in blocks: each fetch costs as much as a thousand words. */

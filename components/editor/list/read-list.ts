@@ -7,7 +7,7 @@ export interface ListFault {
   readonly line: number;
   readonly text: string;
   readonly fault: string;
-  /** Number of entries read before it. */
+  /** Number of entries read before the line. */
   readonly place: number;
 }
 
@@ -17,13 +17,13 @@ export interface ReadList {
   readonly faults: readonly ListFault[];
 }
 
-/** Collects rows up to the limit of a wheel. */
+/** Collects the entries and the faults of a text. Entries that no longer fit on the wheel become faults. */
 export class ListReader {
   readonly entries: Omit<LocalEntry, 'id'>[] = [];
   readonly faults: ListFault[] = [];
   readonly #room: number;
 
-  /** @param room number of entries that still fit */
+  /** @param room number of entries that still fit on the wheel */
   constructor(room: number = wheelLimits.entries) {
     this.#room = room;
   }
@@ -39,7 +39,7 @@ export class ListReader {
 /** Fault of a valid entry for which the wheel has no room. */
 export const fullWheel = `There is no room: a wheel has at most ${wheelLimits.entries.toLocaleString('en')} entries`;
 
-/** Formats a fault for a list of them. */
+/** Formats a fault for a list of faults: `Line 3: …`. */
 export function faultLine({ line, text, fault }: ListFault): string {
   return `Line ${line.toLocaleString('en')}: ${fault}${text.trim() === '' ? '' : ` (${excerpt(text.trim(), 40)})`}`;
 }

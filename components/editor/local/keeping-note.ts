@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LocalWheel } from './local-wheel.ts';
 
-/** Explains where a wheel is stored, and what to do if it is not. */
+/** Explains where a wheel is stored, and what to do if it cannot be stored. */
 export function keepingNote({ keeping, wasUnreadable, entries }: LocalWheel): TemplateResult {
   const lost = 'Save it as CSV (under More) before you close the page.';
   if (keeping === 'full') {

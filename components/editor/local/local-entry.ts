@@ -3,8 +3,8 @@ import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { maxWeight, roundWeight } from '../../wheel/engine/weight.ts';
 
 /**
- * An entry of a wheel stored in the browser, by the rules of the service (docs/rules/wheel.md, "Names" and
- * "Weights"): it can be sent to the service, or passed to `<svc-wheel>`, unchanged.
+ * An entry of a wheel that is stored in the browser. It follows the rules of the service (docs/rules/wheel.md,
+ * "Names" and "Weights"), so it can be sent to the service or passed to `<svc-wheel>` unchanged.
  */
 export interface LocalEntry {
   /** Unique on its wheel; stays with the entry through edits, undo and reloads. */
@@ -13,13 +13,13 @@ export interface LocalEntry {
   readonly name: string;
   /** 0 to 1,000,000 in steps of 0.001; an entry of 0 is listed and cannot win. */
   readonly weight: number;
-  /** `#RRGGBB` in capitals; absent: a colour of the wheel's palette. */
+  /** `#RRGGBB` in capitals. If absent, the wheel's palette gives the colour. */
   readonly color?: string;
-  /** Keeps its place in the list but is not on the wheel. */
+  /** A hidden entry keeps its place in the list but is not on the wheel. */
   readonly hidden?: true;
 }
 
-/** Input for an entry: texts of a line, a row of a file or a field. */
+/** Unparsed values of an entry, from a line of text, a row of a file or a field. */
 export interface RawEntry {
   readonly name: string;
   readonly weight?: string | undefined;
@@ -27,12 +27,12 @@ export interface RawEntry {
   readonly hidden?: boolean | undefined;
 }
 
-/** An entry without its id, or a message why it is invalid. */
+/** An entry without its id, or a message that says why the input is not valid. */
 export type ReadEntry =
   | { readonly entry: Omit<LocalEntry, 'id'>; readonly fault?: undefined }
   | { readonly entry?: undefined; readonly fault: string };
 
-/** Replaced by spaces in names, which are single lines. */
+/** Replaced by spaces, because a name is a single line. */
 const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const decimal = /^\+?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const colour = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;

@@ -8,7 +8,7 @@ import { carriedLines, type RejectedLine } from '../rejected/rejected-lines.ts';
 import type { PageStorage } from '../../ui/page-storage.ts';
 import type { TextStorage } from '../../ui/stored-text.ts';
 
-/** Storage of a local wheel; has `keyOf` if its keys have a prefix. */
+/** Storage of a local wheel. A storage that adds a prefix to its keys has `keyOf`. */
 export type WheelStorage = TextStorage & Partial<Pick<PageStorage, 'keyOf'>>;
 
 /** A change of the wheel; absent fields stay as they are. */
@@ -17,7 +17,7 @@ export interface WheelChange {
   readonly what: string;
   readonly entries?: readonly LocalEntry[];
   readonly settings?: Partial<LocalSettings>;
-  /** Rejected lines; if absent, each stays after the entry that it followed. */
+  /** New rejected lines. If absent, the present ones remain, each after the entry that it followed. */
   readonly rejected?: readonly RejectedLine[];
   /** Consecutive changes with the same name are undone together, such as the letters of a word. */
   readonly joins?: string;
@@ -49,18 +49,18 @@ const pageTime: LocalWheelSurroundings = {
 
 /** Lists with more entries are written after the longer pause: writing 100,000 takes 50 ms. */
 const longList = 5_000;
-/** Milliseconds between the last change and writing it. */
+/** Milliseconds from the last change until the wheel is written. */
 const pause = { short: 250, long: 1_500 };
-/** Bounds of the history: 200 steps, but about twenty of a list of 100,000 rows, which take 0.8 MB or more each. */
+/** Bounds of the history: 200 steps, but only about 20 of a list of 100,000 rows, because each takes 0.8 MB or more. */
 const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState) => 100 + entries.length };
 
 /**
- * A wheel stored in this browser under its slug (docs/rules/wheel.md, "Load or create"): entries and settings,
- * with undo and redo of every change, written to storage a moment after each. If storage does not accept it, the
- * wheel stays in memory. Changes made in other tabs are merged, and can be undone like any other.
+ * A wheel stored in this browser under its slug (docs/rules/wheel.md, "Load or create"): entries and settings. Every
+ * change can be undone, and is written to storage a moment later. If storage does not accept the wheel, it stays in
+ * memory. Changes made in other tabs are merged, and can be undone like any other.
  *
- * Fires `change` when entries, settings, the possible undo, or `keeping` have changed. `entries` is a new array
- * if an entry has changed, otherwise the same one.
+ * Fires `change` when entries, settings, `undoes`, `redoes` or `keeping` have changed. `entries` is a new array if an
+ * entry has changed, otherwise the same one.
  */
 export class LocalWheel extends EventTarget {
   readonly slug: string;
@@ -94,7 +94,7 @@ export class LocalWheel extends EventTarget {
     this.#history = new EditHistory(this.#stored, bounds);
   }
 
-  /** A new object after each change; undo restores the object of the previous state. */
+  /** State of the wheel: a new object after each change; undo restores the object of the previous state. */
   get state(): WheelState {
     return this.#history.state;
   }
@@ -150,7 +150,7 @@ export class LocalWheel extends EventTarget {
     return `${this.#idPrefix}${this.#nextId++}`;
   }
 
-  /** @throws {RangeError} more entries than a wheel can hold: callers check that first */
+  /** @throws {RangeError} for more entries than a wheel can hold; callers check the number first */
   apply({ what, entries, settings, rejected, joins }: WheelChange): void {
     const before = this.#history.state;
     if (entries && entries.length > wheelLimits.entries) throw new RangeError('too many entries for a wheel');
@@ -244,7 +244,7 @@ export class LocalWheel extends EventTarget {
     try {
       if (this.#storage) return this.#storage.getItem(this.#key);
     } catch {
-      // Treated as if there were no storage.
+      // Storage that cannot be read is treated like a browser without storage.
     }
     this.#keeping = 'unavailable';
     return null;

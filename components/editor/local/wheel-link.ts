@@ -1,6 +1,7 @@
 /**
- * A whole wheel in the fragment of a link, which never reaches a server: its stored form, deflated, in base64url.
- * Links can come from anybody, so the size is limited and the content is read by the rules of storage and import.
+ * A whole wheel in the fragment of a link: its stored form, deflated, in base64url. Browsers never send a fragment to
+ * a server. Links can come from anybody, so the size is limited and the content is read by the rules of storage and
+ * import.
  */
 import { readStored, writeStored, type LocalState } from './stored-wheel.ts';
 import { bringsWheel, wheelMark } from './wheel-mark.ts';

@@ -9,14 +9,14 @@ import { readLine } from '../text/text-lines.ts';
 /** A rejected line with its message. */
 export interface RejectedItem {
   readonly line: RejectedLine;
-  /** Place, fault and beginning of the line. */
+  /** Message of the line: its place, its fault and its beginning. */
   readonly says: string;
   /** Fault of the line in the shown text; null if the text is not shown or does not contain the line. */
   readonly fault: ListFault | null;
 }
 
 /**
- * Returns the rejected lines with their messages, those of the text first.
+ * Returns the rejected lines with their messages: first those in the text, then those of fields and files.
  * @param faults faults of the shown text in its order; null if no text is shown
  */
 export function rejectedItems(

@@ -10,7 +10,7 @@ import { readLine } from '../text/text-lines.ts';
 
 const shown = 50;
 
-/** The reader wants to correct a line in the text. */
+/** Fired when the reader wants to correct a line in the text. */
 export class RejectedGoEvent extends CustomEvent<{ readonly fault: ListFault }> {
   constructor(fault: ListFault) {
     super('svc-rejected-go', { detail: { fault } });
@@ -24,8 +24,8 @@ declare global {
 }
 
 /**
- * Lines that are not entries: each has a message and can be corrected here or in the text, or dismissed, which
- * can be undone.
+ * Lines that are not entries. Each has a message, and can be corrected here or in the text, or dismissed. Undo
+ * restores a dismissed line.
  *
  * @event svc-rejected-go - a line is to be corrected in the text; its detail holds the `fault`
  * @event svc-editor-said - something was done or failed
@@ -81,7 +81,10 @@ export class SvcRejectedList extends LitElement {
   };
 
   declare wheel: LocalWheel;
-  /** Rejected lines of the wheel; passed separately so that a change updates this element. */
+  /**
+   * Rejected lines of the wheel. `wheel` stays the same object when its content changes, so the lines are passed as a
+   * property of their own: a change of them updates this element.
+   */
   declare rejected: readonly RejectedLine[];
   /** Faults of the shown text; null if the entries are shown as a table. */
   declare faults: readonly ListFault[] | null;

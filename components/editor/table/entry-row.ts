@@ -5,7 +5,7 @@ import type { LocalEntry } from '../local/local-entry.ts';
 import { draftKey, type DraftField, type RowDrafts } from './row-drafts.ts';
 import type { MenuItem } from '../../ui/svc-menu.component.ts';
 
-/** Parts of a row in the order of the Tab key; the last two only if there is room. */
+/** Parts of a row in the order of the Tab key. The last two are left out if the table is narrow. */
 export type RowColumn = 'grip' | 'color' | 'name' | 'weight' | 'hide' | 'remove';
 
 export interface RowView {
@@ -26,7 +26,7 @@ export interface RowView {
   readonly drafts: RowDrafts;
 }
 
-/** Renders a row of the table. Events bubble to the table, which finds entry and column in `data-…`. */
+/** Renders a row of the table. Events bubble to the table, which finds entry and column in the `data-` attributes. */
 export function entryRow(row: RowView): TemplateResult {
   const { entry, place, odds, isNarrow } = row;
   const { name } = entry;

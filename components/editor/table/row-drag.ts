@@ -17,7 +17,7 @@ export interface DragHost {
 
 /** Pixels that a pointer must move before a press becomes a drag. */
 const threshold = 5;
-/** Distance from an edge, in pixels, within which the list scrolls; highest speed in pixels a frame. */
+/** Scrolling during a drag: it begins `near` pixels from an edge, and moves at most `speed` pixels a frame. */
 const edge = { near: 48, speed: 14 };
 
 /**

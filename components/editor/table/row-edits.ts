@@ -3,7 +3,7 @@ import type { LocalEntry } from '../local/local-entry.ts';
 
 type Entries = readonly LocalEntry[];
 
-/** A change of the list made in a row, and its message. */
+/** A change of the list made in a row, and the message to show after it. */
 export interface RowEdit {
   readonly what: string;
   readonly entries: Entries;

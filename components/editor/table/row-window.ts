@@ -1,11 +1,11 @@
 /** Range of rendered rows in a long list. Pixels throughout; positions are zero-based. */
 export interface RowWindow {
   readonly first: number;
-  /** Position after the last one. */
+  /** Position after the last rendered row. */
   readonly end: number;
 }
 
-/** Rows rendered above and below the view, so that scrolling shows no gaps. */
+/** Number of rows rendered above and below the view, so that scrolling shows no gaps. */
 const spare = 6;
 
 export function rowWindow(

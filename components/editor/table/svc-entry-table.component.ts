@@ -43,9 +43,12 @@ export class SvcEntryTable extends LitElement {
   };
 
   declare wheel: LocalWheel;
-  /** Entries of the wheel; passed separately so that a change updates this element. */
+  /**
+   * Entries of the wheel. `wheel` stays the same object when its content changes, so they are passed as a property of
+   * their own: a change of them updates this element.
+   */
   declare entries: readonly LocalEntry[];
-  /** Rejected lines of the wheel; passed for the same reason. */
+  /** Rejected lines of the wheel, passed as a property of their own like `entries`. */
   declare rejected: readonly RejectedLine[];
   /** Colour of every entry on the wheel. */
   declare colours: readonly string[];
@@ -269,7 +272,7 @@ export class SvcEntryTable extends LitElement {
     this.#focus.gained(entry.id, column);
   }
 
-  /** Called after scrolling. @internal */
+  /** Renders the rows in view after the reader or `RowFocus` has scrolled. @internal */
   follow(scroller: HTMLElement): void {
     this._scrolled = Math.floor(scroller.scrollTop / this.rowHeight / 2) * 2 * this.rowHeight;
   }

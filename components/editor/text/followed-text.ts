@@ -13,9 +13,9 @@ const tail = '\n';
 
 interface Line {
   readonly text: string;
-  /** Row of the line, or of the line that a blank one follows; null: a blank line before all rows. */
+  /** Id of the line's row; for a blank line, id of the last row before it; null for a blank line before all rows. */
   readonly id: string | null;
-  /** Number of blank lines from the row's line to this one; 0 for the row's own line. */
+  /** Number of blank lines from the row's own line to this one; 0 for the row's own line. */
   readonly blanks: number;
 }
 
@@ -62,7 +62,10 @@ function linesOf(text: string, rows: readonly ListRow[]): readonly Line[] {
   });
 }
 
-/** Returns a function that maps positions in the old lines to the new ones; in a removed line, to the next one. */
+/**
+ * Returns a function that maps a position in the old lines to the new ones. A position in a removed line becomes the
+ * start of the next line that remains.
+ */
 function placesIn(old: readonly Line[], now: readonly Line[], length: number): (place: number) => number {
   const key = ({ id, blanks }: Line): string => `${blanks} ${id ?? ''}`;
   const starts = new Map<string, { start: number; length: number }>();

@@ -36,7 +36,10 @@ export class ListText {
   readonly #bursts = new EditBursts();
   /** The list that the text shows. */
   #shown = nothing;
-  /** State of the wheel that the text shows. If the wheel has another one, the text does not show a change yet. */
+  /**
+   * State of the wheel that the text shows. If the wheel has another state, the text does not show the latest change
+   * yet.
+   */
   #seen: WheelState | null = null;
   /** The text when it was last read or written. */
   #text = '';
@@ -115,7 +118,8 @@ export class ListText {
 
   /**
    * Shows a change made elsewhere, unless the reader is in the field.
-   * @param now true for a command of the reader, which is shown even then, except during a composition
+   * @param now true if the reader has requested the change: it is then shown even while the reader is in the field,
+   *   but not during a composition
    */
   follow({ now = false } = {}): void {
     if (this.#wheel.state === this.#seen) return;

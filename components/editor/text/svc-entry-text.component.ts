@@ -11,7 +11,7 @@ import { styles } from './svc-entry-text.styles.ts';
 /** Pasted texts with more lines are offered as a list instead of being inserted. */
 const longPaste = 5_000;
 
-/** The faults of the text have changed. */
+/** Fired when the faults of the text have changed. */
 export class TextFaultsEvent extends CustomEvent<{ readonly faults: readonly ListFault[] }> {
   constructor(faults: readonly ListFault[]) {
     super('svc-text-faults', { detail: { faults } });
@@ -41,9 +41,12 @@ export class SvcEntryText extends LitElement {
   };
 
   declare wheel: LocalWheel;
-  /** Entries of the wheel; passed separately so that a change updates this element. */
+  /**
+   * Entries of the wheel. `wheel` stays the same object when its content changes, so they are passed as a property of
+   * their own: a change of them updates this element.
+   */
   declare entries: readonly LocalEntry[];
-  /** Rejected lines of the wheel; passed for the same reason. */
+  /** Rejected lines of the wheel, passed as a property of their own like `entries`. */
   declare rejected: readonly RejectedLine[];
   /** True while this element is shown; otherwise its text does not follow the list. */
   declare active: boolean;

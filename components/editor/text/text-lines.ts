@@ -70,7 +70,10 @@ export function afterTextEdit(
   return nothing ? before : after;
 }
 
-/** Matches lines between the equal ends with entries: by the same line, the same name, or the same place. */
+/**
+ * Matches entries with the lines between the unchanged beginning and end of the list: by the same line, the same
+ * name, or the same place.
+ */
 function matchBetween(
   before: readonly LocalEntry[],
   lines: readonly Omit<LocalEntry, 'id'>[],
