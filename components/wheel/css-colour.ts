@@ -1,4 +1,7 @@
-/** Returns any CSS colour as `#rrggbb`, without its transparency. A canvas parses every form. */
+/**
+ * Returns any CSS colour as `#rrggbb`, without its transparency. A canvas parses the colour, because it accepts every
+ * form.
+ */
 export function opaqueHex(colour: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return '#000000';

@@ -1,9 +1,12 @@
-/** Clock and scheduler of a wheel; tests move one by hand. Times in milliseconds. */
+/** Clock and scheduler of a wheel; tests replace it by a clock that they advance. Times in milliseconds. */
 export interface FrameClock {
   now(): number;
-  /** Calls back before the next paint. Returns a function that cancels it. */
+  /** Calls back before the next paint. Returns a function that cancels the call. */
   frame(callback: () => void): () => void;
-  /** Calls back after a delay, even in a background tab, where nothing is painted. Returns a function that cancels it. */
+  /**
+   * Calls back after a delay, even in a background tab, where nothing is painted. Returns a function that cancels the
+   * call.
+   */
   after(delay: number, callback: () => void): () => void;
 }
 

@@ -49,7 +49,7 @@ const longestFadeMs = 1_000;
 export class SpinPlayer {
   /** Current position in turns, 0 ≤ rotation < 1. */
   rotation = 0;
-  /** True once the wheel has been placed on a winner. */
+  /** True once the wheel has been at rest on a winner. */
   rested = false;
   readonly #clock: () => FrameClock;
   readonly #landed: (spin: Spin, watched: boolean) => void;
@@ -97,7 +97,7 @@ export class SpinPlayer {
     this.#landed(run, watched && run.endsAt - run.begunAt >= shortestWatch);
   }
 
-  /** Cancels the timer, but not the spin: its time continues to pass. */
+  /** Cancels the timer that lands the spin. The spin's time continues to pass. */
   pause(): void {
     this.#cancelLanding?.();
     this.#cancelLanding = undefined;

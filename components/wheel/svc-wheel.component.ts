@@ -31,8 +31,8 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
 /**
  * A wheel of weighted entries that spins and lands on its winner.
  *
- * `spin()` draws the winner in the browser with cryptographic randomness; `spinTo()` plays a spin that was
- * decided elsewhere. Entries set during a spin are shown after it has landed; a new palette is applied at once. Readers
+ * `spin()` draws the winner in the browser with cryptographic randomness; `spinTo()` plays a spin that was decided
+ * elsewhere. Entries set during a spin are shown after the spin has landed; a new palette is applied at once. Readers
  * spin the wheel with its button, a tap, Space or Enter, or a flick. A flick only starts a spin: its strength does
  * not affect the winner.
  *
@@ -57,10 +57,10 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  * @cssproperty --svc-wheel-pointer - colour of the pointer
  * @cssproperty --svc-wheel-line - colour of the lines between slices
  * @cssproperty --svc-wheel-backdrop - background over the page while the winner's dialog is open
- * @cssproperty --svc-wheel-volume-inset - distance of the volume button from the right edge; a negative one puts it
- *   beside the wheel
- * @cssproperty --svc-wheel-volume-small - `block` shows the volume button on small wheels too, for which an inset
- *   has to be set
+ * @cssproperty --svc-wheel-volume-inset - distance of the volume button from the right edge; a negative distance puts
+ *   the button next to the wheel
+ * @cssproperty --svc-wheel-volume-small - `block` shows the volume button on small wheels too; then also set
+ *   `--svc-wheel-volume-inset`
  * @cssproperty --svc-wheel-volume-corner - size of the volume button on a wheel of 190 to 255 px
  * @cssproperty --svc-font - font of labels and dialogs
  */

@@ -64,8 +64,8 @@ export abstract class WheelOptions extends LitElement {
   /** Shows no dialog for the winner, who is still announced to screen readers. */
   declare noDialog: boolean;
   /**
-   * For screens where nobody can press or scroll, such as a video stream: the dialog has no buttons, shows
-   * several winners in columns or in turn, and closes by itself.
+   * For screens where nobody can press or scroll, such as a video stream: the dialog has no buttons, shows several
+   * winners in columns or one after another, and closes by itself.
    */
   declare unattended: boolean;
   /** Starts at rotation 0 instead of a random one. */

@@ -55,11 +55,11 @@ export interface Report {
   readonly passed: boolean;
   /** Undefined if the file is not evidence, so that there is nothing to show. */
   readonly evidence?: ReadEvidence;
-  /** Drawn number of each winner, in thousandths of weight: 0 to the total less one. */
+  /** Drawn number of each winner, in thousandths of weight: from 0 to the total weight minus 1. */
   readonly targets: readonly number[];
 }
 
-/** Progress of the check: leaves done and in total. */
+/** Progress of the check: number of leaves checked so far, and in total. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -110,9 +110,11 @@ export function* checkEvidence(value: unknown, known: Known = {}): Generator<Pro
   );
   if (faults.has('format_unknown') || faults.has('malformed')) return report(faults, evidence);
   if (previous && !isSpinBefore(result, previous)) faults.add('previous_mismatch');
-  // Recomputed from the leaves below: one forged path should not fail every check.
+  // These two are recomputed from the leaves below. Derived from the winners' paths, as here, they would also fail
+  // after one forged path.
   for (const fault of ['total_mismatch', 'entry_count_mismatch'] as const) faults.delete(fault);
-  // A winner's leaf is found by id, which a forged list may use twice; only with a valid path is it the right one.
+  // `verifySpin` finds a winner's leaf by its id, which a forged list may use twice. The leaf is only certain to be
+  // the right one if its path is valid.
   if (faults.has('winner_not_in_list')) faults.delete('winner_not_drawn');
   const list = yield* sealList(leaves);
   if (list.root !== result.proof.root) faults.add('list_mismatch');
@@ -216,7 +218,7 @@ function isSpinBefore(result: SpinResult, previous: SpinResult): boolean {
 }
 
 interface SealedList {
-  /** Hexadecimal; empty if the leaves make no tree. */
+  /** Hexadecimal; empty if the weights of the leaves are too large to sum. */
   readonly root: string;
   readonly weight: number;
   readonly live: number;
@@ -236,7 +238,7 @@ function* sealList(leaves: readonly SealedLeaf[]): Generator<Progress, SealedLis
     }
     return { ...sums, root: toHex(tree.root().hash) };
   } catch {
-    // A sum of weights is past 2^53.
+    // The sum of the weights is above 2^53, so there is no root.
     return { ...sums, root: '' };
   }
 }

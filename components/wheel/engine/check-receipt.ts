@@ -16,9 +16,9 @@ export interface Entrant {
 
 export interface ReceiptFinding {
   /**
-   * `sealed`: the row was in the list that was drawn from, as in the receipt. `changed`: it was there, but with
-   * another weight, hidden or removed. `absent`: it was not there, because the list had been replaced or is another
-   * one. `wrong`: receipt, name and user id do not match.
+   * `sealed`: the list that was drawn from has the row as in the receipt. `changed`: the row is in that list, but
+   * with another weight, hidden or removed. `absent`: the row is not in that list, which has replaced the list of the
+   * receipt or belongs to another wheel. `wrong`: receipt, name and user id do not match.
    */
   readonly outcome: 'sealed' | 'changed' | 'absent' | 'wrong';
   /** The row as it was in the list that was drawn from. */
@@ -57,7 +57,7 @@ export function checkReceipt(
   { receipt, name, userId }: Entrant,
   leaves: readonly SealedLeaf[],
 ): ReceiptFinding {
-  // Names are sealed in the form in which they are stored.
+  // Sealed names are in NFC, the form in which the service stores them; a typed name may be in another form.
   const sealedName = name.normalize('NFC');
   if (!verifyReceipt(receipt, sealedName, userId)) return { outcome: 'wrong' };
   const digest = leafDigest(receipt.salt, sealedName, userTag(receipt.userSalt, userId));

@@ -73,8 +73,8 @@ const asNoted = 'The commitment is the one you noted before the spin, so the see
 
 /**
  * Describes the result of a check in a sentence or two.
- * @param about `first`: the spin is the wheel's first; `noted`: it was compared with a commitment the reader
- *   noted
+ * @param about `first`: the spin is the first of its wheel; `noted`: it was compared with a commitment that the
+ *   reader noted
  */
 export function checkWords(
   { id, outcome, faults }: Check,
@@ -86,7 +86,10 @@ export function checkWords(
   return id === 'commitment' && about.noted === true ? asNoted : words[id].passed;
 }
 
-/** Statements that passed checks prove; after them, those that no check can prove (docs/rules/wheel.md, "Proof"). */
+/**
+ * Statements that are proven if all checks pass. `doesNotProve` has those that no check can prove
+ * (docs/rules/wheel.md, "Proof").
+ */
 export const proves: readonly string[] = [
   'The seed was fixed before the draw, provided that its commitment was seen before.',
   'The winner was drawn from exactly this list, with exactly these odds.',

@@ -25,7 +25,10 @@ export interface DrawFields {
   readonly clientSeed: string;
 }
 
-/** Returns the commitment to a seed, published before the draw: SHA-256 of its 32 bytes. Both hexadecimal. */
+/**
+ * Returns the commitment to a seed, published before the draw: SHA-256 of the seed's 32 bytes. Seed and commitment
+ * are hexadecimal.
+ */
 export function commitmentOf(seed: string): string {
   return toHex(hash(fromHex(seed)));
 }

@@ -8,7 +8,10 @@ export const zeroHash = '0'.repeat(2 * hashLength);
 const pristine = sha256.create();
 const working = sha256.create();
 
-/** Writes SHA-256 of `message` to `out` (32 bytes). One hasher is reused, which saves a third of a short hash. */
+/**
+ * Writes SHA-256 of `message` to `out` (32 bytes). One hasher is reused, which saves a third of the time for short
+ * messages.
+ */
 export function sha256Into(message: Uint8Array, out: Uint8Array): void {
   pristine._cloneInto(working).update(message).digestInto(out);
 }
@@ -31,7 +34,9 @@ export function encodeFields(fields: readonly Field[]): Uint8Array {
   return scratch.slice(0, end);
 }
 
-/** Returns SHA-256 of the encoded fields, preceded by `prefix` (one byte) if given. Hashes them without a copy. */
+/**
+ * Returns SHA-256 of the encoded fields, preceded by `prefix` (one byte) if given. The encoded fields are not copied.
+ */
 export function hashFields(fields: readonly Field[], prefix?: number): Uint8Array {
   if (prefix !== undefined) scratch[0] = prefix;
   const end = putFields(prefix === undefined ? 0 : 1, fields);

@@ -9,7 +9,10 @@ export function hasUnknownMembers(value: unknown, parsed: unknown): boolean {
   );
 }
 
-/** Returns whether an object in a JSON text has two members of one name; programs differ in which of them they use. */
+/**
+ * Returns whether an object in a JSON text has two members of the same name. Programs differ in which of the two they
+ * use.
+ */
 export function hasDoubledMembers(text: string, value: unknown): boolean {
   return membersWritten(text) > membersOf(value);
 }

@@ -22,7 +22,7 @@ export const defaultPalette: readonly string[] = [
 export interface Surroundings {
   /** Colour of the slice before the first one to fill. */
   readonly before?: string | undefined;
-  /** Colour of the slice after the last one to fill: the wheel's first slice. */
+  /** Colour of the wheel's first slice, which follows the last one to fill. */
   readonly after?: string | undefined;
   /** Number of existing slices, so that the palette continues after them; default 0. */
   readonly count?: number | undefined;
@@ -42,7 +42,7 @@ export function fillColours(
   const tones = choices.map(tone);
   const filled: string[] = [];
   const ring = around.before === undefined && around.after === undefined;
-  // Normalised once for comparison: 100,000 colours would otherwise create a string at each one.
+  // Each colour is normalised only once, because normalising creates a string: there may be 100,000 colours.
   let before = tone(ring ? colours.at(-1) : around.before);
   for (let at = 0; at < colours.length; at++) {
     const given = colours[at];

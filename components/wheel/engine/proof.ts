@@ -86,7 +86,10 @@ export function spinHash(result: UnhashedResult): string {
   );
 }
 
-/** Returns the digest of a winner's leaf, which is part of the proof once the winner was erased. */
+/**
+ * Returns the digest of a winner's leaf: the one in the proof if the winner was erased, otherwise computed from the
+ * name.
+ */
 export function digestOfWinner(proven: ProvenWinner, name: string): Uint8Array {
   if (proven.digest !== undefined) return fromHex(proven.digest);
   return leafDigest(proven.salt, name, fromHex(proven.userTag));

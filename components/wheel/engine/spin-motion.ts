@@ -13,10 +13,13 @@ import { sliceRange, withinTurn, type WheelLayout } from './layout.ts';
 const topSpeed = 2.4;
 /** Maximum initial speed after a flick, in turns a second. */
 const topLaunch = 3;
-/** Maximum duration of the acceleration, and its maximum share of the spin. */
+/** Maximum duration of the acceleration, and maximum share of the spin that it takes. */
 const windUpMilliseconds = 450;
 const windUpShare = 0.12;
-/** Friction of the air, b times the duration of the deceleration; the higher it is, the longer the slow end. */
+/**
+ * Friction of the air: `b` of the formula, times the duration of the deceleration. A higher value makes the slow end
+ * of a spin longer.
+ */
 const drag = 3.5;
 /** Share of the winner's slice, at each of its edges, in which the pointer never stops: the result is unambiguous. */
 const inset = 0.12;
@@ -29,7 +32,7 @@ export interface SpinMotion {
   /** Turns from start to landing, including whole ones; negative for a wheel that turns counter-clockwise. */
   readonly travel: number;
   readonly duration: number;
-  /** Initial speed in turns a second, in the direction of travel, when released from a hand. */
+  /** Initial speed in turns a second, in the direction of travel; 0 unless a hand released the wheel. */
   readonly launch: number;
 }
 

@@ -58,7 +58,7 @@ export class LeafStager {
     return nodes;
   }
 
-  /** The staged leaves; complete after the last `add`. */
+  /** The staged leaves. @throws {Error} before all leaves were added */
   get staged(): StagedLeaves {
     if (this.#next !== this.#count) throw new Error(`${this.#count - this.#next} leaves are missing`);
     return { from: this.#from, count: this.#count, seam: this.#seam, root: this.#root };

@@ -81,7 +81,10 @@ export function verifySpin(result: SpinResult, known: KnownOfSpin = {}): ProofFa
   return [...faults];
 }
 
-/** Returns whether values that hash like others, such as rounded ones, have exactly the form the service writes. */
+/**
+ * Returns whether all values have exactly the form that the service writes. Another form can have the same hash,
+ * because values are rounded before they are hashed.
+ */
 function isExact({ totalWeight, durationSeconds, drawSlug, winners }: SpinResult): boolean {
   const inThousandths = (value: number) => fromThousandths(Math.round(value * 1000)) === value;
   return (

@@ -12,8 +12,8 @@ const typingMs = 800;
 /**
  * List of the entries for readers who cannot see the wheel. A button in the tab order, visible when focused, opens a
  * dialog with a list box. Screen readers pass the arrow keys on to a list box, so only the rows in view have to be in
- * the document, and the reader hears each name, its chance and its position. Typing finds a name. Not a permanent
- * list next to the wheel: readers would have to step through all names to get past it.
+ * the document, and the reader hears each name, its chance and its position. Typing finds a name. There is no
+ * permanent list next to the wheel, because readers would have to step through all names to get past it.
  *
  * @csspart opener - the button
  * @csspart dialog - the dialog
@@ -116,7 +116,7 @@ export class SvcWheelEntries extends LitElement {
     // Keys that type nothing have longer names, except F1 to F9.
     if (event.key.length > 2 || /^F\d$/.test(event.key)) return undefined;
     const anew = event.timeStamp - this.#typedAt > typingMs;
-    // A space first is no search, because no name begins with one.
+    // A space at the beginning starts no search, because no name begins with one.
     if (anew && event.key === ' ') return -1;
     this.#typed = anew ? event.key : this.#typed + event.key;
     this.#typedAt = event.timeStamp;

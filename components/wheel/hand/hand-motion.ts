@@ -4,7 +4,7 @@ import type { Frame } from '../spin-player.ts';
 /** Duration of settling after a release, and of a nudge, in milliseconds. */
 const settleMs = 700;
 const nudgeMs = 1_500;
-/** Turns of a nudge: about one peg. */
+/** Turns of a nudge: about the distance between two pegs. */
 const nudgeTurns = 0.03;
 /** Milliseconds without a move after which a held wheel counts as still. */
 const stillMs = 80;

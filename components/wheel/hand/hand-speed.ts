@@ -1,8 +1,8 @@
-/** Milliseconds before the release in which the speed is measured: the final jerk counts, not the whole way. */
+/** Milliseconds before the release in which the speed is measured: only the end of the movement counts. */
 const span = 100;
 /** Milliseconds without a move after which the hand counts as still; long, because moves arrive late on a busy page. */
 const still = 160;
-/** Oldest move, in milliseconds before the last one, that is used if there is no other within `span`. */
+/** Maximum age of a move, in milliseconds before the last one, if no other move is within `span`. */
 const rarely = 400;
 
 /** Measures the speed of a hand at its release. */

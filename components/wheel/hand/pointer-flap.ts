@@ -1,6 +1,6 @@
 /** Largest deflection of the pointer by a peg, in radians. */
 const furthest = 0.5;
-/** Share of the way to the next peg over which a peg pushes the pointer, up to `longest` turns. */
+/** Turns over which a peg pushes the pointer: a share of the distance to the next peg, but at most `longest`. */
 const contactShare = 0.45;
 const longest = 0.011;
 /** Spring that returns the pointer: natural frequency in rad/s, and damping. */
@@ -10,10 +10,10 @@ const damping = 0.28;
 const step = 1 / 240;
 
 /**
- * The flapping pointer: each passing peg pushes it along and lets go; a spring returns it, a little past the middle,
- * until it rests. A wheel that turns clockwise pushes the tip of the pointer, on its right, downwards. That turns the
- * pointer counter-clockwise about its pivot, so deflections are negative; they are positive when a hand turns the
- * wheel back.
+ * The flapping pointer. Each passing peg pushes it along and lets go. A spring then returns it; it swings a little
+ * past the middle and comes to rest. A wheel that turns clockwise pushes the tip of the pointer, on its right,
+ * downwards. That turns the pointer counter-clockwise about its pivot, so deflections are negative; they are positive
+ * when a hand turns the wheel back.
  */
 export class PointerFlap {
   #angle = 0;

@@ -4,7 +4,10 @@ import { HandSpeed } from './hand-speed.ts';
 
 /** CSS pixels that a pointer must move before a press becomes a drag; less is a tap. */
 const tapPixels = 6;
-/** Share of the wheel's radius around the centre in which angles are meaningless. */
+/**
+ * Share of the wheel's radius, around the centre, within which the angle of a pointer is too inexact to turn the
+ * wheel.
+ */
 const deadShare = 0.12;
 
 interface DragHost extends ReactiveControllerHost, HTMLElement {
@@ -15,11 +18,11 @@ interface DragHost extends ReactiveControllerHost, HTMLElement {
 export interface DragTarget {
   /** Returns whether the reader may turn the wheel now. */
   mayTake(): boolean;
-  /** A drag has begun. */
+  /** Called when a drag has begun. */
   taken(): void;
-  /** The wheel was turned, by `turns` since the drag began. */
+  /** Called when the wheel was turned, with the turns since the drag began. */
   turned(turns: number): void;
-  /** The drag has ended at this speed; 0 if it was aborted. */
+  /** Called when the drag has ended, with the speed of the wheel; 0 if the drag was aborted. */
   released(speed: number): void;
 }
 
@@ -36,7 +39,7 @@ interface Drag {
 
 /**
  * Turns the wheel with a finger or the mouse, and releases it at its current speed. Vertical swipes scroll the page
- * (`touch-action: pan-y`), since a wheel fills the width of a phone: the browser then cancels the pointer, and the
+ * (`touch-action: pan-y`), since a wheel fills the width of a phone. The browser then cancels the pointer, and the
  * wheel settles. The host binds the handlers to the wheel's face.
  */
 export class WheelDrag implements ReactiveController {

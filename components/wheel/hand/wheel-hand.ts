@@ -21,11 +21,11 @@ interface Position {
 
 /** Callbacks of the hand. */
 interface HandTarget {
-  /** Returns whether the reader may now spin the wheel, and so also turn it. */
+  /** Returns whether the reader may spin the wheel now, and so may also turn it. */
   maySpin(): boolean;
-  /** The wheel was released fast enough to spin; turns a second, negative counter-clockwise. */
+  /** Called when the wheel was released fast enough to spin; `speed` in turns a second, negative counter-clockwise. */
   flicked(speed: number): void;
-  /** The wheel has moved or begun to move. */
+  /** Called when the wheel has moved or begun to move. */
   moved(): void;
 }
 

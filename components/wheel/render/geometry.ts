@@ -44,8 +44,8 @@ export function wheelGeometry(cssSize: number, treatment: VisualTreatment = 'cla
 }
 
 /**
- * Maximum number of slices that are looked up exactly for every pixel; wheels with more are drawn from the baked
- * ring.
+ * Maximum number of slices that are looked up exactly for every pixel. A wheel with more is drawn from a texture of
+ * the whole ring (`bakeRing`).
  */
 export const exactSlices = 512;
 

@@ -118,7 +118,7 @@ export class WheelPainter implements StageUser {
     if (this.#slices.colours.length > coarse) this.#stale.slices = true;
   }
 
-  /** Requests the stage in advance, for example because a pointer comes near. */
+  /** Requests the stage in advance, for example when a pointer comes near. */
   prepare(): void {
     if (this.#wheel || this.#opening || this.#withoutGl || this.#disposed) return;
     this.#opening = true;

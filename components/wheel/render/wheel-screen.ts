@@ -1,6 +1,7 @@
 /**
- * Canvas on which a wheel is shown: its own 2D canvas, or the stage itself, laid over that. The only wheel that turns
- * on a page is shown on the stage, because on many machines copying a picture takes longer than drawing it.
+ * Canvas on which a wheel is shown: its own 2D canvas, or the WebGL stage itself, laid over that canvas. If only one
+ * wheel on a page turns, it is shown on the stage, because on many machines copying a picture takes longer than
+ * drawing it.
  */
 export class WheelScreen {
   readonly canvas: HTMLCanvasElement;
@@ -31,7 +32,7 @@ export class WheelScreen {
   showStage(stage: HTMLCanvasElement): void {
     if (this.#over === stage) return;
     this.#over = stage;
-    // The page's styles apply to the stage as well.
+    // Copied, so that the page's styles for the part apply to the stage as well.
     stage.setAttribute('part', this.canvas.getAttribute('part') ?? '');
     stage.ariaHidden = 'true';
     this.canvas.after(stage);

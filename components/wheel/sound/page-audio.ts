@@ -69,7 +69,7 @@ export class PageAudio {
     if (!this.allowed) return;
     this.#context ??= this.#newContext();
     if (!this.#context) return;
-    // It is suspended when idle, or by a browser that needs the audio device for something else.
+    // The context is suspended when idle, or by a browser that needs the audio device for something else.
     if (this.#context.state !== 'running') void this.#context.resume().catch(() => undefined);
     this.#loading ??= this.#load(this.#context);
     this.#whenIdle();
@@ -93,7 +93,7 @@ export class PageAudio {
     if (voices || !this.allowed) return voices;
     const prepared = Promise.all([this.#loading, this.#context?.resume().catch(() => undefined)]);
     let late: ReturnType<typeof setTimeout> | undefined;
-    // In a browser that requires a gesture first, the promise of `resume` stays pending until then.
+    // In a browser that requires a gesture first, the promise of `resume` stays pending until that gesture.
     const tooLate = new Promise<boolean>((resolve) => (late = setTimeout(() => resolve(true), patience)));
     const missed = await Promise.race([prepared.then(() => false), tooLate]);
     clearTimeout(late);
@@ -128,7 +128,8 @@ export class PageAudio {
         Howler.masterGain = context.createGain();
         Howler.masterGain.connect(context.destination);
         Howler.autoSuspend = false;
-        // Pool of audio elements for sounds not played by Web Audio, which are not used here.
+        // Size of howler's pool of audio elements. Howler uses them for sounds not played by Web Audio, of which
+        // there are none.
         Howler.html5PoolSize = 0;
       }
       const voice = (src: string, pool: number): Promise<Howl> =>

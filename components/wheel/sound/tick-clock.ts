@@ -34,7 +34,7 @@ export function tickClock(
   now: number,
 ): TickMark {
   if (!last) return { rotation, at: now, ticked: -Infinity, force: 0 };
-  // Between two frames a wheel turns by less than half a turn, in either direction.
+  // Takes the shorter way round: between two frames a wheel turns by less than half a turn, in either direction.
   const way = rotation - last.rotation - Math.round(rotation - last.rotation);
   const due = now - last.ticked >= shortest;
   if (way === 0 || !due || !passes(edges, last.rotation, way)) {

@@ -44,11 +44,13 @@ const words: Readonly<Record<WinnerAction, string>> = {
 const noTyping = new Set(['Escape', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
 /**
- * The winner's dialog: modal, so that it takes the focus and returns it; Escape and its first button close it. If the
- * frame or window does not have the focus, the dialog takes it only once the reader focuses the window: a spin that
- * somebody else started must neither pull the focus out of a field of the host page nor scroll that page.
+ * The winner's dialog. It is modal, so that it takes the focus, and returns the focus when it closes. Escape and its
+ * first button close it. If the frame or window does not have the focus, the dialog takes it only once the reader
+ * focuses the window: a spin that somebody else started must neither pull the focus out of a field of the host page
+ * nor scroll that page.
  *
- * Opened over a text field, it focuses the winner's name, and a key that continues typing is passed to the field.
+ * Opened over a text field, the dialog focuses the winner's name, and passes a key that continues typing to the
+ * field.
  *
  * @event svc-wheel-winner-action - the reader chose one of the actions; the dialog closes
  * @event svc-wheel-winner-close - the reader closed the dialog
@@ -101,7 +103,10 @@ export class SvcWheelWinner extends LitElement {
     this.#field = null;
   }
 
-  /** Moves the focus to the field if a key continues typing: it is entered where the focus is after this event. */
+  /**
+   * Moves the focus to the field if a key continues typing. The browser enters the key where the focus is after this
+   * event.
+   */
   #keyed(event: KeyboardEvent): void {
     const field = this.#field;
     if (!field || noTyping.has(event.key)) return;

@@ -22,7 +22,7 @@ export function spinDetail(model: WheelModel, spin: Spin): SpinCompleteDetail {
   };
 }
 
-/** Returns the content of the winner's dialog. `practice`: the wheel's own spins are marked as such. */
+/** Returns the content of the winner's dialog. `practice`: true to mark a spin drawn in the browser as practice. */
 export function winnerNotice(
   { spinId, level, winner, totalWeight }: SpinCompleteDetail,
   { verifyUrl, winners }: Spin,

@@ -13,7 +13,7 @@ export interface WinnerSlides {
 export const lineHeight = 1.6;
 /** Font sizes to try, from the largest; the last is the smallest that is legible on a stream. */
 const sizes = [72, 56, 44, 36, 30, 26, 22, 20, 18, 16];
-/** Smallest font size in a room whose shorter side is less than `smallFrame` CSS pixels. */
+/** Smallest font size in an area whose shorter side is less than `smallFrame` CSS pixels. */
 const smallest = 13;
 const smallFrame = 360;
 /** Width of number, gap and padding, in font sizes. */
@@ -28,7 +28,7 @@ interface Fit {
   readonly rows: number;
 }
 
-/** Fits the names into a room, in CSS pixels, at the largest possible font size. */
+/** Fits the names into an area, in CSS pixels, at the largest possible font size. */
 export function winnerSlides(
   names: readonly string[],
   room: { readonly width: number; readonly height: number },

@@ -76,7 +76,7 @@ export class WinnerSlideshow implements ReactiveController {
   }
 }
 
-/** Returns the room for names, in CSS pixels: a dialog that covers the page, less its edges, heading and count. */
+/** Returns the area for the names, in CSS pixels: a dialog that covers the page, less its edges, heading and count. */
 function listRoom(): { width: number; height: number } {
   const { innerWidth: width, innerHeight: height } = window;
   return { width: width * 0.96 - 26, height: height * 0.96 - 26 - 2 * Math.max(20, height * 0.06) };

@@ -8,7 +8,10 @@ import type { WheelTheme } from '../theme.ts';
 
 type Textures = Readonly<Record<string, TextureSource>>;
 
-/** Resolution of the turned texture relative to the screen, unless it would be larger than `largestFace`. */
+/**
+ * Resolution of the turned texture (`disc-shaders.ts`) relative to the screen. The texture is at most `largestFace`
+ * wide.
+ */
 const faceScale = 1.3;
 const largestFace = 2_048;
 /** Outermost radius that is painted, in half-canvas units: a shadow lies a little below the wheel. */
@@ -70,8 +73,8 @@ export class DiscPainter {
   }
 
   /**
-   * Returns whether the static parts are already painted for a wheel `size` device pixels wide, with this hole in
-   * its face.
+   * Returns whether the static parts are already painted for a wheel `size` device pixels wide, with this hole in its
+   * face.
    */
   hasStill(size: number, hole: Hole | undefined): boolean {
     const still = this.#still;
@@ -116,7 +119,7 @@ export class DiscPainter {
     this.#draw('face', glsl.faceFragment(looks[this.#treatment]), this.#slices);
   }
 
-  /** Draws the face by looking up the slice of every pixel; draw labels on it next. */
+  /** Draws the face by looking up the slice of every pixel. The caller draws the labels on it next. */
   drawExact(): void {
     this.#drawUnderStill('exact', glsl.exactFragment(looks[this.#treatment]), this.#slices);
   }

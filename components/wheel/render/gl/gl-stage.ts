@@ -29,7 +29,7 @@ import {
 } from 'pixi.js';
 
 /**
- * Those systems of pixi's `WebGLRenderer` that drawing a mesh with a custom shader needs. Without the scene graph,
+ * The systems of pixi's `WebGLRenderer` that are needed to draw a mesh with a custom shader. Without the scene graph,
  * batching, masks and the ticker (which would wake the page on every frame) the code is 13 kB smaller.
  */
 const systems = [
@@ -117,7 +117,10 @@ export class GlStage {
     return this.#open && !this.#renderer.gl.isContextLost();
   }
 
-  /** Calls back once, after the context was released, or lost in use (`lost`). Its resources no longer exist then. */
+  /**
+   * Calls back once: after the context was released, or with `lost` after the browser took it away. By then the
+   * resources of the context no longer exist. Returns a function that removes the listener.
+   */
   onClose(listener: (lost: boolean) => void): () => void {
     this.#onClose.add(listener);
     return () => this.#onClose.delete(listener);

@@ -25,10 +25,16 @@ type Point = readonly [x: number, y: number];
 
 const at = (angle: number, radius: number): Point => [Math.cos(angle) * radius, Math.sin(angle) * radius];
 
-/** Returns the angle of a corner, counted from the right in either direction: exactly the same for the same corner. */
+/**
+ * Returns the angle of a corner, counted from the right. Corner -1 has exactly the same angle as the last corner, so
+ * that meshes meet without a gap.
+ */
 const angleOf = (corner: number): number => ((corner + corners) % corners) * step;
 
-/** Returns the distance of two corners from the centre, if the edge between them is to reach a radius. */
+/**
+ * Returns how far two neighbouring corners must be from the centre, so that the edge between them is nowhere closer
+ * than `radius`.
+ */
 const beyond = (radius: number): number => radius / Math.cos(step / 2);
 
 /** Returns a mesh of rings around the centre. Each covers at least its inner (0 for a disc) to its outer radius. */

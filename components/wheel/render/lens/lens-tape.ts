@@ -3,8 +3,8 @@ import type { WheelSlices } from '../gl/slice-textures.ts';
 import type { WheelPose } from '../theme.ts';
 
 /**
- * The wheel unrolled for the lens: its slices one below the other, from one line high, however thin they are on the
- * wheel, to {@link tallest} lines for heavy ones. Places on the tape are in lines.
+ * The wheel unrolled for the lens: its slices one below the other. A slice is one line high, however thin it is on
+ * the wheel, and a heavy one up to {@link tallest} lines. Places on the tape are in lines.
  */
 export interface LensTape {
   /** Slices with a width on the wheel, ascending. */
@@ -22,7 +22,10 @@ export interface LensBand {
   readonly slice: number;
   readonly top: number;
   readonly bottom: number;
-  /** 0–1; grows while the wheel slows down, for bands between those of a coarser scale. */
+  /**
+   * Strength with which the band is drawn, 0–1. For a band between those of a coarser scale it grows while the wheel
+   * slows down.
+   */
   readonly strength: number;
 }
 
@@ -39,7 +42,7 @@ export interface LensView {
 const tallest = 2.5;
 /** Minimum height, in lines, of a band between those of a coarser scale; a lower one is not shown. */
 const lowest = 0.04;
-/** Lines a second that a reader can follow, and additional ones for each turn a second of the wheel. */
+/** Lines a second that a reader can follow; `flowPerSpeed` more for each turn a second of the wheel. */
 const calmFlow = 8;
 const flowPerSpeed = 13;
 
@@ -109,7 +112,8 @@ export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, rea
     const middle = ((starts[index]! + starts[index + 1]!) / 2 + turn * length - at) / scale;
     const half = Math.max(1, (starts[index + 1]! - starts[index]!) / scale) / 2;
     whole.push({ index, top: middle - half, bottom: middle + half });
-    // Signed by direction: near the zero mark, the first band may be far away against it, and the walk must continue.
+    // The distance is signed. Next to the zero mark the first band may be far away in the opposite direction; an
+    // unsigned distance would end the walk there.
     return middle * Math.sign(step) < reach + half;
   };
   // The last stride before the wheel's zero may be short: if it is below half a stride, it has no band of its own.
@@ -158,7 +162,7 @@ function fillBetween(
         between.push({ slice: slices[one]!, top, bottom: top + height, strength: Math.min(0.999, height) });
       top += height;
     }
-    // If bands would be too low, the band above covers their space.
+    // If bands would be too low to be shown, the band above them is extended over their space.
     if (!isFull && room > 0) bands.push({ slice: slices[index]!, top: own, bottom: next.top, strength: 0 });
     bands.push(...between);
   }

@@ -14,9 +14,9 @@ export interface Writing {
   /** Factor for the height of the letters, below 1 near the top and bottom of the drum. */
   readonly squeeze: number;
   readonly scale: number;
-  /** Maximum width. */
+  /** Maximum width of the name. */
   readonly most: number;
-  /** True to draw the picture of the name, which is faster but less sharp than drawing text. */
+  /** True to draw the cached picture of the name, which is faster but less sharp than drawing text. */
   readonly flies: boolean;
 }
 

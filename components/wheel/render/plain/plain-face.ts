@@ -15,7 +15,10 @@ export interface PlainWheelParts {
 }
 
 const turn = 2 * Math.PI;
-/** Maximum number of slices that are painted one by one. No screen shows more: then the baked ring is painted. */
+/**
+ * Maximum number of slices that are painted one by one. A wheel with more, which no screen could show, is painted
+ * from the baked ring (`bakeRing`).
+ */
 const mostArcs = 2_048;
 
 /** Paints the turning part of the wheel: slices, edges and labels. */
