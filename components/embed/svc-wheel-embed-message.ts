@@ -34,7 +34,10 @@ const relied = new Map<string, (fields: Fields) => boolean>([
   ['UPDATE_URL_BAR_ONLY', ({ path }) => isText(path)],
 ] satisfies [FrameMessage['type'], (fields: Fields) => boolean][]);
 
-/** Parses a message of an embed page; undefined if `data` is none. The caller must have checked the sender. */
+/**
+ * Parses a message of an embed page; undefined if `data` is not such a message. The caller must have checked the
+ * sender.
+ */
 export function readFrameMessage(data: unknown): Read<FrameMessage> | undefined {
   if (!isFields(data) || !Object.hasOwn(data, 'type')) return undefined;
   const { type, v: _v, seq: _seq, instance, ...detail } = data;

@@ -32,8 +32,8 @@ export abstract class ReflectedParameters extends Base {
   /** `eager`, or `lazy` (default): loads when it comes near the screen. */
   declare loading: string | null;
   /**
-   * Allows paths below this one to be written into the address bar; '' allows query and hash only. Off by
-   * default.
+   * Path below which suggested paths may be written into the address bar; with '', only query and hash may change.
+   * Without the attribute, nothing is written.
    */
   declare urlBar: string | null;
   /** Title of the frame for screen readers; `brandTitle` or `Wheel` by default. */
@@ -53,7 +53,7 @@ export abstract class ReflectedParameters extends Base {
   declare brandLogo: string | null;
   /** `behind` or `center`. */
   declare brandLogoPlacement: string | null;
-  /** A list of `#RRGGBB`, or one text with commas; read back with commas. */
+  /** Colours: a list of `#RRGGBB`, or one text separated by commas. Reads back as that text. */
   declare brandColors: string | readonly string[] | null;
   declare drawSlug: string | null;
   /** `tier` or `member`. */

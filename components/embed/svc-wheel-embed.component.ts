@@ -103,8 +103,8 @@ export class SvcWheelEmbed extends ReflectedParameters {
   }
 
   /**
-   * Spins the wheel like the button in the frame; before the frame is ready, as soon as it is. The winner cannot be
-   * chosen: the result is reported by `svc-wheel-embed-spin-complete`.
+   * Spins the wheel like the button in the frame. If the frame is not ready yet, the spin starts as soon as it is.
+   * The winner cannot be chosen: the result is reported by `svc-wheel-embed-spin-complete`.
    * @param options `drawSlug`: returned in the context of the result, unless the element has a `draw-slug`
    */
   spin({ drawSlug }: { readonly drawSlug?: string } = {}): void {

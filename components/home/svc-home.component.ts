@@ -68,7 +68,9 @@ export class SvcHome extends LitElement {
     this.#arrived();
   }
 
-  /** A fragment with values is a shared builder; any other names a section of the page. */
+  /**
+   * Handles the fragment of the address. One with values is a shared builder; any other names a section of the page.
+   */
   readonly #arrived = (): void => {
     if (location.hash.includes('=')) void this.#loadBuilder().then(() => this.#jump('builder'));
     else if (location.hash !== '') this.#jump(location.hash.slice(1));

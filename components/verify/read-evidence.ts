@@ -33,7 +33,7 @@ export async function fetchEvidence(
     if (response.status === 404 || response.status === 400) return 'not_found';
     if (!response.ok || response.body === null) return 'unreachable';
     const length = Number(response.headers.get('content-length'));
-    // Content-Length is the size before decompression, but `done` counts decompressed bytes.
+    // Content-Length is the size of the compressed body, but `done` counts decompressed bytes.
     const total = response.headers.has('content-encoding') || !(length > 0) ? undefined : length;
     const bytes = await collected(response.body, (done) => onProgress(done, total));
     return await parsed(bytes);

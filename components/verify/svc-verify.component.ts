@@ -21,7 +21,11 @@ type Phase =
   /** Nothing to check until the reader opens a file. */
   | { readonly is: 'idle' }
   | { readonly is: 'loading'; readonly done: number; readonly total: number | undefined }
-  | { readonly is: 'checking'; readonly share: number; /** From a file. */ readonly opened: boolean }
+  | {
+      readonly is: 'checking';
+      readonly share: number;
+      /** True for a saved file. */ readonly opened: boolean;
+    }
   | { readonly is: 'unread'; readonly why: keyof typeof unreadNotice }
   | { readonly is: 'checked'; readonly report: Report };
 
@@ -263,7 +267,7 @@ function spinOfAddress(path: string): string {
   }
 }
 
-/** Returns whether a report is still to come that would push down content below it. */
+/** Returns whether a report is still to come, which would push down the content below it. */
 function isAwaited(phase: Phase): boolean {
   return phase.is === 'loading' || (phase.is === 'checking' && !phase.opened);
 }

@@ -16,12 +16,12 @@ export interface FootView {
   /** True if the current or last spin is practice. */
   readonly isPractising: boolean;
   readonly undone: Undone | undefined;
-  /** True if the link carries a wheel that is not shown. */
+  /** True if the link carries a wheel that is not shown, because the service has a wheel of that name. */
   readonly passesOver: boolean;
   readonly sharedName: SharedName | undefined;
   /** Called when the reader chooses one of two wheels with the same name. */
   readonly choose: (which: 'own' | 'service') => void;
-  /** True if the rows are participants. */
+  /** True if the rows of the wheel are participants. */
   readonly people: boolean;
   /** Number of refused adds by error code. */
   readonly refused: Readonly<Record<string, number>>;

@@ -59,7 +59,7 @@ export class PageSpins {
     void this.#recorded.play(result, elapsed, () => this.#host.spinsView.ready());
   }
 
-  /** Starts the page's own spin, requested by the host. The button may be hidden, but the wheel must allow spins. */
+  /** Starts the page's own spin at the host's request. Works without the button, but only if the wheel allows spins. */
   async requested(drawSlug: string | undefined): Promise<void> {
     const wheel = await this.#host.spinsView.ready();
     if (!wheel || wheel.disabled || wheel.spinning) return;
@@ -124,7 +124,10 @@ export class PageSpins {
     this.#host.dataset['winnerName'] = shownName(winner.name);
   }
 
-  /** Closes the winner's dialog if it names somebody who was erased: its names are from the start of the spin. */
+  /**
+   * Closes the winner's dialog if it names somebody who was erased: the dialog keeps the names of the start of the
+   * spin.
+   */
   #hideErased(): void {
     if (this.#named.some((id) => this.#erased.has(id))) this.#host.spinsView.wheel?.dismiss();
   }

@@ -288,7 +288,9 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     });
   }
 
-  /** Measures the content; the first time, once its parts are rendered, starts to report its height. */
+  /**
+   * Measures the content. The first call after the parts were rendered also starts to report the height to the host.
+   */
   #measure(): void {
     this.#ruler?.contentChanged();
     if (this.#ruler) return;
@@ -390,5 +392,5 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
 }
 
 const none: readonly never[] = [];
-/** Characters that fit into three lines on a phone. */
+/** Number of characters that fit into three lines on a phone. */
 const longTitle = 64;

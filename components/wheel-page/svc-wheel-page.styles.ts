@@ -131,7 +131,7 @@ export const styles = css`
     transition: opacity var(--svc-motion);
   }
 
-  /* A wide stage has room for a finger beside its wheel, even if it is small. */
+  /* A wide stage has room for the volume button beside the wheel, even if the wheel is small. */
   @container ((min-aspect-ratio: 3/2) and (min-height: 208px)) or ((min-aspect-ratio: 2/1) and (min-height: 104px)) {
     svc-wheel {
       --svc-wheel-volume-inset: -52px;
@@ -167,7 +167,7 @@ export const styles = css`
     pointer-events: none;
   }
 
-  /* Short frames show less of everything; page-ruler.ts lifts this to measure the full height. */
+  /* Short frames show less of everything; page-ruler.ts suspends these rules to measure the full height. */
   @media (max-height: 320px) {
     :host(:not([unabridged])) h1 {
       padding-top: 4px;

@@ -11,7 +11,7 @@ interface Asked {
   readonly parameter: string;
   readonly label: string;
   readonly help: string;
-  /** Pages that use it; absent for all pages. */
+  /** Pages that use the parameter; absent if all pages do. */
   readonly pages?: readonly WheelPageName[];
   /** Other parameters with the same meaning. */
   readonly means?: readonly string[];

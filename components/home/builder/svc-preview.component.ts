@@ -9,9 +9,9 @@ import { messageLines, sampleMembers, sampleTiers, type Preview } from './previe
 import { attributeOf } from './snippets.ts';
 import { styles } from './svc-preview.styles.ts';
 
-/** Delay that batches fast changes, in milliseconds. */
+/** Milliseconds without a change before the preview loads again, so that it does not load at each key. */
 const settle = 350;
-/** Time after which a page counts as silent, in milliseconds. */
+/** Milliseconds without an answer after which a page counts as silent. */
 const patience = 10_000;
 const keptLines = 5;
 

@@ -32,7 +32,7 @@ const tabs: Readonly<Record<SnippetKind, { tab: string; label: string }>> = {
 /** Tab shown first. */
 const first: SnippetKind = 'iframe';
 
-/** Interval between changes of the address, in milliseconds: browsers limit their rate. */
+/** Minimum interval between changes of the address, in milliseconds: browsers limit their rate. */
 const rest = 400;
 
 /**

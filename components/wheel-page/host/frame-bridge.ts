@@ -20,8 +20,9 @@ import { SnapshotQueue } from './snapshot-queue.ts';
 
 export interface FrameBridgeOptions {
   /**
-   * Origin of the host, from the page's address. Undefined if not given: only a parent of the page's own origin
-   * counts. Null if invalid: nothing is posted, and every message is ignored.
+   * Origin of the host, from the page's address. Undefined if the address has none: then only a parent of the page's
+   * own origin is accepted. Null if the address has an invalid one: then nothing is posted, and every message is
+   * ignored.
    */
   readonly parentOrigin: string | null | undefined;
   /** UUID of this load of the page. */
@@ -165,7 +166,7 @@ export class FrameBridge {
       this.error('RATE_LIMITED', `At most ${messageLimits.messagesPerSecond} messages a second are read`);
       return;
     }
-    // The spin is about the snapshot posted before it.
+    // Apply a waiting snapshot first: a spin refers to the snapshot that was posted before it.
     if (type === 'SVC_WHEEL_SPIN') this.#snapshots.flush();
     this.#read(type, event.data);
   };
@@ -194,7 +195,7 @@ export class FrameBridge {
     }
     const issues = result.error.issues.slice(0, mostIssues).map((issue) => ({
       path: issue.path.map(String).join('.'),
-      // Our own checks carry their code as the message.
+      // zod gives every check of our own the code `custom`; the specific code is in its message.
       code: issue.code === 'custom' ? issue.message : issue.code,
     }));
     const tooLong = result.error.issues.find((issue) => issue.code === 'too_big' && issue.origin === 'array');

@@ -13,7 +13,7 @@ export class MessageBucket {
   }
 
   /**
-   * Takes a token. Returns whether there was one to take.
+   * Takes a token. Returns whether a token was available.
    * @param keep number of tokens that must remain for other messages
    */
   take(keep = 0): boolean {

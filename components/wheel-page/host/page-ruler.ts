@@ -22,7 +22,10 @@ export class PageRuler {
     this.#measure();
   }
 
-  /** Measures again if the frame is too short to show everything: only changes of visible parts are observed. */
+  /**
+   * Measures again if the frame is too short to show everything: the observer does not notice changes of hidden
+   * parts.
+   */
   contentChanged(): void {
     if (matchMedia('(max-height: 320px)').matches) this.#measure();
   }
@@ -32,7 +35,7 @@ export class PageRuler {
   }
 
   #measure(): void {
-    // A narrow thumbnail shows no words at any height, so they do not count.
+    // A narrow thumbnail shows no text at any height, so text does not count.
     this.#page.toggleAttribute('unabridged', !matchMedia('(max-width: 160px)').matches);
     const height = this.#around.reduce((sum, each) => sum + each.getBoundingClientRect().height, 0);
     this.#page.toggleAttribute('unabridged', false);

@@ -14,9 +14,10 @@ const retryMs = 50;
 const reservedTokens = 10;
 
 /**
- * Queue of a host's snapshots (docs/rules/messages.md, "Message rate"). Each replaces the one before, so only the
- * newest of a type waits, and it is never dropped for the rate. After reading one, the queue pauses for as long as
- * reading took: snapshots take up at most half of the page's time, however many arrive and however long they are.
+ * Queue of a host's snapshots (docs/rules/messages.md, "Message rate"). A snapshot replaces the previous one of its
+ * type, so only the newest of each type waits; the rate limit delays but never drops it. After reading one, the queue
+ * pauses for as long as reading took: snapshots take up at most half of the page's time, however many arrive and
+ * however long they are.
  */
 export class SnapshotQueue {
   readonly #bucket: MessageBucket;

@@ -2,10 +2,10 @@ import type { LiveMessage, LiveRequest } from '../../../contracts/wheel/live.ts'
 import type { FeedSurroundings } from './surroundings.ts';
 
 export interface LiveSocketEvents {
-  /** The socket has connected, for the first time or again: subscribe now. */
+  /** Called when the socket has connected, for the first time or again: subscribe now. */
   opened(): void;
   message(message: LiveMessage): void;
-  /** The connection was lost; the socket reconnects by itself. */
+  /** Called when the connection was lost; the socket reconnects by itself. */
   lost(): void;
 }
 
@@ -14,7 +14,7 @@ const longestDelay = 30_000;
 
 /**
  * A WebSocket that reconnects after 0.5 s, 1 s, 2 s … up to 30 s. Each delay is shortened by a random part, so that
- * the pages do not all return at once after their server was down.
+ * the pages do not all return at the same moment after their server was down.
  */
 export class LiveSocket {
   readonly #path: string;

@@ -6,8 +6,8 @@ export const winnersStay = 3_000;
 
 /**
  * Returns the wheel with the winners of a running spin on it, as they were drawn. With `removeWinner`, the commit of
- * the spin removes their rows, before any page starts to turn: they are put back at their `index`. Winners also keep
- * their drawn names, so that an edit cannot make the wheel land on another name than the recorded one.
+ * the spin removes their rows before any page starts to turn, so the rows are put back at their `index`. Winners also
+ * keep their drawn names, so that an edit cannot make the wheel land on another name than the recorded one.
  */
 export function withWinners(wheel: PublicWheel, { type, winners }: SpinResult): PublicWheel {
   if (type === 'custom') {

@@ -17,14 +17,14 @@ import { pageSurroundings, type FeedSurroundings } from './surroundings.ts';
 export type FeedStatus = 'loading' | 'ready' | 'missing' | 'private' | 'failed';
 
 export interface FeedEvents {
-  /** The wheel or the status has changed. */
+  /** Called when the wheel or the status has changed. */
   changed(): void;
   /**
-   * A recorded spin was made after the page loaded the wheel, or was running during the load.
-   * @param elapsed seconds since it began, by the server's clock; may exceed its duration
+   * Called with a recorded spin that was made after the page loaded the wheel, or was running during the load.
+   * @param elapsed seconds since the spin began, by the server's clock; may exceed its duration
    */
   spun(result: SpinResult, elapsed: number): void;
-  /** People with these row ids were erased: remove their names wherever the page still has them. */
+  /** Called with the row ids of people who were erased: remove their names wherever the page still has them. */
   erased(ids: ReadonlySet<string>): void;
 }
 
@@ -34,8 +34,8 @@ const firstRetry = 1_000;
 const longestRetry = 30_000;
 
 /**
- * A wheel of the service as a page follows it: its data, then every change and spin (docs/rules/wheel.md, "Live
- * pages").
+ * Follows a wheel of the service for a page: reads its data, then receives every change and spin
+ * (docs/rules/wheel.md, "Live pages").
  */
 export class WheelFeed {
   readonly #listName: string;
@@ -172,8 +172,8 @@ export class WheelFeed {
   }
 
   /**
-   * Subscribes to the changes after the loaded version. Repeated after every read, so that the server sends the
-   * changes made since.
+   * Subscribes to the changes after the loaded version. Called again after every read, so that the server sends the
+   * changes made since that read.
    */
   #subscribe(): void {
     if (!this.#socket.isOpen || this.#status === 'loading' || this.#status === 'failed') return;

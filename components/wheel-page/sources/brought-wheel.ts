@@ -4,9 +4,9 @@ import { isSameWheel, readWheelFragment } from '../../editor/local/wheel-link.ts
 import { bringsWheel } from '../../editor/local/wheel-mark.ts';
 
 /**
- * A wheel carried by the link (docs/rules/wheel.md, "Wheels in links"). If the reader has no wheel of that name,
- * it is used at once; otherwise it waits for their decision. After that it is removed from the address; otherwise a
- * reload would offer it again.
+ * A wheel carried by the link (docs/rules/wheel.md, "Wheels in links"). If the reader has no wheel of that name, the
+ * carried one is used at once; otherwise it waits for their decision. It is then removed from the address, so that a
+ * reload does not offer it again.
  */
 export class BroughtWheel {
   readonly #wheel: LocalWheel;

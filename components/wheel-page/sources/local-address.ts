@@ -11,8 +11,8 @@ export function localName(query: URLSearchParams): string | undefined {
 }
 
 /**
- * Writes into the page's address whether the wheel is the reader's own or the service's, so that a reload shows
- * the same.
+ * Writes into the page's address whether the wheel is the reader's own or the service's, so that a reload shows the
+ * same wheel.
  */
 export function nameInAddress(listName: string, { own }: { readonly own: boolean }): void {
   const url = new URL(location.href);

@@ -16,8 +16,8 @@ export class LocalSource implements WheelSource {
   readonly wheelId = null;
   readonly last = null;
   readonly wheel: LocalWheel;
-  /** The wheel that the link carries, if any. */
   readonly allowsJoin = false;
+  /** The wheel that the link carries, if any. */
   readonly brought: BroughtWheel;
   readonly #changed: () => void;
 

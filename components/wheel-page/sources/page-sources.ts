@@ -39,8 +39,8 @@ export type SharedName = 'own-shown' | 'service-shown';
 
 /**
  * Current source of a page's wheel. On customwheel, a slug unknown to the service is a wheel of the reader's own
- * (docs/rules/wheel.md, "Load or create"). If somebody creates a wheel of that name on the service, the one that
- * the reader uses stays: the address marks it as local, and the reader may choose.
+ * (docs/rules/wheel.md, "Load or create"). If somebody later creates a wheel of that name on the service, a reader
+ * who uses their own continues to see it: the address marks it as local, and the reader may choose between the two.
  */
 export class PageSources {
   readonly #service: ServiceSource | undefined;

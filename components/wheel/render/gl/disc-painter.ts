@@ -111,7 +111,7 @@ export class DiscPainter {
     return Math.min(largestFace, this.#stage.textureLimit, Math.ceil(size * rimInner * faceScale));
   }
 
-  /** Paints the slices into the turned texture; draw labels on it next. */
+  /** Paints the slices into the turned texture. The caller draws the labels on it next. */
   paintFace(size: number): void {
     this.forgetFace();
     this.#face = target(size);
