@@ -41,7 +41,8 @@ export class SvcAccount extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     const before = changed.get('_me') as Me | undefined;
-    // The card has moved, to the top or back.
+    // Requesting or cancelling the deletion moves its card to the top of the page or back, which would lose the
+    // focus.
     if (before !== undefined && before.deletedAt !== this._me?.deletedAt)
       this.renderRoot.querySelector('svc-deletion-panel')?.focus();
   }

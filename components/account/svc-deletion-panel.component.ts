@@ -36,7 +36,7 @@ export class SvcDeletionPanel extends LitElement {
   };
 
   declare private _asking: boolean;
-  /** Whether another account is to take over the wheels and clients. */
+  /** True if another account is to take over the wheels and clients. */
   declare private _handsOver: boolean;
   readonly #view = new Loaded<DeletionView>(this, () => path);
   readonly #action = new Action(this);
@@ -56,7 +56,7 @@ export class SvcDeletionPanel extends LitElement {
   async #changed(): Promise<void> {
     this._asking = false;
     await this.#view.load();
-    // Moves this card on the page.
+    // Read the account again: the page then moves this card.
     await api.refresh();
   }
 

@@ -7,7 +7,10 @@ import { api } from '../signed-in/session-api.ts';
 import { day } from '../signed-in/time-words.ts';
 import { ownedWords } from './owned-words.ts';
 
-/** Card with accounts about to be deleted whose owners ask this one to take over. Hidden if there are none. */
+/**
+ * Card with accounts that are about to be deleted, and whose owners ask this account to take over their wheels and
+ * clients. Hidden if there are none.
+ */
 export class SvcInheritancesPanel extends LitElement {
   static override styles = card;
 

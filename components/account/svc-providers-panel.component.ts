@@ -40,9 +40,9 @@ export class SvcProvidersPanel extends LitElement {
   readonly #action = new Action(this);
   /** Provider that was just linked, according to the page's address. */
   #linked: OtherProvider | undefined;
-  /** Result of the last action, or of the round trip to a provider. */
+  /** Result of the last action, or of linking at a provider's site. */
   #news: { readonly good: boolean; readonly text: string } | undefined;
-  /** Whether the reader came for this card, which lies below the first screen. */
+  /** True until the page has scrolled to this card, if its address asks for the card or reports a result of linking. */
   #wanted = false;
 
   override connectedCallback(): void {
@@ -54,7 +54,7 @@ export class SvcProvidersPanel extends LitElement {
     if (problem !== undefined) this.#news = { good: false, text: problem };
     else if (this.#linked === undefined) return;
     this.#wanted = true;
-    // Shown once, and not again after a reload.
+    // Removed from the address, so that a reload does not show the result again.
     for (const name of ['linked', 'problem', 'provider']) query.delete(name);
     const search = query.size === 0 ? '' : `?${query.toString()}`;
     history.replaceState(history.state, '', location.pathname + search + location.hash);

@@ -63,7 +63,7 @@ export const cardParts = css`
   }
 `;
 
-/** A page with the brand and one card; without the card's edge where there is no room for a margin around it. */
+/** A page with the brand and one card. Where there is no room for a margin, the card has no edge. */
 export const loginPage = [
   tokens,
   typeface,
@@ -126,7 +126,7 @@ export const loginPage = [
       color: var(--svc-accent);
     }
 
-    /* An answer that comes at once shows no ring. */
+    /* The ring appears after a moment, so that a quick answer shows none. */
     .loading .ring {
       width: 28px;
       height: 28px;

@@ -25,7 +25,7 @@ export class PasswordField {
     this.#options = options;
   }
 
-  /** Whether Caps Lock was on at the last key in the field. */
+  /** True if Caps Lock was on at the last key press in the field. */
   get capsLock(): boolean {
     return this.#capsLock;
   }

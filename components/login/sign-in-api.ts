@@ -106,7 +106,7 @@ export async function readSignIn(request?: string, second?: string): Promise<Sig
   const answer = await call<SignInView>(
     `/oauth/api/sign-in${query.size === 0 ? '' : `?${query.toString()}`}`,
   );
-  // The request could not be parsed: the address is incomplete.
+  // The server could not parse the request, because the address is incomplete.
   return answer instanceof Fault && answer.is === 'refused' ? new Fault('expired') : answer;
 }
 

@@ -7,11 +7,11 @@ export class Searched<T, Show extends string> implements ReactiveController {
   /** Rows read so far; undefined before the first answer. */
   rows: readonly T[] | undefined;
   fault: Fault | undefined;
-  /** Whether there are more rows. */
+  /** True if there are more rows. */
   goesOn = false;
-  /** Whether more of them are being read. */
+  /** True while more rows are being read. */
   reading = false;
-  /** Beginning of a name. */
+  /** Text with which the names of the rows begin. */
   q = '';
   show: Show;
   readonly #host: ReactiveControllerHost;

@@ -34,7 +34,7 @@ export class SvcOperatedAccount extends LitElement {
   declare account: OperatedAccount;
   /** Message about the last action. */
   declare private _done: string | undefined;
-  /** Whether the trail is shown. */
+  /** True if the trail is shown. */
   declare private _trail: boolean;
   readonly #action = new Action(this);
 
@@ -77,7 +77,7 @@ export class SvcOperatedAccount extends LitElement {
     this._trail = false;
     this.dispatchEvent(new CustomEvent('svc-operated-account-change', { detail: answer.value }));
     await this.updateComplete;
-    // The pressed button may have disappeared.
+    // Focus the message, because the pressed button may have disappeared.
     this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
   }
 

@@ -55,7 +55,7 @@ export class SvcOperatedClient extends LitElement {
     if (field) field.value = '';
     this.dispatchEvent(new CustomEvent('svc-operated-client-change', { detail: answer.value }));
     await this.updateComplete;
-    // The pressed button may have disappeared.
+    // Focus the message, because the pressed button may have disappeared.
     this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
   }
 

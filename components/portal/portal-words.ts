@@ -15,7 +15,7 @@ export const stateWords: Readonly<Record<ClientState, string>> = {
   deactivated: 'Deactivated',
 };
 
-/** Class of the tag of a state. */
+/** CSS class of the tag that shows a state. */
 export const stateClass: Readonly<Record<ClientState, string>> = {
   pending: '',
   active: 'good',

@@ -137,7 +137,7 @@ export class SvcNewClient extends LitElement {
     </section>`;
   }
 
-  /** Whether the client will wait for approval. */
+  /** Returns whether the new client will need an operator's approval. */
   #waits(): boolean {
     const { kind, _draft: draft, portal } = this;
     if (portal.approval !== 'chat') return portal.approval === 'all';

@@ -47,7 +47,7 @@ export abstract class LinkPage extends LitElement {
     super.connectedCallback();
     showScheme(storedScheme());
     window.addEventListener('pageshow', this.#cameBack);
-    // Another link, opened in the same tab.
+    // Fires if another link to this page is opened in the same tab.
     window.addEventListener('hashchange', this.#reload);
     void this.#load();
   }
@@ -74,7 +74,7 @@ export abstract class LinkPage extends LitElement {
 
   async #read(): Promise<void> {
     const view = this.#token === undefined ? undefined : await readLink(this.#token);
-    // An incomplete address is refused as malformed.
+    // The server refuses an incomplete token as malformed. It is shown like an expired link.
     if (view instanceof Fault && view.is !== 'expired' && view.is !== 'refused')
       this._phase = { is: 'unread', fault: view };
     else if (view === undefined || view instanceof Fault || view.purpose !== this.purpose)

@@ -7,7 +7,7 @@ import type { Fault } from '../login/sign-in-api.ts';
 import { styles } from './svc-new-password-form.styles.ts';
 
 const least = leastPasswordLength(false);
-/** Shorter ones are refused for every account. */
+/** Minimum length with a second factor, the lowest for any account. Only the server knows which of the two applies. */
 const leastOfAll = leastPasswordLength(true);
 
 /**

@@ -7,7 +7,7 @@ import {
 } from 'lit';
 import { Fault } from './fault.ts';
 
-/** An action of a card: one at a time, with the fault of the last one. */
+/** Runs the actions of a card one at a time, and stores the fault of the last one. */
 export class Action implements ReactiveController {
   /** Name of the action under way. */
   doing: string | undefined;

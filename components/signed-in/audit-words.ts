@@ -60,7 +60,7 @@ export function eventText({ kind, details }: Pick<AuditEvent, 'kind' | 'details'
   return auditWords[kind];
 }
 
-/** Details that are part of the text, or meant for programs. */
+/** Details that are not listed, because they are part of the text or meant for programs. */
 const unsaid = new Set(['clientId', 'appId', 'count', 'from', 'until', 'act']);
 
 const labels: Readonly<Record<string, string>> = {

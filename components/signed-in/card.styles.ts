@@ -46,7 +46,7 @@ export const card = [
       margin-top: 24px;
     }
 
-    /* Something that cannot be undone. */
+    /* Card of an action that cannot be undone. */
     .card.grave {
       border-color: color-mix(in srgb, var(--svc-danger) 45%, var(--svc-line));
     }

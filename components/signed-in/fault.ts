@@ -1,6 +1,6 @@
 import type { Notice } from '../ui/notice.ts';
 
-/** One fault of a field that the server found: `displayName`, and a sentence. */
+/** Fault that the server found in a field: the name of the field, such as `displayName`, and a sentence. */
 export interface FieldFault {
   readonly path: string;
   readonly message: string;

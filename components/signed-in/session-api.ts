@@ -79,7 +79,7 @@ export class SessionApi extends EventTarget {
     if (answer.code === 'reauthentication_required') {
       if (!(await confirmIdentity())) return answer;
     } else if (answer.code !== 'forbidden') return answer;
-    // The session may have been renewed, here or in another tab, and the token with it.
+    // Read the CSRF token again: the session may have been renewed, here or in another tab, and the token with it.
     const fresh = await this.refresh();
     if (fresh instanceof Fault) return fresh;
     if (answer.code === 'forbidden' && fresh.csrf === me.csrf) return answer;
@@ -138,7 +138,9 @@ export class SessionApi extends EventTarget {
     return `/oauth/sign-in?${new URLSearchParams({ returnTo }).toString()}`;
   }
 
-  /** Another account has signed in in this browser: what the page shows is not theirs. */
+  /**
+   * Reloads the page: another account has signed in in this browser, and the page shows the data of the previous one.
+   */
   #somebodyElse(): Promise<never> {
     location.reload();
     return new Promise(() => undefined);

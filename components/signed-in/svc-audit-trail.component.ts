@@ -44,9 +44,9 @@ export class SvcAuditTrail extends LitElement {
 
   /** Address of the trail's API. */
   declare path: string;
-  /** Id of the account whose trail it is: events by others are marked. */
+  /** Id of the account that the trail belongs to; events caused by others are marked. */
   declare account: string;
-  /** Whether the API can check the trail, because it is that of an account and no part of one. */
+  /** True for the whole trail of an account, which the API can check; false for a part of a trail. */
   declare whole: boolean;
   /** Pages after the first. */
   declare private _later: readonly AuditPage[];
@@ -77,14 +77,14 @@ export class SvcAuditTrail extends LitElement {
     if (this.hasUpdated && changed.has('path')) this.#readAgain();
   }
 
-  /** From the first page: new events move all others on. */
+  /** Reads the trail again from its first page, because new events move all others to later positions. */
   #readAgain(): void {
     this._later = [];
     this._check = undefined;
     void this.#first.load();
   }
 
-  /** A change to what the trail is about. */
+  /** Reads the trail again after a write to the account or client that it belongs to. */
   readonly #written = ({ detail }: CustomEventInit<string>): void => {
     if (detail?.startsWith(this.path.replace(/\/audit$/, ''))) this.#readAgain();
   };

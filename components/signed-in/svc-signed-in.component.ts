@@ -20,11 +20,11 @@ const places: readonly { place: Place; label: string; href: string; role?: Me['r
 ];
 
 /**
- * Frame of all signed-in pages: brand, navigation, account menu, heading and content. It reads the account; until then,
- * and after a fault, the content is not shown.
+ * Frame of all signed-in pages: brand, navigation, account menu, heading and content. It reads the account; until
+ * then, and after a fault, the content is not shown.
  *
- * @event svc-signed-in-me - the account was read; `detail` is a `Me`. Also after it was changed
- * @event svc-signed-in-again - the reader asks to load again what `fault` says is missing
+ * @event svc-signed-in-me - the account was read, at first or after a change; `detail` is a `Me`
+ * @event svc-signed-in-again - the reader asks to load the content again, after `fault`
  * @slot - content
  * @slot lead - a sentence below the heading
  * @slot actions - buttons beside the heading
@@ -43,14 +43,14 @@ export class SvcSignedIn extends LitElement {
 
   declare current: Place | undefined;
   declare heading: string;
-  /** Whether the content is as wide as a table needs. */
+  /** True if the content needs the width of a table. */
   declare wide: boolean;
-  /** Whether the page is still loading its own content. */
+  /** True while the page is loading its own content. */
   declare busy: boolean;
-  /** Why the page could not load its own content. */
+  /** Reason why the page could not load its own content. */
   declare fault: Fault | undefined;
   declare private _me: Me | undefined;
-  /** Why the account could not be read. */
+  /** Reason why the account could not be read. */
   declare private _fault: Fault | undefined;
 
   constructor() {
@@ -81,7 +81,7 @@ export class SvcSignedIn extends LitElement {
     this.dispatchEvent(new CustomEvent('svc-signed-in-me', { detail: api.me }));
   };
 
-  /** A page that the browser kept in memory may be of somebody who has signed out since. */
+  /** Reloads a page restored from the back/forward cache: the account that it shows may have signed out since. */
   readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) location.reload();
   };
@@ -118,7 +118,7 @@ export class SvcSignedIn extends LitElement {
 
   async #signOut(): Promise<void> {
     const answer = await api.post<{ location: string }>('/oauth/api/sign-out');
-    // The page that it leads to can sign out, too, and says what is wrong.
+    // After a fault, the sign-out page can end the session too, and it explains faults.
     location.assign(answer instanceof Fault ? '/oauth/sign-out' : answer.location);
   }
 

@@ -222,7 +222,7 @@ export const styles = [
       color: var(--svc-accent);
     }
 
-    /* An answer that comes at once shows no ring. */
+    /* The ring appears after a moment, so that a quick answer shows none. */
     .loading .ring {
       width: 28px;
       height: 28px;

@@ -18,7 +18,7 @@ export const moment = (iso: string): TemplateResult =>
 export const day = (iso: string): TemplateResult =>
   html`<time datetime=${iso}>${days.format(new Date(iso))}</time>`;
 
-/** `3 hours ago`; the date where that is more than a month ago. */
+/** `3 hours ago`; the date if it is more than a month ago. */
 export function ago(iso: string, now = Date.now()): TemplateResult {
   const past = now - Date.parse(iso);
   if (past > 30 * 86_400_000) return moment(iso);

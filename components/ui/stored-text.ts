@@ -27,6 +27,6 @@ export function writeText(key: string, text: string, storage?: TextStorage | nul
   try {
     (storage === undefined ? localStorage : storage)?.setItem(key, text);
   } catch {
-    // Treated as if there were no storage.
+    // Missing or full storage is ignored.
   }
 }

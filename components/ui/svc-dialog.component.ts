@@ -4,7 +4,10 @@ import { typeface } from '../theme/typeface.styles.ts';
 import { iconButton } from './buttons/icon-button.styles.ts';
 import { sign } from './panel-signs.ts';
 
-/** Milliseconds in which the second press of a double click follows the first, which has opened the dialog. */
+/**
+ * Milliseconds after opening in which a press beside the dialog is ignored: it may belong to the double click that
+ * opened it.
+ */
 const doubleClick = 500;
 
 /**
@@ -13,7 +16,7 @@ const doubleClick = 500;
  *
  * @event svc-dialog-close - the reader closed it, by Escape, the close button or a press beside it
  * @slot - content
- * @slot actions - buttons below it, the one that goes on last
+ * @slot actions - buttons below the content, with the button that confirms at the end
  */
 export class SvcDialog extends LitElement {
   static override styles = [
@@ -107,7 +110,7 @@ export class SvcDialog extends LitElement {
   static override properties = { heading: { type: String } };
 
   declare heading: string;
-  /** Element that had the focus before. */
+  /** Element that had the focus before the dialog opened. */
   #before: HTMLElement | undefined;
   #openedAt = 0;
 
@@ -141,7 +144,10 @@ export class SvcDialog extends LitElement {
     this.dispatchEvent(new CustomEvent('svc-dialog-close'));
   }
 
-  /** The dialog's own box covers all of it, so that a press on the dialog itself is beside it. */
+  /**
+   * Closes the dialog after a press beside it. The box covers the whole dialog, so only a press on the backdrop has
+   * the dialog itself as its target.
+   */
   #pressed(event: MouseEvent): void {
     if (event.target !== event.currentTarget) return;
     if (performance.now() - this.#openedAt > doubleClick) this.#close(event);

@@ -111,7 +111,10 @@ export class SvcPagePanel extends LitElement {
     this.#show();
   }
 
-  /** Focuses the heading. Made focusable only here: a dialog that opens would focus it instead of its first button. */
+  /**
+   * Focuses the heading. It becomes focusable only here: a dialog that opens would focus a focusable heading instead
+   * of its first button.
+   */
   override focus(): void {
     const heading = this.renderRoot.querySelector('h2');
     if (!heading) return;

@@ -21,7 +21,7 @@ import './svc-totp-setup.ts';
 
 const path = '/account/api/factors';
 
-/** A dialog of the panel. */
+/** Dialog of the panel that is open. */
 type Asked =
   | { readonly is: 'passkey'; readonly setup: PasskeySetup }
   | { readonly is: 'totp'; readonly setup: TotpSetupView }
@@ -55,7 +55,7 @@ export class SvcFactorsPanel extends LitElement {
     this.#factors.value = factors;
     this._asked = recoveryCodes === null ? undefined : { is: 'codes', codes: recoveryCodes };
     this.requestUpdate();
-    // The session is strong from now on.
+    // Read the account again: adding a factor proved it, so the session counts as signed in with a second factor.
     void api.refresh();
   }
 

@@ -66,7 +66,7 @@ export class SvcTotpSetup extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Without the picture the key can be typed.
+    // If the QR code cannot be loaded, the reader can type the key.
     void qrPart.load().then(
       ({ qrCode }) => (this._qr = qrCode(this.setup.address)),
       () => undefined,

@@ -28,7 +28,7 @@ export function usableWays({ secondWays }: SignInView): readonly ProofWay[] {
   return secondWays.filter((way) => way !== 'passkey' || canUsePasskeys());
 }
 
-/** Card of the second step; its form is slotted. @param again begins anew */
+/** Card of the second step; its form is slotted. @param again called to begin again with the first step */
 export const secondStepCard = (view: SignInView, again: () => void): TemplateResult =>
   html`<div class="card">
     <header>

@@ -35,7 +35,7 @@ export class SvcRegister extends LitElement {
   /** Reason why the page could not be loaded, or why the last attempt failed. */
   declare private _fault: Fault | undefined;
   declare private _busy: boolean;
-  /** The person who is signed in wants another account. */
+  /** True if the person who is signed in wants another account. */
   declare private _another: boolean;
 
   constructor() {
@@ -61,7 +61,10 @@ export class SvcRegister extends LitElement {
     window.removeEventListener('online', this.#online);
   }
 
-  /** Reloads the state of a page restored from the back/forward cache: it was stored while it was navigating away. */
+  /**
+   * Reloads the state of a page restored from the back/forward cache: it was cached as busy, on the way to the next
+   * page.
+   */
   readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void this.#load();
   };

@@ -146,7 +146,8 @@ export class SvcRegistrationForm extends LitElement {
       return;
     }
     const answer = await readUserName(userName);
-    // Ignore the answer if the name has changed since. After a failed check, the server decides at the end.
+    // Ignore the answer if the name has changed since. If the check failed, the server checks the name when it gets
+    // the form.
     if (answer instanceof Fault || normalUserName(this.#field('username').value) !== userName) return;
     this.#note(
       'username',

@@ -43,7 +43,10 @@ export class SvcWelcome extends LitElement {
     window.removeEventListener('online', this.#online);
   }
 
-  /** Reloads the state of a page restored from the back/forward cache: it was stored while it was navigating away. */
+  /**
+   * Reloads the state of a page restored from the back/forward cache: it was cached as busy, on the way to the next
+   * page.
+   */
   readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void this.#load();
   };
@@ -184,7 +187,7 @@ export class SvcWelcome extends LitElement {
       <a class="button quiet" href=${signIn}>Link ${label} to an account I have</a>`;
   }
 
-  /** @param second whether the form is the less likely choice */
+  /** @param second true if the form is the less likely choice, and comes second */
   #renderForm({ userName }: WelcomeView, second: boolean): TemplateResult {
     const busy = this._doing === 'create';
     const fault = this._doing === undefined && this.#tried === 'create' ? this._fault : undefined;

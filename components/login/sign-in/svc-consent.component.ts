@@ -41,7 +41,7 @@ export class SvcConsent extends LitElement {
   declare doing: 'allow' | 'deny' | undefined;
   declare fault: Fault | undefined;
   declare private _settled: boolean;
-  /** Its initial stands in for a logo that could not be loaded. */
+  /** True if the app's logo could not be loaded; the initial of its name is shown instead. */
   declare private _logoFailed: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -52,7 +52,7 @@ export class SvcSignIn extends LitElement {
   declare private _doing: Doing | undefined;
   /** Message about a failed sign-in at a provider, from the page's address. */
   readonly #problem = providerProblem(new URLSearchParams(location.search));
-  /** The signed-in person wants to sign in with another account. */
+  /** True if the signed-in person wants to sign in with another account. */
   declare private _another: boolean;
 
   constructor() {
@@ -79,7 +79,10 @@ export class SvcSignIn extends LitElement {
     window.removeEventListener('online', this.#online);
   }
 
-  /** Reloads the state of a page restored from the back/forward cache: it was stored while it was navigating away. */
+  /**
+   * Reloads the state of a page restored from the back/forward cache: it was cached as busy, on the way to the next
+   * page.
+   */
   readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void this.#load();
   };
@@ -154,7 +157,7 @@ export class SvcSignIn extends LitElement {
     else void this.#send('second-step', 'second-step', { second, [way]: value, ...this.#onwards });
   }
 
-  /** Leaves the second step for the first one. */
+  /** Goes back from the second step to the first one. */
   async #beginAnew(fault?: Fault): Promise<void> {
     this.second = undefined;
     this._note = '';
@@ -198,7 +201,7 @@ export class SvcSignIn extends LitElement {
     return view !== undefined && !view.app && !!view.account && !isAsked;
   }
 
-  /** The account that has to sign in again. */
+  /** The account that has to sign in again; null if anybody may sign in. */
   get #again(): SignInView['account'] {
     return this._view?.step === 'sign-in' && !this._another ? this._view.account : null;
   }

@@ -78,7 +78,7 @@ export class SvcSignOut extends LitElement {
     this._busy = true;
     this._fault = undefined;
     const answer = await decide('sign-out', { request: this.request }, csrf);
-    // The session has ended; only the way back to the app is lost.
+    // The request of the app has expired: the session has ended, but there is no address of the app to go back to.
     if (answer instanceof Fault && answer.is === 'expired') return this.#finish();
     if (!(answer instanceof Fault)) {
       const { pathname, origin } = new URL(answer.location, location.href);

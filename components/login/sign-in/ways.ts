@@ -4,7 +4,7 @@ import { providerLabels, providerMark, type OtherProvider } from '../provider-ma
 
 /**
  * Ways to sign in, in their order: links to other sites, and a slot for the form, set apart by a line.
- * @param query what a sign-in at another site has to bring back
+ * @param query parameters of the links, which lead back to this sign-in after the other site
  */
 export function renderWays(providers: readonly ProviderName[], query: URLSearchParams): TemplateResult {
   const at = providers.indexOf('credentials');

@@ -37,7 +37,7 @@ const credentials = '-u "$SVC_CLIENT_ID:$SVC_CLIENT_SECRET"';
 const tokenRequest = `curl -sS "$SVC_URL/mana/oauth/token" ${credentials} \\
   -d grant_type=client_credentials -d "resource=$SVC_RESOURCE" --data-urlencode "scope=$SVC_SCOPE"`;
 
-/** Commands that use the `.env` file: a token and a call with it, or for an app a check of its credentials. */
+/** Commands that use the `.env` file: they request a token and call the API, or for an app check its credentials. */
 export function curlCommands(client: Shown): string {
   if (client.app)
     return `${readEnv}
@@ -50,7 +50,7 @@ TOKEN=$(${tokenRequest} |
 curl -sS "$SVC_URL/wheelapp/api/v1/wheels" -H "Authorization: Bearer $TOKEN"`;
 }
 
-/** Whether the first audience of a service client lets it list wheels. */
+/** Returns whether the first audience of a service client lets it list wheels. */
 export function readsWheels({ grants: [grant] }: Shown): boolean {
   return grant?.audience === 'service.wheel' && grant.scopes.includes('wheel:read');
 }

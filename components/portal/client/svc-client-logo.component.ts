@@ -49,7 +49,7 @@ export class SvcClientLogo extends LitElement {
         });
       return api.put<ClientView>(this.#path, { image: base64(await file.arrayBuffer()) });
     });
-    // The same file can be chosen again after it was changed.
+    // Without this, choosing the same file again would fire no event.
     input.value = '';
     if (done) this.#changed(done.value);
   }

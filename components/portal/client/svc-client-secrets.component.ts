@@ -23,7 +23,7 @@ export class SvcClientSecrets extends LitElement {
   };
 
   declare client: ClientView;
-  /** Open dialog: creates a secret, or revokes this one. */
+  /** The open dialog: `new` to create a secret, or the secret to revoke. */
   declare private _asks: 'new' | SecretView | undefined;
   declare private _grace: Grace;
   readonly #action = new Action(this);
