@@ -9,7 +9,7 @@ const tooSmall = { path: 'heir', message: 'Too small: expected string to have >=
 describe('<svc-deletion-panel>', () => {
   afterEach(() => api.forget());
 
-  it('asks for the name of the account that takes over, in words of its own', async () => {
+  it('explains itself that the name of the account that takes over is missing', async () => {
     await withServer(
       {
         'GET /account/api/deletion': [ok({ deletion: null, owned: { wheels: 1 } })],

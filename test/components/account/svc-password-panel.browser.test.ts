@@ -30,7 +30,7 @@ const writes = (calls: readonly Call[]) => calls.filter(({ to }) => to.startsWit
 describe('<svc-password-panel>', () => {
   afterEach(() => api.forget());
 
-  it('changes the password by keys, after asking for a longer one itself', async () => {
+  it('changes the password by keyboard, and rejects a short one without a request', async () => {
     await withServer(
       { [read]: [ok(view())], [me]: [account], [put]: [new Response(null, { status: 204 })] },
       async (calls) => {
@@ -54,7 +54,7 @@ describe('<svc-password-panel>', () => {
     );
   });
 
-  it('shows the words of the server beside the field, and goes back on Cancel', async () => {
+  it('shows the message of the server next to the field, and goes back on Cancel', async () => {
     await withServer(
       {
         [read]: [ok(view())],
@@ -95,7 +95,7 @@ describe('<svc-password-panel>', () => {
     });
   });
 
-  it('says that it could not be read, and reads it again', async () => {
+  it('reports that its data could not be loaded, and loads it again on request', async () => {
     await withServer({ [read]: [undefined, ok(view())] }, async () => {
       const element = await shown();
       expect(words(element)).to.match(/did not answer/);

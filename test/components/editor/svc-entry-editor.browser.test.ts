@@ -111,13 +111,13 @@ describe('<svc-entry-editor>', () => {
     wheel.apply({ what: 'winner', entries: wheel.entries.slice(1) });
     await drawn(editor);
     const field = fieldIn(text, 'textarea');
-    expect(field.value).to.equal(`Doe, John\n${'x'.repeat(101)}`, 'a line that is no entry is not lost');
+    expect(field.value).to.equal(`Doe, John\n${'x'.repeat(101)}`, 'a line that is not an entry is not lost');
     inside(rejected, 'button').click();
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).to.equal('x'.repeat(101));
     await expect(editor).to.be.accessible();
   });
 
-  it('undoes and redoes by keys and buttons, and says what', async () => {
+  it('undoes and redoes by keys and buttons, and names each change', async () => {
     const { editor, list } = await opened('Cem', 'Ada', 'ada');
     await choose(editor, 'Sort', 'Names A to Z');
     expect([list(), said(editor)]).to.deep.equal(['Ada | ada | Cem', 'Sorted 3 entries: names A to Z']);

@@ -23,7 +23,7 @@ async function shown(): Promise<SvcSignIn> {
 }
 
 describe('<svc-sign-in> at the second step', () => {
-  it('takes a code, and goes where the answer leads', async () => {
+  it('accepts a code, and opens the address in the answer', async () => {
     await withServer(
       { [read]: [ok(waiting())], [prove]: [refusal(403, 'proof_failed'), ok({ location: '#onward' })] },
       async (calls) => {
@@ -45,7 +45,7 @@ describe('<svc-sign-in> at the second step', () => {
     );
   });
 
-  it('begins anew when it has waited for too long', async () => {
+  it('goes back to the first step when the second step has expired', async () => {
     await withServer(
       {
         [read]: [ok(waiting())],
@@ -65,7 +65,7 @@ describe('<svc-sign-in> at the second step', () => {
     );
   });
 
-  it('says how long to wait after too many wrong codes, and still takes a recovery code', async () => {
+  it('says how long to wait after too many wrong codes, and still accepts a recovery code', async () => {
     await withServer(
       {
         [read]: [ok(waiting())],

@@ -50,7 +50,7 @@ describe('<svc-confirm-identity>', () => {
     });
   });
 
-  it('takes a code instead, and keeps the password out of its field', async () => {
+  it('accepts a code instead, and does not copy a typed password into its field', async () => {
     await withServer({ [read]: [ok(view())], [prove]: [ok({ strong: true })] }, async (calls) => {
       const [confirmed] = await opened();
       await sendKeys({ type: 'half a password' });
@@ -74,7 +74,7 @@ describe('<svc-confirm-identity>', () => {
     });
   });
 
-  it('says what is wrong while the service cannot be reached, and tries again', async () => {
+  it('reports that the service cannot be reached, and tries again', async () => {
     await withServer(
       { [read]: [undefined, ok(view())], [prove]: [refusal(429, 'too_many_attempts', 90)] },
       async () => {
@@ -91,7 +91,7 @@ describe('<svc-confirm-identity>', () => {
     );
   });
 
-  it('leads to the sign-in page where the account has nothing to confirm with', async () => {
+  it('leads to the sign-in page if the account has nothing to confirm with', async () => {
     await withServer({ [read]: [ok(view({ ways: ['sign-in'] }))] }, async () => {
       const confirmed = confirmIdentity();
       await waitUntil(() => dialog()?.querySelector('a') instanceof HTMLAnchorElement);

@@ -42,7 +42,7 @@ async function filled(element: SvcRegister, userName = 'grace'): Promise<void> {
 }
 
 describe('<svc-register>', () => {
-  it('by keys alone: says that a name is free, sends both fields, and goes where the answer leads', async () => {
+  it('by keys alone: says that a name is free, sends both fields, and opens the address in the answer', async () => {
     await withServer(
       { [read]: [ok(noApp)], [nameIs('grace')]: [free('grace')], [post]: [ok({ location: '#onward' })] },
       async (calls) => {
@@ -65,7 +65,7 @@ describe('<svc-register>', () => {
     );
   });
 
-  it('asks for an address where the service sends mail, and for a right one or none', async () => {
+  it('asks for an optional, valid mail address if the service sends mail', async () => {
     await withServer(
       {
         [read]: [ok({ ...noApp, mail: true })],
@@ -114,7 +114,7 @@ describe('<svc-register>', () => {
     );
   });
 
-  it('names the rule that a name breaks, without asking the server, and forgets it as soon as somebody types', async () => {
+  it('names the rule that a name breaks, without asking the server, and removes the message as soon as somebody types', async () => {
     await withServer({ [read]: [ok(noApp)] }, async (calls) => {
       const element = await shown();
       await sendKeys({ type: 'а_da' });
@@ -128,7 +128,7 @@ describe('<svc-register>', () => {
     });
   });
 
-  it('shows the words of the server for a name that is taken while somebody types', async () => {
+  it('shows the message of the server about a taken name while somebody types', async () => {
     const message = 'This user name is taken.';
     await withServer(
       { [read]: [ok(noApp)], [nameIs('alice')]: [ok({ userName: 'alice', state: 'taken', message })] },
@@ -182,7 +182,7 @@ describe('<svc-register>', () => {
     ['a name that looks like another', refusal(409, 'user_name_similar'), 'username', /user_name_similar/],
   ];
   for (const [name, answer, at, line] of faults)
-    it(`puts the words of the server beside the field after ${name}`, async () => {
+    it(`shows the message of the server next to the field after ${name}`, async () => {
       await withServer(
         {
           [read]: [ok(noApp)],
@@ -207,7 +207,7 @@ describe('<svc-register>', () => {
     ['no network', undefined, /did not answer/],
   ];
   for (const [name, answer, line] of attempts)
-    it(`says so after ${name}, and takes another attempt`, async () => {
+    it(`reports ${name}, and accepts another attempt`, async () => {
       await withServer(
         {
           [read]: [ok(noApp)],
@@ -226,7 +226,7 @@ describe('<svc-register>', () => {
       );
     });
 
-  it('counts down after too many accounts', async () => {
+  it('counts down the wait after too many new accounts', async () => {
     await withServer(
       {
         [read]: [ok(noApp)],
@@ -244,7 +244,7 @@ describe('<svc-register>', () => {
     );
   });
 
-  it('reads its state again after a stale token, and keeps what was typed', async () => {
+  it('reloads its state after a stale token, and keeps what was typed', async () => {
     await withServer(
       {
         [read]: [ok(noApp), ok({ ...noApp, csrf: 'second' })],
@@ -276,7 +276,7 @@ describe('<svc-register>', () => {
     });
   });
 
-  it('makes no account where passwords are not offered', async () => {
+  it('offers no new account if passwords are not offered', async () => {
     await withServer({ [read]: [ok({ ...noApp, providers: ['google'] })] }, async () => {
       const element = await shown();
       expect(element.querySelector('form')).to.equal(null);

@@ -47,7 +47,7 @@ async function typed(element: SvcSignIn, password = 'a long enough password'): P
 }
 
 describe('<svc-sign-in> with a password', () => {
-  it('names who asks, sends what was typed, and goes where the answer leads', async () => {
+  it('names the app, sends both fields, and opens the address in the answer', async () => {
     await withServer(
       { [read]: [ok(signInView())], 'POST /oauth/api/sign-in': [ok({ location: '#onward' })] },
       async (calls) => {
@@ -87,7 +87,7 @@ describe('<svc-sign-in> with a password', () => {
     });
   });
 
-  it('sends the page to return to where no app asks', async () => {
+  it('sends the page to return to if no app has asked', async () => {
     await withServer(
       {
         'GET /oauth/api/sign-in': [ok(signInView({ app: null, scopes: [] }))],
@@ -106,7 +106,7 @@ describe('<svc-sign-in> with a password', () => {
     );
   });
 
-  it('asks for what is missing before it sends anything', async () => {
+  it('asks for a missing field before it sends anything', async () => {
     await withServer({ [read]: [ok(signInView())] }, async (calls) => {
       const element = await shown('sealed');
       submit(element).click();
@@ -123,14 +123,14 @@ describe('<svc-sign-in> with a password', () => {
 
   const faults: [string, Response | undefined, RegExp][] = [
     ['a wrong password', refusal(401, 'sign_in_failed'), /not right/],
-    ['a password longer than any', refusal(400, 'validation_failed'), /not right/],
+    ['a password longer than any valid one', refusal(400, 'validation_failed'), /not right/],
     ['too many attempts', refusal(429, 'too_many_attempts'), /Too many attempts\. Try again later\./],
     ['a busy service', refusal(503, 'unavailable', 2), /busy right now/],
     ['a fault of the service', refusal(500, 'internal_error'), /wrong on our side/],
     ['no network', undefined, /did not answer/],
   ];
   for (const [name, answer, line] of faults)
-    it(`says so after ${name}, keeps what was typed, and takes another attempt`, async () => {
+    it(`reports ${name}, keeps the fields, and accepts another attempt`, async () => {
       await withServer(
         {
           [read]: [ok(signInView())],
@@ -182,7 +182,7 @@ describe('<svc-sign-in> with a password', () => {
     );
   });
 
-  it('reads the page again with a new token when the old one is stale', async () => {
+  it('reloads its state with a new token when the old one is stale', async () => {
     await withServer(
       {
         [read]: [ok(signInView()), ok(signInView({ csrf: 'second' }))],
@@ -265,7 +265,7 @@ describe('<svc-sign-in> with other ways', () => {
     );
   });
 
-  it('has no form where passwords are not offered', async () => {
+  it('has no form if passwords are not offered', async () => {
     await withServer(
       { [read]: [ok(signInView({ providers: ['steam'] }))], 'POST /oauth/api/cancel': [undefined] },
       async () => {
@@ -339,7 +339,7 @@ describe('<svc-sign-in> asking for consent', () => {
       );
     });
 
-  it('takes no Allow right after the page comes to the front', async () => {
+  it('ignores Allow right after the page comes to the front', async () => {
     await withServer({ [read]: [ok(consentView())] }, async (calls) => {
       const element = await asked();
       window.dispatchEvent(new Event('focus'));
@@ -350,7 +350,7 @@ describe('<svc-sign-in> asking for consent', () => {
     });
   });
 
-  it('reports a failure and takes another decision', async () => {
+  it('reports a failure and accepts another decision', async () => {
     await withServer(
       { [read]: [ok(consentView())], 'POST /oauth/api/consent': [undefined, ok({ location: '#onward' })] },
       async () => {
@@ -365,7 +365,7 @@ describe('<svc-sign-in> asking for consent', () => {
     );
   });
 
-  it('lets somebody else sign in, or nobody', async () => {
+  it('lets another account sign in, and goes back to the present one', async () => {
     await withServer({ [read]: [ok(consentView())] }, async () => {
       const element = await asked();
       button(element, 'Not you?').click();
@@ -377,7 +377,7 @@ describe('<svc-sign-in> asking for consent', () => {
     });
   });
 
-  it('goes back to signing in when the session has ended meanwhile', async () => {
+  it('goes back to signing in when the session has ended in the meantime', async () => {
     await withServer(
       {
         [read]: [ok(consentView()), ok(signInView({ csrf: 'second' }))],
@@ -407,7 +407,7 @@ describe('<svc-sign-in> asking for consent', () => {
 });
 
 describe('<svc-sign-in> without its state', () => {
-  it('says what to do about a request that has expired, before and after typing', async () => {
+  it('explains what to do about an expired request, before and after typing', async () => {
     await withServer({ [read]: [refusal(410, 'request_expired')] }, async () => {
       const element = await shown('sealed');
       expect(words(element)).to.match(/This page has expired .* start again/);
@@ -425,13 +425,13 @@ describe('<svc-sign-in> without its state', () => {
     );
   });
 
-  it('takes a request that is none as one that has expired', async () => {
+  it('treats a malformed request like an expired one', async () => {
     await withServer({ [read]: [refusal(400, 'validation_failed')] }, async () => {
       expect(words(await shown('sealed'))).to.include('This page has expired');
     });
   });
 
-  it('asks for cookies where the browser has none', async () => {
+  it('asks for cookies if the browser blocks them', async () => {
     Object.defineProperty(navigator, 'cookieEnabled', { value: false, configurable: true });
     try {
       await withServer({ [read]: [refusal(410, 'request_expired')] }, async () => {
@@ -453,7 +453,7 @@ describe('<svc-sign-in> without its state', () => {
     });
   });
 
-  it('is read again when the browser brings it back from memory', async () => {
+  it('reloads its state when it is restored from the back/forward cache', async () => {
     await withServer(
       {
         [read]: [ok(signInView()), ok(consentView())],
@@ -469,7 +469,7 @@ describe('<svc-sign-in> without its state', () => {
     );
   });
 
-  it('says who is signed in where nobody has to sign in', async () => {
+  it('names the signed-in account if no sign-in is needed', async () => {
     await withServer(
       { 'GET /oauth/api/sign-in': [ok(signInView({ app: null, account: ada }))] },
       async () => {

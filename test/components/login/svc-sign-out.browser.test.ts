@@ -43,7 +43,7 @@ describe('<svc-sign-out>', () => {
     });
   });
 
-  it('has nothing to ask where nobody is signed in', async () => {
+  it('has nothing to ask if nobody is signed in', async () => {
     await withServer({ [read]: [nobody] }, async () => {
       const element = await shown();
       await waitUntil(() => words(element).includes('You are signed out'));
@@ -54,7 +54,7 @@ describe('<svc-sign-out>', () => {
     });
   });
 
-  it('reports a failure and takes another attempt', async () => {
+  it('reports a failure and accepts another attempt', async () => {
     await withServer(
       {
         [read]: [refusal(500, 'internal_error'), signedIn],
@@ -79,7 +79,7 @@ describe('<svc-sign-out>', () => {
     );
   });
 
-  it('is done although the way back to the app has expired', async () => {
+  it('signs out even if the request of the app has expired', async () => {
     await withServer({ [read]: [signedIn], [write]: [refusal(410, 'request_expired')] }, async () => {
       const element = await shown('sealed');
       await waitUntil(() => words(element).includes('Sign out?'));
@@ -88,7 +88,7 @@ describe('<svc-sign-out>', () => {
     });
   });
 
-  it('does not go round in circles where the way back keeps failing', async () => {
+  it('does not loop if going back to the app keeps failing', async () => {
     await withServer({ [read]: [nobody], [write]: [refusal(403, 'forbidden')] }, async (calls) => {
       const element = await shown('sealed');
       await waitUntil(() => words(element).includes('This page could not be loaded'));

@@ -128,9 +128,9 @@ describe('svc-developer', () => {
   });
 
   for (const [name, answer, words] of [
-    ['that a client is not there', refusal(404, 'not_found'), 'There is nothing here'],
+    ['that a client does not exist', refusal(404, 'not_found'), 'There is nothing here'],
     ['that the service has failed', refusal(500, 'internal_error'), 'This page could not be loaded'],
-    ['that nobody answers', undefined, 'The service did not answer'],
+    ['that the service does not answer', undefined, 'The service did not answer'],
   ] as const) {
     it(`says ${name}`, async () => {
       const answers = { ...me, ...audit, [list]: [ok(portal())], [one]: [answer] };
@@ -138,7 +138,7 @@ describe('svc-developer', () => {
     });
   }
 
-  it('keeps what was written when a change is refused, and says why', async () => {
+  it('keeps the edited fields when a change is refused, and shows the reason', async () => {
     const answers = {
       ...me,
       ...audit,

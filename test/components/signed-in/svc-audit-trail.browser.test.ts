@@ -34,7 +34,7 @@ describe('<svc-audit-trail>', () => {
         await waitUntil(() => rows() === 1);
         await api.put('/account/api/password', { password: 'four green lamps over Lisbon' });
         await waitUntil(() => rows() === 2);
-        // Signed out, the browser may not read it any more.
+        // After signing out, the browser may not read the trail.
         await api.post('/oauth/api/sign-out');
         expect(reads(calls)).to.equal(2);
       },

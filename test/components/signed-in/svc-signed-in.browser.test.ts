@@ -67,7 +67,7 @@ describe('<svc-signed-in>', () => {
     });
   });
 
-  it('says why the account could not be read, and reads it again', async () => {
+  it('reports why the account could not be loaded, and loads it again on request', async () => {
     await withServer({ [read]: [undefined, ok(me())] }, async () => {
       const element = await shown();
       await waitUntil(() => words(element).includes('The service did not answer'));
@@ -77,7 +77,7 @@ describe('<svc-signed-in>', () => {
     });
   });
 
-  it('says that a page is not for this account, and asks the page to load again after another fault', async () => {
+  it('reports that a page is not for this account, and asks it to load again after another fault', async () => {
     await withServer({ [read]: [ok(me())] }, async () => {
       const element = await shown();
       await waitUntil(() => hasContent(element));
@@ -119,13 +119,13 @@ describe('SessionApi', () => {
       const answer = await change(own);
       expect((answer as unknown as Fault).code).to.equal('forbidden');
       expect(calls.map(({ csrf }) => csrf)).to.deep.equal([null, 'first', null, 'second']);
-      // The token is current now.
+      // The token is up to date now, so this write is not repeated.
       await change(own);
       expect(calls.slice(4).map(({ to }) => to)).to.deep.equal([write, read]);
     });
   });
 
-  it('says in words why a write failed, and which field was wrong', async () => {
+  it('explains why a write failed, and which field was wrong', async () => {
     const errors = [{ path: 'displayName', code: 'empty', message: 'This text has no visible character' }];
     const invalid = Response.json(
       { code: 'validation_failed', message: 'Not valid', errors },

@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../../components/ui/svc-dialog.ts';
 
-/** Presses beside the dialog, which its own box covers. */
+/** Presses the backdrop beside the dialog, which has the dialog itself as its target. */
 const pressBeside = (element: Element) =>
   element
     .shadowRoot!.querySelector('dialog')!

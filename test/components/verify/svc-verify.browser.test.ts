@@ -138,7 +138,7 @@ describe('<svc-verify>', () => {
       async () => Promise.reject(new TypeError('Failed to fetch')),
       'The evidence could not be loaded',
     ],
-    ['an answer that is none', async () => new Response('<html>'), 'This file cannot be read'],
+    ['an answer that is not evidence', async () => new Response('<html>'), 'This file cannot be read'],
   ];
   for (const [name, answer, heading] of faults) {
     it(`shows an accessible notice: ${name}`, async () => {

@@ -98,7 +98,8 @@ describe('the life of a wheel', () => {
     await wheel.updateComplete;
     clock.show();
     wheel.remove();
-    // The next wheel gets the stage after this one would have; when it has painted, this one's request is settled.
+    // Wheels get the stage in the order of their requests. So once the next wheel has painted, the request of the
+    // removed one is settled too.
     const later = await wheelFixture();
     await paintedWithGl(later.wheel, later.clock);
     expect(clock.waiting).to.deep.equal({ frames: 0, timers: 0 });

@@ -151,7 +151,7 @@ describe('<svc-wheel> and its parts', () => {
     expect(wheel.hasLogoBehind).to.equal(false);
   });
 
-  it('has the volume of its owner until the reader chooses one for good', async () => {
+  it('has the volume that the page sets until the reader chooses one, which is stored', async () => {
     const { wheel } = await wheelFixture();
     wheel.volume = 0.25;
     await wheel.updateComplete;

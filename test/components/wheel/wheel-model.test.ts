@@ -21,7 +21,7 @@ test('entries get weight 1 and a colour of the palette, and weights that the API
   assert.equal(findSlice(model, 'nobody'), -1);
 });
 
-test('whatever an untyped script sets, there is a wheel', () => {
+test('a wheel is shown whatever an untyped script sets', () => {
   const set = [
     { id: 7, name: 42, color: null },
     null,

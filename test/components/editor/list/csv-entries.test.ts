@@ -113,7 +113,7 @@ describe('files of lists', () => {
     );
   });
 
-  it('are read up to the available room, and the rest is returned', () => {
+  it('are read up to the limit, and each further row is returned as a fault', () => {
     const { entries, faults } = readCsv('Ada\nBob\nCem', 2);
     assert.equal(entries.length, 2);
     assert.deepEqual(faults, [

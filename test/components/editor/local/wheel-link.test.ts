@@ -35,7 +35,7 @@ describe('a wheel in a link', () => {
     );
   });
 
-  it('holds a few hundred names, but no more than gets through', async () => {
+  it('holds a few hundred names, and is refused if it would be too long', async () => {
     const many = (count: number) => names(...Array.from({ length: count }, (_, at) => `Person ${at * 7919}`));
     assert.ok((await wheelFragment(many(500)))!.length <= longestFragment);
     assert.equal(await wheelFragment(many(20_000)), null);
@@ -47,13 +47,16 @@ describe('a wheel in a link', () => {
     ['no wheel', '#wheel='],
     ['no base64', '#wheel=%%%'],
     ['no deflate', '#wheel=AAAAAAAA'],
-    ['what was cut off', wheelFragment(names('Ada', 'Grace')).then((whole) => whole!.slice(0, -8))],
+    ['a truncated link', wheelFragment(names('Ada', 'Grace')).then((whole) => whole!.slice(0, -8))],
     ['another format', forged('{"format":9,"rows":[["a","Ada"]]}')],
     ['no rows', kept([])],
-    ['rows that are none', kept([['a'], 7, null, ['b', ''], ['c', 'C', -1], ['d', 'D', 1, 'red;']])],
-    ['bytes that are no text', forged(Buffer.from('{"format":1,"rows":[["a","Ad\xe4"]]}', 'latin1'))],
-    ['a thousand times as much', kept([['a', 'Ada']], { more: ' '.repeat(3_000_000) })],
-    ['too much', kept(Array.from({ length: 4_000 }, (_, at) => [`${at}`, `Person ${at * 7919}`]))],
+    ['invalid rows', kept([['a'], 7, null, ['b', ''], ['c', 'C', -1], ['d', 'D', 1, 'red;']])],
+    ['bytes that are not UTF-8', forged(Buffer.from('{"format":1,"rows":[["a","Ad\xe4"]]}', 'latin1'))],
+    ['a body a thousand times as long as the link', kept([['a', 'Ada']], { more: ' '.repeat(3_000_000) })],
+    [
+      'a link that is too long',
+      kept(Array.from({ length: 4_000 }, (_, at) => [`${at}`, `Person ${at * 7919}`])),
+    ],
   ];
   for (const [what, fragment] of bad) {
     it(`is not read from ${what}`, async () =>

@@ -24,7 +24,7 @@ describe('the rendered rows of a long list', () => {
     );
   });
 
-  it('are there after the list has become shorter than its scroll position', () => {
+  it('exist even if the list has become shorter than its scroll position', () => {
     const { first, end } = rowWindow(90_000 * rowHeight, { height, rowHeight, rows: 10 });
     assert.deepEqual([first, end], [4, 10]);
   });
@@ -40,7 +40,7 @@ describe('the rendered rows of a long list', () => {
       assert.equal(scrollToRow(scrollTop, row, { height, rowHeight }), expected));
   }
 
-  it('are parted at the nearest gap', () => {
+  it('have gaps, and the nearest gap is found for each offset', () => {
     assert.deepEqual(
       [-20, 0, 25, 27, 10 * rowHeight + 500].map((offset) => gapAt(offset, rowHeight, 10)),
       [0, 0, 0, 1, 10],

@@ -17,7 +17,7 @@ class Stage {
   readonly posts: Post[] = [];
   readonly received: HostMessage[] = [];
   time = 0;
-  /** Milliseconds by which handling one message advances the clock. */
+  /** Milliseconds by which the clock advances for each message that is handled. */
   costs = 0;
   bridge: FrameBridge;
   readonly clock = new HandClock();
@@ -166,7 +166,7 @@ describe('messages received in a frame', () => {
     'a string': (stage) => stage.hear('SVC_WHEEL_HELLO'),
     'an array': (stage) => stage.hear([hello]),
     'a number': (stage) => stage.hear(Number.NaN),
-    'a type that is no string': (stage) => stage.hear({ type: ['SVC_WHEEL_HELLO'] }),
+    'a type that is not a string': (stage) => stage.hear({ type: ['SVC_WHEEL_HELLO'] }),
     'an inherited type': (stage) => stage.hear(Object.create(hello)),
     'the type constructor': (stage) => stage.hear({ type: 'constructor' }),
     'the type __proto__': (stage) => stage.hear({ type: '__proto__' }),
@@ -181,20 +181,20 @@ describe('messages received in a frame', () => {
     });
   }
 
-  it('are answered with UNKNOWN_TYPE if of a type of ours that it does not know', () => {
+  it('are answered with UNKNOWN_TYPE if they have an unknown type with the prefix of ours', () => {
     const stage = open();
     stage.hear({ type: 'SVC_WHEEL_NOVELTY', id: 'a' });
     expect(stage.codes()).to.deep.equal(['UNKNOWN_TYPE']);
     expect(stage.posts[0]?.data['ref']).to.deep.equal({ type: 'SVC_WHEEL_NOVELTY', id: 'a' });
   });
 
-  it('are answered with UNSUPPORTED_VERSION if of another version', () => {
+  it('are answered with UNSUPPORTED_VERSION if they have another version', () => {
     const stage = open();
     stage.hear({ ...hello, v: 2 });
     expect(stage.codes()).to.deep.equal(['UNSUPPORTED_VERSION']);
   });
 
-  it('are answered with the place of each fault, and no value', () => {
+  it('are answered with the path of each fault, but without values', () => {
     const stage = open();
     stage.hear({ ...hello, id: 'x'.repeat(65), versions: ['secret-value'] });
     expect(stage.received).to.deep.equal([]);
@@ -257,7 +257,7 @@ describe('snapshots in a frame', () => {
     expect(stage.received).to.deep.equal([]);
   });
 
-  it('are refused whole for a wrong row, which is named, and for their length', () => {
+  it('are refused as a whole for one wrong row, which is named, and for their length', () => {
     const stage = parent();
     stage.hear({
       ...members(),
@@ -273,7 +273,7 @@ describe('snapshots in a frame', () => {
     expect(stage.received).to.deep.equal([]);
   });
 
-  it('coalesce to the last in a flood: neither it nor a spin after it is lost to the rate, and no error is reported', () => {
+  it('coalesce in a flood: the last one and a spin after it arrive despite the rate limit, without an error', () => {
     const stage = parent();
     for (let at = 1; at <= 500; at += 1) stage.hear(members(`${at}`));
     stage.hear(tiers);

@@ -127,7 +127,8 @@ test('any change of any field of result or list is detected, except for colours 
 });
 
 test('a hidden row with a weight is detected, although everything else fits', () => {
-  // The seed falls on the listed row, as an operator could reach by trying seeds, so everything else is valid.
+  // The seed is chosen so that the draw falls on the listed row; an operator could do that by trying seeds. So
+  // everything else is valid.
   const rigged = rig({
     rows: [
       { id: 'row-0', live: 0 },

@@ -167,8 +167,8 @@ const changes: [string, Change, ProofFault[]][] = [
   ['another salt', (r) => (r.proof.winners[0]!.salt = 'x'), ['hash_mismatch', 'winner_not_in_list']],
   ['no winner', (r) => (r.winners = []), ['hash_mismatch', 'malformed']],
   ['a winner without proof', (r) => r.proof.winners.pop(), ['hash_mismatch', 'malformed']],
-  ['a hash that is none', (r) => (r.proof.root = 'zz'), ['malformed']],
-  ['a weight that is none', (r) => (r.winners[0]!.weight = -1), ['malformed']],
+  ['a malformed hash', (r) => (r.proof.root = 'zz'), ['malformed']],
+  ['an invalid weight', (r) => (r.winners[0]!.weight = -1), ['malformed']],
 ];
 
 for (const [name, change, faults] of changes) {
