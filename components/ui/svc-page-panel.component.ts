@@ -140,8 +140,20 @@ export class SvcPagePanel extends LitElement {
     else this.#dialog.showModal();
   }
 
+  /**
+   * A gesture asks the browser to close the modal dialog. The page takes it out of the document at once instead: the
+   * `close` event of the browser comes a task later, when the reader may have opened another panel.
+   */
+  #canceled(event: Event): void {
+    // A file field in the content reports a cancelled choice by an event of the same name.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    this.#close();
+  }
+
+  /** Chromium closes without asking if the reader has not used the page since the last gesture. */
   #closed(): void {
-    if (!this.#dialog.open) this.#close();
+    if (this.isConnected && !this.#dialog.open) this.#close();
   }
 
   #close(): void {
@@ -154,7 +166,12 @@ export class SvcPagePanel extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<dialog aria-labelledby="heading" @close=${this.#closed} @keydown=${this.#keyed}>
+    return html`<dialog
+      aria-labelledby="heading"
+      @cancel=${this.#canceled}
+      @close=${this.#closed}
+      @keydown=${this.#keyed}
+    >
       <header>
         <h2 id="heading">${this.heading}</h2>
         <button type="button" aria-label="Close" @click=${this.#close}>

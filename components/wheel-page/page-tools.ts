@@ -157,6 +157,8 @@ export class PageTools {
     const opener = this.#opener;
     this.#opener = null;
     void this.#host.updateComplete.then(() => {
+      // The reader has moved on to something else.
+      if ((this.#host.renderRoot as ShadowRoot).activeElement) return;
       const button = this.#host.renderRoot.querySelector<HTMLElement>(`[data-tool='${closed}']`);
       (opener instanceof HTMLElement && opener.isConnected ? opener : button)?.focus();
     });

@@ -156,6 +156,16 @@ for (const [where, width] of [
   }
 }
 
+test('the button that closes a panel keeps the focus, even if another one opened it', async () => {
+  const page = await openEditor(1100);
+  await press(page, 'Results');
+  assert.equal(await panelIsOpen(page), true);
+  await page.keyboard.press('Enter');
+  await page.locator('svc-page-panel').waitFor({ state: 'detached' });
+  assert.equal(await focused(page), 'Results');
+  await page.close();
+});
+
 test('Escape that cancels a composition closes nothing', async () => {
   const page = await openEditor(1100);
   const session = await page.context().newCDPSession(page);
