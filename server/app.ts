@@ -46,12 +46,12 @@ export interface App {
   stopping(): void;
   /** Closes WebSockets with 1001. */
   closeSockets(): Promise<void>;
-  /** Closes the domains; call it after the last request. The store stays open. */
+  /** Closes the domains; to be called after the last request. Does not close the store. */
   close(): Promise<void>;
 }
 
 export interface Parts {
-  /** The application whose {@link messageClasses} the server was created with. */
+  /** Express application. The server must have been created with its {@link messageClasses}. */
   readonly application: Express;
   readonly domains: readonly RunningDomain[];
   /** Error codes of all APIs. */
@@ -124,7 +124,8 @@ export function createApp(deps: Deps, parts: Parts): App {
     background,
     attach(server) {
       server.on('request', handle);
-      // An unknown Expect header is ignored, as RFC 9110 §10.1.1 allows. Node would answer 417 without our headers.
+      // An unknown Expect header is ignored, as RFC 9110 §10.1.1 allows. By default, Node would answer 417 without our
+      // headers.
       server.on('checkExpectation', handle);
       const requestId = () => nameRequest(undefined);
       const admit = async (request: IncomingMessage) =>

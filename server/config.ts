@@ -6,7 +6,7 @@ import { z } from '../contracts/zod.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Public origin without a trailing slash; issuer of tokens. */
+  /** Public origin without a trailing slash; also the issuer named in tokens. */
   readonly baseUrl: string;
   /** Public origin of embed pages, without cookies; undefined if they are at `baseUrl` as well. */
   readonly embedUrl: string | undefined;
@@ -28,7 +28,7 @@ export interface Config {
   readonly rateLimitScale: number;
   /** Multiplies the quotas of accounts; 0 switches them off. */
   readonly quotaScale: number;
-  /** Clients of the portal that wait for an operator's approval. */
+  /** Rule that decides which clients of the portal need an operator's approval. */
   readonly appApproval: ApprovalRule;
   /** Express's `trust proxy`: a switch, a number of hops, or addresses. */
   readonly trustProxy: boolean | number | string | undefined;
@@ -41,13 +41,13 @@ export interface Config {
 }
 
 export interface MailServer {
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly url: string;
   /** Sender of every mail. */
   readonly from: { readonly name: string; readonly address: string };
 }
 
-/** Configuration as read from the environment; the master key may not exist yet (`master-key.ts`). */
+/** Configuration as read from the environment. If it has no master key, `master-key.ts` reads or creates one. */
 export interface Settings extends Omit<Config, 'masterKey'> {
   readonly masterKey: Uint8Array | undefined;
 }
@@ -129,7 +129,7 @@ function trustProxy(text: string): boolean | number | string {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
-/** Returns whether Express accepts the setting. Setting it is the only way to check. */
+/** Returns whether Express accepts this value of `trust proxy`. Express offers no other check than to set the value. */
 function trusts(text: string): boolean {
   try {
     express().set('trust proxy', trustProxy(text));
@@ -241,7 +241,7 @@ export function readSettings(environment: Environment = process.env): Settings {
 /** Names of all variables; a test compares them with the documentation. */
 export const variableNames: readonly string[] = Object.keys(Variables.shape);
 
-/** Returns the names of variables that have our prefix but are unknown, so probably misspelt; sorted. */
+/** Returns the sorted names of variables that begin with `SVC_` but are unknown, so probably misspelt. */
 export function unknownVariables(environment: Environment = process.env): readonly string[] {
   return Object.keys(environment)
     .filter((name) => /^SVC_/i.test(name) && !Object.hasOwn(Variables.shape, name))

@@ -16,7 +16,10 @@ export interface Domain<Running extends RunningDomain = RunningDomain> {
   readonly errors?: ErrorTable;
   /** Sections of the bootstrap file, in the order in which they are applied. */
   readonly bootstrap?: readonly BootstrapSection[];
-  /** Endpoints of pages. Listed separately from the routes, because requests for pages come before routes exist. */
+  /**
+   * Endpoints of pages. Listed separately from the routes, because the server answers requests for pages while it
+   * starts, before there are routes.
+   */
   readonly pages?: readonly Endpoint[];
   create(deps: Deps, others: Others): Promise<Running> | Running;
 }
@@ -27,11 +30,14 @@ export interface RunningDomain {
   readonly sockets?: readonly SocketRoute[];
   /** Background work; each job runs on one node at a time. */
   readonly jobs?: readonly Job[];
-  /** Ends timers and subscriptions; the store is closed after it. */
+  /** Ends timers and subscriptions; the store is closed afterwards. */
   close?(): Promise<void> | void;
 }
 
-/** Returns a domain that was created before the caller. @throws if it is created later or not listed */
+/**
+ * Returns the running domain of an entry before the caller's in the list.
+ * @throws if that domain is created later or not listed
+ */
 export type Others = <Running extends RunningDomain>(domain: Domain<Running>) => Running;
 
 /** A section of the bootstrap file: an array of rows. */

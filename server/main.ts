@@ -12,7 +12,10 @@ import { systemRandom } from './runtime/random.ts';
 import { serve } from './serve.ts';
 import { startFault } from './start/start-fault.ts';
 
-/** Path of dist/, for server/main.ts and for dist/server/main.js; `npm run dev` passes another folder. */
+/**
+ * Returns the path of `dist/`, both for `server/main.ts` and for `dist/server/main.js`. `npm run dev` passes another
+ * folder.
+ */
 function buildDirectory(): string {
   const here = import.meta.dirname;
   return basename(dirname(here)) === 'dist' ? dirname(here) : join(here, '..', 'dist');
@@ -46,7 +49,8 @@ async function main(): Promise<void> {
   let stopping = false;
   let stoppingSince = 0;
   const stop = (signal: NodeJS.Signals) => {
-    // Ctrl-C under npm arrives twice within a second: from the terminal and from npm. A later signal forces the exit.
+    // Ctrl-C under npm arrives twice within a second: from the terminal and from npm. A signal after that second forces
+    // the exit.
     if (stopping) {
       if (performance.now() - stoppingSince > 1_000) process.exit(1);
       return;
@@ -69,7 +73,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Printed last, when signals are handled: a process that waits for these lines may send one at once.
+  // Printed last, after the handlers for signals are installed: a process that waits for these lines may send a signal
+  // at once.
   process.stdout.write(announcement(serving.config, demo));
 }
 

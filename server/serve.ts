@@ -28,7 +28,7 @@ import { systemScheduler } from './runtime/scheduler.ts';
 import { answerWhileStarting } from './start/starting.ts';
 import type { Store } from './store/port.ts';
 
-/** Milliseconds after the begin of a stop until requests under way are cut off. */
+/** Milliseconds from the start of a stop until connections with running requests are closed. */
 export const stopMilliseconds = 10_000;
 
 export interface World {
@@ -51,7 +51,7 @@ export interface Serving {
   readonly deps: Deps;
   readonly identity: Identity;
   /**
-   * Stops in this order: `/readyz` fails and no connections are accepted, requests under way end and WebSockets close
+   * Stops in this order: `/readyz` fails and no connections are accepted, running requests end and WebSockets close
    * with 1001, domains are closed, the store is closed. Later calls wait for the first.
    */
   stop(): Promise<void>;
@@ -59,7 +59,7 @@ export interface Serving {
 
 /**
  * Starts the server.
- * @throws if the port, the data folder or the database is unavailable, the folder was moved to a database, or the
+ * @throws if the port, the data folder or the database is unavailable, if the folder was moved to a database, or if the
  *   bootstrap cannot be applied
  */
 export async function serve(world: World): Promise<Serving> {
@@ -141,11 +141,11 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
   });
 }
 
-/** Waits for requests under way; closes the connections of those that take longer than `stopMilliseconds`. */
+/** Waits for running requests; closes the connections of those that take longer than `stopMilliseconds`. */
 function closed(server: Server, connections: Connections): Promise<void> {
   return new Promise((resolve) => {
     connections.endSilent();
-    // A connection whose answer was under way when the stop began becomes idle without an event, so poll.
+    // A connection whose answer was being sent when the stop began becomes idle without an event, so poll.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const deadline = setTimeout(() => server.closeAllConnections(), stopMilliseconds);
     server.close(() => {

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     throw new ConfigError('DATABASE_URL: a database is backed up with its own tools, see docs/deploy.md');
   }
   const target = resolve(given);
-  if (await isThere(target)) throw new ConfigError(`${target} is there already; name a new folder`);
+  if (await isThere(target)) throw new ConfigError(`${target} already exists; name a new folder`);
   if (!(await isThere(join(dataDirectory, 'store')))) {
     throw new ConfigError(`SVC_DATA_DIR: there is no store in ${resolve(dataDirectory)}`);
   }
@@ -39,7 +39,9 @@ async function main(): Promise<void> {
     await nodeFiles.syncDirectory(dirname(target));
     process.stdout.write(`${target}: ${(bytes / 1_048_576).toFixed(1)} MiB\n`);
     if (!hasKey) {
-      process.stdout.write('No master.key is in it: keep SVC_MASTER_KEY apart, nothing opens without it.\n');
+      process.stdout.write(
+        'The copy has no master.key: store SVC_MASTER_KEY in another place, the copy cannot be read without it.\n',
+      );
     }
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -47,7 +49,9 @@ async function main(): Promise<void> {
   }
 }
 
-/** Copies into an empty folder. */
+/**
+ * Copies the data folder into an empty folder. @returns the number of bytes, and whether a master key was among them
+ */
 async function backUp(from: string, to: string): Promise<{ bytes: number; hasKey: boolean }> {
   const store = join(to, 'store');
   await mkdir(store, { mode: 0o700 });
@@ -77,7 +81,7 @@ function showProgress(): (done: number, total: number) => void {
   };
 }
 
-/** Returns whether a path that does not exist yet is inside this folder, after following symbolic links. */
+/** Returns whether a path that does not exist yet is inside the folder, after following symbolic links. */
 async function isWithin(path: string, folder: string): Promise<boolean> {
   let there = dirname(path);
   while (!(await isThere(there))) there = dirname(there);

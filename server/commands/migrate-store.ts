@@ -1,8 +1,8 @@
 /**
  * `npm run migrate-store`: copies the stopped embedded store of the data folder (`SVC_DATA_DIR`) into the database
  * (`DATABASE_URL`) and verifies the copy by reading it back. The store is not changed; after the copy, a marker file is
- * written into the data folder. The next run continues an interrupted one. Until a run completes, no node starts on the
- * database; afterwards, none starts on the folder.
+ * written into the data folder. The next run continues an interrupted one. Until a run completes, no server starts on
+ * the database; afterwards, no server starts on the folder.
  */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -47,7 +47,7 @@ async function main(settings: Settings): Promise<boolean> {
   let target: CopyTarget | undefined;
   try {
     if (store.torn)
-      progress.line('The last write was cut off by a crash and never acknowledged; it is left out.');
+      progress.line('The last write is not copied: a crash cut it off, and no caller got an answer to it.');
     const collections = collectionsOf(domains);
     const source = new Source(store.content, collections);
     await refuseOtherKey(dataDirectory, masterKey, source);
@@ -74,7 +74,7 @@ const missing = (error: NodeJS.ErrnoException) => {
   throw error;
 };
 
-/** Refuses a key other than that of the store: nodes with another key could decrypt nothing in the copy. */
+/** Refuses a master key other than that of the store, because servers with another key could not decrypt the copy. */
 async function refuseOtherKey(dataDirectory: string, masterKey: Uint8Array, source: Source): Promise<void> {
   const file = join(dataDirectory, 'master.key');
   const kept = await readFile(file, 'utf8').catch(missing);
@@ -84,7 +84,7 @@ async function refuseOtherKey(dataDirectory: string, masterKey: Uint8Array, sour
   if (fits) return;
   throw new ConfigError(
     'SVC_MASTER_KEY: not the key that the store was encrypted with; ' +
-      (kept === undefined ? 'take the one that the server was run with' : `it stands in ${file}`),
+      (kept === undefined ? 'use the key that the server was started with' : `the key is in ${file}`),
   );
 }
 
@@ -93,7 +93,10 @@ function withoutSecrets(url: string): string {
   return `${protocol}//${host}${pathname}`;
 }
 
-/** Stops after the current batch. A further signal exits at once, unless it comes within a second: npm sends two. */
+/**
+ * Stops after the current batch at the first signal, and exits at once at a later one. Signals within a second of the
+ * first are ignored, because npm sends two.
+ */
 function listenForSignals(): void {
   let since = 0;
   const onSignal = (signal: NodeJS.Signals) => {

@@ -96,7 +96,10 @@ async function readJson(file: string): Promise<unknown> {
   return value;
 }
 
-/** Returns false for a file that is not evidence or has an unknown format: it cannot be checked, so no check failed. */
+/**
+ * Returns whether the file could be checked. A file that is not evidence, or has an unknown format, is not a failed
+ * check.
+ */
 function isChecked({ checks }: Report): boolean {
   return !checks.some(({ faults }) => faults.includes('not_evidence') || faults.includes('format_unknown'));
 }
@@ -132,13 +135,17 @@ const receiptWords: Readonly<Record<ReceiptFinding['outcome'], string>> = {
   wrong: '✗ receipt    Receipt, name and user id do not belong together.',
 };
 
-/** Prints the result for a receipt. @returns whether its row was in the list as the receipt says */
+/**
+ * Prints the result for a receipt.
+ * @returns whether its row was in the list with the weight on the receipt
+ */
 async function printReceipt({ receipt = '', name, user }: Flags, { evidence }: Report): Promise<boolean> {
   if (evidence === undefined) return false;
   const found = readReceipt(await readText(receipt));
-  if (found === undefined) throw new Unusable(`${receipt}: it is no receipt`);
+  if (found === undefined) throw new Unusable(`${receipt}: it is not a receipt`);
   const entrant = { receipt: found.receipt, name: name ?? found.name, userId: user ?? found.userId ?? '' };
-  if (entrant.name === undefined) throw new Unusable('--name: say the name the receipt was given for');
+  if (entrant.name === undefined)
+    throw new Unusable('--name: needed, because the file does not contain the name that the receipt is for');
   const { outcome } = checkReceipt({ ...entrant, name: entrant.name }, evidence.leaves);
   say(`  ${receiptWords[outcome]}\n`);
   return outcome === 'sealed';

@@ -18,14 +18,14 @@ export function isSentTo(origin: string, { host = '' }: Pick<IncomingHttpHeaders
 
 const frames = new Set(['iframe', 'frame', 'embed', 'object']);
 
-/** Whether a browser reports that a page of another origin loads this one into a frame. */
+/** Returns whether a browser reports that a page of another origin loads this page into a frame. */
 export function isFramedElsewhere(headers: IncomingHttpHeaders): boolean {
   return frames.has(String(headers['sec-fetch-dest'])) && headers['sec-fetch-site'] !== 'same-origin';
 }
 
 /**
- * Step for the routes of one path, if they use cookies and there is an embed origin: that origin does not have them. A
- * page is redirected to the base origin, so that links of embed pages lead there.
+ * Returns the step that keeps one path off the embed origin, if its routes use cookies: there, pages are redirected to
+ * the base origin, so that links of embed pages work, and other requests get 404. Empty without an embed origin.
  */
 export function keptOffEmbedOrigin(
   context: Pick<HttpContext, 'deps' | 'security' | 'stopping'>,

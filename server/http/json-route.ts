@@ -105,7 +105,10 @@ function withoutSecret(body: unknown): Buffer {
   return Buffer.from(JSON.stringify({ ...(body as object), clientSecret: undefined }));
 }
 
-/** Returns the path with validated parameters: `/Party` and `/%70arty` are the same wheel, and so the same request. */
+/**
+ * Returns the path with validated parameters: `/Party` and `/%70arty` name the same wheel, and so count as the same
+ * request.
+ */
 function resource(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, string>;
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));

@@ -17,7 +17,8 @@ export interface Metrics {
 
 /**
  * Prometheus metrics of one process.
- * @param shown whether `/metrics` can be read: only then collects figures of the process too, which cost a little
+ * @param shown whether `/metrics` can be read; if not, figures of the process are not collected, which saves a little
+ *   time
  */
 export function createMetrics(shown: boolean): Metrics {
   const registry = new Registry();
@@ -31,14 +32,14 @@ export function createMetrics(shown: boolean): Metrics {
   });
   const commits = new Histogram({
     name: 'svc_store_commit_seconds',
-    help: 'Commits from call to durable',
+    help: 'Time of commits, from the call until they are durable',
     labelNames: ['result'] as const,
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2],
     registers: [registry],
   });
   const refused = new Counter({
     name: 'svc_http_unmatched_total',
-    help: 'Requests that no endpoint answers',
+    help: 'Requests that match no endpoint',
     registers: [registry],
   });
   const gauge = (name: string, help: string, value: () => number) =>
@@ -50,7 +51,8 @@ export function createMetrics(shown: boolean): Metrics {
         this.set(value());
       },
     });
-  // Label lookup hashes strings on every call. There are few pairs of route and status, so their children are cached.
+  // Label lookup hashes strings on every call. There are few pairs of route and status, so the counter of each is
+  // cached.
   const children = new Map<string, ReturnType<typeof requests.labels>>();
 
   return {
@@ -99,7 +101,11 @@ export function createMetrics(shown: boolean): Metrics {
         'Memory in use, including what the next garbage collection frees',
         () => heapNow().used,
       );
-      gauge('svc_heap_limit_bytes', 'Memory at which the process ends', () => heapNow().limit);
+      gauge(
+        'svc_heap_limit_bytes',
+        'Heap size at which the process runs out of memory and ends',
+        () => heapNow().limit,
+      );
     },
     connections(counted) {
       gauge('svc_connections', 'Open connections, live pages included', () => counted.open);

@@ -23,7 +23,7 @@ import type { AnyRoute } from './route.ts';
 export function mountRoutes(application: Express, routes: readonly AnyRoute[], context: HttpContext): void {
   configure(application, context.deps.config);
   application.use(beginRequest(context));
-  // A literal segment wins over a parameter, since `{` sorts after every letter and digit.
+  // Sorted, so that a literal segment takes precedence over a parameter: `{` sorts after every letter and digit.
   const paths = [...new Set(routes.map(({ endpoint }) => endpoint.path))].sort();
   for (const path of paths) {
     const here = routes.filter(({ endpoint }) => endpoint.path === path);

@@ -4,7 +4,7 @@ import { counted, type RateLimits } from './rates/rate-limits.ts';
 import type { RawRoute } from './route.ts';
 import { queryOf } from './connections/target.ts';
 
-/** Passes the request on as it is: the route checks everything but size and rate itself. */
+/** Passes the request on unchanged: a raw route checks everything except size and rate itself. */
 export function answerRaw(limits: RateLimits, route: RawRoute): Respond {
   return (request, response) =>
     route.handle({

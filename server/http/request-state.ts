@@ -21,7 +21,7 @@ type PathParameters = Record<string, string>;
 export type HttpRequest = Request<PathParameters, unknown, unknown, unknown, RequestState>;
 export type HttpResponse = Response<unknown, RequestState>;
 
-/** One step of a request. Calls `next`; to refuse the request, with a {@link Refusal} as Express's error. */
+/** One step of a request. It calls `next`, with a {@link Refusal} as Express's error if it refuses the request. */
 export type Step = RequestHandler<PathParameters, unknown, unknown, unknown, RequestState>;
 
 /** Last step of a route: returns the answer or a refusal. */

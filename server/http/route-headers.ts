@@ -1,7 +1,7 @@
 import type { AnyRoute } from './route.ts';
 import type { HeaderList, SecurityHeaders } from './security-headers.ts';
 
-/** Any origin may read the answer and its entity tag, without credentials. */
+/** Headers that let any origin read the answer and its entity tag, without credentials. */
 export const anyOrigin: HeaderList = [
   'Access-Control-Allow-Origin',
   '*',

@@ -20,7 +20,7 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
   readonly body: Body;
   readonly caller: C;
   readonly headers: IncomingHttpHeaders;
-  /** Address of the caller. `SVC_TRUST_PROXY` decides which one that is. */
+  /** Address of the caller, determined by `SVC_TRUST_PROXY`. */
   readonly ip: string;
   /** Key of the caller's address in rate limits. */
   readonly address: string;
@@ -44,14 +44,15 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
 }
 
 /**
- * Removes people from an answer before it is stored for an `Idempotency-Key`. A repeat reads the people again from
- * their own documents: an erasure there applies to the repeat too, and no personal data is stored twice.
+ * Removes personal data from an answer before it is stored for an `Idempotency-Key`. A repeat reads them again from the
+ * documents of the people: if the data were erased there, the repeat does not have them, and nothing personal is stored
+ * twice.
  */
 export interface StoredForm {
-  /** Returns the body for storage: all members remain, those about people are blank. Must be pure. */
+  /** Returns the body for storage: all members remain, those with personal data are blank. Must be pure. */
   without(body: unknown): unknown;
   /**
-   * Returns the body as it was answered, without people erased since.
+   * Returns the body as it was answered, without the data of people erased since.
    * @param params of the path
    */
   restored(stored: unknown, params: unknown): Promise<unknown>;
@@ -62,7 +63,7 @@ export interface Route {
   readonly kind: 'json';
   readonly endpoint: Endpoint;
   readonly handle: (call: Call<unknown, unknown, unknown, Caller>) => Promise<Outcome> | Outcome;
-  /** Absent if the answers of this endpoint name no people. */
+  /** Absent if the answers of this endpoint have no personal data. */
   readonly storedForm?: StoredForm | undefined;
   /** Runs after authentication, and before rate limit, body, schemas and stored answers. */
   readonly authorize?: Authorize | undefined;

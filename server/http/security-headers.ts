@@ -41,19 +41,20 @@ const anyImages = ["'self'", 'data:', 'blob:', 'https:'];
 export type PagePolicy = Omit<Page, 'page' | 'cookies'>;
 
 export interface SecurityHeaders {
-  /** JSON and everything else that is not a document. */
+  /** For JSON and everything else that is not a document. */
   readonly api: HeaderList;
-  /** JSON and files that other origins may load. */
+  /** For JSON and files that other origins may load. */
   readonly shared: HeaderList;
-  /** The reference page: own styles and icon, nothing else. */
+  /** For the reference page, which loads only its own styles and icon. */
   readonly reference: HeaderList;
   /**
-   * The away page. Any origin may frame it: which origins may frame the requested page is unknown without the store.
+   * For the away page. Any origin may frame it, because without the store it is unknown which origins may frame the
+   * requested page.
    */
   readonly away: HeaderList;
-  /** The lost page and notices: own styles and icon, nothing else. */
+  /** For the lost page and notices, which load only their own styles and icon. */
   readonly plain: HeaderList;
-  /** An HTML page of the build. */
+  /** For an HTML page of the build. */
   page(policy: PagePolicy): HeaderList;
 }
 

@@ -32,7 +32,7 @@ export async function applyBootstrapUsers(deps: Deps, users: readonly BootstrapU
   }
 }
 
-/** @throws Error with one line if the owner does not exist or the audience has no such scope */
+/** @throws Error with one line if the owner does not exist, or the audience does not have a scope of the client */
 export async function applyBootstrapClients(deps: Deps, list: readonly BootstrapClient[]): Promise<void> {
   for (const client of list) {
     const exists = async () => (await deps.store.get(clients.ref(client.clientId))) !== undefined;
@@ -63,7 +63,7 @@ function serviceRights({ audience, scopes }: BootstrapServiceClient): ClientRigh
   };
 }
 
-/** Apps of the bootstrap file are the operator's own, so that they need no approval. */
+/** Returns the rights of an app of the bootstrap file. It is the operator's own, so it needs no approval. */
 function appRights(app: BootstrapApp, now: number): ClientRights {
   const sets = app.scopeSets.map((set) => (parseLoginScopes(set) ?? []).join(' '));
   return {

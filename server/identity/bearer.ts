@@ -12,10 +12,10 @@ type Verdict = ServiceCaller | Refusal | Promise<ServiceCaller | Refusal>;
 /** Authenticates a client by the Authorization header alone (docs/rules/http.md, "Bearer tokens"). */
 export type Bearer = (authorization: string | undefined, need: Need) => Verdict;
 
-/** RFC 9110 §11.4 allows any number of spaces; the rest is RFC 6750 §2.1. */
+/** Any number of spaces is allowed by RFC 9110 §11.4; the rest follows RFC 6750 §2.1. */
 const bearerHeader = /^Bearer(?: +([^ ].*))?$/i;
 
-/** Token of an Authorization header; undefined if it has none. */
+/** Returns the token of an Authorization header; undefined if it has none. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   if (typeof authorization !== 'string') return undefined;
   return bearerHeader.exec(authorization)?.[1]?.trimEnd();
@@ -65,7 +65,8 @@ function callerOf(
   token: VerifiedToken,
   need: Need,
 ): ServiceCaller | Refusal {
-  // Only service clients have service tokens; a client that is another kind now is not the one that got it.
+  // Service tokens are issued only to service clients. If the client with this id is of another kind, the token was
+  // issued to an earlier client.
   if (client?.kind !== 'service' || !alive || !isApproved(client)) return refuse('client_inactive');
   if (token.issuedAt < (client.tokensFrom ?? 0)) return refuse('invalid_token');
   // Removing a scope from a client takes effect at once, not when its tokens expire.

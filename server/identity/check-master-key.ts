@@ -3,9 +3,9 @@ import { signingKeysRef, type SigningKeys } from './tokens/documents.ts';
 import { sealingKeyOf } from './tokens/signing-keys.ts';
 
 /**
- * Whether the signing keys in a store were sealed with this master key; undefined if it has none, as in a store that no
- * server has opened yet.
- * @param get a document of the store by its key
+ * Returns whether the signing keys in a store were sealed with this master key; undefined if the store has no keys,
+ * because no server has opened it yet.
+ * @param get returns a document of the store by its key
  */
 export function fitsMasterKey(masterKey: Uint8Array, get: (key: string) => unknown): boolean | undefined {
   const stored = get(signingKeysRef('ES256').key) as SigningKeys | undefined;

@@ -15,7 +15,7 @@ import { providerCollections } from './providers/documents.ts';
 import { sessionCollections } from './sessions/documents.ts';
 import { tokenCollections } from './tokens/documents.ts';
 
-/** Data of an external identity besides its subject, as of the last sign-in with it. */
+/** Data of an external identity other than its subject, as of the last sign-in with it. */
 const LinkedIdentity = z.strictObject({
   /** Name at the provider. */
   name: z.optional(z.string()),
@@ -24,7 +24,7 @@ const LinkedIdentity = z.strictObject({
 });
 export type LinkedIdentity = z.infer<typeof LinkedIdentity>;
 
-/** A person, or the account behind a community. Wheels and clients belong to accounts. */
+/** A person, or the account of a community. Wheels and clients belong to accounts. */
 export const Account = z.strictObject({
   userId: z.string(),
   /** As its owner writes it; unique without regard to case ({@link userNameKey}). */
@@ -32,15 +32,15 @@ export const Account = z.strictObject({
   displayName: z.string(),
   email: z.optional(z.string()),
   emailVerified: z.boolean(),
-  /** Argon2id as a PHC string; absent where the account has no password. */
+  /** Argon2id as a PHC string; absent if the account has no password. */
   password: z.optional(z.string().check(z.startsWith('$argon2id$'))),
-  /** Grows with every new password, which makes known devices unknown; absent: 0. */
+  /** Number that grows with every new password, so that known devices become unknown; absent: 0. */
   passwordEpoch: z.optional(z.int()),
-  /** True for a password that is long enough only beside a second factor. */
+  /** True for a password that is long enough only together with a second factor. */
   shortPassword: z.optional(z.boolean()),
-  /** The name before the current one; stays the account's until the next change. */
+  /** Previous user name; reserved for the account until the next change. */
   formerUserName: z.optional(z.string()),
-  /** Last change of the user name; absent: none. */
+  /** Time of the last change of the user name; absent if there was none. */
   userNameChangedAt: z.optional(z.int()),
   roles: z.array(z.enum(['admin', 'tester'])),
   /** External identities: provider → subject there. A pair belongs to one account ({@link providerKey}). */
@@ -48,7 +48,7 @@ export const Account = z.strictObject({
   /** By provider; absent for identities from the bootstrap file. */
   linked: z.optional(z.record(z.string(), LinkedIdentity)),
   active: z.boolean(),
-  /** Grows when all sessions of the account end; absent: 0. */
+  /** Number that grows when all sessions of the account end; absent: 0. */
   sessionEpoch: z.optional(z.int()),
   createdAt: z.int(),
 });
@@ -61,7 +61,7 @@ export const SecretDigest = z.strictObject({
   createdAt: z.int(),
   /** End of validity, set when another secret replaces this one. */
   endsAt: z.nullable(z.int()),
-  /** Last four characters, by which its owner recognises it. Absent for secrets of the bootstrap file. */
+  /** Last four characters, by which its owner recognises the secret. Absent for secrets of the bootstrap file. */
   hint: z.optional(z.string()),
 });
 export type SecretDigest = z.infer<typeof SecretDigest>;
@@ -72,18 +72,18 @@ const clientMembers = {
   ownerId: z.string(),
   /** The current secret first; the previous one stays valid until its `endsAt`. */
   secrets: z.array(SecretDigest).check(z.maxLength(2)),
-  /** Whether its owner lets it act. */
+  /** False after its owner has deactivated the client. */
   active: z.boolean(),
-  /** When an operator suspended it; absent: not suspended. */
+  /** Time at which an operator suspended the client; absent if it is not suspended. */
   suspendedAt: z.optional(z.int()),
-  /** Tokens of services from before this are refused, because they were issued to another owner. */
+  /** Service tokens issued before this time are refused, because they were issued to another owner. */
   tokensFrom: z.optional(z.int()),
   /** Image shown to people; its bytes are a document of their own. */
   logo: z.optional(z.strictObject({ type: z.enum(logoTypes), digest: z.string() })),
   createdAt: z.int(),
 };
 
-/** A machine client with the audiences it may ask for and its scopes at each. */
+/** A machine client, with the audiences for which it may request tokens and its scopes for each. */
 export const ServiceClient = z.strictObject({
   ...clientMembers,
   kind: z.literal('service'),
@@ -101,12 +101,12 @@ export const OAuthClient = z.strictObject({
   kind: z.literal('oauth'),
   /** As registered; compared byte for byte. */
   redirectUris: z.array(z.string()).check(z.minLength(1), z.maxLength(10)),
-  /** Addresses that the app may send people to after it signed them out; compared byte for byte. */
+  /** Addresses to which the app may send people after a sign-out; compared byte for byte. */
   postLogoutRedirectUris: z.array(z.string()).check(z.maxLength(10)),
-  /** Scopes that may be asked for together, in the order of `loginScopes`, with one space between them. */
+  /** Sets of scopes that may be requested together; each in the order of `loginScopes`, separated by single spaces. */
   scopeSets: z.array(z.string()).check(z.minLength(1), z.maxLength(10)),
   idTokenAlg: z.enum(['RS256', 'ES256']),
-  /** Nobody is asked for consent. */
+  /** Whether people are not asked for consent. */
   trusted: z.boolean(),
   /** Null: waits for an operator's approval. */
   approvedAt: z.nullable(z.int()),
@@ -189,27 +189,27 @@ export const identityCollections = [
   ...providerCollections,
 ] as const;
 
-/** Sessions of an earlier epoch are over. */
+/** Returns the current session epoch of an account. Sessions of an earlier epoch have ended. */
 export function epochOf(account: Account | undefined): number {
   return account?.sessionEpoch ?? 0;
 }
 
-/** Form of a name in indexes, by which operators search: without case, at most 200 bytes. */
+/** Returns the form of a name in indexes, by which operators search: without case, at most 200 bytes. */
 export function foldedName(name: string): string {
   return name.normalize('NFKC').toLowerCase().slice(0, 50).toWellFormed();
 }
 
-/** Whether the account is one of an operator who can act. */
+/** Returns whether the account is an active operator's. */
 export function isActiveAdmin({ active, roles }: Pick<Account, 'active' | 'roles'>): boolean {
   return active && roles.includes('admin');
 }
 
-/** Names that differ only in case or Unicode form have the same key. */
+/** Returns the key of a user name. Names that differ only in case or Unicode form have the same key. */
 export function userNameKey(userName: string): string {
   return encodeURIComponent(userName.normalize('NFKC').toLowerCase());
 }
 
-/** Addresses that differ only in case have the same key. */
+/** Returns the key of an address. Addresses that differ only in case have the same key. */
 export function emailKey(email: string): string {
   return encodeURIComponent(email.toLowerCase());
 }
@@ -218,7 +218,7 @@ export function providerKey(provider: string, subject: string): string {
   return `${encodeURIComponent(provider)}:${encodeURIComponent(subject)}`;
 }
 
-/** Invalidates every node's copy of the document; the event does not say what changed. */
+/** Returns the event that invalidates every node's copy of the document. It does not contain the change. */
 export function clientChanged(clientId: string): NewEvent {
   return { topic: `client:${clientId}`, type: 'client-changed', data: { id: clientId } };
 }

@@ -57,9 +57,12 @@ export interface Identity extends RunningDomain {
   };
   /** Codes and tokens of people. */
   readonly grants: Grants;
-  /** People behind sessions and clients. */
+  /** Finds the people who own sessions and clients. */
   readonly people: People;
-  /** Data of accounts in rooms and domains: exported, and deleted or handed over with the account. */
+  /**
+   * Data that parts of this domain and other domains store for accounts: it can be exported, and is deleted or handed
+   * over with the account.
+   */
   readonly holdings: Holdings;
   /** Makes the next signing keys current now; tokens signed with the old ones stay valid until they expire. */
   rotateKeys(): Promise<void>;

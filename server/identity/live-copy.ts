@@ -14,12 +14,12 @@ export class LiveCopy<D> {
     this.#capacity = capacity;
   }
 
-  /** Cached document; undefined if it is not cached, even if it exists. */
+  /** Returns the cached document; undefined if it is not cached, even if it exists. */
   peek(id: string): D | undefined {
     return this.#copies.get(id);
   }
 
-  /** Reads from the cache, then from the store. Missing documents are not cached. */
+  /** Reads from the cache, or else from the store. Missing documents are not cached. */
   get(id: string): D | undefined | Promise<D | undefined> {
     return this.#copies.get(id) ?? this.read(id);
   }

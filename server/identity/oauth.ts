@@ -28,7 +28,7 @@ export interface OAuth extends Required<Pick<RunningDomain, 'routes' | 'jobs'>> 
   readonly authentication: ClientAuthentication;
   event(event: StoredEvent): void;
   gap(): void;
-  /** Reloads what may have changed before the first event. */
+  /** Reloads keys and revoked tokens, which may have changed before the first event arrived. */
   read(): Promise<void>;
   rotateKeys(): Promise<void>;
 }

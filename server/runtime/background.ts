@@ -1,6 +1,6 @@
 /**
- * Background work that no request waits for, such as sweeping. One interval after its last start, a job runs on the
- * first node that takes its lease (`lease.ts`), and on no other node meanwhile.
+ * Background work that no request waits for, such as sweeping. A job runs one interval after its last start, on the
+ * first node that takes its lease (`lease.ts`). No other node runs it meanwhile.
  */
 import type { Deps } from './deps.ts';
 import { isFree, leases, takeLease, type HeldLease, type Office } from './lease.ts';
@@ -13,17 +13,17 @@ export const lookMilliseconds = 20_000;
 export interface Job {
   /** Unique across the platform, kebab-case. */
   readonly name: string;
-  /** Milliseconds from one start to the next, over all nodes. */
+  /** Minimum milliseconds between two starts, over all nodes. */
   readonly every: number;
   /**
-   * Works in small steps. Once the signal is aborted, it returns or throws before the next step. The step under way may
-   * still end after another node has begun the job, so each step must be safe to repeat.
+   * Does the work in small steps. After the signal is aborted, it returns or throws before the next step. The current
+   * step may end after another node has begun the job, so each step must be safe to repeat.
    */
   readonly work: (signal: AbortSignal) => Promise<unknown>;
 }
 
 export interface Background {
-  /** Starts due jobs that no node runs, and resolves once they are started. A timer does the same at intervals. */
+  /** Starts due jobs that no node runs, and resolves once they are started. A timer calls it at intervals as well. */
   look(): Promise<void>;
   /** Aborts the jobs running here, waits for them, and releases their leases so that another node takes over. */
   close(): Promise<void>;
@@ -69,12 +69,12 @@ export function startBackground(
       const free = idle.filter((_, at) => found[at] === undefined || isFree(found[at], now));
       await Promise.all(free.map(takeUp));
     } catch (error) {
-      log.warn({ err: error }, 'it could not be found out which background work is due');
+      log.warn({ err: error }, 'due background work could not be determined');
     }
   }
 
   let looking: Promise<void> = Promise.resolve();
-  /** Calls `look` after the last call has ended, so that this node does not start a job twice. */
+  /** Calls `look` after the previous call has ended, so that this node does not start a job twice. */
   const lookNow = (): Promise<void> =>
     (looking = looking.then(() => (closing.signal.aborted ? undefined : look())));
 

@@ -1,4 +1,4 @@
-/** Injected clock, the source of every time that the server assigns. Tests advance theirs by hand. */
+/** Injected clock, the source of every time that the server assigns. Tests replace it by a clock that they advance. */
 export interface Clock {
   /** Milliseconds since the epoch, UTC. */
   now(): number;

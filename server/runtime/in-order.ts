@@ -1,4 +1,6 @@
-/** Returns a function that runs work for one key in the order of its calls, and for different keys concurrently. */
+/**
+ * Returns a function that runs calls with the same key one after another, and calls with different keys concurrently.
+ */
 export function inOrder(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {

@@ -11,7 +11,7 @@ import { collection, type Store } from '../store/port.ts';
 const Lease = z.object({
   /** Name of the job. */
   id: z.string(),
-  /** Node that runs the job now. */
+  /** Node that runs the job now; null if none does. */
   holder: z.nullable(z.string()),
   /** Milliseconds since the epoch: when the lease expires. */
   until: z.number(),
@@ -27,11 +27,14 @@ export const leases = collection<Lease>({
   schema: Lease,
 });
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 export const leaseTimes = {
   length: 60_000,
   renewal: 10_000,
-  /** Time without a renewal after which this node considers its lease lost, earlier than `length`: clocks differ. */
+  /**
+   * Time without a renewal after which this node considers its lease lost. Shorter than `length`, because clocks
+   * differ.
+   */
   lost: 40_000,
 } as const;
 
@@ -76,7 +79,7 @@ export async function takeLease(
 }
 
 export class HeldLease {
-  /** Aborted when the lease is lost or the process closes. */
+  /** Aborted when the lease is lost or the process ends. */
   readonly signal: AbortSignal;
   readonly #office: Office;
   readonly #id: string;

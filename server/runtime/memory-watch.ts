@@ -20,12 +20,15 @@ export function heapNow(): Heap {
 /** Fraction of the heap limit at which a warning is logged. */
 const warnAt = 0.7;
 const lookMilliseconds = 10_000;
-/** Number of latest samples, of which the lowest is compared: higher ones contain garbage that is not collected yet. */
+/**
+ * Number of latest samples. The lowest of them is compared with the limit, because the others contain garbage that is
+ * not collected yet.
+ */
 const window = 12;
 /** Minimum milliseconds between two warnings. */
 const silence = 3_600_000;
 
-/** Samples the heap at intervals, and logs warnings, until the returned function is called. */
+/** Samples the heap at intervals and logs warnings. @returns a function that ends this */
 export function watchMemory(log: Log, scheduler: Scheduler, heap: () => Heap = heapNow): () => void {
   const seen: number[] = [];
   let quiet = 0;

@@ -5,7 +5,7 @@ export interface RandomSource {
   bytes(length: number): Uint8Array;
 }
 
-/** Bytes fetched in advance, since a call to the operating system takes as long as making hundreds of bytes. */
+/** Bytes fetched in advance, since one call to the operating system takes as long as generating hundreds of bytes. */
 const pool = new Uint8Array(8_192);
 let used = pool.length;
 

@@ -1,4 +1,4 @@
-/** Timers, injected so that tests can advance time by hand. */
+/** Timers, injected so that tests can advance time themselves. */
 export interface Scheduler {
   /** Calls `run` once after this many milliseconds, unless the returned function is called before. */
   after(milliseconds: number, run: () => void): () => void;

@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts';
 import type { Demo } from './demo.ts';
 
-/** Text printed at the start: the address and, for a demo, three things to try and its credentials, only once. */
+/**
+ * Returns the text printed at the start: the address and, for a demo, three things to try and its credentials.
+ * Credentials are printed only at the first start.
+ */
 export function announcement({ baseUrl, embedUrl }: Config, demo: Demo | undefined): string {
   const lines = ['', `SVC platform is ready at ${baseUrl}`, `API reference: ${baseUrl}/docs`];
   if (embedUrl !== undefined) lines.push(`Embed pages are at ${embedUrl}`);
@@ -12,13 +15,13 @@ export function announcement({ baseUrl, embedUrl }: Config, demo: Demo | undefin
     return `${lines.join('\n')}\n\n`;
   }
   const id = client.clientId;
-  // Later starts do not print the secret; the command reads it from the file.
+  // Later starts do not print the secret; the printed command reads it from the file.
   const secret = demo.fresh
     ? client.clientSecret
     : `$(node -p "JSON.parse(fs.readFileSync('${demo.file}')).clients[0].clientSecret")`;
   lines.push(
     '',
-    demo.fresh ? 'A demo was made. Its credentials are shown this once:' : 'The demo is still there:',
+    demo.fresh ? 'A demo was created. Its credentials are shown this once:' : 'The demo is still there:',
     `  sign in at     ${baseUrl}/oauth/sign-in`,
     `  user name      ${user.userName}`,
     ...(demo.fresh ? [`  password       ${user.password}`] : []),

@@ -58,7 +58,7 @@ export async function readBootstrapFile(
   return parseBootstrap(text, { domains, source: file, secrets });
 }
 
-/** Creates missing rows, owners before their clients and wheels. Existing ones stay unchanged. */
+/** Creates missing rows, owners before their clients and wheels. Existing rows stay unchanged. */
 export async function applyBootstrap(
   deps: Deps,
   domains: readonly Domain[],

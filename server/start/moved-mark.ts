@@ -10,13 +10,13 @@ const text = `The store in this folder was copied into a database, which the ser
 folder would continue from the state at the time of the copy. To do so anyway, delete this file.
 `;
 
-/** Marks the folder durably, unless it is marked already. */
+/** Creates the marker file durably, unless it exists. */
 export async function markMoved(dataDirectory: string): Promise<void> {
   const file = join(dataDirectory, movedMark);
   if (!(await isThere(file))) await writeNewFile(file, text);
 }
 
-/** @throws {ConfigError} if the folder is marked */
+/** @throws {ConfigError} if the folder has the marker file */
 export async function refuseMoved(dataDirectory: string): Promise<void> {
   const file = resolve(dataDirectory, movedMark);
   if (!(await isThere(file))) return;

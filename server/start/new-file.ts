@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 export const unfinished = '.unfinished';
 
 /**
- * Writes a file that only its owner may read, atomically and durably, so that an interrupted start does not leave
- * half a key.
+ * Writes a file that only its owner may read, atomically and durably, so that an interrupted start does not leave an
+ * incomplete file.
  * @throws EEXIST if the file exists already
  */
 export async function writeNewFile(path: string, text: string): Promise<void> {

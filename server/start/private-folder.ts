@@ -4,14 +4,14 @@ import { ConfigError } from '../config.ts';
 /**
  * Makes the data folder inaccessible to other accounts of the machine, since it holds the master key and personal data.
  * Does nothing if the folder does not exist, or on Windows, which has no such modes.
- * @param change changes the mode, which some file systems do not support
+ * @param change changes the mode; fails on file systems that do not support modes
  * @returns whether other accounts had access before
  * @throws {ConfigError} if the mode cannot be changed
  */
 export async function closeFolder(folder: string, change = chmod): Promise<boolean> {
   const mode = async () => {
     const found = await stat(folder);
-    // If it is a file, opening the store reports it.
+    // If the path names a file, opening the store reports that.
     return found.isDirectory() ? found.mode & 0o777 : 0;
   };
   const before = await mode().catch((error: unknown) => {

@@ -35,7 +35,7 @@ export function startFault(error: unknown, dataDirectory = 'the data folder'): s
     case undefined:
       break;
   }
-  // The message of a known fault says what to do, and a stack would hide it.
+  // The message of a known fault tells the operator what to do, so no stack is printed after it.
   const known = error instanceof ConfigError || ['DirectoryInUse', 'StoreDamaged'].includes(error.name);
   return known || error.message.startsWith('bootstrap: ')
     ? error.message

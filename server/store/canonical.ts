@@ -1,5 +1,5 @@
 /** JSON values of documents and events. Every adapter stores them and returns them unchanged. */
-/** Plain JSON. Strings with U+0000 or lone surrogates are refused, since PostgreSQL cannot store them. */
+/** JSON without strings that have U+0000 or lone surrogates, which PostgreSQL cannot store. */
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
@@ -8,7 +8,7 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** A value as it is stored, and its JSON text. */
+/** A value in the form in which it is stored, and its JSON text. */
 export interface Canonical {
   /** A deeply frozen copy. */
   readonly value: Json;
@@ -22,7 +22,7 @@ export interface Canonical {
 export function canonical(source: unknown): Canonical {
   const value = copied(source);
   const text = JSON.stringify(value);
-  // JSON.stringify writes both kinds of refused characters as \u…, so most values need no further search.
+  // JSON.stringify writes all refused characters as \u…, so most values need no further search.
   if (text.includes('\\u')) refuseUnstorable(value);
   return { value, text };
 }

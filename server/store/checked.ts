@@ -10,7 +10,7 @@ export function checked<D>(ref: Ref<D>, document: D): Canonical {
   try {
     const fitting = canonical(document);
     const { schema } = ref.collection;
-    // The compiled schema is quick but gives no reason; the original one throws with the reason.
+    // The compiled schema is fast but gives no reason; the original schema throws with the reason.
     if (!z.validate(compiledOf(schema), fitting.value)) schema.parse(fitting.value);
     return fitting;
   } catch (error) {
@@ -21,7 +21,10 @@ export function checked<D>(ref: Ref<D>, document: D): Canonical {
 
 const compiled = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
 
-/** Compiles a schema at the first put of its collection, since compiling is slow and most collections get no put. */
+/**
+ * Returns the compiled schema. Compiles it at the first put of its collection, since compiling is slow and many
+ * collections get no put.
+ */
 function compiledOf(schema: z.ZodMiniType): z.ZodMiniType {
   let found = compiled.get(schema);
   if (found === undefined) compiled.set(schema, (found = z.compile(schema)));

@@ -15,12 +15,15 @@ interface Distinct {
   reads: number;
 }
 
-/** Counts the reads and writes of one run. Repetitions are subtracted only if the plain counts exceed a limit. */
+/**
+ * Counts the reads and writes of one run. Repeated ones are subtracted only if the plain counts exceed a limit, because
+ * finding them takes time.
+ */
 export class CommitLimits {
   readonly #touch: readonly string[] | ReadonlySet<string>;
   /** One item for each call: a list of references for a read, a single reference for a write. */
   readonly #all: (AnyRef | readonly AnyRef[])[] = [];
-  /** Upper bound on the number of aggregates: repeated ones are counted again. */
+  /** Upper bound on the number of aggregates: repeated ones are included. */
   #count: number;
   #distinct: Distinct | undefined;
 

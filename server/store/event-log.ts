@@ -3,7 +3,7 @@ import type { StoredEvent, Subscriber } from './port.ts';
 
 /** Maximum number of events kept for replay. */
 const capacity = 10_000;
-/** Maximum number of events delivered to a subscriber before other work gets a turn; the rest follows after it. */
+/** Maximum number of events delivered to a subscriber in one go. The rest follows after other work had a turn. */
 const slice = 500;
 
 interface Subscription {
@@ -15,7 +15,7 @@ interface Subscription {
 }
 
 export class EventLog {
-  /** The event with sequence s is at index s modulo `capacity`. */
+  /** Ring buffer: the event with sequence s is at index s modulo `capacity`. */
   readonly #ring: StoredEvent[] = [];
   readonly #subscriptions = new Set<Subscription>();
   readonly #onError: (error: unknown) => void;
@@ -31,12 +31,12 @@ export class EventLog {
     return this.#last;
   }
 
-  /** The events still kept, oldest first. */
+  /** Returns the events in memory, oldest first. */
   all(): StoredEvent[] {
     return this.#between(this.#last - this.#count, this.#last);
   }
 
-  /** Appends events after the last one. After a gap in the sequences, earlier events can no longer be replayed. */
+  /** Appends events. If their sequences leave a gap, earlier events can no longer be replayed. */
   append(events: readonly StoredEvent[]): void {
     const [first] = events;
     if (first === undefined) return;
@@ -51,7 +51,7 @@ export class EventLog {
   subscribe(subscriber: Subscriber, after: number = this.#last): () => void {
     const subscription: Subscription = { subscriber, delivered: after, ended: false, busy: false };
     this.#subscriptions.add(subscription);
-    // Deferred, so that the caller has the function that ends the subscription before the first event.
+    // Deferred, so that the caller gets the function that ends the subscription before the first event arrives.
     if (after !== this.#last) setImmediate(() => this.#deliver(subscription));
     return () => {
       subscription.ended = true;

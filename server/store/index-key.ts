@@ -2,8 +2,8 @@
 
 /**
  * Maximum bytes of a document's key, and of one index value. In an index value a number counts as nine bytes, and a
- * string as its UTF-8 bytes and two more. An index row of PostgreSQL holds a key and a value and has at most 2,704
- * bytes (documentation of PostgreSQL, "B-Tree Indexes").
+ * string as its UTF-8 bytes and two more. A row of a PostgreSQL index holds both and has at most 2,704 bytes
+ * (documentation of PostgreSQL, "B-Tree Indexes").
  */
 export const longestKey = 1_200;
 

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Refusal } from '../../../contracts/http/errors.ts';
 
-/** Bytes in one piece or several. Several are sent one after another, because joining 10 MB takes time. */
+/**
+ * Bytes in one piece or several. Several are sent one after another, because joining 10 MB into one would take time.
+ */
 export type Bytes = Buffer | readonly Buffer[];
 
 /**
- * A body that is made while it is sent. If it throws, the connection is ended, so that no caller mistakes a part for
- * the whole.
+ * A body that is made while it is sent. If making it throws, the connection is ended, so that no caller mistakes a part
+ * of the body for the whole.
  */
 export type Stream = AsyncIterable<Buffer>;
 

@@ -77,8 +77,8 @@ export function oauthAnswer(refusal: Refusal): Answer {
 }
 
 /**
- * Returns the refusal for any error that a step passed on. Exceptions with a refusal of their own: an unavailable
- * store, an unknown cursor, and a path that Express's router could not decode. All others are `internal_error`, which
+ * Returns the refusal for any error that a step passed on. Three errors have a specific refusal: an unavailable store,
+ * an unknown cursor, and a path that Express's router could not decode. All others become `internal_error`, which
  * reveals nothing about them.
  */
 export function refusalOf(error: unknown): Refusal {

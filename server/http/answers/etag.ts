@@ -49,6 +49,7 @@ export function parseIfMatch(header: string | undefined): readonly string[] | un
       ],
     });
   }
-  // A quoted star is an ordinary tag, and no resource here has it. Without its quotes it would mean any.
+  // `"*"` in quotes is an ordinary tag, which no resource here has. It is removed, because without its quotes it would
+  // mean any tag.
   return tags.filter(({ weak, value }) => !weak && value !== '*').map(({ value }) => value);
 }

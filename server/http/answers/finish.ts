@@ -14,7 +14,7 @@ export function finish(
   headers.push('X-Request-Id', requestId);
   if (stopping()) headers.push('Connection', 'close');
   if (answer.headers?.['Cache-Control'] === undefined) {
-    // With an entity tag: revalidate each time. Without one: no-store.
+    // An answer with an entity tag is revalidated before each use; any other answer is not cached.
     headers.push('Cache-Control', answer.etag === undefined ? 'no-store' : 'no-cache');
   }
   send(request, response, answer, headers)?.catch((error: unknown) => {

@@ -10,13 +10,16 @@ import type { Bytes } from './answer.ts';
 const deflate = promisify(deflateRaw);
 /** Ends the stream at a byte boundary, without a final block. */
 const open = { finishFlush: constants.Z_SYNC_FLUSH };
-/** Maximum bytes to deflate synchronously, which is faster for them than a round trip to another thread. */
+/** Maximum bytes that are deflated synchronously: for so few, this is faster than a round trip to another thread. */
 const small = 4 * 1_024;
 
 /** Gzip header: magic number, deflate, no flags, no time, no extra flags, unknown system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
-/** Bytes with their deflated form. It is made on first use; for more than {@link small} bytes off the main thread. */
+/**
+ * Bytes and their deflated form, which is made on first use. More than {@link small} bytes are deflated off the main
+ * thread.
+ */
 export class Piece {
   readonly bytes: Buffer;
   #deflated: Promise<Buffer> | undefined;
@@ -25,7 +28,7 @@ export class Piece {
     this.bytes = bytes;
   }
 
-  /** Approximate bytes of memory, with the deflated form; caches are bounded by it. */
+  /** Approximate memory in bytes, including the deflated form; the size by which caches are limited. */
   get length(): number {
     return Math.ceil(this.bytes.length * 1.3);
   }
@@ -42,7 +45,7 @@ export class Piece {
   }
 }
 
-/** Bytes above which a checksum or a copy takes so long that other work should not have to wait for it. */
+/** Bytes above which a checksum or a copy takes too long: other work gets its turn in between, or no copy is made. */
 const long = 64 * 1_024;
 
 /** Beginning of a text, to which different short ends are appended. */
@@ -102,7 +105,7 @@ function ended(crc: number, length: number, bytes: Buffer): Buffer {
   return Buffer.concat([deflateRawSync(bytes), trailer]);
 }
 
-/** Continues a checksum. At an empty buffer zlib would begin a new one. */
+/** Continues a checksum. For an empty buffer zlib would begin a new one. */
 function continued(crc: number, bytes: Buffer): number {
   return bytes.length === 0 ? crc : crc32(bytes, crc);
 }

@@ -4,7 +4,8 @@
  *
  * The answer is stored in the same commit as the effect, so no crash can separate them. The commit locks the key's
  * aggregate: two nodes with the same request decide one after the other, and the second finds the answer. The list of
- * requests in flight on this node only replaces a needless wait by the documented 409.
+ * requests in flight on this node is not needed for that. It only answers a concurrent repeat with 409 at once, instead
+ * of letting it wait.
  */
 import { createHash } from 'node:crypto';
 import { Refusal, refuse } from '../../../contracts/http/errors.ts';
@@ -20,8 +21,8 @@ const sweptAtOnce = 200;
 
 const StoredAnswer = z.object({
   /**
-   * Keyed hash of query and body, to refuse a different request with the same key. A body may contain an address or a
-   * browser fingerprint: from a hash without a secret these could be found by trying values.
+   * Keyed hash of query and body, to refuse a different request with the same key. It is keyed because a body may
+   * contain an address or a browser fingerprint, which could be found by trying values if the hash had no secret.
    */
   fingerprint: z.string(),
   status: z.int(),
@@ -77,8 +78,8 @@ function digest(...parts: string[]): string {
 export interface Idempotency {
   /**
    * Runs `act` once for this key, or returns the stored answer.
-   * @param act performs the request by the `commit` that it gets. Its `repeatId` is the same for every repeat
-   * @param form removes people from the body for storage, and restores them in a replay
+   * @param act performs the request with the `commit` passed to it; its `repeatId` is the same for every repeat
+   * @param form removes personal data from the body for storage, and restores them in a replay
    */
   once(
     request: Keyed,
@@ -140,7 +141,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
     },
   });
 
-  /** Restores the people in a replayed answer. Returns other outcomes unchanged. */
+  /** Restores the personal data in a replayed answer. Returns other outcomes unchanged. */
   const whole = async (outcome: Outcome, form: BodyForm): Promise<Outcome> => {
     if (outcome instanceof Refusal || outcome.json === undefined) return outcome;
     if (outcome.headers?.[replayed] === undefined) return outcome;
@@ -202,7 +203,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
           touch: expired.map((ref) => ref.aggregate),
           decide: (tx) => {
             for (const ref of expired) {
-              // The key may have been used again since the query.
+              // The answer may have been replaced since the query, if its key was used again.
               if ((tx.get(ref)?.expiresAt ?? Infinity) <= now) tx.delete(ref);
             }
           },

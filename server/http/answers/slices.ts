@@ -46,8 +46,8 @@ export class Slices {
   readonly #source: SliceSource;
 
   /**
-   * @param key of the array in the cache
-   * @param tag of the array's version
+   * @param key identifies the array in the cache
+   * @param tag identifies the array's version
    */
   constructor(cache: SliceCache, key: string, tag: string, source: SliceSource) {
     this.#cache = cache;

@@ -30,7 +30,8 @@ export function authenticated(
 }
 
 /**
- * Credentials of a request. Few authenticators need the address or a limit, so these are computed when they are read.
+ * Credentials of a request. Few authenticators need the address or a limit, so these two are computed only when they
+ * are read.
  */
 class Credentials implements Presented {
   readonly request: HttpRequest;

@@ -11,8 +11,8 @@ import { issueLimit, validated } from './validate.ts';
 
 /**
  * Reads the whole body, at most `limit` bytes. Refuses a longer body at once and discards the rest, so that a caller
- * who is still sending reads the answer instead of a reset connection. `express.raw` would answer only after the last
- * byte of a body that is too large, so this step uses the reader inside it.
+ * who is still sending reads the answer instead of a reset connection. Uses `raw-body`, the reader inside
+ * `express.raw`: `express.raw` itself would answer only after the last byte of a body that is too large.
  */
 export const bodyRead = (limit: number): Step =>
   check(async (request, { locals }) => {

@@ -6,7 +6,7 @@ import type { SplitFault, SplitLimits } from './split-rows.ts';
 /**
  * Limits of JSON that is parsed and validated in one go, so that no body blocks other requests for more than about ten
  * milliseconds. The number of values matters most: 100,000 elements of a wrong type take 250 ms, most of it to describe
- * the faults. The limit of bytes leaves room for a percent-encoded logo of 512 KiB.
+ * the faults. The limit of bytes is high enough for a percent-encoded logo of 512 KiB.
  */
 export const wholeLimits: ScanLimits = { bytes: 2_097_152, depth: 32, values: 10_000 };
 

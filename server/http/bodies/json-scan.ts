@@ -1,5 +1,5 @@
 /**
- * Measures JSON values in bytes without parsing them, so that values that would be slow to parse are refused before.
+ * Measures JSON values in bytes without parsing them, so that a value that would be slow to parse can be refused first.
  * Looks at strings, brackets, commas and white space only; `JSON.parse` checks the rest (RFC 8259).
  */
 

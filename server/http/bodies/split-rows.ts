@@ -15,12 +15,12 @@ import {
 } from './json-scan.ts';
 
 export interface SplitLimits {
-  /** `bytes` limits everything outside the rows together; `values` and `depth` limit each member. */
+  /** Limits of the object without its rows: `bytes` for all members together, `values` and `depth` for each member. */
   readonly frame: ScanLimits;
   /** Maximum number of members of the object. */
   readonly members: number;
   readonly row: ScanLimits;
-  /** A slice ends with the row that reaches one of these. */
+  /** Limits of a slice. The row that reaches one of them is the last of its slice. */
   readonly slice: { readonly bytes: number; readonly rows: number };
 }
 
@@ -49,10 +49,7 @@ interface Rows {
   readonly slices: readonly Buffer[];
 }
 
-/**
- * Splits the array under a key of the outermost object. Calls `turn` after each slice, so that other work gets its
- * turn.
- */
+/** Splits the array under a key of the outermost object. Awaits `turn` after each slice, so that other work can run. */
 export async function splitRows(
   bytes: Buffer,
   { key, most }: Pick<DeclaredRows, 'key' | 'most'>,
@@ -115,7 +112,7 @@ async function sliceElements(
     const end = valueEnd(bytes, begin, limits.row);
     if (typeof end === 'string') return end === 'malformed' ? { fault: end } : { fault: end, row };
     at = skipSpace(bytes, end, space);
-    // Nothing between two commas, or between a comma and the bracket.
+    // An empty element: two commas in a row, or a comma before the bracket.
     if (end === begin) return { fault: 'malformed' };
     const last = bytes[at] === closeArray;
     if (!last && bytes[at] !== comma) return { fault: 'malformed' };

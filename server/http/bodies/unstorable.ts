@@ -30,7 +30,7 @@ export function unstorableParts(source: string, value: unknown, limit: number): 
       const fault = textFault(part);
       if (fault !== undefined) issues.push({ path, code: 'invalid_text', message: fault });
     } else if (typeof part === 'object' && part !== null) {
-      // Paths stay short, however deep the body is.
+      // Cut, because paths in a deep body can become very long.
       const under = (key: string) => (path === '' ? key : `${path}.${key}`).slice(0, 200);
       for (const [key, inner] of Object.entries(part)) {
         if (key === '__proto__') {

@@ -37,11 +37,12 @@ export function answerClientErrors(server: Server, headers: HeaderList, requestI
     };
     const pending = pendingAnswer(socket);
     if (pending?.req.complete === true) {
-      // The fault belongs to a later request. An answer sent now would be taken for the answer to the earlier one.
+      // The fault belongs to a later request. The caller would take an answer sent now for the answer to the earlier
+      // one.
       waiting.add(socket);
       afterPendingAnswers(socket, answer);
     } else if (pending?.headersSent === true) {
-      // The answer has begun: a second status line would only garble it.
+      // The answer to the earlier request has begun, so a second status line would only garble it.
       socket.destroy();
     } else answer();
   });

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import type { Scheduler } from '../../runtime/scheduler.ts';
 
 export interface ConnectionLimits {
-  /** Milliseconds a new connection has to send its first byte. */
+  /** Maximum milliseconds from the opening of a connection to its first byte. */
   readonly silent: number;
   /** Milliseconds after which a connection ends if nothing is sent to it; longer than Node's limit for an upload. */
   readonly idle: number;
-  /** Milliseconds a caller may take to read one write of an answer. */
+  /** Maximum milliseconds in which a caller must read one write of an answer. */
   readonly reading: number;
   /** Milliseconds between two checks of all connections. */
   readonly interval: number;
@@ -32,8 +32,8 @@ export const nodeTimeouts = {
 const stalled = 60_000;
 
 /**
- * Maximum number of open connections: enough for every live page, and few enough to leave a fifth of the open files to
- * the rest of the process.
+ * Returns the maximum number of open connections for a limit of open files. A fifth of the files remains for the rest
+ * of the process.
  */
 export function connectionLimit(openFiles: number | string): number {
   const most = 24_000;
@@ -77,7 +77,7 @@ export class Connections {
     server.timeout = stalled;
     server.on('drop', () => this.#dropped++);
     server.on('connection', (socket: Socket) => {
-      // `upgrade.ts` emits the event again for a connection whose upgrade it ignores.
+      // `upgrade.ts` emits `connection` again for a connection whose upgrade it ignores.
       if (this.#open.has(socket)) return;
       this.#open.set(socket, { sent: 0, since: now() });
       socket.once('close', () => this.#open.delete(socket));

@@ -16,8 +16,8 @@ export function afterPendingAnswers(socket: Duplex, act: () => void): void {
     act();
     return;
   }
-  // For an upgrade Node removes its own listener for `drain`. Without this one, a long answer would wait for `drain`
-  // forever.
+  // For an upgrade Node removes its own listener for `drain`. Without a new listener, a long answer would wait for
+  // `drain` forever.
   const drained = () => answer.emit('drain');
   socket.on('drain', drained);
   answer.once('close', () => {

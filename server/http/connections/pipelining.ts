@@ -20,7 +20,7 @@ function end(socket: Duplex & { readonly parser?: { onIncoming: unknown } | null
   socket.destroy();
 }
 
-/** Requests of a connection that wait for the one being answered. */
+/** Requests of a connection that wait until the current request is answered. */
 type Waiting = (() => void)[];
 
 /**

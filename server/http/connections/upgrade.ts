@@ -61,7 +61,8 @@ export function serveUpgrades(server: Server, parts: UpgradeParts): void {
         const offers = (ignored.get(socket) ?? 0) + 1;
         ignored.set(socket, offers);
         const last = offers >= ignoredOffers || asksToClose(request);
-        // Each offer in a separate turn of the event loop, so that other connections are served in between.
+        // Parses the request again in a separate turn of the event loop, so that other connections are served in
+        // between.
         setImmediate(() => {
           if (!socket.destroyed) parseAgain(server, request, socket, head, last);
         });

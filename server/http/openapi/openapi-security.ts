@@ -23,7 +23,7 @@ export function security(auth: Auth): Security {
   }
 }
 
-/** Returns what the security requirement does not express about the credentials. */
+/** Returns a note about credentials that security requirements cannot express. */
 export function credentialsNote(auth: Auth): string | undefined {
   switch (auth.kind) {
     case 'service':

@@ -18,7 +18,7 @@ const inline = (text: string) => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$
 
 const variantsOf = (schema: JsonObject) => (schema['anyOf'] ?? schema['oneOf']) as JsonObject[] | undefined;
 
-/** Formats a number like `100,000`; undefined for anything else. */
+/** Formats a number with separators, such as `100,000`; returns undefined for anything that is not a number. */
 const grouped = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : undefined);
 
 /** Summarises the constraints of a schema, such as `1 to 64 characters`; "or null" is ignored. */
@@ -122,7 +122,7 @@ function answers(responses: Readonly<Record<string, DescribedResponse>>): string
     .map(([status, response]) => {
       const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
       let fields = status < '300' && content?.schema ? table('Members', rows(content.schema, '')) : '';
-      // 200 and 201 mostly have the same body.
+      // The members are not repeated: 200 and 201 mostly have the same body.
       if (fields !== '' && fields === before) fields = ', with the members above';
       else before = fields;
       const kind = status < '300' && type !== undefined ? ` <i>${escaped(type)}</i>` : '';

@@ -1,7 +1,7 @@
 /**
  * Files of the build: pages, their assets and the scripts for other origins. The folder is listed once at start and
- * only listed names are answered, so no request can name a file outside it. Bytes are read on first use and
- * cached, with the brotli and gzip forms made by the build. `express.static` serves no such forms and reads the disk each
+ * only listed names are answered, so no request can name a file outside it. Bytes are read on first use and cached,
+ * with the brotli and gzip forms made by the build. `express.static` serves no compressed forms and reads the disk each
  * time.
  */
 import { createHash } from 'node:crypto';
@@ -32,7 +32,7 @@ const types: Readonly<Record<string, string>> = {
   '.ts': 'application/typescript; charset=utf-8',
 };
 
-/** Vite's names: `svc-wheel-Bx8_3kPq.js`. The content under such a name never changes. */
+/** Names with a hash, as Vite makes them: `svc-wheel-Bx8_3kPq.js`. The content under such a name never changes. */
 const hashed = /^assets\/.*-[A-Za-z0-9_-]{8}\.[a-z0-9.]+$/;
 
 /** In order of preference, because the order in a browser's `Accept-Encoding` (`gzip, deflate, br`) means nothing. */

@@ -27,7 +27,7 @@ export function gathered<Item, Answer>(
     if (waiting.length > 0) start();
     else underWay = false;
   };
-  // After this turn, so that requests read from other sockets in it join the batch.
+  // At the end of this turn of the event loop, so that requests read from other sockets join the batch.
   const start = () => setImmediate(() => void go());
 
   return (item) =>

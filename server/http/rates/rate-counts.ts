@@ -22,7 +22,7 @@ export interface RateCount {
 export interface RateCounts {
   /**
    * Counts calls. Never rejects.
-   * @param most calls allowed: after a key has reached it, further calls may be answered without being counted
+   * @param most calls allowed; once a key has reached this number, further calls may be answered without being counted
    */
   take(key: string, most: number, options?: TakeOptions): Promise<RateCount>;
   /** Background jobs that delete old counts. */
@@ -36,12 +36,12 @@ const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): RateCount =>
   left: msBeforeNext,
 });
 
-/** Counts of this process. */
+/** Counts in the memory of this process. */
 export class OwnRateCounts implements RateCounts {
   readonly jobs = [];
   readonly #limiter = new RateLimiterMemory({
     keyPrefix: '',
-    // Counts only; callers of this class compare with their limit.
+    // No limit: callers of this class compare the count with theirs.
     points: Number.MAX_SAFE_INTEGER,
     duration: windowSeconds,
   });
@@ -57,7 +57,7 @@ export class OwnRateCounts implements RateCounts {
   /** Returns the count of a key without counting a call; undefined if no window is open. */
   async peek(key: string): Promise<RateCount | undefined> {
     const found = await this.#limiter.get(key);
-    // The timer that removes the count may be late.
+    // The timer that removes an expired count may be late.
     return found === null || found.msBeforeNext <= 0 ? undefined : countOf(found);
   }
 

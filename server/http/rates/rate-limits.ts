@@ -77,8 +77,9 @@ export const rateCounted = (limits: RateLimits, rate: RateClass): Step =>
   });
 
 /**
- * Whether a browser says that a page of another site made this request in the background. Such requests are counted apart:
- * any page could otherwise use up the limits of its visitors, who then could not sign in. Opening a page of ours is not one.
+ * Returns whether a browser reports that a page of another site made this request in the background. Such requests are
+ * counted separately: any page could otherwise use up the limits of its visitors, who then could not sign in. Opening a
+ * page of ours by a link does not count as such a request.
  */
 function isFromAnotherSite(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];

@@ -83,7 +83,7 @@ export class SharedRateCounts implements RateCounts {
   ];
   readonly #pool: Pool;
   readonly #log: Log;
-  /** Counts of keys that have used up their limit, and of all keys while the database is unavailable. */
+  /** Counts in memory: of keys that have used up their limit, and of all keys while the database is unavailable. */
   readonly #own = new OwnRateCounts();
   readonly #take = gathered((taken: readonly Taken[]) => this.#takeAll(taken));
   readonly #elapsed: () => number;
@@ -122,7 +122,7 @@ export class SharedRateCounts implements RateCounts {
     const count = await this.#orAlone(
       async () => {
         const shared = await this.#take({ key, seconds, calls });
-        // The key may have been cached as used up, and may be free again.
+        // The key may be cached as used up, and taking calls back may make it free again.
         if (calls < 0) await this.#own.forget(key);
         return shared;
       },
@@ -177,8 +177,8 @@ export class SharedRateCounts implements RateCounts {
     return taken.map(({ key, calls, seconds }) => {
       const count = (counts.get(key) as number) + calls;
       counts.set(key, count);
-      // A statement that waited for a row may have begun before the window, so its time left would be more than a
-      // window.
+      // The time left is computed at the start of the statement. If the statement waited for a row, the window may have
+      // begun later, and the time left would be longer than the window.
       return { calls: Math.max(0, count), left: Math.min((rows.get(key) as Row).left, seconds * 1000) };
     });
   }

@@ -9,7 +9,7 @@ import type { Directory } from './directory.ts';
  * Changes the document of an account and records the event in the same commit.
  * @param change returns the changed document, or a refusal; pure, and may run twice
  * @param touch aggregates that `change` reads besides the account's
- * @returns the refusal, `not_found` if there is no such account
+ * @returns undefined on success; otherwise the refusal of `change`, or `not_found` if there is no such account
  */
 export async function changeAccount(
   deps: Deps,

@@ -19,13 +19,13 @@ export interface NewAccount {
   readonly password?: string | undefined;
   readonly displayName?: string | undefined;
   readonly email?: string | undefined;
-  /** Whether the address is known to be the person's; true if absent. */
+  /** Whether the person is known to own the address; true if absent. */
   readonly emailVerified?: boolean | undefined;
   readonly roles?: readonly Account['roles'][number][] | undefined;
   readonly providers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Why an account was not created. */
+/** Reason an account was not created. */
 export type AccountFault = 'id_taken' | 'name_taken' | 'name_similar' | 'subject_taken' | 'email_taken';
 
 /**

@@ -2,10 +2,10 @@ import type { Collection, Store, StoredEvent } from '../../store/port.ts';
 import { accounts, clients, type Account, type Client } from '../documents.ts';
 import { LiveCopy } from '../live-copy.ts';
 
-/** Documents in memory; a few kilobytes each. */
+/** Maximum number of documents in memory; each takes a few kilobytes. */
 const capacity = 20_000;
 
-/** Valid ids. No document has any other id, and the store would reject it as a key. */
+/** Pattern of valid ids. Other ids are not looked up: no document has them, and the store would reject them as keys. */
 const idShape = /^[A-Za-z0-9_.:-]{1,64}$/;
 
 /** Current clients and accounts, cached so that every request can check them. */
@@ -20,7 +20,7 @@ export class Directory {
     this.accounts = reader(accounts);
   }
 
-  /** Whether the client and the account that owns it are both active, and no operator has suspended the client. */
+  /** Returns whether the client and its owner's account are both active, and no operator has suspended the client. */
   alive(client: Client | undefined): boolean | Promise<boolean> {
     if (client?.active !== true || client.suspendedAt !== undefined) return false;
     const owner = this.accounts.get(client.ownerId);

@@ -31,7 +31,7 @@ const drawn = new Map(
   }),
 );
 
-/** Applied to lower case, in this order. */
+/** Replacements applied to the name in lower case, in this order. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/[_.\s-]/gu, ''],
   [/[i1|]/g, 'l'],

@@ -7,8 +7,9 @@ import {
 import { passwordStrength } from './password-strength.ts';
 
 /**
- * Least number of guesses, as powers of ten, of a password alone and beside a second factor. Sign-ins are limited, and
- * a stolen store holds only Argon2id hashes.
+ * Minimum number of guesses for a password, as powers of ten: `alone` if it is the only proof, `besideFactor` if the
+ * account has a second factor. These are enough because sign-ins are rate-limited and a stolen store has only Argon2id
+ * hashes.
  */
 const leastGuesses = { alone: 10, besideFactor: 7 } as const;
 
@@ -35,7 +36,7 @@ export async function refusePassword(password: string, owner: PasswordOwner): Pr
   return guesses < enough ? refusal('guessable', `This password is easy to guess. ${hint}`) : undefined;
 }
 
-/** @param least characters that are enough */
+/** @param least minimum number of characters */
 export function tooShort(least: number): Refusal {
   return refusal('too_short', `Use at least ${least} characters. A few unrelated words work well.`);
 }

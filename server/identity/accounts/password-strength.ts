@@ -1,13 +1,19 @@
 /** Strength of passwords by zxcvbn, with its dictionaries of common passwords, words and names. Works offline. */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Characters that are looked at. The time grows with the square of their number: 10 ms for these, 400 ms for 64. */
+/**
+ * Maximum characters of a password that are examined. The time grows with the square of their number: 10 ms for 32, 400
+ * ms for 64.
+ */
 const longest = 32;
 
-/** Letters written as digits and signs that are tried at once. With the default, 100, an odd password takes 0.2 s. */
+/**
+ * Maximum substitutions of letters by digits and signs that are tried at once. With the default of 100, an unusual
+ * password takes 0.2 s.
+ */
 const l33tMaxSubstitutions = 5;
 
-/** Words about this service, which people put into passwords for it. */
+/** Words about this service, which people use in their passwords for it. */
 const ours = ['svc', 'svcplatform', 'wheel', 'giveaway', 'relics'];
 
 let loading: Promise<ZxcvbnFactory> | undefined;
@@ -21,7 +27,7 @@ async function load(): Promise<ZxcvbnFactory> {
   const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');
   const common = await import('@zxcvbn-ts/language-common');
   const english = await import('@zxcvbn-ts/language-en');
-  // Surnames are nearly half of all words, and few passwords are made of them.
+  // Left out, because surnames are nearly half of all words, and few passwords contain them.
   const { 'lastnames-en': _, ...words } = english.dictionary;
   return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...words },

@@ -6,20 +6,20 @@ import { fewAtOnce, type Lane } from '../../runtime/few-at-once.ts';
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashes run on libuv's four threads, which the journal needs as well, so two of them stay free. So does a processor, if
- * there are two: the one that answers requests.
+ * Maximum concurrent hashes. At most two of libuv's four threads, because the journal needs threads as well; and one
+ * fewer than there are processors, because one answers requests.
  */
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** Sixty hashes take a second or two. */
+/** Maximum hashes that wait for their turn; sixty take a second or two. */
 const waiting = 60;
 
-/** Ordinary hashes running or waiting in this process; one more is refused. */
+/** Maximum ordinary hashes running or waiting in this process; further ones are refused. */
 export const hashPlaces = atOnce + waiting;
 
 const turn = fewAtOnce(atOnce, waiting);
 
-/** Verified where there is no password, so that it takes as long. Nobody knows its password. */
+/** Hash that is verified if no password is stored, so that the check takes as long. Nobody knows its password. */
 const nobody =
   '$argon2id$v=19$m=19456,t=2,p=1$bLDv9woItXXSJs5b0wOdKA$JtK2pTKhQvQIAZXPg3Syj2ZgE3WU1cFTteH2NaGjOOI';
 
@@ -32,7 +32,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether this is the password of the stored hash; false where none is stored, after the same time.
+ * Returns whether this is the password of the stored hash. Without a stored hash, returns false after the same time.
  * @param lane `preferred` for a person on a known device, whom a flood of other attempts must not keep out
  * @throws {TooBusy} if too many hashes of this lane are waiting
  */

@@ -4,7 +4,7 @@ import { chatPlatform } from '../../../contracts/identity/oauth/userinfo.ts';
 import { isApproved } from '../clients/client-state.ts';
 import type { Directory } from './directory.ts';
 
-/** A person as other domains know them. */
+/** Data about a person for other domains. */
 export interface Person {
   readonly userId: string;
   readonly userName: string;
@@ -25,13 +25,13 @@ export interface ClientOwner {
   readonly platformId: string | undefined;
 }
 
-/** People behind sessions and clients, for other domains. */
+/** Finds the people who own sessions and clients, for other domains. */
 export interface People {
   /** Returns the person of an account; undefined if it is suspended or does not exist. */
   person(accountId: string): Promise<Person | undefined>;
-  /** Returns the owner of a client as of now, also of a stopped one; undefined if there is no such client. */
+  /** Returns the current owner of a client, even if the client is inactive; undefined if there is no such client. */
   clientOwner(clientId: string): Promise<ClientOwner | undefined>;
-  /** CSRF token of a browser with a session, for its page. */
+  /** Returns the CSRF token of a browser with a session, to be embedded in a page. */
   csrf(headers: IncomingHttpHeaders): string;
 }
 

@@ -5,7 +5,7 @@ import { leastPasswordLength, passwordLength } from '../../../contracts/identity
 /** A new password in the form in which it is stored. */
 export interface PreparedPassword {
   readonly hash: string;
-  /** Whether it is long enough only beside a second factor. */
+  /** Whether the password is long enough only together with a second factor. */
   readonly short: boolean;
 }
 
@@ -17,7 +17,7 @@ export async function preparePassword(password: string): Promise<PreparedPasswor
   return { hash: await hashPassword(password), short: passwordLength(password) < leastPasswordLength(false) };
 }
 
-/** Members of an account that hold its password. */
+/** Returns the members of an account that describe its password. */
 export function passwordMembers({
   hash,
   short,
@@ -26,8 +26,8 @@ export function passwordMembers({
 }
 
 /**
- * The account with a new password. Ends all its sessions and unfinished sign-ins with the old password, and forgets its
- * known devices, because somebody else may have used the old password there.
+ * Returns the account with a new password. Ends all its sessions and unfinished sign-ins with the old password, and
+ * forgets its known devices, because somebody else may have used the old password there.
  */
 export function withPassword(account: Account, prepared: PreparedPassword): Account {
   const { shortPassword: _, ...others } = account;

@@ -22,7 +22,7 @@ export function nameAggregates(...names: readonly (string | undefined)[]): strin
     .flatMap((name) => [nameRef(name).aggregate, lookRef(name).aggregate]);
 }
 
-/** Why an account cannot have a name: another account has it, or one that looks like it. */
+/** Reason an account cannot have a name: another account has the same name, or one that looks like it. */
 export type NameConflict = 'taken' | 'similar';
 
 /** Claims a name for an account, in the commit that gives it the name. Writes nothing if there is a conflict. */
@@ -36,7 +36,9 @@ export function claimName(tx: Transaction, userId: string, userName: string): Na
   return undefined;
 }
 
-/** Releases a name. Claims of other accounts, and those of names that the account keeps, stay. */
+/**
+ * Releases a name of an account. Claims of other accounts remain, and so do claims of names that the account still has.
+ */
 export function releaseName(
   tx: Transaction,
   userId: string,
@@ -56,7 +58,10 @@ export function releaseNames(tx: Transaction, { userId, userName, formerUserName
 
 export type NameState = 'free' | 'reserved' | NameConflict;
 
-/** State of a name for this account, or for a new one. Another account may take a free name before it is claimed. */
+/**
+ * Returns the state of a name for this account, or for a new account without an id. A free name may be taken by another
+ * account before it is claimed.
+ */
 export async function nameState(store: Store, userName: string, userId?: string): Promise<NameState> {
   if (isReserved(userName)) return 'reserved';
   const isOthers = (claim: { userId: string } | undefined) => claim !== undefined && claim.userId !== userId;
@@ -64,7 +69,7 @@ export async function nameState(store: Store, userName: string, userId?: string)
   return isOthers(await store.get(lookRef(userName))) ? 'similar' : 'free';
 }
 
-/** Reads a name that somebody chose. Refuses `validation_failed` with the rule that it breaks. */
+/** Normalises a user name that a person typed. Refuses `validation_failed` with the rule that the name breaks. */
 export function readUserName(text: string): string | Refusal {
   const userName = normalUserName(text);
   const fault = userNameFault(userName);
@@ -73,7 +78,7 @@ export function readUserName(text: string): string | Refusal {
   return refuse('validation_failed', { issues: [issue] });
 }
 
-/** Refusal of a name that the account cannot have; undefined for a free one. */
+/** Returns the refusal of a name that the account cannot have; undefined for a free name. */
 export function refuseName(state: NameState): Refusal | undefined {
   switch (state) {
     case 'free':
@@ -88,7 +93,7 @@ export function refuseName(state: NameState): Refusal | undefined {
 
 /**
  * Returns a free name similar to the wish, for a person who has not chosen one yet: the wish without forbidden
- * characters, with a number if necessary. Another account may take it before it is claimed.
+ * characters, with a number if necessary. Another account may take the name before it is claimed.
  */
 export async function freeUserName(store: Store, wish: string): Promise<string> {
   const base = permitted(wish);

@@ -12,7 +12,7 @@ export interface WaysToSignIn {
 
 /**
  * @param account as the commit reads it
- * @param passkeys how many it has, read in the same commit
+ * @param passkeys number of its passkeys, read in the same commit
  * @param configured providers that this service offers
  */
 export function waysToSignIn(
@@ -28,8 +28,8 @@ export function waysToSignIn(
 }
 
 /**
- * Refuses (`last_way_to_sign_in`) a change that would remove the last way, within the commit of the change. @param left
- * after the change
+ * Refuses (`last_way_to_sign_in`) a change that would leave the account without a way to sign in. Called in the commit
+ * of the change, with the ways that remain after it.
  */
 export function refuseWithoutWay({ password, providers, passkeys }: WaysToSignIn): Refusal | undefined {
   return password || providers.length > 0 || passkeys > 0 ? undefined : refuseSignIn('last_way_to_sign_in');

@@ -14,7 +14,9 @@ export function entryHash(entry: Omit<AuditEntry, 'hash' | 'details' | 'salt'>):
   return sha256([previous, accountId, chain, sequence, at, kind, by, digest]);
 }
 
-/** Sequence of the first entry that is missing, changed or out of place; undefined if the chain is intact. */
+/**
+ * Returns the sequence of the first entry that is missing, changed or out of place; undefined if the chain is intact.
+ */
 export function firstFault(
   { first, anchor, sequence, hash }: Chain,
   entries: readonly (AuditEntry | undefined)[],
@@ -32,7 +34,7 @@ export function firstFault(
   return previous === hash && first + entries.length === sequence + 1 ? undefined : sequence;
 }
 
-/** Whether the details are those that the hash covers; erased ones count as such. */
+/** Returns whether the details are those that the hash covers. Erased details count as unchanged. */
 function hasItsDetails({ details, salt, detailsDigest: digest }: AuditEntry): boolean {
   if (details === null || salt === null) return details === salt;
   return detailsDigest(salt, details) === digest;

@@ -15,11 +15,11 @@ const Chain = z.strictObject({
 });
 export type Chain = z.infer<typeof Chain>;
 
-/** Ends of an account's chains. */
+/** State of both chains of an account. */
 const AuditHead = z.strictObject({
   accountId: z.string(),
   chains: z.record(z.enum(auditChains), Chain),
-  /** When the details were erased, in milliseconds since the epoch; absent: they were not. */
+  /** Time at which the details were erased, in milliseconds since the epoch; absent if they were not. */
   erasedAt: z.optional(z.int()),
 });
 export type AuditHead = z.infer<typeof AuditHead>;

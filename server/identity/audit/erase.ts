@@ -5,12 +5,13 @@ import { auditHeads, entryRef, headOf } from './documents.ts';
 /** Time for which the trail of a deleted account is kept: a year. */
 const keptAfterErasure = 365 * 86_400_000;
 
-/** Heads looked at in one step of the job. */
+/** Accounts examined in one step of the job. */
 const atOnce = 20;
 
 /**
- * Erases details and salts from the trail of an account that is deleted. The hashes cover only the digests of these, so the
- * chains stay valid, and without the salt nobody can find out what a digest stands for. Later entries get no details.
+ * Erases details and salts from the trail of an account that is deleted. The hashes cover only digests of the details,
+ * so the chains stay valid; without the salt, nobody can guess the details from their digest. Later entries get no
+ * details.
  */
 export async function eraseAudit(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -55,7 +56,7 @@ export async function deleteOldTrails(
   }
 }
 
-/** Entries that are stored of both chains. */
+/** Returns references to the stored entries of both chains. */
 function refsOf({ accountId, chains }: ReturnType<typeof headOf>) {
   return auditChains.flatMap((name) => {
     const { first, sequence } = chains[name];

@@ -3,32 +3,32 @@ import { auditEvent, recordAudit } from './record.ts';
 
 const hour = 3_600_000;
 
-/** Accounts whose failures are counted in memory at once. */
+/** Maximum number of accounts whose failures are counted in memory. */
 const capacity = 10_000;
 
-/** Failures of one account by one kind of proof, within an hour. */
+/** Failures of one account with one kind of proof, within an hour. */
 interface Counted {
   readonly accountId: string;
   readonly proof: string;
   /** Milliseconds since the epoch. */
   readonly begunAt: number;
-  /** Of all failures. */
+  /** Number of all failures. */
   total: number;
-  /** Of those that are not recorded yet. */
+  /** Number of failures that are not recorded yet. */
   waiting: number;
-  /** Times of the first and the last of these. */
+  /** Times of the first and the last failure that is not recorded yet. */
   from: number;
   until: number;
 }
 
 /**
- * Failed proofs of identity, counted in memory and recorded together: the first of an hour at once, later ones when
- * their number reaches 10, 100, 1,000 …, and the rest when the hour is over or somebody reads the trail. So a flood of
- * attempts causes few commits, and each entry has the number of attempts (docs/rules/identity.md, "Audit").
+ * Counts failed proofs of identity in memory, and records several together: the first of an hour at once, later ones
+ * when their number reaches 10, 100, 1,000 …, and the rest when the hour is over or somebody reads the trail. So a
+ * flood of attempts causes few commits, and each entry has the number of attempts (docs/rules/identity.md, "Audit").
  */
 export class FailedSignIns {
   readonly #deps: Pick<Deps, 'config' | 'store' | 'clock' | 'random' | 'log'>;
-  /** By account and kind of proof, the oldest first. */
+  /** Counts by account and kind of proof, the oldest first. */
   readonly #counted = new Map<string, Counted>();
   readonly #writing = new Set<Promise<void>>();
 
@@ -37,9 +37,9 @@ export class FailedSignIns {
   }
 
   /**
-   * Counts a failure. Returns before anything is written, so that an answer to the attempt takes as long as one for an
+   * Counts a failure. Returns before anything is written, so that the answer to the attempt takes as long as for an
    * account that does not exist.
-   * @param proof that was wrong: `password`, `totp` …
+   * @param proof kind of the wrong proof: `password`, `totp` …
    */
   note(accountId: string, proof: string): void {
     this.#endHours();
@@ -57,7 +57,7 @@ export class FailedSignIns {
     if (isPowerOfTen(counted.total)) this.#record(counted);
   }
 
-  /** Records the failures of an account that are not recorded yet, and waits for it. */
+  /** Records the failures of an account that are not recorded yet, and waits until they are stored. */
   async flush(accountId: string): Promise<void> {
     for (const counted of this.#counted.values()) if (counted.accountId === accountId) this.#record(counted);
     await Promise.all(this.#writing);
@@ -69,7 +69,7 @@ export class FailedSignIns {
     await Promise.all(this.#writing);
   }
 
-  /** Records and removes those whose hour is over, and the oldest beyond the capacity. */
+  /** Records and removes counts whose hour is over, and the oldest counts beyond the capacity. */
   #endHours(): void {
     const now = this.#deps.clock.now();
     for (const [key, counted] of this.#counted) {

@@ -10,13 +10,13 @@ export interface AuditEvent {
   /** Account whose trail the event belongs to. */
   readonly accountId: string;
   readonly kind: AuditKind;
-  /** Account of the person who did it; absent: the account itself. */
+  /** Account of the person who acted; absent if it is `accountId`. */
   readonly by?: string;
   /** Names and values of the change, for people; never secrets. A value is cut after 256 characters. */
   readonly details?: Details;
 }
 
-/** An event with its time and salt, which `decide` must not create itself. */
+/** An event with its time and salt. Both are made before the commit, because `decide` must be pure. */
 export interface PreparedAuditEvent extends AuditEvent {
   /** ISO 8601. */
   readonly at: string;
@@ -27,7 +27,9 @@ export interface PreparedAuditEvent extends AuditEvent {
 
 const longestValue = 256;
 
-/** Entries that a chain keeps; it may have {@link slack} more before the oldest are removed together. */
+/**
+ * Maximum entries of each chain. A chain may exceed it by {@link slack} before its oldest entries are removed together.
+ */
 export const most: Readonly<Record<AuditChain, number>> = { account: 1_000, attempts: 200 };
 export const slack = 50;
 
@@ -39,7 +41,7 @@ export function auditEvent(
   const details = Object.fromEntries(
     Object.entries(event.details ?? {}).map(([name, value]) => [
       name,
-      // A cut within a surrogate pair would leave half of it.
+      // The cut may divide a surrogate pair; its first half is then replaced.
       value.slice(0, longestValue).toWellFormed(),
     ]),
   );
@@ -74,7 +76,10 @@ export function recordAudit(tx: Transaction, event: PreparedAuditEvent): void {
   queueNotice(tx, event.notice);
 }
 
-/** Removes the oldest entries of a chain that is too long. Its anchor is then the hash of the last one removed. */
+/**
+ * Removes the oldest entries of a chain that is too long. The new anchor of the chain is the hash of the last removed
+ * entry.
+ */
 function trimmed(tx: Transaction, accountId: string, name: AuditChain, chain: Chain): Chain {
   const first = chain.sequence - most[name] + 1;
   if (first < chain.first + slack) return chain;

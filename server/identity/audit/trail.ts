@@ -28,8 +28,8 @@ export class AuditTrail {
   }
 
   /**
-   * Events of an account, newest first.
-   * @param clientId only those of this client, which the account owns or owned
+   * Returns events of an account, newest first.
+   * @param clientId only events of this client, which the account owns or owned
    */
   async list(
     accountId: string,
@@ -52,7 +52,7 @@ export class AuditTrail {
     return { events, limit, ...(found.cursor !== undefined && { nextCursor: found.cursor }) };
   }
 
-  /** Everything that is stored of an account's trail, with all hashes. */
+  /** Returns everything that is stored of an account's trail, with all hashes. */
   async export(accountId: string): Promise<AuditExport> {
     const chains = await this.#read(accountId);
     return {

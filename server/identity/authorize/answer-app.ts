@@ -40,7 +40,7 @@ export function withParameters(
   parameters: Readonly<Record<string, string | undefined>>,
 ): string {
   const pairs = Object.entries(parameters).flatMap(([name, value]) =>
-    // Not form-encoded: some clients do not decode `+` as a space.
+    // Percent-encoded, not form-encoded: some clients do not decode `+` as a space.
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
   if (pairs.length === 0) return address;

@@ -20,19 +20,19 @@ export class Apps {
     this.#directory = directory;
   }
 
-  /** Undefined if there is no such client, or it is one of another kind. */
+  /** Returns the app; undefined if there is no such client, or it is not an app. */
   async find(clientId: string): Promise<OAuthClient | undefined> {
     const client = await this.#directory.clients.get(clientId);
     return client?.kind === 'oauth' ? client : undefined;
   }
 
-  /** Returns the reason why nobody can sign in to the app now. */
+  /** Returns the reason why nobody can sign in to the app now; undefined if people can. */
   async fault(app: OAuthClient): Promise<AuthorizeError | undefined> {
     if (!(await this.#directory.alive(app))) return stopped;
     return isApproved(app) ? undefined : waiting;
   }
 
-  /** Checks a stored request again, since the app may have changed. */
+  /** Checks a stored request again, since the app may have changed after it was stored. */
   async faultSince(app: OAuthClient, scopes: readonly LoginScope[]): Promise<AuthorizeError | undefined> {
     return (await this.fault(app)) ?? (fitsScopeSet(app, scopes) ? undefined : scopeBeyond);
   }

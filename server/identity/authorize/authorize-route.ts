@@ -54,7 +54,7 @@ export interface AuthorizeParts {
   readonly sessions: Pick<Sessions, 'of'>;
   readonly grants: Pick<Grants, 'readIdToken'>;
   readonly activity: Pick<ClientActivity, 'refused'>;
-  /** Configured ways to sign in. */
+  /** Providers configured for sign-in. */
   readonly providers: readonly ProviderName[];
 }
 

@@ -19,13 +19,13 @@ export class Consents {
     this.#grants = grants;
   }
 
-  /** Whether the account has allowed the app all of these scopes. */
+  /** Returns whether the account has allowed the app all of these scopes. */
   async cover(accountId: string, clientId: string, scopes: readonly LoginScope[]): Promise<boolean> {
     const consent = await this.#deps.store.get(consentRef(accountId, clientId));
     return consent !== undefined && scopes.every((scope) => consent.scopes.includes(scope));
   }
 
-  /** Adds scopes to those that were allowed before. */
+  /** Adds scopes to those that the person allowed before. */
   async allow(accountId: string, clientId: string, scopes: readonly LoginScope[]): Promise<void> {
     const ref = consentRef(accountId, clientId);
     const now = this.#deps.clock.now();
@@ -47,7 +47,7 @@ export class Consents {
     });
   }
 
-  /** Consents of an account, oldest first. */
+  /** Returns consents of an account, oldest first. */
   async list(accountId: string, after?: string): Promise<{ consents: readonly Consent[]; cursor?: string }> {
     const query = { collection: consents, index: 'account', prefix: [accountId], limit: 100, after };
     const { documents, cursor } = await this.#deps.store.find(query);
@@ -72,7 +72,9 @@ export class Consents {
     await this.#grants.revoke(accountId, clientId);
   }
 
-  /** `app`, not `client`: an app's own trail is that of its owner. */
+  /**
+   * The event names the app as `app`, because `client` would put it into the app's own trail, which its owner reads.
+   */
   async #event(
     accountId: string,
     clientId: string,

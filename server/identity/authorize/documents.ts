@@ -1,4 +1,4 @@
-/** Documents of the room `authorize`. Times are milliseconds since the epoch. */
+/** Documents of authorize requests. Times are milliseconds since the epoch. */
 import { z } from '../../../contracts/zod.ts';
 import { loginScopes } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { collection } from '../../store/port.ts';

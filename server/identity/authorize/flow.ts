@@ -58,12 +58,14 @@ export class AuthorizeFlow implements Continue {
     this.#sealed = new Sealed(deps, 'svc/identity/authorize-request', AuthorizeRequest);
   }
 
-  /** Address of the sign-in page for a request. */
+  /** Returns the address of the sign-in page for a request. */
   signInAddress(browser: string, request: AuthorizeRequest, expiresAt?: number): string {
     return `${signInPage.path}?request=${this.#sealed.seal(browser, request, expiresAt)}`;
   }
 
-  /** First address of a new request: the sign-in page, or the provider itself for `provider=X&prompt=login`. */
+  /**
+   * Returns the first address of a new request: the sign-in page, or the provider itself for `provider=X&prompt=login`.
+   */
   startAddress(browser: string, request: AuthorizeRequest, expiresAt: number): string {
     const { provider, fresh, chooser } = request;
     const straight = fresh && !chooser && provider !== undefined && provider !== 'credentials';
@@ -83,7 +85,7 @@ export class AuthorizeFlow implements Continue {
     return { request: opened.value, app, expiresAt: opened.expiresAt, browser };
   }
 
-  /** Next step that this session needs; undefined if a code can be issued. */
+  /** Returns the next step that this session needs; undefined if a code can be issued. */
   async lacks(
     { request, app }: Pick<Opened, 'request' | 'app'>,
     session: Session,
@@ -95,7 +97,7 @@ export class AuthorizeFlow implements Continue {
     return covered ? undefined : 'consent';
   }
 
-  /** Address that a browser with this session goes to: the app's, or the sign-in page's. */
+  /** Returns the address to which a browser with this session is sent: the app's, or the sign-in page's. */
   async proceed(opened: Opened, session: Session): Promise<string> {
     const { request, app, browser, expiresAt } = opened;
     const fault = await this.#apps.faultSince(app, request.scopes);
@@ -103,13 +105,16 @@ export class AuthorizeFlow implements Continue {
     const lack = await this.lacks(opened, session);
     if (lack === 'sign-in')
       return this.signInAddress(browser, { ...request, sessionId: undefined }, expiresAt);
-    // Bound to this session: a decision in another one is refused.
+    // The request is bound to this session: a decision made in another session is refused.
     if (lack === 'consent')
       return this.signInAddress(browser, { ...request, sessionId: session.id }, expiresAt);
     return this.issueCode(opened, session);
   }
 
-  /** Address of the app with a code. */
+  /**
+   * Issues a code and returns the app's address with it. Returns the address with an error if the consent was withdrawn
+   * or the session has ended.
+   */
   async issueCode({ request, app }: Pick<Opened, 'request' | 'app'>, session: Session): Promise<string> {
     const { accountId } = session;
     const { clientId, scopes, redirectUri, codeChallenge, nonce } = request;
@@ -117,17 +122,18 @@ export class AuthorizeFlow implements Continue {
       ...{ clientId, accountId, session, scopes, redirectUri, codeChallenge },
       nonce,
     });
-    // A withdrawal of the consent since then may have missed this code.
+    // The consent may have been withdrawn while the code was issued, and the withdrawal may have missed this code.
     if (!app.trusted && !(await this.#consents.cover(accountId, clientId, scopes))) {
       await this.#grants.revoke(accountId, clientId);
       return this.answer(request, denied);
     }
-    // A sign-out that came in between, here or on another node, may have missed this code, so drop it.
+    // The person may have signed out meanwhile, here or on another node, and the sign-out may have missed this code: do
+    // not send it.
     if (!(await this.#sessions.isCurrent(session))) return this.answer(request, sessionOver);
     return this.answer(request, { code });
   }
 
-  /** Address of the app with a code or an error. */
+  /** Returns the address of the app with a code or an error. */
   answer(request: Destination, answer: { readonly code: string } | AuthorizeError): string {
     return appAddress(request, this.#deps.config.baseUrl, answer);
   }
@@ -160,7 +166,10 @@ export class AuthorizeFlow implements Continue {
     };
   };
 
-  /** Decision of a person on the consent page. Refuses `request_expired`, and `forbidden` in another session. */
+  /**
+   * Applies a person's decision on the consent page. Refuses `request_expired`, and `forbidden` in a session other than
+   * that of the page.
+   */
   async decide(
     headers: IncomingHttpHeaders,
     text: string,
@@ -180,7 +189,7 @@ export class AuthorizeFlow implements Continue {
     return { location: await this.issueCode(opened, session) };
   }
 
-  /** Address of the app with `access_denied`. Refuses `request_expired`. */
+  /** Returns the address of the app with `access_denied`. Refuses `request_expired`. */
   async cancel(headers: IncomingHttpHeaders, text: string): Promise<{ readonly location: string } | Refusal> {
     const opened = await this.open(headers, text);
     return opened instanceof Refusal ? opened : { location: this.answer(opened.request, denied) };

@@ -32,7 +32,7 @@ export interface AuthorizeRooms {
   readonly sessions: Sessions;
   readonly grants: Grants;
   readonly activity: ClientActivity;
-  /** Ways to sign in that are configured, in the order in which the page offers them. */
+  /** Providers configured for sign-in, in the order in which the page offers them. */
   readonly providers: readonly ProviderName[];
 }
 

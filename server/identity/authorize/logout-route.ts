@@ -43,7 +43,7 @@ export function createLogout(
 ): { readonly route: PageRoute; readonly logout: Logout } {
   const sealed = new Sealed(deps, 'svc/identity/logout-request', LogoutRequest);
 
-  /** Address of the app; null without one. */
+  /** Returns the address of the app; null if the request names none. */
   async function destinationOf(
     values: Parameters['values'],
     clientId: string | undefined,

@@ -24,7 +24,7 @@ export function goesOnWith(
   return !fresh && (maxAge === undefined || now - session.authenticatedAt <= maxAge * 1_000);
 }
 
-/** Configured providers that the page offers for a request. */
+/** Returns the configured providers that the page offers for a request. */
 export function offeredProviders(
   { provider, providerRequired, chooser }: SignInRequest,
   configured: readonly ProviderName[],

@@ -21,8 +21,9 @@ function decoded(text: string): string | undefined {
 }
 
 /**
- * Parses the query of an OAuth request (RFC 6749 §3.1 and appendix B): no repeated parameter, and one without a value
- * counts as absent. Faults are collected, because they go to the app if its id and redirect address are valid.
+ * Parses the query of an OAuth request (RFC 6749 §3.1 and appendix B). A repeated parameter is a fault; a parameter
+ * without a value counts as absent. Faults are collected instead of refused at once, because they are sent to the app
+ * if its id and redirect address are valid.
  * @param search undecoded
  */
 export function readParameters(search: string): Parameters {

@@ -1,4 +1,4 @@
-/** Reads what an authorize request asks for (docs/rules/identity.md, "Authorize"). */
+/** Reads and checks the parameters of an authorize request (docs/rules/identity.md, "Authorize"). */
 import {
   longestNonce,
   longestState,
@@ -16,7 +16,7 @@ import { scopeBeyond } from './apps.ts';
 import type { Parameters } from './parameters.ts';
 import type { SignInRequest } from './request.ts';
 
-/** Longer hints are ignored. */
+/** Maximum length of a login hint; longer ones are ignored. */
 const longestHint = 256;
 
 const invalid = (description: string) => new AuthorizeError('invalid_request', description);
@@ -31,7 +31,7 @@ export function readState({ values, faulty }: Parameters): string | undefined | 
 }
 
 export interface RequestContext {
-  /** Configured ways to sign in. */
+  /** Providers configured for sign-in. */
   readonly providers: readonly ProviderName[];
   readonly readIdToken: Grants['readIdToken'];
 }
@@ -42,7 +42,7 @@ export interface ParsedRequest {
   readonly silent: boolean;
 }
 
-/** Reads everything but client, redirect address and state. */
+/** Reads all parameters except client, redirect address and state. */
 export async function readRequest(
   parameters: Parameters,
   app: OAuthClient,
@@ -102,7 +102,10 @@ function protocolFault({ values, faulty }: Parameters): AuthorizeError | undefin
   return undefined;
 }
 
-/** RFC 7636 §4.3; a missing method means `plain`, which is not offered (RFC 9700 §2.1.1). */
+/**
+ * Returns the fault of the PKCE parameters (RFC 7636 §4.3). A missing method means `plain`, which is not offered (RFC
+ * 9700 §2.1.1).
+ */
 function pkceFault(values: Parameters['values']): AuthorizeError | undefined {
   const challenge = values.get('code_challenge');
   if (challenge === undefined) return invalid('code_challenge is required');
@@ -128,7 +131,7 @@ function readPrompt(text: string | undefined): ReadonlySet<Prompt> | AuthorizeEr
   return new Set(known);
 }
 
-/** `required_provider` alone also sets the provider. */
+/** Reads the provider of the request. `required_provider` alone also names it. */
 function readProvider(
   values: Parameters['values'],
   providers: readonly ProviderName[],

@@ -8,21 +8,21 @@ export const SignInRequest = z.strictObject({
   scopes: z.array(z.enum(loginScopes)),
   codeChallenge: z.string(),
   nonce: z.optional(z.string()),
-  /** Requires a sign-in for this request, even with a session. */
+  /** Whether a new sign-in is required, even with a session. */
   fresh: z.boolean(),
-  /** Offers all providers even if one is named. */
+  /** Whether all providers are offered, even if one is named. */
   chooser: z.boolean(),
-  /** Asks for consent even if it was given before. */
+  /** Whether consent is requested, even if it was given before. */
   askConsent: z.boolean(),
   provider: z.optional(ProviderName),
-  /** Accepts no other provider. */
+  /** Whether a sign-in with another provider is refused. */
   providerRequired: z.boolean(),
   /** Maximum age of the sign-in in seconds. */
   maxAge: z.optional(z.int()),
-  /** Accepts no other account (`id_token_hint`). */
+  /** Account of `id_token_hint`: another account is refused. */
   accountId: z.optional(z.string()),
   loginHint: z.string(),
-  /** The page is shown in a popup. */
+  /** Whether the page is shown in a popup. */
   compact: z.boolean(),
 });
 export type SignInRequest = z.infer<typeof SignInRequest>;
@@ -31,7 +31,7 @@ export const AuthorizeRequest = z.extend(SignInRequest, {
   clientId: z.string(),
   redirectUri: z.string(),
   state: z.optional(z.string()),
-  /** Session that meets the conditions: it began for this request, or it was checked. */
+  /** Session that meets these conditions: it began with this request, or was checked. */
   sessionId: z.optional(z.string()),
 });
 export type AuthorizeRequest = z.infer<typeof AuthorizeRequest>;

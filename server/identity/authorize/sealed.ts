@@ -23,7 +23,7 @@ export class BrowserCookie {
     return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
   }
 
-  /** The browser's value or a new one, with the cookie that stores it for the lifetime of a text sealed now. */
+  /** Returns the browser's value or a new one, and the cookie that stores it for the lifetime of a text sealed now. */
   keep(headers: IncomingHttpHeaders): { readonly browser: string; readonly cookies: readonly string[] } {
     // An existing value stays, because requests in other tabs are bound to it.
     const browser = this.read(headers) ?? Buffer.from(this.#deps.random.bytes(32)).toString('base64url');
@@ -54,7 +54,10 @@ export class Sealed<T> {
     return seal(this.#keyOf(browser), this.#purpose, plain, this.#deps.random.bytes(nonceBytes));
   }
 
-  /** Undefined if the text has expired, was changed, or was sealed for another browser. */
+  /**
+   * Returns the value and its expiry; undefined if the text has expired, was changed, or was sealed for another
+   * browser.
+   */
   open(
     browser: string | undefined,
     text: string,
@@ -72,8 +75,9 @@ export class Sealed<T> {
   }
 
   /**
-   * Derives a key per browser. Anybody can request any number of sealed texts, until a random nonce repeats; that then
-   * affects only the same browser.
+   * Returns a key that only texts of this browser are sealed with. Anybody can request sealed texts until a random
+   * nonce repeats, which breaks the encryption with that key. With a key for each browser, this harms only the texts of
+   * the attacker's own browser.
    */
   #keyOf(browser: string): KeyObject {
     return createSecretKey(keyedDigest(this.#key, browser));

@@ -26,7 +26,7 @@ export interface SignInParts {
   readonly sessions: Pick<Sessions, 'of' | 'csrf' | 'checkCsrf'>;
   readonly directory: Directory;
   readonly secondStep: Pick<SecondStep, 'open'>;
-  /** Configured ways to sign in. */
+  /** Providers configured for sign-in. */
   readonly providers: readonly ProviderName[];
   /** Whether this service sends mails. */
   readonly mail: boolean;
@@ -78,7 +78,7 @@ export function signInRoutes({
 
   const page = pageRoute(signInPage, async ({ headers, search }) => {
     const sent = z.safeParse(SealedRequest, readParameters(search).values.get('request'));
-    // For an expired request the page is shown, too: it reports that when it reads its state.
+    // The page is shown for an expired request as well: it reports the expiry when it loads its state.
     const opened = sent.success ? await flow.open(headers, sent.data) : undefined;
     const session = opened && (await sessions.of(headers));
     if (opened === undefined || opened instanceof Refusal || session === undefined)

@@ -65,7 +65,10 @@ const wrong = 'The secret is wrong';
 const ended = 'The secret was replaced and has ended';
 const stopped = 'The account that owns the client is suspended';
 
-/** Compares with both secrets in constant time, also if the client has only one or none. */
+/**
+ * Returns the secret with this digest. Compares with two secrets in constant time, even if the client has only one or
+ * none.
+ */
 function matching(client: Client | undefined, digest: Buffer): SecretDigest | undefined {
   let found: SecretDigest | undefined;
   for (const place of [0, 1]) {

@@ -17,10 +17,13 @@ const hour = 3_600_000;
 /** Milliseconds between two writes of a node. */
 const pause = 5_000;
 
-/** Clients in one write; refusals of more are dropped until it is done. */
+/** Maximum clients in one write. Refusals of further clients are dropped until the write is done. */
 const mostWaiting = 200;
 
-/** Refusals of a client that are kept, and those with the same code, so that none pushes out all others. */
+/**
+ * Maximum refusals stored for a client. At most {@link mostOfCode} of them have the same code, so that none pushes out
+ * all others.
+ */
 const mostRefusals = 20;
 const mostOfCode = 5;
 
@@ -32,7 +35,7 @@ export class ClientActivity {
   readonly #deps: Pick<Deps, 'store' | 'clock' | 'log'>;
   readonly #scheduler: Scheduler;
   readonly #waiting = new Map<string, Waiting>();
-  /** Last use that was noted, by client. */
+  /** Time of the last use noted, by client. */
   readonly #noted = new LRUCache<string, number>({ max: 20_000 });
   #endPause: (() => void) | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -60,7 +63,7 @@ export class ClientActivity {
     waiting.refusals = merged([fresh], waiting.refusals);
   }
 
-  /** Writes everything noted so far, so that a reader on this node finds it. */
+  /** Writes everything noted so far, so that the next read on this node includes it. */
   write(): Promise<void> {
     this.#endPause?.();
     this.#endPause = undefined;
@@ -68,7 +71,7 @@ export class ClientActivity {
     return this.#writing;
   }
 
-  /** Ends the timer and writes what is left. */
+  /** Ends the timer and writes everything noted so far. */
   close(): Promise<void> {
     return this.write();
   }
@@ -93,7 +96,7 @@ export class ClientActivity {
       await this.#deps.store.commit({
         touch: heads.map(({ aggregate }) => aggregate),
         decide(tx) {
-          // One may have been deleted meanwhile.
+          // A client may have been deleted since its use was noted.
           const alive = tx.getAll(heads);
           const stored = tx.getAll(refs);
           batch.forEach(([clientId, { usedAt, refusals }], at) => {
@@ -112,13 +115,13 @@ export class ClientActivity {
   }
 }
 
-/** Last use to store: a later one counts after an hour, so that other nodes cause no writes. */
+/** Returns the last use to store. It changes at most once an hour, so that uses on several nodes cause few writes. */
 function laterUse(before: number | null, usedAt: number | null): number | null {
   if (usedAt === null) return before;
   return before === null || usedAt - before >= hour ? usedAt : before;
 }
 
-/** Refusals with fresh ones in front; equal ones are counted together. */
+/** Merges fresh refusals with earlier ones, the fresh ones first; equal ones are counted together. */
 function merged(fresh: readonly StoredRefusal[], before: readonly StoredRefusal[]): readonly StoredRefusal[] {
   const byReason = new Map<string, StoredRefusal>();
   for (const refusal of [...fresh, ...before]) {

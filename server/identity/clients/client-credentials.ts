@@ -38,7 +38,10 @@ export function readCredentials(authorization: readonly string[], form: Form): C
   return clientId === undefined || clientSecret === undefined ? invalidClient() : { clientId, clientSecret };
 }
 
-/** Each half is form-encoded before the colon joins them; only canonical base64 is accepted. */
+/**
+ * Decodes Basic credentials, whose two halves are form-encoded before they are joined by a colon. Accepts only
+ * canonical base64.
+ */
 function decodeBasic(header: string): Credentials | undefined {
   const base64 = basicHeader.exec(header)?.[1];
   if (base64 === undefined) return undefined;

@@ -7,8 +7,8 @@ import { isApproved } from './client-state.ts';
 import { countFailure, fromAnotherPage } from './failed-authentication.ts';
 
 /**
- * Identifies an OAuth app by `clientId` and `clientSecret` in the body (docs/rules/identity.md, "Credentials in a body").
- * A right secret passes however many wrong ones came before it.
+ * Identifies an OAuth app by `clientId` and `clientSecret` in the body (docs/rules/identity.md, "Credentials in a
+ * body"). The right secret is accepted after any number of wrong ones.
  */
 export function clientInBodyAuthenticator(
   authentication: ClientAuthentication,

@@ -7,14 +7,17 @@ interface Switches {
   readonly approvedAt?: number | null | undefined;
 }
 
-/** State of a client as people see it; that of its owner is not part of it. Stored in an index, so it never changes. */
+/**
+ * Returns the state of a client as people see it; the state of its owner is not part of it. The result is stored in an
+ * index, so these rules must not change.
+ */
 export function stateOf(client: Switches): ClientState {
   if (client.suspendedAt !== undefined) return 'suspended';
   if (!client.active) return 'deactivated';
   return isApproved(client) ? 'active' : 'pending';
 }
 
-/** Whether the client needs no approval, or has it. */
+/** Returns whether the client needs no approval, or has it. */
 export function isApproved({ approvedAt }: Pick<Switches, 'approvedAt'>): boolean {
   return approvedAt !== null;
 }

@@ -57,7 +57,7 @@ export function createClient(deps: Deps, wanted: NewClient): Promise<string | un
   });
 }
 
-/** A new client, which may act unless it waits for approval. */
+/** Returns the document of a new client, which may act unless it waits for approval. */
 export function clientDocument(
   members: ClientRights & Pick<Client, 'clientId' | 'name' | 'ownerId' | 'secrets' | 'createdAt'>,
 ): Client {

@@ -1,11 +1,11 @@
-/** Documents of a client besides the client itself, in the same aggregate. Times are milliseconds since the epoch. */
+/** Documents about a client, in the same aggregate as the client. Times are milliseconds since the epoch. */
 import { logoTypes } from '../../../contracts/identity/portal/client-logo.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
 /** Refused requests of the same kind and for the same reason. */
 export const StoredRefusal = z.strictObject({
-  /** Last time. */
+  /** Time of the latest one. */
   at: z.int(),
   count: z.int(),
   where: z.enum(['authorize', 'token']),
@@ -21,7 +21,7 @@ export type StoredRefusal = z.infer<typeof StoredRefusal>;
  */
 const ClientActivity = z.strictObject({
   clientId: z.string(),
-  /** Last token that it got, to the hour. */
+  /** Time at which it last got a token, to the hour. */
   lastUsedAt: z.nullable(z.int()),
   /** The latest first. */
   refusals: z.array(StoredRefusal),
@@ -45,7 +45,10 @@ const ClientTransfer = z.strictObject({
 });
 export type ClientTransfer = z.infer<typeof ClientTransfer>;
 
-/** Number of changes to the set of clients that an account has; two creations at once cannot exceed the quota. */
+/**
+ * Number of changes to the set of an account's clients. Each creation changes this document, so that concurrent
+ * creations cannot exceed the quota.
+ */
 const ClientSet = z.strictObject({ accountId: z.string(), changes: z.int() });
 
 export const clientActivities = collection({

@@ -2,10 +2,10 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { SecretDigest } from '../documents.ts';
 import { clientPepper, secretDigest } from './secret-digest.ts';
 
-/** Begins every secret, so that tools which look for leaked secrets recognise it. */
+/** Prefix of every secret, by which tools that look for leaked secrets recognise it. */
 const prefix = 'svcs_';
 
-/** Characters of a secret that its owner recognises it by. */
+/** Number of characters of a secret that are stored, so that its owner recognises it. */
 const hintLength = 4;
 
 /** Makes a secret of 256 random bits, and its stored form. */
@@ -19,7 +19,10 @@ export function newSecret(
   return { clientSecret, stored: { digest, createdAt: clock.now(), endsAt: null, hint } };
 }
 
-/** Name of a stored secret for its owner. The digest is keyed, so that a part of it reveals nothing of the secret. */
+/**
+ * Returns the id of a stored secret for its owner: the beginning of its digest. The digest is keyed, so this reveals
+ * nothing about the secret.
+ */
 export function secretId({ digest }: Pick<SecretDigest, 'digest'>): string {
   return digest.slice(0, 12);
 }

@@ -1,6 +1,6 @@
 /**
- * Says where a redirect address departs from the registered address that is most like it; the first character is 1. For
- * the owner of an app, who compares two long addresses. Repeats nothing of either.
+ * Returns where a redirect address differs from the most similar registered address; the first character is 1. Helps
+ * the owner of an app to compare two long addresses. Repeats no part of either.
  * @param registered one or more
  */
 export function redirectDifference(sent: string, registered: readonly string[]): string {
@@ -13,7 +13,7 @@ export function redirectDifference(sent: string, registered: readonly string[]):
   return `redirect_uri differs at character ${same + 1}`;
 }
 
-/** Number of equal characters at the beginning. */
+/** Returns the number of equal characters at the beginning. */
 function shared(one: string, other: string): number {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

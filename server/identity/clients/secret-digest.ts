@@ -7,8 +7,8 @@ export function clientPepper(masterKey: Uint8Array): KeyObject {
 }
 
 /**
- * Stored form of a client secret. Secrets are long and random, so a slow hash would add nothing. The client id is part
- * of the digest, so a digest cannot be moved to another client.
+ * Returns the stored form of a client secret. Secrets are long and random, so a slow hash would add nothing. The client
+ * id is part of the digest, so a digest cannot be moved to another client.
  */
 export function secretDigest(pepper: KeyObject, clientId: string, secret: string): Buffer {
   return keyedDigest(pepper, `${clientId}\0${secret}`);

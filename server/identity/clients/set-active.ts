@@ -4,8 +4,8 @@ import type { Directory } from '../accounts/directory.ts';
 import { accountChanged, accounts, clientChanged, clients, epochOf } from '../documents.ts';
 
 /**
- * Deactivates or reactivates a client. An inactive client gets no token, and those it has are refused: at once on this
- * node, and on the others when the event arrives.
+ * Deactivates or reactivates a client. An inactive client gets no token, and its tokens are refused: at once on this
+ * node, and on other nodes when the event arrives.
  */
 export async function setClientActive(
   deps: Deps,
@@ -28,7 +28,10 @@ export async function setClientActive(
   return refusal;
 }
 
-/** Deactivates or reactivates an account, and with it every client it owns. Its sessions end, for good. */
+/**
+ * Deactivates or reactivates an account, and with it every client it owns. Its sessions end and do not come back when
+ * it is reactivated.
+ */
 export async function setAccountActive(
   deps: Deps,
   directory: Directory,

@@ -47,7 +47,7 @@ export function factorAccountRoutes(
   const cookie = new BrowserCookie(deps);
   const setups = new Sealed(deps, 'svc/identity/totp-setup', TotpSetup);
 
-  /** Answer after a factor was added. Adding it proves it, so the session is strong. */
+  /** Answers after a factor was added. Adding it proves that the person has it, so the session becomes strong. */
   const added = async (headers: IncomingHttpHeaders, answer: FactorAdded | Refusal): Promise<Outcome> => {
     if (answer instanceof Refusal) return answer;
     const session = await sessions.of(headers);

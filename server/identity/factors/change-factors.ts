@@ -19,11 +19,11 @@ import type { OpenedChallenge } from './passkey-challenges.ts';
 import type { Proofs } from './proofs.ts';
 import { spend, spendTouches } from './spent.ts';
 
-/** Inputs of a change besides the account's factors. */
+/** Inputs of a change other than the account's factors. */
 interface Change {
   readonly kind: AuditKind;
   readonly details?: Readonly<Record<string, string>>;
-  /** Aggregates besides the account's own. */
+  /** Aggregates other than the account's own. */
   readonly touch?: readonly string[];
 }
 
@@ -67,7 +67,10 @@ export class ChangeFactors {
     );
   }
 
-  /** @param step time step of the code that confirmed the secret, which is thereby used. Refuses `conflict`. */
+  /**
+   * Adds an authenticator app. Refuses `conflict` if the account has one.
+   * @param step time step of the code that confirmed the secret; that code cannot be used again
+   */
   addTotp(accountId: string, secret: string, step: number): Promise<FactorAdded | Refusal> {
     const totp = {
       secret: this.#proofs.secrets.seal(accountId, secret),
@@ -176,7 +179,7 @@ export class ChangeFactors {
   }
 }
 
-/** The remaining factors, unless the password is too short to be the only proof. */
+/** Returns the remaining factors. Refuses `password_too_short` if the password is too short to be the only proof. */
 function shortened(account: Account, left: Factors): Factors | Refusal {
   return account.shortPassword === true && !needsSecondStep(left) ? refuseSignIn('password_too_short') : left;
 }

@@ -20,7 +20,10 @@ export class CodeProofs {
     this.#recovery = recovery;
   }
 
-  /** @param waiting spent in the same commit @returns whether the code was right, and newer than any before */
+  /**
+   * @param waiting texts to mark as spent in the same commit @returns whether the code was right, and newer than any
+   *   before
+   */
   totp(accountId: string, code: string, waiting: readonly Spendable[] = []): Promise<boolean> {
     const ref = factors.ref(accountId);
     const now = this.#deps.clock.now();
@@ -37,7 +40,9 @@ export class CodeProofs {
     });
   }
 
-  /** @param waiting spent in the same commit @returns whether the code was right, and not used before */
+  /**
+   * @param waiting texts to mark as spent in the same commit @returns whether the code was right, and not used before
+   */
   recovery(accountId: string, typed: string, waiting: readonly Spendable[] = []): Promise<boolean> {
     const ref = factors.ref(accountId);
     const digest = this.#recovery.digestOf(accountId, typed);

@@ -4,9 +4,9 @@ import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
 const StoredPasskey = z.strictObject({
-  /** Ours, for addresses. */
+  /** Our id of the passkey, for paths of the API. */
   id: z.string(),
-  /** The authenticator's, base64url. */
+  /** Credential id from the authenticator, base64url. */
   credentialId: z.string(),
   /** COSE key, base64url. */
   publicKey: z.string(),
@@ -28,14 +28,14 @@ export const Factors = z.strictObject({
     z.strictObject({
       /** Sealed, bound to the account. */
       secret: z.string(),
-      /** Time step of the last code that was taken; codes of it and of earlier ones are refused. */
+      /** Time step of the last accepted code; codes of this step and of earlier ones are refused. */
       step: z.int(),
       createdAt: z.int(),
     }),
   ),
   recovery: z.optional(
     z.strictObject({
-      /** Keyed digests of the codes that are left. */
+      /** Keyed digests of the unused codes. */
       digests: z.array(z.string()).check(z.maxLength(recoveryCodeCount)),
       createdAt: z.int(),
     }),
@@ -43,7 +43,7 @@ export const Factors = z.strictObject({
 });
 export type Factors = z.infer<typeof Factors>;
 
-/** Absent: the account has none. */
+/** Factors of an account; absent if it has none. */
 export const factors = collection({ name: 'factors', aggregate: 'factors', part: 'head', schema: Factors });
 
 /** Account of a passkey, by the SHA-256 of its credential id, which may be longer than a key of the store. */

@@ -8,12 +8,12 @@ import type { Store, Transaction } from '../../store/port.ts';
 import { tooShort } from '../accounts/password-policy.ts';
 import { factors, passkeyOwners, type Factors } from './documents.ts';
 
-/** The factors of an account, read afresh; undefined if it has none. */
+/** Reads the factors of an account from the store; undefined if it has none. */
 export function factorsOf(store: Store, accountId: string): Promise<Factors | undefined> {
   return store.get(factors.ref(accountId));
 }
 
-/** Whether a sign-in by password or provider needs a second step. */
+/** Returns whether a sign-in by password or provider needs a second step. */
 export function needsSecondStep(held: Factors | undefined): boolean {
   return held !== undefined && (held.passkeys.length > 0 || held.totp !== undefined);
 }
@@ -22,7 +22,10 @@ export async function hasSecondFactor(store: Store, accountId: string): Promise<
   return needsSecondStep(await factorsOf(store, accountId));
 }
 
-/** Refuses, in the commit that stores it, a password that is too short because the last factor was removed meanwhile. */
+/**
+ * Refuses a password that is too short to be the only proof. Called in the commit that stores the password, because the
+ * last factor may have been removed since the password was checked.
+ */
 export function refuseShortAlone(
   tx: Transaction,
   accountId: string,
@@ -33,7 +36,7 @@ export function refuseShortAlone(
     : undefined;
 }
 
-/** Ways to complete a second step, in the order in which the page offers them. */
+/** Returns the ways to complete a second step, in the order in which the page offers them. */
 export function secondWaysOf({ passkeys, totp, recovery }: Factors): SecondWay[] {
   return [
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
@@ -46,7 +49,10 @@ export function noFactors(accountId: string): Factors {
   return { accountId, passkeys: [] };
 }
 
-/** Stores factors; without passkeys and TOTP recovery codes have no purpose, so everything is deleted. */
+/**
+ * Stores factors. Without passkeys and authenticator app it deletes everything, because recovery codes alone have no
+ * purpose.
+ */
 export function putFactors(tx: Transaction, held: Factors): Factors {
   const ref = factors.ref(held.accountId);
   if (needsSecondStep(held)) {

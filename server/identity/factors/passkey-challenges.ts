@@ -10,7 +10,7 @@ import type { Account } from '../documents.ts';
 import type { Factors, StoredPasskey } from './documents.ts';
 import type { Spendable } from './spent.ts';
 
-/** Purposes of a challenge; its answer is accepted for no other. */
+/** Purposes of a challenge. The answer to a challenge is accepted for its own purpose only. */
 const purposes = ['sign-in', 'second-step', 'confirm', 'add'] as const;
 export type ChallengePurpose = (typeof purposes)[number];
 
@@ -18,24 +18,24 @@ const Challenge = z.strictObject({
   /** 256 random bits, base64url: what the authenticator signs. */
   challenge: z.string(),
   purpose: z.enum(purposes),
-  /** Account whose passkey is asked for; absent at sign-in. */
+  /** Account whose passkey is requested; absent at sign-in. */
   accountId: z.optional(z.string()),
 });
 type Challenge = z.infer<typeof Challenge>;
 
-/** A challenge that came back. */
+/** A challenge that the browser sent back. */
 export interface OpenedChallenge extends Spendable {
   readonly accountId: string | undefined;
 }
 
-/** Milliseconds that the browser waits for the person. */
+/** Milliseconds that the browser waits for the person to present a passkey. */
 const patience = 300_000;
 
-/** ES256, EdDSA, RS256 (COSE): between them, every authenticator. */
+/** ES256, EdDSA and RS256 as COSE numbers; every authenticator supports one of them. */
 const algorithms = [-7, -8, -257];
 
 /**
- * Challenges of passkeys. Each is sealed for one browser instead of stored, because anybody may ask for one
+ * Challenges for passkeys. Each is sealed for one browser instead of stored, because anybody may request one
  * (docs/rules/identity.md, "Passkeys").
  */
 export class PasskeyChallenges {
@@ -54,7 +54,7 @@ export class PasskeyChallenges {
   }
 
   /**
-   * Asks for a passkey.
+   * Creates a challenge for a passkey that exists.
    * @param held factors of the account that has to prove itself; undefined for any account
    */
   async ask(
@@ -84,7 +84,7 @@ export class PasskeyChallenges {
     };
   }
 
-  /** Asks for a new passkey of an account. */
+  /** Creates a challenge for a new passkey of an account. */
   async invite(
     headers: IncomingHttpHeaders,
     account: Account,
@@ -124,7 +124,7 @@ export class PasskeyChallenges {
     };
   }
 
-  /** The challenge of a sealed text; undefined if it is for another purpose or browser, or has expired. */
+  /** Opens a sealed challenge; returns undefined if it is for another purpose or browser, or has expired. */
   open(headers: IncomingHttpHeaders, text: string, purpose: ChallengePurpose): OpenedChallenge | undefined {
     const opened = this.#sealed.open(this.#cookie.read(headers), text);
     if (opened?.value.purpose !== purpose) return undefined;
@@ -132,7 +132,8 @@ export class PasskeyChallenges {
   }
 
   /**
-   * User handle of an account at authenticators: reveals nothing about the account to somebody who finds the device.
+   * Returns the user handle of an account at authenticators. It reveals nothing about the account to somebody who finds
+   * the device.
    */
   handleOf(accountId: string): string {
     return this.#handleOf(accountId).toString('base64url');

@@ -32,7 +32,7 @@ export class Passkeys {
 
   /**
    * Accepts an answer once, in the commit that records its use.
-   * @param waiting spent in the same commit
+   * @param waiting texts to mark as spent in the same commit
    * @returns the account of the passkey; undefined for an invalid answer
    */
   async prove(
@@ -56,7 +56,7 @@ export class Passkeys {
       decide(tx) {
         const held = tx.get(ref);
         const current = held?.passkeys.find(isCredential(answer.id));
-        // Removed, or used with another answer, while this one was verified.
+        // The passkey was removed, or used with another answer, while this answer was verified.
         if (held === undefined || current === undefined || !isNext(current.counter, info.newCounter))
           return undefined;
         if (!spend(tx, texts)) return undefined;
@@ -67,7 +67,7 @@ export class Passkeys {
     });
   }
 
-  /** Reads a new credential; undefined for an invalid one. */
+  /** Reads a new credential; returns undefined for an invalid one. */
   async read(
     { id, clientDataJSON, attestationObject, transports = [] }: NewPasskey,
     challenge: OpenedChallenge,
@@ -122,8 +122,8 @@ export class Passkeys {
 }
 
 /**
- * Returns whether the authenticator's counter has increased, or it has none. A counter that does not increase indicates
- * a copy.
+ * Returns whether the authenticator's counter has increased, or the authenticator has none. A counter that does not
+ * increase indicates a copy of the authenticator.
  */
 function isNext(before: number, now: number): boolean {
   return now > before || (before === 0 && now === 0);

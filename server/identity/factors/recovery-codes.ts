@@ -7,15 +7,15 @@ import { derivedKey, keyedDigest } from '../../secrets.ts';
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const codeLength = 16;
 
-/** New recovery codes, for people and for the store. */
+/** New recovery codes, as people read them and as the store has them. */
 export interface NewRecoveryCodes {
   readonly codes: readonly string[];
   readonly digests: readonly string[];
 }
 
 /**
- * Codes that replace a lost factor, each good once. They have 80 bits, so they need neither a slow hash nor a limit that
- * could lock their owner out.
+ * Codes that replace a lost factor; each works once. They have 80 bits, so they need neither a slow hash nor a limit of
+ * attempts, which could lock their owner out.
  */
 export class RecoveryCodes {
   readonly #random: Deps['random'];
@@ -31,7 +31,7 @@ export class RecoveryCodes {
     return { codes: codes.map(written), digests: codes.map((code) => this.#digest(accountId, code)) };
   }
 
-  /** Digest of a code as somebody typed it. */
+  /** Returns the digest of a code as a person typed it. */
   digestOf(accountId: string, typed: string): string {
     return this.#digest(accountId, read(typed));
   }
@@ -46,12 +46,14 @@ export class RecoveryCodes {
   }
 }
 
-/** `k3v9-…`: in groups of four. */
+/** Writes a code in groups of four: `k3v9-…`. */
 function written(code: string): string {
   return code.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/** A typed code without spaces and hyphens, and with the digits that misread letters stand for. */
+/**
+ * Returns a typed code without spaces and hyphens. Replaces letters that are easily mistaken for a digit by that digit.
+ */
 function read(typed: string): string {
   return typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 }

@@ -10,7 +10,7 @@ import { spentTexts, type Factors } from './documents.ts';
 import { factorsOf, needsSecondStep, secondWaysOf } from './factor-sets.ts';
 import type { Spendable } from './spent.ts';
 
-/** Milliseconds between the first proof and the second. */
+/** Maximum milliseconds between the first proof and the second. */
 const lifetime = 10 * 60_000;
 
 const Waiting = z.strictObject({
@@ -18,7 +18,10 @@ const Waiting = z.strictObject({
   accountId: z.string(),
   provider: ProviderName,
   providerSubject: z.string(),
-  /** The account's epoch at the first proof: a reset password or a stop ends what waits. */
+  /**
+   * The account's session epoch at the first proof. A password reset or a suspension changes it, and so ends the
+   * waiting sign-in.
+   */
   epoch: z.int(),
 });
 type Waiting = z.infer<typeof Waiting>;
@@ -46,7 +49,7 @@ export class SecondStep {
     this.#sealed = new Sealed(deps, 'svc/identity/second-step', Waiting);
   }
 
-  /** Address of the page that asks for the second step; undefined if the account needs none. */
+  /** Returns the address of the page that requests the second step; undefined if the account needs none. */
   async begin(
     headers: IncomingHttpHeaders,
     { accountId, provider, providerSubject, epoch: proved }: Proof,
@@ -71,7 +74,7 @@ export class SecondStep {
     return { location: `${signInPage.path}?${query.toString()}`, cookies };
   }
 
-  /** The sign-in of a sealed text; undefined if it has expired, or cannot go on. */
+  /** Returns the sign-in of a sealed text; undefined if it has expired or cannot continue. */
   async open(headers: IncomingHttpHeaders, text: string): Promise<WaitingSignIn | undefined> {
     const opened = this.#sealed.open(this.#cookie.read(headers), text);
     if (opened === undefined) return undefined;

@@ -2,15 +2,15 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { Transaction } from '../../store/port.ts';
 import { spentTexts } from './documents.ts';
 
-/** A sealed text that is good once. */
+/** A sealed text that can be used only once. */
 export interface Spendable {
   /** Random, sealed into the text. */
   readonly id: string;
-  /** End of the text, in milliseconds since the epoch. */
+  /** Expiry of the text, in milliseconds since the epoch. */
   readonly endsAt: number;
 }
 
-/** Aggregates that a commit touches to spend these. */
+/** Returns the aggregates that a commit must touch to spend these texts. */
 export function spendTouches(texts: readonly Spendable[]): string[] {
   return texts.map(({ id }) => spentTexts.ref(id).aggregate);
 }

@@ -9,10 +9,10 @@ const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** 160 bits, as RFC 4226 §4 recommends. */
 const secretBytes = 20;
 
-/** Steps before and after the current one whose codes are accepted, because clocks differ. */
+/** Number of steps before and after the current one whose codes are accepted, because clocks differ. */
 const tolerance = 1;
 
-/** Secrets of authenticator apps, sealed while they are stored. */
+/** Secrets of authenticator apps, sealed for storage. */
 export class TotpSecrets {
   readonly #random: Deps['random'];
   readonly #key: KeyObject;
@@ -22,7 +22,7 @@ export class TotpSecrets {
     this.#key = derivedKey(config.masterKey, 'svc/identity/totp');
   }
 
-  /** A new secret, base32. */
+  /** Returns a new secret, base32. */
   create(): string {
     return secretOf(this.#random.bytes(secretBytes)).base32;
   }
@@ -32,18 +32,18 @@ export class TotpSecrets {
     return seal(this.#key, context(accountId), plain, this.#random.bytes(nonceBytes));
   }
 
-  /** Time step whose code this is, the current one or one next to it; undefined for a wrong code. */
+  /** Returns the time step of a code: the current step or one next to it. Undefined for a wrong code. */
   stepOf(accountId: string, sealed: string, code: string, now: number): number | undefined {
     return stepOf(secretOf(unseal(this.#key, context(accountId), sealed)), code, now);
   }
 }
 
-/** As {@link TotpSecrets.stepOf}, of a secret that is not stored yet. */
+/** Does the same as {@link TotpSecrets.stepOf} for a secret that is not stored yet. */
 export function stepOfSecret(secret: string, code: string, now: number): number | undefined {
   return stepOf(Secret.fromBase32(secret), code, now);
 }
 
-/** Address that an authenticator app scans. */
+/** Returns the address that an authenticator app scans as a QR code. */
 export function totpAddress(secret: string, userName: string, host: string): string {
   return new TOTP({ ...kind, secret, issuer: host, label: userName }).toString();
 }

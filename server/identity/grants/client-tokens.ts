@@ -15,7 +15,7 @@ import type { RefreshTokenId, RefreshTokens } from './refresh-token.ts';
 
 const inactive: TokenState = { active: false };
 
-/** Tokens as the client that got them sees them; it learns nothing about tokens of others. */
+/** Tokens from the point of view of the client that got them: it learns nothing about tokens of other clients. */
 export class ClientTokens {
   readonly #deps: Deps;
   readonly #live: LiveGrants;
@@ -41,7 +41,7 @@ export class ClientTokens {
     this.#revoked = tokens.revoked;
   }
 
-  /** Ends the grant of a person's token, and a service token alone (RFC 7009 §2.1). */
+  /** Revokes a token (RFC 7009 §2.1). A token of a person ends its whole grant; a service token ends alone. */
   async revoke({ clientId }: Client, token: string): Promise<void> {
     const refresh = this.#refresh.read(token);
     const verified = refresh === undefined ? await this.#verifier.verify(token) : undefined;
@@ -55,7 +55,7 @@ export class ClientTokens {
     }
   }
 
-  /** State of a token (RFC 7662 §2.2). */
+  /** Returns the state of a token (RFC 7662 §2.2). */
   async stateOf(client: Client, token: string): Promise<TokenState> {
     const refresh = this.#refresh.read(token);
     if (refresh !== undefined) return this.#refreshState(client, refresh);
@@ -69,7 +69,7 @@ export class ClientTokens {
   async #refreshState({ clientId }: Client, { grantId, generation }: RefreshTokenId): Promise<TokenState> {
     const live = await this.#live.get(grantId);
     if (live?.grant.clientId !== clientId) return inactive;
-    // Memory may not have the latest rotation.
+    // Read from the store, because the cached grant may lack the latest rotation.
     const grant = await this.#deps.store.get(grants.ref(grantId));
     const current = grant?.refresh ?? undefined;
     if (grant === undefined || current === undefined) return inactive;
@@ -89,7 +89,10 @@ export class ClientTokens {
   }
 }
 
-/** Person, app and grant of a user token, if it belongs to them, all are active, and the app still holds its scopes. */
+/**
+ * Returns person, app and grant of a user token. Undefined unless they match the token, all are active, and the app
+ * still holds the token's scopes.
+ */
 export async function livePerson(
   grantsOfPeople: LiveGrants,
   { user, clientId, scopes }: VerifiedToken,

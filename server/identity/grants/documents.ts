@@ -4,8 +4,8 @@ import { z } from '../../../contracts/zod.ts';
 import { collection, type Transaction } from '../../store/port.ts';
 
 /**
- * One sign-in at an app, from its code to its last refresh token. It is one document, so that one commit decides between
- * parallel redemptions or refreshes, and its deletion ends every token that came from it.
+ * One sign-in at an app, from its code to its last refresh token. It is one document, so that a commit decides which of
+ * several parallel redemptions or refreshes succeeds, and deleting it ends every token that came from it.
  */
 export const Grant = z.strictObject({
   grantId: z.string(),
@@ -13,7 +13,7 @@ export const Grant = z.strictObject({
   accountId: z.string(),
   scopes: z.array(z.enum(loginScopes)),
   sessionId: z.string(),
-  /** Of the account, when the session was used. */
+  /** Session epoch of the account when the session was used. */
   sessionEpoch: z.int(),
   /** `auth_time`. */
   authenticatedAt: z.int(),
@@ -26,27 +26,27 @@ export const Grant = z.strictObject({
     redirectUri: z.string(),
     codeChallenge: z.string(),
     nonce: z.nullable(z.string()),
-    /** Attempts with a wrong redirect address, verifier or client. */
+    /** Number of attempts with a wrong redirect address, verifier or client. */
     failures: z.int(),
     redeemedAt: z.nullable(z.int()),
   }),
   /** Null before the code is redeemed, and without `offline_access`. */
   refresh: z.nullable(
     z.strictObject({
-      /** Number of the current refresh token; the first is 0. */
+      /** Number of the current refresh token, counted from 0. */
       generation: z.int(),
-      /** When the latest generations were replaced, the last one at the end. */
+      /** Times at which the latest refresh tokens were replaced, the most recent last. */
       replacedAt: z.array(z.int()),
-      /** From when on refresh tokens are refused. */
+      /** Time from which the refresh token is refused. */
       endsAt: z.int(),
     }),
   ),
-  /** From when on nothing of this grant is valid. */
+  /** Time from which every code and token of this grant is invalid. */
   expiresAt: z.int(),
 });
 export type Grant = z.infer<typeof Grant>;
 
-/** Whether the grant ends with the session that it came from. */
+/** Returns whether the grant ends with the session that it came from. */
 export function endsWithSession({ scopes }: Pick<Grant, 'scopes'>): boolean {
   return !scopes.includes('offline_access');
 }
@@ -65,7 +65,7 @@ export const grants = collection({
   },
 });
 
-/** Deletes a grant and lets every node forget it. */
+/** Deletes a grant and invalidates every node's copy of it. */
 export function endGrant(tx: Transaction, grantId: string): void {
   const ref = grants.ref(grantId);
   tx.delete(ref);

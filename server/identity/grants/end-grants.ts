@@ -3,10 +3,10 @@ import type { IndexKey, Store } from '../../store/port.ts';
 import { endGrant, grants } from './documents.ts';
 import type { LiveGrants } from './live-grants.ts';
 
-/** Grants deleted in one commit. Each is an aggregate, and so a lock. */
+/** Maximum grants deleted in one commit, which locks each of them as an aggregate of its own. */
 const atOnce = 200;
 
-/** Grants with a refresh token that an account may have at an app. */
+/** Maximum number of an account's grants at one app that have a refresh token. */
 const mostLasting = 100;
 
 /** Ends grants, and with them every token that came from them. */
@@ -39,8 +39,8 @@ export class GrantEndings {
   }
 
   /**
-   * Keeps only the most recently used refresh tokens of the account at the client: each sign-in there creates one that
-   * lasts for weeks.
+   * Ends the least recently used refresh tokens of the account at the client, if there are too many: each sign-in there
+   * creates one that lasts for weeks.
    */
   async leastUsed(accountId: string, clientId: string): Promise<void> {
     const limit = mostLasting + 20;
@@ -91,7 +91,7 @@ export async function deleteExpiredGrants(
     await store.commit({
       touch: refs.map(({ aggregate }) => aggregate),
       decide(tx) {
-        // A refresh may have extended it since it was found.
+        // A refresh may have extended the grant after the query found it.
         for (const ref of refs) if ((tx.get(ref)?.expiresAt ?? Infinity) <= now) tx.delete(ref);
       },
     });

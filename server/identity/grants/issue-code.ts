@@ -6,10 +6,13 @@ import type { Authorization } from '../seams.ts';
 import { grants, type Grant } from './documents.ts';
 import { codeLifetime } from './lifetimes.ts';
 
-/** 16 bytes of the grant's id and 32 random bytes, in base64url. */
+/** Form of a code: 16 bytes of the grant's id and 32 random bytes, in base64url. */
 const codeShape = /^([\w-]{22})([\w-]{43})$/;
 
-/** Stores a grant with its code, good once within 60 s, and returns the code (docs/rules/identity.md, "Codes"). */
+/**
+ * Stores a grant with its code and returns the code. It can be redeemed once, within 60 s (docs/rules/identity.md,
+ * "Codes").
+ */
 export async function issueCode(
   deps: Deps,
   directory: Directory,
@@ -52,7 +55,10 @@ export function readCode(code: string): { readonly grantId: string; readonly dig
   return grantId === undefined || secret === undefined ? undefined : { grantId, digest: codeDigest(secret) };
 }
 
-/** The secret is random, so that a plain hash cannot be reversed by guessing. */
+/**
+ * Returns the stored form of the secret half of a code. The secret is random, so a plain hash cannot be reversed by
+ * guessing.
+ */
 function codeDigest(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -5,19 +5,19 @@ import type { Grant } from './documents.ts';
 const day = 24 * 3_600_000;
 
 export const codeLifetime = 60_000;
-/** For how long a second redemption by the same client counts as a retry. */
+/** Milliseconds in which a second redemption by the same client counts as a retry. */
 export const codeRetryPeriod = 30_000;
-/** For how long a replaced refresh token gets its successor again. */
+/** Milliseconds in which a replaced refresh token still gets its successor. */
 export const refreshRetryPeriod = 60_000;
 const refreshIdle = 30 * day;
 const refreshAbsolute = 90 * day;
 
-/** End of the refresh token that is issued now. */
+/** Returns the time at which a refresh token issued now ends. */
 export function refreshEnd({ createdAt }: Pick<Grant, 'createdAt'>, now: number): number {
   return Math.min(now + refreshIdle, createdAt + refreshAbsolute);
 }
 
-/** End of access tokens that are issued until then. */
+/** Returns the time at which the last of the access tokens ends that are issued before `lastIssue`. */
 export function lastTokenEnd(lastIssue: number): number {
   return lastIssue + (userTokenLifetime + clockTolerance) * 1000;
 }

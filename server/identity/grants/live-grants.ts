@@ -5,7 +5,7 @@ import { epochOf, type Account, type OAuthClient } from '../documents.ts';
 import { LiveCopy } from '../live-copy.ts';
 import { endsWithSession, grants, type Grant } from './documents.ts';
 
-/** Grants in memory; about a kilobyte each. */
+/** Maximum number of grants in memory; each takes about a kilobyte. */
 const capacity = 20_000;
 
 const idShape = /^[\w-]{22}$/;
@@ -44,7 +44,10 @@ export class LiveGrants {
     );
   }
 
-  /** @returns undefined if the grant or its sessions have ended, its app may not act, or its account is stopped */
+  /**
+   * @returns the grant; undefined if the grant or its session has ended, its app is not active, or its account is
+   *   suspended
+   */
   async get(grantId: string): Promise<LiveGrant | undefined> {
     const grant = await this.#grants.get(grantId);
     if (grant === undefined) return undefined;
@@ -57,7 +60,7 @@ export class LiveGrants {
     return { grant, client, account };
   }
 
-  /** Takes effect at once on this node; other nodes forget the grant when its event arrives. */
+  /** Removes a grant from the cache of this node. Other nodes remove it when its event arrives. */
   forget(grantId: string): void {
     this.#grants.forget(grantId);
   }

@@ -4,16 +4,16 @@ import { OAuthError } from '../tokens/oauth-error.ts';
 import { endGrant, endsWithSession, grants, type Grant } from './documents.ts';
 import { codeLifetime, codeRetryPeriod, lastTokenEnd, refreshEnd } from './lifetimes.ts';
 
-/** Failed attempts that burn a code. */
+/** Number of failed attempts after which a code becomes invalid. */
 const failureLimit = 5;
 
 export interface Redemption {
   readonly grantId: string;
-  /** Of the secret half of the code. */
+  /** SHA-256 of the secret half of the code. */
   readonly digest: string;
   readonly clientId: string;
   readonly redirectUri: string;
-  /** PKCE S256 of the verifier. */
+  /** PKCE challenge (S256) of the verifier. */
   readonly codeChallenge: string;
 }
 
@@ -25,9 +25,9 @@ const otherRedirectUri = 'redirect_uri_mismatch: redirect_uri is not the one of 
 const otherVerifier = new OAuthError('invalid_grant', 'code_verifier does not match the code_challenge');
 
 /**
- * Redeems a code once, however many requests try at the same time (docs/rules/identity.md, "Codes"). Attempts with a
- * wrong redirect address, verifier or client leave the code as it is until the fifth; a replay revokes the grant,
- * unless it is a retry of the client that redeemed it.
+ * Redeems a code at most once, even if several requests try concurrently (docs/rules/identity.md, "Codes"). Up to four
+ * attempts with a wrong redirect address, verifier or client do not harm the code; the fifth ends it. A replay revokes
+ * the grant, unless the client that redeemed the code repeats its request.
  */
 export function redeemCode(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -60,7 +60,10 @@ export function redeemCode(
   });
 }
 
-/** The answer of the first attempt may have been lost; a caller with code, secret and verifier is the same client. */
+/**
+ * Returns whether the client repeats its redemption, because the first answer may have been lost. A caller with code,
+ * secret and verifier is the same client.
+ */
 function isRetry({ clientId, code }: Grant, redemption: Redemption, now: number): boolean {
   return (
     redemption.clientId === clientId &&

@@ -10,8 +10,8 @@ export interface RefreshTokenId {
 const shape = /^([\w-]{22})\.(0|[1-9]\d{0,8})\.([\w-]{43})$/;
 
 /**
- * Refresh tokens are derived from the grant, their number in it, and the master key. Nothing secret is stored, each can be
- * issued again while retries are allowed, and every earlier one is recognised when it comes back.
+ * Refresh tokens are derived from the grant, their number in it, and the master key. Nothing secret is stored, each
+ * token can be issued again while retries are allowed, and every replaced token is still recognised.
  */
 export class RefreshTokens {
   readonly #key: KeyObject;

@@ -5,8 +5,8 @@ import { lastTokenEnd, refreshEnd, refreshRetryPeriod } from './lifetimes.ts';
 import type { RefreshTokenId } from './refresh-token.ts';
 
 /**
- * Rotations remembered. A client that refreshes more often within a minute keeps its token until the first of them is a
- * minute old, so that none of its parallel refreshers is taken for a thief.
+ * Maximum number of rotations remembered. A client that exceeds it within a minute keeps its current token until the
+ * oldest rotation is a minute old. Otherwise a token that one of its parallel requests still uses would look stolen.
  */
 const rotationLimit = 32;
 
@@ -16,8 +16,8 @@ export const notThisRefreshToken = new OAuthError(
 );
 
 /**
- * Replaces a refresh token and returns its grant with the number of the successor. A token that was replaced less than a
- * minute ago gets the current one again; any older one revokes the grant (docs/rules/identity.md, "Refresh tokens").
+ * Replaces a refresh token and returns its grant with the number of the successor. A token that was replaced less than
+ * a minute ago gets the current token again; an older one revokes the grant (docs/rules/identity.md, "Refresh tokens").
  */
 export function refreshGrant(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -48,7 +48,7 @@ export function refreshGrant(
 
 type Refresh = NonNullable<Grant['refresh']>;
 
-/** Whether this refresh token would get an answer now. */
+/** Returns whether this refresh token would be accepted now. */
 export function isUsableRefreshToken(refresh: Refresh, generation: number, now: number): boolean {
   if (now >= refresh.endsAt) return false;
   return generation === refresh.generation || wasJustReplaced(refresh, generation, now);
@@ -59,7 +59,7 @@ function wasJustReplaced(refresh: Refresh, generation: number, now: number): boo
   return replacedAt !== undefined && now < replacedAt + refreshRetryPeriod;
 }
 
-/** @returns undefined while too many rotations have to be remembered */
+/** @returns undefined if too many rotations are remembered */
 function rotated(grant: Grant, { generation, replacedAt }: Refresh, now: number): Refresh | undefined {
   const recent = replacedAt.filter((time) => now < time + refreshRetryPeriod);
   if (recent.length >= rotationLimit) return undefined;

@@ -70,7 +70,7 @@ export class UserGrants {
       this.#sign(client, live, scopes, issued.nonce),
     ]);
     if (grant instanceof OAuthError) {
-      // It may have ended the grant.
+      // The redemption may have ended the grant.
       this.#live.forget(read.grantId);
       return grant;
     }
@@ -102,7 +102,7 @@ export class UserGrants {
     return { ...tokens, refresh_token: this.#refresh.write({ grantId, generation: refreshed.generation }) };
   }
 
-  /** Signs while the commit is being written. The tokens are dropped if it refuses. */
+  /** Signs the tokens while the commit is being written. The tokens are dropped if the commit refuses. */
   async #sign(
     client: OAuthClient,
     live: LiveGrant,
@@ -129,7 +129,7 @@ export class UserGrants {
   }
 }
 
-/** Scopes of a refreshed token (RFC 6749 §6); undefined if the request exceeds the grant. */
+/** Returns the scopes of a refreshed token (RFC 6749 §6); undefined if the request exceeds the grant. */
 function narrowed(
   granted: readonly LoginScope[],
   asked: string | undefined,

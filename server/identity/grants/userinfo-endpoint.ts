@@ -31,7 +31,7 @@ export function userinfoRoutes(tokens: TokenVerifier, live: LiveGrants): RawRout
   return [rawRoute(readUserinfo, answer), rawRoute(postUserinfo, answer)];
 }
 
-/** The body has the form of RFC 6749, the challenge that of RFC 6750 §3. */
+/** Returns the refusal: its body has the form of RFC 6749, its challenge that of RFC 6750 §3. */
 function refusal(code: 'missing_token' | 'invalid_token'): Answer {
   const refused = refuse(code);
   return {
@@ -41,11 +41,11 @@ function refusal(code: 'missing_token' | 'invalid_token'): Answer {
   };
 }
 
-/** Members that these scopes open. */
+/** Returns the members that these scopes permit. */
 export function userinfo({ grant, account }: LiveGrant, scopes: ReadonlySet<string>): Userinfo {
   const { userId, userName, displayName, email, emailVerified, providers, linked = {}, roles } = account;
   const platformId = providers[chatPlatform];
-  // Of this sign-in's provider, or else of any.
+  // Image from the provider of this sign-in, or else from any provider.
   const { avatarUrl } =
     [linked[grant.provider], ...Object.values(linked)].find((each) => each?.avatarUrl !== undefined) ?? {};
   return {

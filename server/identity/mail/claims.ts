@@ -17,7 +17,7 @@ export function releaseEmail(tx: Transaction, accountId: string, email: string):
   if (tx.get(ref)?.userId === accountId) tx.delete(ref);
 }
 
-/** Id of the account that has verified this address; undefined if there is none. */
+/** Returns the id of the account that has verified this address; undefined if there is none. */
 export async function emailOwner(store: Store, email: string): Promise<string | undefined> {
   return (await store.get(verifiedEmails.ref(emailKey(email))))?.userId;
 }

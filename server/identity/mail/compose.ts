@@ -27,12 +27,12 @@ export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefine
     case 'notice':
       return mail.event === null ? undefined : letter(noticeWording(mail.event, account, site));
     case 'verify_email':
-      // Already confirmed by the link of another mail.
+      // The address was already confirmed by a link in another mail.
       if (!account.active || isVerifiedAddress(account, to)) return undefined;
       return letter(verification(account, site, await createLink(deps, mail.kind, account, to)));
     case 'reset_password': {
       if (!account.active || !isVerifiedAddress(account, to)) return undefined;
-      // The address as its owner has stored it, not as it was typed into the form.
+      // The address as stored in the account, not as typed into the form.
       const own = account.email ?? to;
       return {
         ...letter(passwordReset(account, site, await createLink(deps, mail.kind, account, own))),

@@ -10,21 +10,24 @@ export const Mail = z.strictObject({
   kind: z.enum([...linkPurposes, 'notice']),
   /** Account that the mail is about; null for `reset_password`, whose account is looked up when it is sent. */
   accountId: z.nullable(z.string()),
-  /** Null: the verified address of the account. */
+  /** Recipient; null for the verified address of the account. */
   to: z.nullable(z.string()),
   /** Event that a notice reports, with its details; null for other mails. */
   event: z.nullable(
     z.strictObject({
       kind: z.enum(auditKinds),
       at: z.int(),
-      /** Whether another person did it. */
+      /** Whether somebody other than the owner of the account caused the event. */
       byOther: z.boolean(),
       details: z.record(z.string(), z.string()),
     }),
   ),
-  /** Time of the next attempt. Postponed at the start of an attempt, so that no other node sends the mail. */
+  /**
+   * Time of the next attempt. Postponed at the start of an attempt, so that no other node sends the mail at the same
+   * time.
+   */
   dueAt: z.int(),
-  /** Attempts so far. */
+  /** Number of attempts so far. */
   attempts: z.int(),
   /** Time after which the mail is discarded. */
   expiresAt: z.int(),
@@ -45,7 +48,7 @@ export const MailLink = z.strictObject({
 });
 export type MailLink = z.infer<typeof MailLink>;
 
-/** Notices that were queued for an account within the last hour. */
+/** Times of the notices queued for an account within the last hour. */
 const NoticeTimes = z.strictObject({ accountId: z.string(), at: z.array(z.int()) });
 
 export const mails = collection({

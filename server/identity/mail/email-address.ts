@@ -40,7 +40,7 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
     await store.commit({ touch: [], decide: (tx) => queueMail(tx, mail) });
   }
 
-  /** The answer does not reveal whether another account has the address; only the recipient of the mail learns that. */
+  /** The answer is the same if another account has the address; only the recipient of the mail learns that. */
   const change = route(changeEmail, async ({ caller: { accountId }, body: { email }, limit }) => {
     const refusal = await limit('mailRecipient', `verify ${emailKey(email)}`);
     if (refusal !== undefined) return refusal;

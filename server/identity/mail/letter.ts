@@ -4,15 +4,15 @@
 export interface Wording {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** A link of its own, shown as a button. */
+  /** A link, shown as a button. */
   readonly action?: { readonly label: string; readonly address: string };
-  /** Advice if it was somebody else; shown below a line. */
+  /** Advice in case somebody else caused the mail; shown below a rule. */
   readonly otherwise: readonly string[];
 }
 
 /** A mail ready to be sent. */
 export interface Letter {
-  /** Unique; becomes the Message-ID, the same for each attempt. */
+  /** Unique; used as the Message-ID, and the same for each attempt. */
   readonly id: string;
   readonly to: string;
   readonly at: number;

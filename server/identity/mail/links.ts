@@ -6,7 +6,7 @@ import type { Transaction } from '../../store/port.ts';
 import { accounts, emailKey, type Account } from '../documents.ts';
 import { mailLinks, type MailLink } from './documents.ts';
 
-/** Path of the page that a link opens. */
+/** Paths of the pages that links open. */
 const pages: Readonly<Record<LinkPurpose, string>> = {
   verify_email: '/oauth/verify-email',
   reset_password: '/oauth/reset',
@@ -65,7 +65,10 @@ export function useLink(
   return { link, account: account as Account };
 }
 
-/** A link for a password becomes invalid when the password or the address of the account changes. */
+/**
+ * Returns whether a link still works. A link for a password becomes invalid when the password or the address of the
+ * account changes.
+ */
 function works(link: MailLink | undefined, account: Account | undefined, now: number): link is MailLink {
   if (link === undefined || account?.active !== true || now >= link.expiresAt) return false;
   if (link.purpose === 'verify_email') return true;

@@ -2,7 +2,10 @@
 import { forgotPage, resetPage, verifyEmailPage } from '../../../contracts/identity/mail.ts';
 import { pageRoute, type AnyRoute, type Page } from '../../http/route.ts';
 
-/** These pages leak nothing to other sites: no frame around them, no images from elsewhere, no referrer. */
+/**
+ * Policy of these pages, which reveals nothing to other sites: no frame around them, no images from other hosts, no
+ * referrer.
+ */
 export const mailPagePolicy = {
   frameAncestors: [],
   images: ["'self'", 'data:'],

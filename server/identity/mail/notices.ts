@@ -24,17 +24,17 @@ const providerLabels: Readonly<Record<string, string>> = {
 
 const provider = ({ details }: Event): string =>
   providerLabels[details['provider'] ?? ''] ?? 'another service';
-/** Name of the thing that the event is about, in quotes, after a space; '' if it has none. */
+/** Returns the name of the thing that the event is about, in quotes and after a space; '' if it has none. */
 const named = (name: string | undefined): string => (name === undefined ? '' : ` “${name}”`);
 const client = ({ details }: Event): string => named(details['client'] ?? details['name']);
 
 interface Notice {
   readonly subject: string;
-  /** Sentence about the event. */
+  /** Returns the sentence about the event. */
   readonly sentence: (event: Event) => string;
 }
 
-/** Events with a notice. Frequent and unimportant ones have none. */
+/** Notices by kind of event. Frequent or unimportant events have none. */
 const notices: { readonly [kind in AuditKind]?: Notice } = {
   signed_in_on_new_device: {
     subject: 'New sign-in to your account',
@@ -141,12 +141,12 @@ export interface NoticedEvent {
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** Mail about an event; undefined if its kind has none, or this service sends no mails. */
+/** Prepares the mail about an event; returns undefined if its kind has none, or this service sends no mails. */
 export function prepareNotice(
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,
   { accountId, kind, by = accountId, details = {} }: NoticedEvent,
 ): Mail | undefined {
-  // The notice of another address goes to the former one: `email-address.ts`.
+  // This notice goes to the account's former address, so `email-address.ts` prepares it.
   if (!(kind in notices) || kind === 'email_changed') return undefined;
   return prepareMail(deps, {
     kind: 'notice',

@@ -7,7 +7,7 @@ import { isoTime } from '../../runtime/clock.ts';
 import { mailPagePolicy } from './mail-pages.ts';
 import type { Transport } from './transport.ts';
 
-/** Number of mails in memory. They are not stored, because their links work. */
+/** Maximum number of mails in memory. They are not stored, because they contain working links. */
 const kept = 100;
 
 export interface Outbox extends Transport {
@@ -32,8 +32,8 @@ export function createOutbox(baseUrl: string): Outbox {
 }
 
 /**
- * Whether `Host` names this service. This stops DNS rebinding: a page of another site whose host name is pointed at
- * this machine after it was loaded.
+ * Returns whether `Host` names this service. Prevents DNS rebinding, in which another site points its own host name at
+ * this machine after its page was loaded.
  */
 function isFromHere({ host = '' }: IncomingHttpHeaders, baseUrl: string): boolean {
   return host === new URL(baseUrl).host || /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host);

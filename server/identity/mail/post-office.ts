@@ -7,16 +7,16 @@ import type { Delivery, Transport } from './transport.ts';
 
 const minute = 60_000;
 
-/** Milliseconds for which a mail belongs to the node that sends it; longer than any attempt. */
+/** Milliseconds for which a mail is reserved for the node that sends it; longer than any attempt. */
 const claimed = 2 * minute;
 
 /** Milliseconds after which an attempt is aborted, even if the mail server is still sending bytes. */
 const longest = minute;
 
-/** Milliseconds for which a stop waits for attempts under way. */
+/** Maximum milliseconds for which a stop waits for running attempts. */
 const stopping = 3_000;
 
-/** Mails that this node sends concurrently and reads at once. */
+/** Maximum number of mails that this node sends concurrently, and that it reads in one query. */
 const atOnce = 4;
 const found = 50;
 
@@ -26,8 +26,8 @@ function gapAfter(attempts: number): number {
 }
 
 /**
- * Sends the mails of the queue: at once after a commit has queued one, and later attempts from a background job.
- * Several nodes may find the same mail; a commit decides which of them sends it.
+ * Sends the mails of the queue: the first attempt right after the commit that queued the mail, later attempts from a
+ * background job. Several nodes may find the same mail; a commit decides which of them sends it.
  */
 export class PostOffice {
   readonly #deps: Pick<Deps, 'store' | 'clock' | 'log'>;
@@ -38,7 +38,7 @@ export class PostOffice {
   #rounds: Promise<void> = Promise.resolve();
   #waiting = false;
 
-  /** @param letter makes a mail ready to be sent; undefined if there is nobody to send it to */
+  /** @param letter makes a mail ready to be sent; returns undefined if there is no recipient */
   constructor(
     deps: Pick<Deps, 'store' | 'clock' | 'log'>,
     transport: Transport,
@@ -57,18 +57,18 @@ export class PostOffice {
     this.#sendSoon();
   }
 
-  /** Sends what is due; for the background job. */
+  /** Sends mails that are due; called by the background job. */
   work(signal: AbortSignal): Promise<void> {
     return this.#round(AbortSignal.any([signal, this.#closing.signal]));
   }
 
-  /** Begins no further attempt, and waits a moment for those under way. */
+  /** Starts no further attempt, and waits a few seconds for running ones. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#rounds;
   }
 
-  /** Starts a round, or one more after the round under way, however many mails are queued during it. */
+  /** Starts a round, or one more round after the running one if mails are queued meanwhile. */
   #sendSoon(): void {
     if (this.#waiting || this.#closing.signal.aborted) return;
     this.#waiting = true;
@@ -82,7 +82,7 @@ export class PostOffice {
     });
   }
 
-  /** Sends mails for as long as some are due and the mail server takes them. */
+  /** Sends mails until none is due or the mail server is unavailable. */
   async #round(signal: AbortSignal): Promise<void> {
     const state = { away: false };
     while (!signal.aborted && !state.away) {
@@ -141,7 +141,7 @@ export class PostOffice {
     }
   }
 
-  /** Claims a mail for this node; undefined if another node has it, or has sent it. */
+  /** Reserves a mail for this node; undefined if another node has reserved it or sent it. */
   #take({ mailId, dueAt }: Mail): Promise<Mail | undefined> {
     const ref = mails.ref(mailId);
     const until = this.#deps.clock.now() + claimed;
@@ -157,14 +157,17 @@ export class PostOffice {
     });
   }
 
-  /** @param dueAt time of the next attempt; undefined: no further attempt */
+  /**
+   * Ends an attempt.
+   * @param dueAt time of the next attempt; undefined if there is none
+   */
   #settle({ mailId, dueAt: until }: Mail, dueAt: number | undefined): Promise<void> {
     const ref = mails.ref(mailId);
     return this.#deps.store.commit({
       touch: [ref.aggregate],
       decide(tx) {
         const current = tx.get(ref);
-        // The claim may have expired, and another node may have taken the mail.
+        // The reservation may have expired, and another node may have taken the mail.
         if (current?.dueAt !== until) return;
         if (dueAt === undefined) tx.delete(ref);
         else tx.put(ref, { ...current, dueAt });

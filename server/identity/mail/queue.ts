@@ -9,7 +9,9 @@ import { mails, type Mail } from './documents.ts';
 
 const hour = 3_600_000;
 
-/** Milliseconds after which an unsent mail is discarded. A link for a new password is useless later. */
+/**
+ * Milliseconds after which an unsent mail is discarded; shortest for a link to a new password, which is useless later.
+ */
 const lifetimes: Readonly<Record<Mail['kind'], number>> = {
   reset_password: hour,
   verify_email: 24 * hour,
@@ -18,12 +20,12 @@ const lifetimes: Readonly<Record<Mail['kind'], number>> = {
 
 export type WantedMail = Pick<Mail, 'kind'> & Partial<Pick<Mail, 'accountId' | 'to' | 'event'>>;
 
-/** Whether this service sends mails: through a mail server or, in development, to the outbox page. */
+/** Returns whether this service sends mails: through a mail server or, in development, to the outbox page. */
 export function mailIsOn({ mail, production }: Pick<Config, 'mail' | 'production'>): boolean {
   return mail !== undefined || !production;
 }
 
-/** Prepares a mail before the commit that queues it; undefined if this service sends none. */
+/** Prepares a mail before the commit that queues it; returns undefined if this service sends no mails. */
 export function prepareMail(
   { config, clock, random }: Pick<Deps, 'config' | 'clock' | 'random'>,
   { kind, accountId = null, to = null, event = null }: WantedMail,

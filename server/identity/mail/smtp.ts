@@ -3,7 +3,7 @@ import type { MailServer } from '../../config.ts';
 import type { Letter } from './letter.ts';
 import type { Delivery, Transport } from './transport.ts';
 
-/** Milliseconds for each step of the connection, and without a byte from the mail server. */
+/** Maximum milliseconds for each step of opening a connection, and without a byte from the mail server. */
 const patience = 15_000;
 
 /**
@@ -50,7 +50,7 @@ export function smtpTransport({ url, from }: MailServer, site: string, wait: num
   };
 }
 
-/** Reads the reason of a failure. The error's text is dropped, because servers repeat the recipient's address in it. */
+/** Classifies a failure. Drops the error's text, because servers repeat the recipient's address in it. */
 function failure({ code = 'unknown', command, responseCode }: NodemailerError): Delivery {
   const why = responseCode === undefined ? code : `${code} ${responseCode}`;
   const ofLetter = command === 'RCPT TO' || command === 'DATA';

@@ -108,7 +108,7 @@ async function accountOf(store: Deps['store'], userId: string): Promise<Account 
   return idShape.test(userId) ? store.get(accounts.ref(userId)) : undefined;
 }
 
-/** Suspends or reactivates an account. Its sessions end for good. */
+/** Suspends or reactivates an account. Its sessions end and do not come back when it is reactivated. */
 async function switched(deps: Deps, parts: OperatorParts, act: OperatorAct, active: boolean) {
   const outcome = await changed(deps, parts, act, (account) =>
     account.active === active ? account : { ...account, active, sessionEpoch: epochOf(account) + 1 },
@@ -118,7 +118,7 @@ async function switched(deps: Deps, parts: OperatorParts, act: OperatorAct, acti
 }
 
 /**
- * Changes an account and records the act in the same commit; nothing is recorded if nothing changes.
+ * Changes an account and records the act in the same commit. If nothing changes, nothing is recorded.
  * @param change returns the same object if nothing has to change
  */
 async function changed(

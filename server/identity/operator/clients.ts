@@ -99,7 +99,7 @@ const kinds: Readonly<Record<ClientAct, AuditKind>> = {
   distrust: 'client_untrusted',
 };
 
-/** Acts on a client and records it in the same commit; nothing is recorded if nothing changes. */
+/** Acts on a client and records the act in the same commit. If nothing changes, nothing is recorded. */
 async function acted(
   deps: Deps,
   act: ClientAct,
@@ -131,7 +131,7 @@ async function acted(
   });
 }
 
-/** The client after an act; the same object if nothing has to change. */
+/** Returns the client after an act; the same object if nothing has to change. */
 function afterAct(client: Client, act: ClientAct, now: number): Client | Refusal {
   switch (act) {
     case 'approve':

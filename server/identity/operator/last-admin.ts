@@ -12,13 +12,16 @@ export async function otherAdmin(store: Store, userId: string): Promise<Ref<Acco
   return other && accounts.ref(other.userId);
 }
 
-/** Whether the account is the only active one with the role `admin`, as far as known before a commit. */
+/**
+ * Returns whether the account is the only active one with the role `admin`. Read before a commit, which has to check
+ * again.
+ */
 export async function isLastAdmin(store: Store, userId: string): Promise<boolean> {
   const account = await store.get(accounts.ref(userId));
   return account !== undefined && isActiveAdmin(account) && (await otherAdmin(store, userId)) === undefined;
 }
 
-/** Whether the account is still one of an operator, in a commit. */
+/** Returns whether the account is still an active operator's. Called within a commit. */
 export function isAdmin(tx: Transaction, ref: Ref<Account> | undefined): boolean {
   const account = ref && tx.get(ref);
   return account !== undefined && isActiveAdmin(account);

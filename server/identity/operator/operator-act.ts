@@ -10,15 +10,15 @@ export interface OperatorAct {
   /** The affected account, or the owner of the affected client. */
   readonly accountId: string;
   readonly kind: AuditKind;
-  /** For the owner of the account. */
+  /** Details shown to the owner of the account. */
   readonly details: Readonly<Record<string, string | undefined>>;
 }
 
-/** Records of an act, prepared before its commit. */
+/** Audit records of an act, prepared before its commit. */
 export interface PreparedAct {
   /** Aggregates that the records lock. */
   readonly touch: readonly string[];
-  /** Records the act in the trail of the account and, without names, in that of the operator. */
+  /** Records the act in the trail of the account and, without names, in the trail of the operator. */
   record(tx: Transaction): void;
 }
 

@@ -15,13 +15,13 @@ import { isAdmin, otherAdmin } from '../operator/last-admin.ts';
 import { deletions, type Deletion } from './documents.ts';
 import type { Holdings } from './holdings.ts';
 
-/** Accounts found at once. */
+/** Maximum number of accounts in one query. */
 const atOnce = 20;
 
 /**
- * Deletes the accounts that are due (docs/rules/identity.md, "Deletion"): stops the account, lets every room and domain
- * delete or hand over what it stores, deletes the account, and removes what was deleted from the store's
- * own files. Each step may have been done by an earlier run that failed, so the deletion's own document goes last.
+ * Deletes the accounts that are due (docs/rules/identity.md, "Deletion"): stops the account, lets all holdings delete
+ * or hand over their data, deletes the account, and removes the deleted data from the store's own files. An earlier run
+ * may have failed after any step, so the document of the deletion is deleted last.
  */
 export async function deleteAccounts(
   deps: Deps,
@@ -60,8 +60,8 @@ export async function deleteAccounts(
 }
 
 /**
- * Stops the account and its clients, and ends its sessions. The owner cannot withdraw any more. Returns undefined if
- * the deletion was withdrawn, or if no operator would remain: it then waits for another operator.
+ * Stops the account and its clients, and ends its sessions; from then on the owner cannot withdraw. Returns undefined
+ * if the deletion was withdrawn. Also if no operator would remain: the deletion then waits until there is another one.
  */
 async function stop({ store, clock }: Deps, accountId: string): Promise<Deletion | undefined> {
   const [ref, account] = [deletions.ref(accountId), accounts.ref(accountId)];
@@ -86,14 +86,14 @@ async function stop({ store, clock }: Deps, accountId: string): Promise<Deletion
   });
 }
 
-/** The heir if the account can still receive something. */
+/** Returns the heir, or null if the heir's account cannot receive anything. */
 async function activeHeir({ store }: Deps, heirId: string | null): Promise<string | null> {
   const heir = heirId === null ? undefined : await store.get(accounts.ref(heirId));
   const leaves = heirId === null ? undefined : await store.get(deletions.ref(heirId));
   return heir?.active === true && leaves?.begun !== true ? heirId : null;
 }
 
-/** Deletes the account with the claims on its name and its external identities. */
+/** Deletes the account, and with it the claims on its name and its external identities. */
 async function deleteAccount(deps: Deps, accountId: string): Promise<void> {
   const ref = accounts.ref(accountId);
   const event = auditEvent(deps, { accountId, kind: 'account_deleted' });

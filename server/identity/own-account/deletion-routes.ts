@@ -15,7 +15,7 @@ import type { Holdings } from './holdings.ts';
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** Deletion of the own account, and offers to take over wheels and clients of others. */
+/** Routes to delete one's own account, and to answer offers to take over wheels and clients of others. */
 export function deletionRoutes(
   deletions: Deletions,
   { directory, holdings }: { readonly directory: Directory; readonly holdings: Holdings },

@@ -11,7 +11,7 @@ import { deletions, type Deletion } from './documents.ts';
 /** Time in which the owner can withdraw: a week. */
 const delay = 7 * 86_400_000;
 
-/** Accounts listed to an heir. */
+/** Maximum number of offers listed to an heir. */
 const mostOffers = 50;
 
 const noSuchHeir = refuse('validation_failed', {
@@ -31,8 +31,8 @@ export class Deletions {
   }
 
   /**
-   * Requests the deletion in a week. A second request changes the heir, and the week does not start again.
-   * @param heirName user name of an account that is asked to take over; null to delete everything
+   * Requests the deletion in a week. A second request changes the heir, but does not restart the week.
+   * @param heirName user name of the account that is offered wheels and clients; null to delete everything
    */
   async request(accountId: string, heirName: string | null): Promise<Refusal | undefined> {
     const { store, clock } = this.#deps;
@@ -54,7 +54,7 @@ export class Deletions {
     });
   }
 
-  /** Refuses `not_found` if there is none, or if it is under way. */
+  /** Withdraws a deletion. Refuses `not_found` if there is none, or if it has begun. */
   withdraw(accountId: string): Promise<Refusal | undefined> {
     return this.#write(accountId, 'deletion_withdrawn', (tx, before) => {
       if (before === undefined || before.begun) return refuse('not_found');
@@ -63,7 +63,7 @@ export class Deletions {
     });
   }
 
-  /** Accounts whose owners ask this one to take over, the most urgent first. */
+  /** Returns accounts whose owners ask this account to take over, the most urgent first. */
   async offeredTo(heirId: string): Promise<readonly Deletion[]> {
     const query = { collection: deletions, index: 'heir', prefix: [heirId], limit: mostOffers };
     return (await this.#deps.store.find(query)).documents;
@@ -83,7 +83,7 @@ export class Deletions {
     });
   }
 
-  /** @param decide returns the refusal, or writes */
+  /** @param decide returns a refusal, or writes the change */
   #write(
     accountId: string,
     kind: AuditKind,

@@ -1,4 +1,4 @@
-/** Documents of the room `own-account`. Times are milliseconds since the epoch. */
+/** Documents of an account's deletion. Times are milliseconds since the epoch. */
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
@@ -14,9 +14,9 @@ export const Deletion = z.strictObject({
   requestedAt: z.int(),
   /** The account is deleted by the first run of the job after this time. */
   dueAt: z.int(),
-  /** Null: wheels and clients are deleted. */
+  /** Null if wheels and clients are deleted. */
   heir: z.nullable(Heir),
-  /** Whether the job has stopped the account, after which nobody can withdraw. */
+  /** Whether the job has stopped the account; from then on the owner cannot withdraw. */
   begun: z.boolean(),
 });
 export type Deletion = z.infer<typeof Deletion>;

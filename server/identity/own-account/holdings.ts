@@ -1,26 +1,29 @@
 import type { Json } from '../../store/port.ts';
 
-/** Documents that a room or a domain stores for an account. */
+/** Data that a part of this domain, or another domain, stores for accounts. */
 export interface Holding {
-  /** Member of the account's export: `wheels`. */
+  /** Name of the data in the account's export, such as `wheels`. */
   readonly name: string;
   /**
-   * Everything that is stored for this account, for the person to read. Absent if the account itself already has all of
-   * it.
+   * Returns everything that is stored for this account, for the person to read. Absent if the account's own document
+   * already has all of it.
    */
   export?(accountId: string): Promise<Json>;
-  /** Number of things that the owner of the account can give to somebody else: `wheels: 3`. Absent: none. */
+  /**
+   * Returns the number of things that the owner of the account can hand over, such as 3 wheels. Absent if there is
+   * nothing to hand over.
+   */
   count?(accountId: string): Promise<number>;
   /**
-   * Deletes it, or gives it to the heir. The account is already stopped. Runs again after a failure, so parts of it may
-   * already be done.
+   * Deletes the data, or hands them over to the heir. The account is already stopped. Called again after a failure, so
+   * parts may already be done.
    */
   remove(accountId: string, heirId: string | null): Promise<void>;
 }
 
 /**
- * All documents of accounts apart from the account itself, by the module that stores them. Domains that identity does
- * not know register here (docs/rules/identity.md, "Deletion").
+ * All data of accounts apart from the account's own document, by the module that stores them. Domains that identity
+ * does not know register here (docs/rules/identity.md, "Deletion").
  */
 export class Holdings {
   readonly #list: Holding[] = [];
@@ -38,7 +41,7 @@ export class Holdings {
     return parts;
   }
 
-  /** Numbers of things that go to an heir or are deleted, by name. Zeros are omitted. */
+  /** Returns the numbers of things that are handed over or deleted, by name. Omits zeros. */
   async count(accountId: string): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const holding of this.#list) {

@@ -29,7 +29,7 @@ export interface OwnAccountRooms {
 export interface OwnAccount {
   readonly routes: readonly AnyRoute[];
   readonly jobs: readonly Job[];
-  /** Rooms and domains register here what they store of accounts. */
+  /** Register of the modules that store data for accounts. */
   readonly holdings: Holdings;
 }
 

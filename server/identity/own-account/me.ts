@@ -11,7 +11,7 @@ export interface MeParts {
   readonly sessions: Pick<Sessions, 'of' | 'csrf'>;
 }
 
-/** `GET /account/api/me`: what every signed-in page needs. */
+/** `GET /account/api/me`: data about the signed-in person that every page needs. */
 export function meRoute({ store }: Deps, { directory, sessions }: MeParts): Route {
   return route(readMe, async ({ headers }) => {
     const session = await sessions.of(headers);

@@ -16,7 +16,7 @@ import { nameChangeableAt, ownUserNameRoute } from './own-user-name.ts';
 export interface OwnCredentialsParts {
   readonly directory: Directory;
   readonly sessions: StoredSessions;
-  /** Configured ways to sign in. */
+  /** Providers configured for sign-in. */
   readonly providers: readonly ProviderName[];
 }
 

@@ -11,10 +11,10 @@ import { clientEvent } from '../portal/owned-client.ts';
 import { ofNewOwner } from '../portal/transfer.ts';
 import type { Holding } from './holdings.ts';
 
-/** Documents found at once. */
+/** Maximum number of documents in one query. */
 const atOnce = 100;
 
-/** Sessions, which ended when the account was stopped. They hold subjects of providers. */
+/** Sessions. They ended when the account was stopped, but contain ids of the person at providers. */
 export const sessionHolding = (sessions: StoredSessions): Holding => ({
   name: 'sessions',
   async export(accountId) {
@@ -26,7 +26,7 @@ export const sessionHolding = (sessions: StoredSessions): Holding => ({
   remove: (accountId) => sessions.forgetAll(accountId),
 });
 
-/** Tokens of apps, and what the account has allowed them. */
+/** Tokens of apps, and consents of the account to them. */
 export const grantHolding = ({ store }: Deps, grants: Grants): Holding => ({
   name: 'consents',
   async export(accountId) {
@@ -53,7 +53,7 @@ export const grantHolding = ({ store }: Deps, grants: Grants): Holding => ({
   },
 });
 
-/** Service clients and apps: they go to the heir, or are deleted. */
+/** Service clients and apps: they are handed over to the heir, or deleted. */
 export function clientHolding(deps: Deps): Holding {
   const { store } = deps;
   const owned = async (ownerId: string, limit: number) =>
@@ -87,7 +87,7 @@ export function clientHolding(deps: Deps): Holding {
     count: async (accountId) => (await owned(accountId, 1_000)).length,
     async export(accountId) {
       const found = await owned(accountId, 1_000);
-      // Digests of secrets are of no use to anybody.
+      // Digests of secrets are useless to the person, so only their number is exported.
       return found.map(({ secrets, ...client }) => ({ ...client, secrets: secrets.length }));
     },
     async remove(accountId, heirId) {

@@ -9,7 +9,7 @@ import { route, type Route } from '../../http/route.ts';
 import type { StoredSession } from '../sessions/documents.ts';
 import type { StoredSessions } from '../sessions/stored-sessions.ts';
 
-/** Browsers in which the account is signed in, and the ends of these sessions. */
+/** Routes that list the browsers in which the account is signed in, and end their sessions. */
 export function ownSessionRoutes(sessions: StoredSessions): readonly Route[] {
   const list = route(listOwnSessions, async ({ headers, caller: { accountId } }) => {
     const current = await sessions.of(headers);

@@ -16,10 +16,10 @@ import {
 import { auditEvent, recordAudit } from '../audit/record.ts';
 import { accountChanged, accounts, userNameKey, type Account } from '../documents.ts';
 
-/** Milliseconds between two changes of a name. */
+/** Minimum milliseconds between two changes of a name. */
 const pause = 7 * 86_400_000;
 
-/** When the account can change its name again; undefined: now. */
+/** Returns the time from which the account can change its name again; undefined if it can now. */
 export function nameChangeableAt({ userNameChangedAt }: Account, now: number): number | undefined {
   return userNameChangedAt !== undefined && now < userNameChangedAt + pause
     ? userNameChangedAt + pause
@@ -47,7 +47,7 @@ export function ownUserNameRoute(deps: Deps, directory: Directory): Route {
       touch: [ref.aggregate, `audit:${accountId}`, ...nameAggregates(...names)],
       decide(tx) {
         const account = tx.get(ref);
-        // Another change of the name came first.
+        // Another change of the name was stored first.
         if (account?.userName !== before.userName) return refuse('conflict');
         const changed = renamed(tx, account, userName, now);
         if (changed instanceof Refusal) return changed;
@@ -63,8 +63,8 @@ export function ownUserNameRoute(deps: Deps, directory: Directory): Route {
 }
 
 /**
- * The account under its new name, with the claims moved. A different spelling of the same name does not count as a
- * change.
+ * Returns the account under its new name, and moves the claims. A different spelling of the same name does not count as
+ * a change.
  */
 function renamed(tx: Transaction, account: Account, userName: string, now: number): Account | Refusal {
   const { userId, userName: old, formerUserName } = account;
@@ -79,7 +79,7 @@ function renamed(tx: Transaction, account: Account, userName: string, now: numbe
   return {
     ...account,
     userName,
-    // The display name follows if it was never chosen.
+    // The display name changes with the user name, unless the person has chosen it.
     displayName: account.displayName === old ? userName : account.displayName,
     ...(former !== undefined && { formerUserName: former }),
     ...(!isSame && { userNameChangedAt: now }),

@@ -6,7 +6,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import type { Directory } from '../accounts/directory.ts';
 
-/** Longest display name, in graphemes. */
+/** Maximum length of a display name, in graphemes. */
 const longest = 60;
 
 /** `PATCH /account/api/profile`. */

@@ -1,8 +1,8 @@
 import type { Page } from '../../http/route.ts';
 
 /**
- * Policy of the pages on which nobody needs to be signed in. No opener policy, because it would cut a popup off from the app
- * that opened it. Referrer policy `same-origin`, because `no-referrer` makes `Origin` null.
+ * Policy of pages that need no sign-in. It has no opener policy, because that would separate a popup from the app that
+ * opened it. Its referrer policy is `same-origin`, because browsers send `Origin: null` with `no-referrer`.
  */
 export const signInPolicy = {
   frameAncestors: [],

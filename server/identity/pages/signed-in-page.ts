@@ -2,8 +2,9 @@ import type { SignedInPage } from '../../../contracts/identity/signed-in-page.ts
 import { pageRoute, type Page, type PageRoute } from '../../http/route.ts';
 
 /**
- * Policy of pages with a session: never framed, no window of another origin keeps a handle on them, and no image of
- * another host learns that they were opened. Referrer policy `same-origin`, because `no-referrer` makes `Origin` null.
+ * Policy of pages with a session: no frame around them, no access by a window of another origin, and no image of
+ * another host, which would learn that the page was opened. Its referrer policy is `same-origin`, because browsers send
+ * `Origin: null` with `no-referrer`.
  */
 const shown = {
   frameAncestors: [],
@@ -14,7 +15,8 @@ const shown = {
 } as const satisfies Omit<Page, 'page'>;
 
 /**
- * Route of a page for signed-in people. Anybody else is sent to the sign-in page, which leads back to the same address.
+ * Returns the route of a page for signed-in people. Everybody else is redirected to the sign-in page, which leads back
+ * to the same address.
  * @param page folder of the build
  */
 export function signedInPage<P>(endpoint: SignedInPage<P>, page: string): PageRoute {

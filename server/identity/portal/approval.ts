@@ -3,7 +3,7 @@ import type { ApprovalRule } from '../../../contracts/identity/portal/portal.ts'
 import type { ClientRights } from '../clients/create-client.ts';
 import type { Client } from '../documents.ts';
 
-/** Whether the operator approves clients with these rights. */
+/** Returns whether a client with these rights needs an operator's approval. */
 export function awaitsApproval(rule: ApprovalRule, rights: ClientRights): boolean {
   if (rule !== 'chat') return rule === 'all';
   return rights.kind === 'service' && rights.grants.some(({ audience }) => audience === 'service.chat');
@@ -23,7 +23,7 @@ function scopesOf({ grants }: Extract<Client, { kind: 'service' }>): string[] {
   return grants.flatMap(({ audience, scopes }) => scopes.map((scope) => `${audience} ${scope}`));
 }
 
-/** Origins that people are sent to, and scopes. */
+/** Returns the origins to which the app sends people, and its scopes. */
 function partsOf({ redirectUris, scopeSets }: Extract<Client, { kind: 'oauth' }>): string[] {
   return [...redirectUris.map((uri) => new URL(uri).origin), ...scopeSets.flatMap((set) => set.split(' '))];
 }

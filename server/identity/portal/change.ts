@@ -24,7 +24,7 @@ export function changeSettings(parts: PortalParts, owned: Owned, change: ClientC
   });
 }
 
-/** Ends the trust in a changed client and returns it to the approval queue, if the change needs another approval. */
+/** Returns the changed client; if the change needs another approval, untrusted and waiting for it. */
 export function approvedAsBefore({ deps: { config } }: PortalParts, before: Client, after: Client): Client {
   if (!differsForApproval(before, after)) return after;
   const judged = after.kind === 'oauth' ? { ...after, trusted: false } : after;

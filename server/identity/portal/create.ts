@@ -41,7 +41,7 @@ export async function createOwned(
   return refusal ?? { client, clientSecret };
 }
 
-/** Clients that an account may own; undefined for no limit. */
+/** Returns the number of clients that an account may own; undefined for no limit. */
 export function clientQuota(scale: number): number | undefined {
   return scale === 0 ? undefined : Math.round(mostClients * scale);
 }
@@ -75,7 +75,7 @@ export async function withinQuota(
   return refuse('conflict');
 }
 
-/** Whether an account owns this many clients. */
+/** Returns whether an account owns at least this many clients. */
 async function owns(store: PortalParts['deps']['store'], accountId: string, count: number): Promise<boolean> {
   if (count === 0) return true;
   const query = { collection: clients, index: 'owner', prefix: [accountId], limit: Math.min(count, 5_000) };
@@ -95,7 +95,7 @@ function rightsOf(wanted: NewClientBody): ClientRights {
   };
 }
 
-/** Scopes of each audience in the order of the registry. */
+/** Returns the scopes of each audience in the order of the registry. */
 export function sortedGrants(grants: ServiceClient['grants']): ServiceClient['grants'] {
   return grants.map(({ audience, scopes }) => ({
     audience,
@@ -103,7 +103,7 @@ export function sortedGrants(grants: ServiceClient['grants']): ServiceClient['gr
   }));
 }
 
-/** Scope sets with their scopes in the order of `loginScopes`, each set once. */
+/** Returns each scope set once, with its scopes in the order of `loginScopes`. */
 export function sortedScopeSets(sets: readonly string[]): string[] {
   return [...new Set(sets.map((set) => (parseLoginScopes(set) ?? []).join(' ')))];
 }

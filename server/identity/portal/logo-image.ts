@@ -1,6 +1,6 @@
 /**
- * Reads uploaded logos by their bytes (docs/rules/identity.md, "Logos"). The result has only the parts that make the
- * picture: a camera's position, a comment or another file after the end does not reach visitors.
+ * Reads uploaded logos by their bytes (docs/rules/identity.md, "Logos"). Keeps only the parts that make the picture, so
+ * that visitors never receive the position of a camera, a comment or another file after the end.
  */
 import { crc32 } from 'node:zlib';
 import { logoSides, type LogoType } from '../../../contracts/identity/portal/client-logo.ts';
@@ -24,7 +24,7 @@ const fits = (side: number): boolean => side >= logoSides.least && side <= logoS
 
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** Chunks of a still picture (PNG §11), with those that decide its colours. */
+/** Chunks of a still picture (PNG §11), including those that decide its colours. */
 const pngParts = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND']);
 
 function readPng(bytes: Buffer): LogoImage | string {
@@ -38,8 +38,7 @@ function readPng(bytes: Buffer): LogoImage | string {
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return broken;
     if (pngParts.has(type)) kept.push(bytes.subarray(at, end));
-    // A decoder must refuse a picture with a critical chunk that it does not know; without that chunk it would be
-    // another picture.
+    // An unknown critical chunk, which decoders must refuse. Dropping the chunk would change the picture.
     else if (/^[A-Z]/.test(type)) return broken;
     types.push(type);
     at = end;
@@ -51,7 +50,7 @@ function readPng(bytes: Buffer): LogoImage | string {
   return { type: 'image/png', bytes: Buffer.concat(kept) };
 }
 
-/** Bits of the VP8X header: animation, and the metadata that are removed. */
+/** Bits of the VP8X header: `animated` for animations, `metadata` for EXIF and XMP, which are removed. */
 const animated = 0x02;
 const metadata = 0x20 | 0x08 | 0x04;
 
@@ -87,13 +86,13 @@ function readWebp(bytes: Buffer): LogoImage | string {
   return { type: 'image/webp', bytes: whole };
 }
 
-/** Size in a key frame's header (RFC 6386 §9.1). */
+/** Returns the size in the header of a key frame (RFC 6386 §9.1). */
 function lossySize(chunk: Buffer): [number, number] | undefined {
   if (chunk.length < 18 || chunk.readUIntBE(11, 3) !== 0x9d012a) return undefined;
   return [chunk.readUInt16LE(14) & 0x3fff, chunk.readUInt16LE(16) & 0x3fff];
 }
 
-/** Size in a lossless header (RFC 9649 §3.4). */
+/** Returns the size in the header of a lossless image (RFC 9649 §3.4). */
 function losslessSize(chunk: Buffer): [number, number] | undefined {
   if (chunk.length < 13 || chunk.readUInt8(8) !== 0x2f) return undefined;
   const bits = chunk.readUInt32LE(9);

@@ -38,15 +38,15 @@ export function removeLogo(parts: PortalParts, owned: Owned): Promise<Client | R
   });
 }
 
-/** Path of a client's logo; null if it has none. */
+/** Returns the path of a client's logo; null if it has none. */
 export function logoPath({ clientId, logo }: Pick<Client, 'clientId' | 'logo'>): string | null {
   if (logo === undefined) return null;
   return readLogo.path.replace('{clientId}', encodeURIComponent(clientId)).replace('{digest}', logo.digest);
 }
 
 /**
- * Serves logos, to pages of this service only: other sites cannot embed them (`Cross-Origin-Resource-Policy`), and a
- * browser that opens one runs nothing in it.
+ * Serves logos to pages of this service only: other sites cannot embed them (`Cross-Origin-Resource-Policy`), and a
+ * browser that opens a logo as a page runs nothing in it.
  */
 export function logoRoute({ store }: Pick<Deps, 'store'>): Route {
   return route(readLogo, async ({ params: { clientId, digest } }) => {

@@ -14,7 +14,7 @@ export interface PortalParts {
   readonly activity: ClientActivity;
 }
 
-/** A client, and the account that acts on it. */
+/** A client, and the account that wants to act on it. */
 export interface Owned {
   readonly clientId: string;
   readonly accountId: string;
@@ -22,7 +22,10 @@ export interface Owned {
 
 type Kind = AuditEvent['kind'];
 
-/** Event in the trail of an account about one of its clients. `details` besides its id and name. */
+/**
+ * Returns an event in the trail of an account about one of its clients. `details` are added to the client's id and
+ * name.
+ */
 export function clientEvent(
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,
   accountId: string,
@@ -33,7 +36,7 @@ export function clientEvent(
   return auditEvent(deps, { accountId, kind, details: { clientId, client: name, ...details } });
 }
 
-/** The client, read afresh; refuses `not_found` if another account owns it. */
+/** Reads the client from the store; refuses `not_found` if another account owns it. */
 export async function readOwned({ deps }: PortalParts, owned: Owned): Promise<Client | Refusal> {
   return ownedBy(await deps.store.get(clients.ref(owned.clientId)), owned);
 }
@@ -46,7 +49,7 @@ export function ownedBy(client: Client | undefined, { accountId }: Owned): Clien
  * Changes a client of this account, and records an event in its trail. Nothing is written if nothing changes. Refuses
  * `not_found`, and with the refusals of `decide`.
  * @param decide returns the changed client; pure
- * @param details of the event
+ * @param details details of the event
  */
 export async function changeOwned(
   parts: PortalParts,

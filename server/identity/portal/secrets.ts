@@ -1,4 +1,7 @@
-/** Secrets of a client: a new one beside the current one, and their ends (docs/rules/identity.md, "Client secrets"). */
+/**
+ * Secrets of a client: adds a new one next to the current one, and ends secrets (docs/rules/identity.md, "Client
+ * secrets").
+ */
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import type { Grace } from '../../../contracts/identity/portal/portal.ts';
@@ -9,14 +12,14 @@ import { changeOwned, type Owned, type PortalParts } from './owned-client.ts';
 const hour = 3_600_000;
 const graceOf: Readonly<Record<Grace, number>> = { now: 0, '24h': 24 * hour, '7d': 7 * 24 * hour };
 
-/** Secrets that are valid at this time. */
+/** Returns the secrets that are valid at this time. */
 export function liveSecrets({ secrets }: Pick<Client, 'secrets'>, now: number): SecretDigest[] {
   return secrets.filter(({ endsAt }) => endsAt === null || now < endsAt);
 }
 
 /**
- * Makes a new secret current. Earlier ones end after the grace, or when they would have ended anyway. Refuses
- * `two_secrets` if both places are taken by secrets that stay valid.
+ * Makes a new secret current. Earlier secrets end after the period of grace, or at their own end if that is earlier.
+ * Refuses `two_secrets` if two secrets already stay valid.
  */
 export async function rotateSecret(
   parts: PortalParts,

@@ -8,10 +8,10 @@ import { accounts, clientChanged, clients, type Client } from '../documents.ts';
 import { withinQuota } from './create.ts';
 import { clientEvent, ownedBy, readOwned, type Owned, type PortalParts } from './owned-client.ts';
 
-/** Milliseconds for which an offer lasts. */
+/** Milliseconds after which an offer expires. */
 const offerLifetime = 7 * 24 * 3_600_000;
 
-/** Offers that an account is shown. */
+/** Maximum number of offers shown to an account. */
 const mostOffers = 100;
 
 /** Offers a client to the account of this user name. Refuses `transfer_not_possible`. */
@@ -54,7 +54,7 @@ export function withdrawOffer({ deps }: PortalParts, owned: Owned): Promise<Clie
   });
 }
 
-/** The offer, if it is still open and to this account. */
+/** Returns the offer if it is still open and addressed to this account. */
 function openOffer(
   offer: ClientTransfer | undefined,
   { accountId }: Owned,
@@ -95,7 +95,7 @@ export async function acceptOffer(parts: PortalParts, recipient: Owned): Promise
     const client = tx.get(head);
     const offer = openOffer(tx.get(ref), recipient, now);
     if (offer instanceof Refusal) return offer;
-    // It was transferred or offered again since it was read above.
+    // The client was transferred or offered again after the offer was read above.
     if (client === undefined || client.ownerId !== offer.fromId || offer.fromId !== offered.fromId)
       return refuse('not_found');
     accepted = ofNewOwner(client, accountId, now);
@@ -111,17 +111,17 @@ export async function acceptOffer(parts: PortalParts, recipient: Owned): Promise
 }
 
 /**
- * A service client acts on the wheels of its owner, so the previous owner's secrets and tokens must become invalid. An
- * app acts for the people who signed in to it, and would fail until its new owner has deployed another secret. The
- * operator trusted it in the hands of the earlier owner.
+ * Returns the client with its new owner. A service client acts on the wheels of its owner, so the previous owner's
+ * secrets and tokens become invalid. An app acts for the people who signed in to it, so it keeps its secrets and
+ * continues to work; but an operator trusted it only under its previous owner.
  */
 export function ofNewOwner(client: Client, ownerId: string, now: number): Client {
   if (client.kind === 'oauth') return { ...client, ownerId, trusted: false };
-  // `iat` has whole seconds.
+  // Rounded up, because `iat` of tokens has whole seconds.
   return { ...client, ownerId, secrets: [], tokensFrom: Math.ceil(now / 1_000) * 1_000 };
 }
 
-/** Open offers to an account, the latest first. */
+/** Returns open offers to an account, the latest first. */
 export async function offersTo({ deps }: PortalParts, accountId: string): Promise<readonly ClientTransfer[]> {
   const { documents } = await deps.store.find({
     ...{ collection: clientTransfers, index: 'recipient', prefix: [accountId] },

@@ -41,7 +41,7 @@ export class Arrivals {
     this.#parts = parts;
   }
 
-  /** Address of the page from which the trip began, with the problem as a parameter. */
+  /** Returns the address of the page from which the trip began, with the problem as a parameter. */
   problemAddress({ purpose, provider, request, returnTo }: RoundTrip, problem: ShownProblem): string {
     const why = { problem, provider };
     if (purpose !== 'sign-in') return `${accountPath}?${new URLSearchParams(why).toString()}`;
@@ -85,7 +85,7 @@ export class Arrivals {
 
   async #link(headers: IncomingHttpHeaders, trip: RoundTrip, identity: ProviderIdentity): Promise<Redirect> {
     const session = await this.#parts.sessions.of(headers);
-    // Somebody else has signed in here meanwhile, or the session was ended on another node.
+    // Somebody else has signed in here since the trip began, or the session was ended on another node.
     if (
       session?.id !== trip.sessionId ||
       session === undefined ||
@@ -100,7 +100,7 @@ export class Arrivals {
   }
 }
 
-/** The sign-in page says that the request has expired. */
+/** Returns the address of the sign-in page, which reports that the request has expired. */
 function expiredAddress({ request }: Onwards): string {
   return `${signInPage.path}?${new URLSearchParams({ request: request ?? '' }).toString()}`;
 }

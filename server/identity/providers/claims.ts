@@ -3,7 +3,7 @@ import { z } from '../../../contracts/zod.ts';
 import type { OAuthProviderName } from './known-providers.ts';
 import type { ProviderIdentity } from './provider-client.ts';
 
-/** An id that is safe in keys, logs and answers. */
+/** Id of a person at a provider, in a form that is safe in keys, logs and answers. */
 const Subject = z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/));
 
 /** An optional text; malformed values count as missing. */
@@ -27,7 +27,7 @@ const DiscordUser = z.object({
   avatar: z.catch(z.optional(z.nullable(z.string().check(z.regex(/^\w{1,64}$/)))), undefined),
 });
 
-/** Undefined if the claims name no person. */
+/** Reads the person from the claims; returns undefined if they name no person. */
 export function identityOf(provider: OAuthProviderName, claims: unknown): ProviderIdentity | undefined {
   if (provider === 'discord') {
     const read = z.safeParse(DiscordUser, claims);

@@ -2,10 +2,10 @@
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
-/** A `response_nonce` of Steam that was used, under its SHA-256. */
+/** Mark of a `response_nonce` of Steam that was used; its id is the SHA-256 of the nonce. */
 const SteamNonce = z.strictObject({
   id: z.string(),
-  /** Milliseconds since the epoch; afterwards the nonce is too old to be accepted anyway. */
+  /** Milliseconds since the epoch. Later, the nonce is too old to be accepted, and the mark is deleted. */
   endsAt: z.int(),
 });
 

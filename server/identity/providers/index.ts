@@ -18,9 +18,11 @@ import { welcomeRoutes, type WelcomeParts } from './welcome-routes.ts';
 import type { BrowserCookie } from '../authorize/sealed.ts';
 
 export interface Providers {
-  /** Ways to sign in that are offered, in the order in which pages show them. */
+  /** Ways to sign in that this service offers, in the order in which pages show them. */
   readonly names: readonly ProviderName[];
-  /** Routes, once the rooms they lead to exist. */
+  /**
+   * Returns routes and jobs. Separate from the creation of providers, because it needs parts that are created later.
+   */
   run(parts: ProviderParts): Required<Pick<RunningDomain, 'routes' | 'jobs'>>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Endpoints and peculiarities of the providers, as their documentation states them (docs/rules/identity.md, "Providers").
+ * Endpoints and peculiarities of the providers, according to their documentation (docs/rules/identity.md, "Providers").
  * `SVC_PROVIDERS` can replace every address.
  */
 import { providerNames } from '../../../contracts/identity/sign-in/provider-names.ts';
@@ -12,14 +12,14 @@ export type OAuthProviderName = Exclude<ExternalProvider, 'steam'>;
 export const externalProviders = providerNames.filter((name) => name !== 'credentials');
 
 export interface OAuthEndpoints {
-  /** Compared with `iss` of answers and id tokens. */
+  /** Expected `iss` of answers and id tokens. */
   readonly issuer: string;
-  /** Address that the browser is sent to. */
+  /** Address to which the browser is sent. */
   readonly authorize: string;
   readonly token: string;
-  /** Address that describes the person of an access token; absent where the id token does. */
+  /** Address that describes the person of an access token; absent if the id token describes the person. */
   readonly userinfo?: string;
-  /** Keys that sign id tokens; absent where there are none. */
+  /** Address of the keys that sign id tokens; absent if there are no id tokens. */
   readonly jwks?: string;
 }
 
@@ -30,9 +30,9 @@ export interface KnownOAuthProvider {
   readonly clientAuth: 'post' | 'basic';
   /** Whether the provider checks a PKCE challenge. */
   readonly pkce: boolean;
-  /** More parameters of every request. */
+  /** Additional parameters of every request. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Parameters that make the provider ask the person, even if it knows the browser. */
+  /** Parameters that make the provider ask for a sign-in even if the browser is signed in there. */
   readonly fresh: Readonly<Record<string, string>>;
 }
 
@@ -98,9 +98,9 @@ export const knownOAuthProviders: Readonly<Record<OAuthProviderName, KnownOAuthP
 };
 
 export interface SteamEndpoints {
-  /** OpenID 2.0 endpoint; also `openid.op_endpoint` of answers. */
+  /** OpenID 2.0 endpoint; answers repeat it as `openid.op_endpoint`. */
   readonly login: string;
-  /** Beginning of every claimed id; the rest is the Steam id. */
+  /** Prefix of every claimed id; the rest is the Steam id. */
   readonly claimedId: string;
 }
 

@@ -1,4 +1,7 @@
-/** External identities of accounts: each belongs to one account, which has at most one of each provider. */
+/**
+ * External identities of accounts. Each belongs to one account, and an account has at most one identity of each
+ * provider.
+ */
 import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
@@ -20,7 +23,7 @@ import type { ProviderIdentity } from './provider-client.ts';
 export const subjectRef = ({ provider, subject }: Pick<ProviderIdentity, 'provider' | 'subject'>) =>
   providerSubjects.ref(providerKey(provider, subject));
 
-/** The account that this identity belongs to, read afresh. */
+/** Reads the account that this identity belongs to from the store. */
 export async function accountOfIdentity(
   { store }: Pick<Deps, 'store'>,
   identity: ProviderIdentity,
@@ -29,13 +32,13 @@ export async function accountOfIdentity(
   return claim && store.get(accounts.ref(claim.userId));
 }
 
-/** Data of an identity that the account stores besides the subject. */
+/** Returns the data of an identity that the account stores in addition to the subject. */
 export function linkedIdentity({ name, avatarUrl }: ProviderIdentity, linkedAt: number): LinkedIdentity {
   return { ...(name !== undefined && { name }), ...(avatarUrl !== undefined && { avatarUrl }), linkedAt };
 }
 
 /**
- * Links an identity to an account whose owner has proved both. Refuses `provider_linked_elsewhere` and
+ * Links an identity to an account. The person has proved to own both. Refuses `provider_linked_elsewhere` and
  * `provider_already_linked`.
  */
 export async function linkIdentity(
@@ -104,7 +107,7 @@ export async function unlinkIdentity(
   });
 }
 
-/** Stores what has changed at the provider since the last sign-in there. */
+/** Stores changes at the provider since the last sign-in there. */
 export async function refreshIdentity(deps: Deps, known: Account, identity: ProviderIdentity): Promise<void> {
   const { provider, subject, name, avatarUrl } = identity;
   const before = known.linked?.[provider];

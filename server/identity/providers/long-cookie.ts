@@ -1,15 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hostCookie } from '../../http/cookies.ts';
 
-/** Characters of one cookie; browsers refuse cookies of more than 4,096 bytes. */
+/** Maximum characters of one part; browsers refuse cookies of more than 4,096 bytes. */
 const chunk = 3_600;
-/** A sealed request of the usual kind fits into one or two; a browser's headers have 16 KiB in all. */
+/**
+ * Maximum number of parts. An ordinary sealed request fits into one or two, and all headers of a request may have 16
+ * KiB.
+ */
 const mostChunks = 3;
 
-/** A text in the browser that is longer than one cookie. */
+/** A text in the browser's cookies that may be longer than one cookie. */
 export interface LongCookie {
   read(headers: IncomingHttpHeaders): string | undefined;
-  /** `Set-Cookie`s; undefined if the text is too long. @param maxAge seconds */
+  /** Returns the `Set-Cookie`s that store the text; undefined if it is too long. @param maxAge seconds */
   set(text: string, maxAge: number): string[] | undefined;
   clear(): string[];
 }
@@ -28,7 +31,7 @@ export function longCookie(baseUrl: string, name: string): LongCookie {
     set(text, maxAge) {
       if (text.length >= chunk * mostChunks) return undefined;
       const count = Math.floor(text.length / chunk) + 1;
-      // The last part is shorter than a whole one, if need be empty, so that its end is known.
+      // The last part is shorter than a full one, or empty, so that the end of the text can be recognised.
       return parts
         .slice(0, count)
         .map((part, at) => part.set(text.slice(at * chunk, (at + 1) * chunk), maxAge));

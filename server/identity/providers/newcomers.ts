@@ -21,8 +21,8 @@ const Newcomer = z.strictObject({
 type Onwards = Pick<z.infer<typeof Newcomer>, 'request' | 'returnTo'>;
 
 /**
- * People who proved who they are at a provider that is linked to no account. Only a cookie of their browser identifies
- * them, until they choose a user name or an existing account.
+ * People who have proved an identity at a provider that no account has. Only a cookie identifies them, until they
+ * choose a user name or an existing account.
  */
 export class Newcomers {
   readonly #browser: BrowserCookie;
@@ -35,7 +35,7 @@ export class Newcomers {
     this.#cookie = longCookie(deps.config.baseUrl, 'svc-newcomer');
   }
 
-  /** `Set-Cookie`s that remember the person for half an hour; undefined if the request is too long. */
+  /** Returns the `Set-Cookie`s that remember the person for half an hour; undefined if the request is too long. */
   keep(headers: IncomingHttpHeaders, identity: ProviderIdentity, onwards: Onwards): string[] | undefined {
     const { browser, cookies } = this.#browser.keep(headers);
     const { request, returnTo } = onwards;

@@ -6,10 +6,10 @@ import { askProvider, ProviderDown } from './outbound.ts';
 import type { ProviderClient, ProviderIdentity, ProviderProblem, Ties } from './provider-client.ts';
 import type { OAuthSettings } from './provider-settings.ts';
 
-/** Errors of an authorization response (RFC 6749 §4.1.2.1) that are not about this request. */
+/** Errors of an authorization response (RFC 6749 §4.1.2.1) that are temporary and do not depend on the request. */
 const passing = new Set(['temporarily_unavailable', 'server_error']);
 
-/** Google, Epic Games, Discord and Twitch: OAuth 2.0, with an id token where the provider has one. */
+/** Google, Epic Games, Discord and Twitch: OAuth 2.0, with an id token if the provider issues one. */
 export function oauthProvider(
   name: OAuthProviderName,
   settings: OAuthSettings,
@@ -27,7 +27,7 @@ export function oauthProvider(
     const response = await client.fetchProtectedResource(configuration, tokens.access_token, url, 'GET');
     if (response.status !== 200) throw new ProviderDown(`the profile has status ${response.status}`);
     const identity = identityOf(name, await response.json());
-    // Epic names the account beside the token, too.
+    // Epic also names the account in the token response; both must agree.
     const { account_id: owner } = tokens;
     return name === 'epic' && owner !== undefined && owner !== identity?.subject ? undefined : identity;
   }
@@ -92,22 +92,22 @@ function configure(
     const response = await askProvider(url, { method, headers, body: body as RequestInit['body'] });
     return name === 'twitch' && url === endpoints.token ? joinedScope(response) : response;
   };
-  // http is for stand-ins and tests; settings.ts allows it on this machine only.
+  // Providers over http are stand-ins or tests; `settings.ts` allows them on this machine only.
   const insecure = Object.values(endpoints).some((address: string) => address.startsWith('http:'));
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- the library marks it so that it stands out
   if (insecure) client.allowInsecureRequests(configuration);
-  // The library would check signatures of id tokens only where they do not come from the token endpoint.
+  // By default, the library does not check signatures of id tokens that come from the token endpoint.
   if (endpoints.jwks !== undefined) client.enableNonRepudiationChecks(configuration);
   return configuration;
 }
 
-/** HTTP Basic without form-encoding (RFC 6749 §2.3.1), which Epic does not decode. */
+/** Authenticates by HTTP Basic without form-encoding (RFC 6749 §2.3.1), because Epic does not decode it. */
 function plainBasic(clientId: string, clientSecret: string): client.ClientAuth {
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   return (_server, _client, _body, headers) => headers.set('authorization', `Basic ${credentials}`);
 }
 
-/** Twitch lists the scopes as an array; RFC 6749 §5.1 and the library want one string. */
+/** Joins the scopes of an answer into one string, as RFC 6749 §5.1 and the library expect. Twitch sends an array. */
 async function joinedScope(response: Response): Promise<Response> {
   const text = await response.text();
   const { status, headers } = response;
@@ -132,7 +132,7 @@ function problemOf(error: unknown): ProviderProblem {
   return 'refused';
 }
 
-/** Code for the log, without any content of an answer. */
+/** Returns a code for the log, without any content of an answer. */
 function reasonOf(error: unknown): string {
   if (error instanceof ProviderDown) return error.message;
   const { code, name } = error as { code?: unknown; name?: unknown };

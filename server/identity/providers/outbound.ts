@@ -7,9 +7,9 @@ export class ProviderDown extends Error {
 }
 
 export interface OutboundLimits {
-  /** Milliseconds until the end of the answer. */
+  /** Maximum milliseconds until the end of the answer. */
   readonly time: number;
-  /** Bytes of the answer, decompressed. */
+  /** Maximum bytes of the answer, decompressed. */
   readonly size: number;
 }
 
@@ -21,7 +21,7 @@ export interface OutboundRequest {
   readonly body?: RequestInit['body'];
 }
 
-/** A slow provider may hold this many requests; further people are asked to try again. */
+/** Limits the requests that a slow provider can hold open: 64 run, 192 wait. Further people are asked to try again. */
 const turn = fewAtOnce(64, 192);
 
 /** Sends a request and reads the whole answer. @throws {ProviderDown} */

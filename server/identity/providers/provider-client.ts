@@ -4,40 +4,42 @@ import type { ExternalProvider } from './known-providers.ts';
 /** A person at a provider. Everything but the subject may be absent, and may change between two sign-ins. */
 export interface ProviderIdentity {
   readonly provider: ExternalProvider;
-  /** Id of the person at the provider; never given to somebody else. */
+  /** Id of the person at the provider, which never gives it to another person. */
   readonly subject: string;
   /** Name there, as the provider writes it. */
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   /** Whether the provider says that the address belongs to the person. */
   readonly emailVerified: boolean;
-  /** Over https. */
+  /** Address of an image over https. */
   readonly avatarUrl?: string | undefined;
 }
 
-/** Reason why a sign-in at a provider failed. */
+/** Reason a sign-in at a provider failed. */
 export type ProviderProblem =
-  /** The person changed their mind there. */
+  /** The person cancelled it at the provider. */
   | 'cancelled'
   /** The provider did not answer, or is temporarily unavailable. */
   | 'unavailable'
   /** The answer is forged, was used before, or is not for this sign-in. */
   | 'refused';
 
-/** Values that tie an answer to the request that asked for it; they stay in the browser that sent it. */
+/** Values that bind an answer to the request that caused it. They are stored in the browser that sent the request. */
 export interface Ties {
   /** 43 characters of base64url. */
   readonly state: string;
-  /** PKCE verifier and nonce, of the same form. */
+  /** PKCE verifier and nonce, in the same form as `state`. */
   readonly verifier: string;
   readonly nonce: string;
 }
 
 export interface ProviderClient {
-  /** Address that the browser is sent to. @param fresh whether the provider has to ask the person again */
+  /**
+   * Returns the address to which the browser is sent. @param fresh whether the provider has to ask for a sign-in again
+   */
   begin(ties: Ties, fresh: boolean): Promise<string>;
   /**
-   * Checks the answer that the browser brought back.
+   * Checks the answer with which the browser came back.
    * @param search query of the callback, undecoded
    */
   finish(ties: Ties, search: string): Promise<ProviderIdentity | ProviderProblem>;

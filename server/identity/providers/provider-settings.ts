@@ -19,7 +19,7 @@ export interface OAuthSettings {
   readonly idTokenAlg: 'RS256' | 'ES256';
 }
 
-/** Configured ways to sign in; those that are absent are not offered. */
+/** Configured ways to sign in; absent ones are not offered. */
 export interface ProviderSettings {
   readonly oauth: Readonly<Partial<Record<OAuthProviderName, OAuthSettings>>>;
   readonly steam?: SteamEndpoints;
@@ -29,7 +29,7 @@ export interface ProviderSettings {
 
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Secrets and people's names travel to these addresses. */
+/** Address of an endpoint. Must be encrypted, because secrets and personal data are sent to it. */
 const Address = z.string().check(
   z.maxLength(500),
   z.refine(

@@ -6,10 +6,10 @@ import type { Deps } from '../../runtime/deps.ts';
 import { Sealed, type BrowserCookie } from '../authorize/sealed.ts';
 import { longCookie, type LongCookie } from './long-cookie.ts';
 
-/** Milliseconds that a person may take at a provider. */
+/** Maximum milliseconds that a person may spend at a provider. */
 const lifetime = 15 * 60_000;
 
-/** Trips of a browser under way at once, in several tabs; one more ends the others. */
+/** Maximum number of concurrent trips of a browser, in several tabs; one more ends the others. */
 const mostTrips = 4;
 
 const Secret = z.string().check(z.regex(/^[\w-]{43}$/));
@@ -22,18 +22,18 @@ export const RoundTrip = z.strictObject({
   nonce: Secret,
   /** `link`: adds the provider to the signed-in account. */
   purpose: z.enum(['sign-in', 'link']),
-  /** Destination of the browser after a sign-in. */
+  /** Address of the browser after a sign-in. */
   request: z.optional(SealedRequest),
   returnTo: z.optional(z.string()),
-  /** Session that links a provider; the trip has to end in the same one. */
+  /** Session that links a provider; the trip has to end in the same session. */
   sessionId: z.optional(z.string()),
 });
 export type RoundTrip = z.infer<typeof RoundTrip>;
 type Wanted = Omit<RoundTrip, 'state' | 'verifier' | 'nonce'>;
 
 /**
- * Round trips, each sealed into a cookie of its own, since addresses at providers have no room for it and nothing is
- * stored before somebody signs in (docs/rules/identity.md, "Round trips").
+ * Round trips, each sealed into a cookie: an address at a provider is too short for them, and nothing is stored before
+ * somebody signs in (docs/rules/identity.md, "Round trips").
  */
 export class RoundTrips {
   readonly #deps: Pick<Deps, 'config' | 'random' | 'clock'>;
@@ -46,7 +46,7 @@ export class RoundTrips {
     this.#sealed = new Sealed(deps, 'svc/identity/provider-round-trip', RoundTrip);
   }
 
-  /** Undefined if the request is too long to be carried. */
+  /** Begins a trip; returns undefined if the request is too long for a cookie. */
   begin(
     headers: IncomingHttpHeaders,
     wanted: Wanted,
@@ -60,8 +60,8 @@ export class RoundTrips {
   }
 
   /**
-   * The trip that this answer belongs to; undefined if it began in another browser or too long ago. It is over: the
-   * cookies delete it.
+   * Ends the trip that this answer belongs to; the returned cookies delete it. Undefined if it began in another browser
+   * or too long ago.
    */
   end(
     headers: IncomingHttpHeaders,
@@ -78,7 +78,7 @@ export class RoundTrips {
     return longCookie(this.#deps.config.baseUrl, `svc-trip-${state.slice(0, 8)}`);
   }
 
-  /** Deletes the trips of a browser that has too many. */
+  /** Returns cookies that delete the trips of a browser, if it has too many. */
   #makeRoom({ cookie = '' }: IncomingHttpHeaders): string[] {
     const begun = new Set([...cookie.matchAll(/svc-trip-([\w-]{8})=/g)].map(([, id]) => id as string));
     return begun.size < mostTrips ? [] : [...begun].flatMap((id) => this.#cookieOf(id).clear());

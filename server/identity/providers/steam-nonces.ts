@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import type { Deps } from '../../runtime/deps.ts';
 import { steamNonces } from './documents.ts';
 
-/** OpenID 2.0 §10.1: time of the answer in UTC, then anything that makes it unique. */
+/** Form of a nonce (OpenID 2.0 §10.1): time of the answer in UTC, then any text that makes it unique. */
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)[\x21-\x7e]{0,235}$/;
 
-/** Milliseconds that clocks of the two services may differ, or an answer may be under way. */
+/** Milliseconds by which the clocks of the two services may differ, or for which an answer may be on its way. */
 const tolerance = 5 * 60_000;
 
-/** Answers of Steam, each of which is good once (OpenID 2.0 §11.3). */
+/** Nonces of Steam's answers, each accepted only once (OpenID 2.0 §11.3). */
 export class SteamNonces {
   readonly #deps: Pick<Deps, 'store' | 'clock'>;
 

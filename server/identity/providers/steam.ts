@@ -12,11 +12,11 @@ import type { SteamNonces } from './steam-nonces.ts';
 export const openIdNamespace = 'http://specs.openid.net/auth/2.0';
 const anyIdentifier = `${openIdNamespace}/identifier_select`;
 
-/** Fields of an answer, all of them and no other; those that have to be signed come first. */
+/** Fields of an answer. All are required and no others are allowed; `signedFields` must be signed. */
 const signedFields = ['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'];
 const fields = new Set([...signedFields, 'ns', 'mode', 'signed', 'sig']);
 
-/** Individual accounts of the public universe have ids from 2^56 + 2^52 + 2^32. */
+/** Ids of individual accounts of the public universe, which begin at 2^56 + 2^52 + 2^32. */
 const steamId = /^7656119\d{10}$/;
 
 export function steamProvider(
@@ -26,7 +26,10 @@ export function steamProvider(
 ): ProviderClient {
   const returnTo = (state: string) => `${callback}?state=${state}`;
 
-  /** The Steam id of an answer that is complete and for this sign-in, or undefined. Nothing is verified yet. */
+  /**
+   * Returns the Steam id of an answer that is complete and belongs to this sign-in; otherwise undefined. Does not
+   * verify the answer.
+   */
   function claimed(answer: ReadonlyMap<string, string>, state: string): string | undefined {
     const known = [...answer.keys()].every((name) => fields.has(name));
     if (!known || answer.size !== fields.size) return undefined;
@@ -41,7 +44,7 @@ export function steamProvider(
     return steamId.test(id) ? id : undefined;
   }
 
-  /** Asks Steam whether it made the answer (§11.4.2.2). */
+  /** Asks Steam whether it made the answer (§11.4.2.2). Returns whether it did. */
   async function isGenuine(answer: ReadonlyMap<string, string>): Promise<boolean> {
     const body = new URLSearchParams();
     for (const [name, value] of answer)
@@ -72,7 +75,7 @@ export function steamProvider(
 
     async finish({ state }, search) {
       const { values, faulty } = readParameters(search);
-      // Two programs could read a repeated parameter in two ways.
+      // Refused, because two programs could read a repeated parameter differently.
       if (faulty.size > 0) return 'refused';
       const answer = new Map(
         [...values].flatMap(([name, value]): [string, string][] =>

@@ -46,7 +46,7 @@ export function welcomeRoutes(deps: Deps, parts: WelcomeParts): readonly AnyRout
     ...signInPolicy,
   }));
 
-  /** The account that has to sign in first, because the provider's address is known to be its own. */
+  /** Returns the id of the account that has verified the provider's address. Its owner has to sign in to it first. */
   const ownerOfAddress = async ({ email, emailVerified }: ProviderIdentity) =>
     email === undefined || !emailVerified ? undefined : emailOwner(deps.store, email);
 
@@ -168,7 +168,7 @@ export function welcomeRoutes(deps: Deps, parts: WelcomeParts): readonly AnyRout
   return [page, view, create, link, leave];
 }
 
-/** A name at a provider as a display name; undefined if nothing of it can be seen. */
+/** Returns a name from a provider as a display name; undefined if no character of it is visible. */
 function displayNameOf(name: string): string | undefined {
   const text = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
   return text === '' ? undefined : text.slice(0, 60).toWellFormed();

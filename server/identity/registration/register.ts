@@ -21,14 +21,14 @@ import { finishedAnswer } from '../sign-in/sign-in.ts';
 export interface RegistrationParts {
   readonly sessions: Pick<Sessions, 'checkCsrf'>;
   readonly finishing: FinishSignIn;
-  /** Configured ways to sign in. Accounts with a password are made where `credentials` is one of them. */
+  /** Providers configured for sign-in. Accounts with a password can be created only if `credentials` is one of them. */
   readonly providers: readonly ProviderName[];
 }
 
 interface Wanted {
   readonly userName: string;
   readonly password: string;
-  /** Stored unverified. Only a reader of its mail learns whether it belongs to another account. */
+  /** Stored unverified. Only a person who reads its mail learns whether another account has it. */
   readonly email?: string | undefined;
 }
 
@@ -56,7 +56,10 @@ export function registerRoute(deps: Deps, { sessions, finishing, providers }: Re
   });
 }
 
-/** Creates the account and returns its id. Counts it for the address, unless the creation fails. */
+/**
+ * Creates the account and returns its id. The creation counts against the limit of the caller's address, unless it
+ * fails.
+ */
 async function made(deps: Deps, wanted: Wanted, limit: Limit, address: string): Promise<string | Refusal> {
   const tooMany = await limit('registration', address);
   if (tooMany !== undefined) return tooMany;
@@ -68,7 +71,7 @@ async function made(deps: Deps, wanted: Wanted, limit: Limit, address: string): 
   return refusal;
 }
 
-/** Mail that verifies the address; undefined without an address, and for one that has received too many. */
+/** Returns the mail that verifies the address; undefined if there is no address, or it has received too many mails. */
 async function verification(
   deps: Deps,
   accountId: string,

@@ -8,8 +8,8 @@ import type { Session, Sessions } from '../seams.ts';
 import { recent as recentProof } from './lifetimes.ts';
 
 /**
- * Identifies a signed-in account by its cookie. If an endpoint also works without a session, a request without one is
- * still checked for CSRF.
+ * Identifies a signed-in account by its cookie. An endpoint may work without a session; a request without one is still
+ * checked for CSRF.
  */
 export function sessionAuthenticator(
   { clock, config, store }: Pick<Deps, 'clock' | 'config' | 'store'>,
@@ -28,21 +28,21 @@ export function sessionAuthenticator(
     const need = {
       strong: role === 'admin' && config.production,
       recent: recent === true,
-      // A session from before the account had a factor: somebody with the password could have kept it recent until
-      // then.
+      // The session began before the account had a second factor. Somebody who knew the password could have kept its
+      // proof recent.
       recentByFactor: recent === true && session.strong !== true && (await hasSecondFactor(store, accountId)),
     };
     const lack = lackOf(session, need, clock.now());
-    // Another node may have confirmed the session just now.
+    // Read again, because another node may have just confirmed the session.
     const refusal = lack && lackOf((await sessions.latest(session)) ?? session, need, clock.now());
     return refusal ?? { kind: 'session', accountId };
   };
 }
 
 /**
- * Refuses a session whose proofs are not enough.
- * @param need `strong`: a second factor, as operators need in production; `recent`: a proof within ten minutes;
- * `recentByFactor`: one by a second factor
+ * Refuses a session whose proofs are not sufficient.
+ * @param need `strong`: a second factor, which operators need in production; `recent`: a proof within ten minutes;
+ *   `recentByFactor`: such a proof by a second factor
  */
 function lackOf(
   session: Session,

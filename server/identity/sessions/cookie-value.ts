@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { HostCookie } from '../../http/cookies.ts';
 import type { RandomSource } from '../../runtime/random.ts';
 
-/** 256 bits in base64url. */
+/** Form of a cookie's value: 256 bits in base64url. */
 const shape = /^[\w-]{43}$/;
 
 export function newCookieValue(random: RandomSource): string {

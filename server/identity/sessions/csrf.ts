@@ -10,7 +10,7 @@ import { cookieValue, newCookieValue } from './cookie-value.ts';
 export class Csrf {
   readonly #deps: Pick<Deps, 'config' | 'random'>;
   readonly #session: HostCookie;
-  /** Random; binds tokens while nobody is signed in. */
+  /** Random value of a browser, to which tokens are bound while nobody is signed in. */
   readonly #browser: HostCookie;
   readonly #key: KeyObject;
 
@@ -22,7 +22,7 @@ export class Csrf {
     this.#key = derivedKey(deps.config.masterKey, 'svc/identity/csrf');
   }
 
-  /** Token of this browser, with a cookie to set if it had none to bind the token to. */
+  /** Returns the token of this browser, and a cookie to set if the browser had none to which the token can be bound. */
   issue(headers: IncomingHttpHeaders): { readonly token: string; readonly cookies: readonly string[] } {
     const known = this.#expected(headers);
     if (known !== undefined) return { token: known, cookies: [] };
@@ -31,9 +31,9 @@ export class Csrf {
   }
 
   /**
-   * Refuses a request without this browser's token, and one that was not sent by a page of this origin. Browsers say so in
-   * `Sec-Fetch-Site` (to https and localhost) or in `Origin`; a request with neither is refused, because no browser that
-   * can show our pages sends it.
+   * Refuses a request without this browser's token, and a request that no page of this origin sent. Browsers report the
+   * sender in `Sec-Fetch-Site` (to https and localhost) or in `Origin`. A request with neither is refused, because
+   * every browser that can show our pages sends one of them.
    */
   check(headers: IncomingHttpHeaders): Refusal | undefined {
     const expected = Buffer.from(this.#expected(headers) ?? '');
@@ -46,7 +46,10 @@ export class Csrf {
     return ours ? undefined : refuse('forbidden');
   }
 
-  /** With a session only the token bound to it counts: somebody else may have set the other cookie. */
+  /**
+   * Returns the value to which the token must be bound. With a session, only the session counts: somebody else may have
+   * set the other cookie.
+   */
   #expected(headers: IncomingHttpHeaders): string | undefined {
     const session = cookieValue(this.#session, headers);
     if (session !== undefined) return this.#tokenOf('session', session);

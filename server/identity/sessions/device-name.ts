@@ -1,4 +1,7 @@
-/** Families of browsers, the more specific ones first: most claim to be Chrome and Safari as well. */
+/**
+ * Families of browsers by a pattern of their User-Agent. More specific ones come first, because most browsers also
+ * claim to be Chrome and Safari.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -19,11 +22,11 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Coarse name of a browser for its owner, such as `Firefox on Windows`: family and system, without versions, because
- * more would only help to track people. Undefined if neither is known.
+ * Returns a name by which people recognise their browsers, such as `Firefox on Windows`. It has family and system but
+ * no versions, because more details would only help to track people. Undefined if neither is known.
  */
 export function deviceName(userAgent: string | undefined): string | undefined {
-  // Browsers send fewer than 300 characters.
+  // Browsers send fewer than 300 characters; the cut limits the work for other callers.
   const text = userAgent?.slice(0, 512) ?? '';
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(text))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

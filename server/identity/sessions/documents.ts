@@ -4,23 +4,26 @@ import { z } from '../../../contracts/zod.ts';
 import { collection, type NewEvent } from '../../store/port.ts';
 
 export const StoredSession = z.strictObject({
-  /** SHA-256 of the cookie's value, base64url: a stolen store opens no session. */
+  /** SHA-256 of the cookie's value, base64url, so that a stolen store gives access to no session. */
   id: z.string(),
   accountId: z.string(),
-  /** The account's `sessionEpoch` at the start; when the account has moved on, the session is over. */
+  /** The account's `sessionEpoch` at the start. The session has ended if the account's epoch is higher. */
   epoch: z.int(),
   authenticatedAt: z.int(),
   provider: ProviderName,
   providerSubject: z.string(),
-  /** Absent in sessions from before there were second factors: false. */
+  /** Absent, which means false, in sessions that began before second factors were introduced. */
   strong: z.optional(z.boolean()),
-  /** Browser and system, such as `Firefox on Windows`; absent where neither is known. */
+  /** Browser and system, such as `Firefox on Windows`; absent if neither is known. */
   device: z.optional(z.string()),
-  /** Last use, to the hour. */
+  /** Time of the last use, accurate to the hour. */
   seenAt: z.int(),
-  /** End without further use. */
+  /** End of the session if it is not used again. */
   endsAt: z.int(),
-  /** Sessions of this account that this one replaced, the last one first: what was granted from them ends with it. */
+  /**
+   * Ids of this account's sessions that this one replaced, the latest first: grants from those sessions end with this
+   * one.
+   */
   earlier: z.optional(z.array(z.string())),
 });
 export type StoredSession = z.infer<typeof StoredSession>;
@@ -38,7 +41,7 @@ export const sessions = collection({
 
 export const sessionCollections = [sessions] as const;
 
-/** Invalidates every node's copy of the session. */
+/** Returns the event that invalidates every node's copy of the session. */
 export function sessionChanged(id: string): NewEvent {
   return { topic: `session:${id}`, type: 'session-changed', data: { id } };
 }

@@ -2,13 +2,13 @@
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Interval between two writes of a session's last use. */
+/** Minimum interval between two writes of a session's last use. */
 export const seenInterval = hour;
 
-/** Longest time without use. */
+/** Maximum time without use. */
 const idle = 14 * day;
 
-/** Longest time since somebody signed in. */
+/** Maximum time since the person signed in. */
 export const longest = 90 * day;
 
 /** Maximum age of the proof of identity, for actions that require a recent one. */

@@ -3,19 +3,19 @@ import type { Transaction } from '../../store/port.ts';
 import type { LiveCopy } from '../live-copy.ts';
 import { sessionChanged, sessions, type StoredSession } from './documents.ts';
 
-/** Sessions of an account; a sign-in beyond them ends the oldest. */
+/** Maximum number of sessions of an account; a further sign-in ends the oldest. */
 const mostOfAccount = 100;
 
-/** Sessions ended in one commit. */
+/** Maximum number of sessions ended in one commit. */
 const atOnce = 200;
 
-/** Ends sessions: deletes their documents, and reports those that may have grants. */
+/** Ends sessions: deletes their documents, and reports sessions from which grants may have come. */
 export class SessionEndings {
   readonly #deps: Pick<Deps, 'store'>;
   readonly #copies: LiveCopy<StoredSession>;
   readonly #ended: (sessionId: string) => Promise<void>;
 
-  /** @param ended called for each session that grants may have come from */
+  /** @param ended called for each session from which grants may have come */
   constructor(
     deps: Pick<Deps, 'store'>,
     copies: LiveCopy<StoredSession>,
@@ -27,8 +27,8 @@ export class SessionEndings {
   }
 
   /**
-   * Ends those of these sessions that are `due`, without a report.
-   * @param record runs in the same commit if there is one
+   * Ends the given sessions that are `due`, without a report.
+   * @param record called in the same commit, if a session is ended
    */
   async remove(
     ids: readonly string[],
@@ -46,7 +46,7 @@ export class SessionEndings {
     const removed = await this.#deps.store.commit({
       touch: [...refs.map(({ aggregate }) => aggregate), ...touch],
       decide(tx) {
-        // One may have been used since it was found.
+        // A session may have been used since the query found it.
         const found = tx
           .getAll(refs)
           .filter((session) => session !== undefined)
@@ -64,8 +64,8 @@ export class SessionEndings {
   }
 
   /**
-   * Ends the sessions at the beginning of an index for as long as its first ones are due, without a report.
-   * @param then called with those of each commit
+   * Ends sessions in the order of an index, until the first one that is not due, without a report.
+   * @param then called with the sessions of each commit
    */
   async removeFound(
     index: 'account' | 'end',
@@ -91,8 +91,8 @@ export class SessionEndings {
   }
 
   /**
-   * Ends the oldest sessions of an account. Repeated sign-ins without cookies would otherwise add sessions without
-   * limit.
+   * Ends the oldest sessions of an account beyond the maximum. Otherwise, repeated sign-ins without cookies would add
+   * sessions without limit.
    */
   async endOldest(accountId: string): Promise<void> {
     const limit = mostOfAccount + 20;
@@ -109,7 +109,7 @@ export class SessionEndings {
   }
 }
 
-/** Ids that grants from this session may have, the latest first. */
+/** Returns all session ids that grants from this session may have, the latest first. */
 export function rememberedIds({ id, earlier = [] }: StoredSession): string[] {
   return [id, ...earlier];
 }

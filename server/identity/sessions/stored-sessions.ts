@@ -16,13 +16,13 @@ import { deviceName } from './device-name.ts';
 import { endOf, longest, seenInterval } from './lifetimes.ts';
 import { rememberedIds, SessionEndings } from './session-endings.ts';
 
-/** Sessions in memory, half a kilobyte each. */
+/** Maximum number of sessions in memory; each takes half a kilobyte. */
 const capacity = 20_000;
 
-/** Ids remembered in `earlier`. */
+/** Maximum number of ids in `earlier`. */
 const earlierKept = 8;
 
-/** Sessions of browsers, kept in the store and in memory (docs/rules/identity.md, "Sessions"). */
+/** Sessions of browsers in the store, with a cache in memory (docs/rules/identity.md, "Sessions"). */
 export class StoredSessions implements Sessions {
   readonly #deps: Deps;
   readonly #directory: Directory;
@@ -31,7 +31,7 @@ export class StoredSessions implements Sessions {
   readonly #copies: LiveCopy<StoredSession>;
   readonly #endings: SessionEndings;
 
-  /** @param ended called after somebody signed out of a session, or somebody else signed in over it */
+  /** @param ended called for a session after a sign-out from it, or after another sign-in in the same browser */
   constructor(deps: Deps, directory: Directory, ended: (sessionId: string) => Promise<void>) {
     this.#deps = deps;
     this.#directory = directory;
@@ -104,7 +104,7 @@ export class StoredSessions implements Sessions {
     });
     if (replaced !== undefined) {
       this.#copies.forget(replaced.id);
-      // An account that signs in again goes on with the same apps, until the new session ends.
+      // Grants of earlier sessions of the same account continue until the new session ends.
       await this.#endings.report(
         rememberedIds(replaced).filter((each) => session.earlier?.includes(each) !== true),
       );
@@ -153,7 +153,7 @@ export class StoredSessions implements Sessions {
     return this.#csrf.check(headers);
   }
 
-  /** Sessions of an account that are valid now, the last one first. */
+  /** Returns the valid sessions of an account, the latest first. */
   async list(accountId: string): Promise<readonly StoredSession[]> {
     const { store, clock } = this.#deps;
     const epoch = epochOf(await store.get(accounts.ref(accountId)));
@@ -169,9 +169,9 @@ export class StoredSessions implements Sessions {
   }
 
   /**
-   * Ends sessions of an account, and what was granted from them.
-   * @param event recorded in the same commit if there was one to end
-   * @returns how many have ended
+   * Ends sessions of an account, and the grants from them.
+   * @param event recorded in the same commit if a session has ended
+   * @returns the number of sessions that have ended
    */
   async endThese(accountId: string, ids: readonly string[], event: AuditEvent): Promise<number> {
     const prepared = auditEvent(this.#deps, event);
@@ -184,9 +184,7 @@ export class StoredSessions implements Sessions {
     return ended.length;
   }
 
-  /**
-   * Deletes the sessions of earlier epochs of an account, which no longer count, and ends what was granted from them.
-   */
+  /** Deletes an account's sessions of earlier epochs, which are invalid already, and ends the grants from them. */
   async forgetEarlier(accountId: string): Promise<void> {
     const epoch = epochOf(await this.#deps.store.get(accounts.ref(accountId)));
     await this.#endings.removeFound('account', [accountId], (session) => session.epoch < epoch, {
@@ -194,7 +192,9 @@ export class StoredSessions implements Sessions {
     });
   }
 
-  /** Deletes all sessions of an account that is being deleted, also those that began while it was stopped. */
+  /**
+   * Deletes all sessions of an account that is being deleted, including sessions that began while it was being stopped.
+   */
   async forgetAll(accountId: string): Promise<void> {
     await this.#endings.removeFound('account', [accountId], () => true);
   }
@@ -218,14 +218,14 @@ export class StoredSessions implements Sessions {
     return value && digest(value);
   }
 
-  /** Notes the use of a session; undefined if it has ended meanwhile. */
+  /** Records the use of a session; returns undefined if it has ended meanwhile. */
   async #seen(id: string, now: number): Promise<StoredSession | undefined> {
     const ref = sessions.ref(id);
     const session = await this.#deps.store.commit({
       touch: [ref.aggregate],
       decide(tx) {
         const current = tx.get(ref);
-        // Another request, or another node, may have noted it.
+        // Another request, or another node, may have recorded the use.
         if (current === undefined || now - current.seenAt < seenInterval) return current;
         const seen = { ...current, seenAt: now, endsAt: endOf(current.authenticatedAt, now) };
         tx.put(ref, seen);

@@ -5,18 +5,18 @@ import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import type { Limit } from '../../http/rates/limit.ts';
 import { derivedKey, keyedDigest } from '../../secrets.ts';
 
-/** Where an attempt to sign in comes from, and to what. */
+/** Origin of an attempt to sign in, and the account that it is for. */
 export interface Attempt {
   /** {@link userNameKey} of the name, whether or not there is such an account. */
   readonly nameKey: string;
   readonly address: string;
-  /** Key of the account on a device that it knows. */
+  /** Key of the account on a device where it has signed in before; otherwise undefined. */
   readonly device: string | undefined;
 }
 
 /**
- * Limits of failed sign-ins (docs/rules/identity.md, "Sign-in limits"). An attempt counts as failed from its start, so
- * that parallel attempts cannot exceed a limit, until it is forgiven.
+ * Limits of failed sign-ins (docs/rules/identity.md, "Sign-in limits"). An attempt counts as failed from its start
+ * until it succeeds, so that parallel attempts cannot exceed a limit.
  */
 export class Attempts {
   readonly #key: KeyObject;
@@ -25,7 +25,10 @@ export class Attempts {
     this.#key = derivedKey(masterKey, 'svc/identity/sign-in-attempts');
   }
 
-  /** Counts an attempt, or refuses it. @returns forgives it */
+  /**
+   * Counts an attempt as failed, or refuses it. @returns a function that takes the count back, for an attempt that
+   * succeeded
+   */
   async begin(limit: Limit, attempt: Attempt): Promise<Refusal | (() => Promise<void>)> {
     const counted: [RateClass, string][] = [];
     for (const [rate, key] of this.#counts(attempt)) {
@@ -40,7 +43,10 @@ export class Attempts {
     };
   }
 
-  /** The address comes first: one that is over its limits no longer counts against the name. */
+  /**
+   * Returns the limits to count against. The address comes first: attempts from an address over its limit do not count
+   * against the name.
+   */
   #counts({ nameKey, address, device }: Attempt): [RateClass, string][] {
     if (device !== undefined) {
       return [
@@ -52,8 +58,8 @@ export class Attempts {
     return [
       ['signInFailure', `${address} ${digest.toString('base64url')}`],
       ['signInAddressFailure', address],
-      // Names share 65,536 counters, which last an hour each: one for every made-up name would fill the memory. Without
-      // the key nobody can tell which names share one.
+      // Names share 65,536 counters, which last an hour each, because a counter for every made-up name would fill the
+      // memory. The digest is keyed, so nobody can find out which names share a counter.
       ['signInNameFailure', `name ${digest.readUInt16BE(0)}`],
     ];
   }

@@ -8,10 +8,10 @@ import type { Continue, Proof, Session, Sessions } from '../seams.ts';
 import { KnownDevices } from './known-devices.ts';
 import { ownPath } from './own-path.ts';
 
-/** Page after a sign-in that was started by no app and no page. */
+/** Page to which a sign-in leads if neither an app nor a page started it. */
 const ownPage = '/account';
 
-/** Destination of the browser: the app of a sealed request, or a path on this service. */
+/** Address of the browser after a sign-in: the app of a sealed request, or a path on this service. */
 export interface Onwards {
   readonly request?: string | undefined;
   readonly returnTo?: string | undefined;
@@ -19,16 +19,16 @@ export interface Onwards {
 
 export interface Finished {
   /**
-   * Address to go to, or why the request of the app cannot go on. The session has begun, unless the address is that of
-   * the second step.
+   * Next address of the browser, or the reason why the request of the app cannot continue. The session has begun,
+   * unless the address is that of the second step.
    */
   readonly next: string | Refusal;
   readonly cookies: readonly string[];
 }
 
 /**
- * Last step of every way to sign in: begins the session, makes the device known, and goes on. An account with a second
- * factor is asked for it first, unless the proof is strong already.
+ * Last step of every way to sign in: begins the session, remembers the device, and returns the next address. An account
+ * with a second factor has to use it first, unless the proof already includes one.
  */
 export class FinishSignIn {
   readonly #deps: Deps;
@@ -45,7 +45,7 @@ export class FinishSignIn {
     this.#second = new SecondStep(deps);
   }
 
-  /** Refuses a sealed request that cannot go on, before anybody signs in for it. */
+  /** Refuses a sealed request that cannot continue, before anybody signs in for it. */
   admits(
     headers: IncomingHttpHeaders,
     { request }: Onwards,

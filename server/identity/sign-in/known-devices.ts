@@ -5,7 +5,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { derivedKey, keyedDigest } from '../../secrets.ts';
 import type { Account } from '../documents.ts';
 
-/** A random id, and a proof for each of the last accounts that signed in here, the last one first. */
+/** Form of the cookie: a random id, and a proof for each of the last accounts that signed in here, the latest first. */
 const shape = /^[\w-]{22}(?:\.[\w-]{43}){1,4}$/;
 const accountsKept = 4;
 const yearSeconds = 365 * 86_400;
@@ -24,14 +24,17 @@ export class KnownDevices {
     this.#key = derivedKey(config.masterKey, 'svc/identity/known-devices');
   }
 
-  /** Key of this account on this device; undefined if it has not signed in here since its last new password. */
+  /**
+   * Returns the key of this account on this device; undefined if it has not signed in here since its password last
+   * changed.
+   */
   keyOf(headers: IncomingHttpHeaders, account: Owner): string | undefined {
     const { id, proofs } = this.#read(headers);
     const proof = this.#proof(id, account);
     return proofs.some((each) => timingSafeEqual(Buffer.from(each), Buffer.from(proof))) ? proof : undefined;
   }
 
-  /** Cookie that makes this device known to the account for a year. */
+  /** Returns the cookie by which this device is known to the account for a year. */
   remember(headers: IncomingHttpHeaders, account: Owner): string {
     const { id, proofs } = this.#read(headers);
     const proof = this.#proof(id, account);

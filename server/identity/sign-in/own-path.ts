@@ -1,7 +1,7 @@
 /**
- * Path on this service from an address that somebody else may have written; `/` if it leads elsewhere
- * (docs/rules/identity.md, "Sign-in"). It is normalised as browsers do, which drop tabs, read backslashes as slashes and
- * make `//host`, another host, of `/.//host`.
+ * Returns a path on this service from an address that an attacker may have written; `/` if the address leads elsewhere
+ * (docs/rules/identity.md, "Sign-in"). Normalises the address as browsers do: they drop tabs, read backslashes as
+ * slashes, and turn `/.//host` into `//host`, which is another host.
  */
 export function ownPath(wanted: string | undefined, baseUrl: string): string {
   if (wanted?.startsWith('/') !== true || !URL.canParse(wanted, baseUrl)) return '/';

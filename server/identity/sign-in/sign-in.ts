@@ -51,7 +51,7 @@ export function signInRoute(
   });
 }
 
-/** The account if this is its password; `unavailable` if too many others are being checked. */
+/** Returns the account if this is its password; `unavailable` if too many passwords are being checked. */
 async function proven(
   account: Account | undefined,
   password: string,
@@ -66,7 +66,7 @@ async function proven(
   }
 }
 
-/** Answer to a sign-in by script, with the next address of the page. */
+/** Returns the answer to a sign-in by script, with the next address of the page. */
 export function finishedAnswer({ next, cookies }: Finished, requestId: string): Answer {
   return next instanceof Refusal ? refusedWithCookies(next, requestId, cookies) : onwardAnswer(next, cookies);
 }
@@ -75,7 +75,9 @@ export function onwardAnswer(location: string, cookies: readonly string[]): Answ
   return { status: 200, body: { location }, cookies };
 }
 
-/** A refusal after the session has changed: the browser still needs the cookies. */
+/**
+ * Returns a refusal with cookies. The session has changed although the request is refused, so the browser needs them.
+ */
 export function refusedWithCookies(refusal: Refusal, requestId: string, cookies: readonly string[]): Answer {
   return { ...refusalAnswer(refusal, requestId), cookies };
 }

@@ -7,7 +7,7 @@ import { onwardAnswer, refusedWithCookies } from './sign-in.ts';
 /** Page that confirms a sign-out. */
 const signedOut = '/oauth/sign-out';
 
-/** `POST /oauth/api/sign-out`, also for browsers that are signed out already. */
+/** `POST /oauth/api/sign-out`. Succeeds even if the browser is signed out already. */
 export function signOutRoute(sessions: Sessions, logout: Logout): Route {
   return route(signOut, async ({ body: { request }, headers, requestId }) => {
     const cookies = await sessions.end(headers);

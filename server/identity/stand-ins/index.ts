@@ -11,7 +11,7 @@ export interface StandIns {
   readonly settings: Required<Pick<ProviderSettings, 'oauth' | 'steam'>>;
 }
 
-/** @throws in production, where `SVC_STANDINS` is refused before */
+/** @throws in production; the configuration refuses `SVC_STANDINS` there already */
 export function createStandIns(deps: Deps): StandIns {
   if (deps.config.production) throw new Error('stand-ins are not for production');
   const names = Object.keys(knownOAuthProviders) as OAuthProviderName[];

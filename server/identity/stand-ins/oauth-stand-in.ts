@@ -1,4 +1,4 @@
-/** Stand-in of an OAuth 2.0 provider, with id tokens where the provider has them. It stores nothing. */
+/** Stand-in of an OAuth 2.0 provider, with id tokens if the provider issues them. It stores nothing. */
 import { createHash } from 'node:crypto';
 import { oauthStandIn } from '../../../contracts/identity/sign-in/stand-ins.ts';
 import { z } from '../../../contracts/zod.ts';
@@ -72,7 +72,8 @@ export function createOAuthStandIn(
   const endpoints = oauthStandIn(provider);
   const label = labels[provider];
   const clientId = `stand-in-${provider}`;
-  // Both ends are in this process; what matters is that the client sends it.
+  // Provider and client are both in this process, so the secret protects nothing; it is compared to check that the
+  // client sends it.
   const clientSecret = createHash('sha256').update(config.masterKey).update(clientId).digest('base64url');
   const issuer = `${config.baseUrl}/stand-ins/${provider}`;
   const redirectUri = `${config.baseUrl}/oauth/providers/${provider}/callback`;
@@ -131,7 +132,7 @@ export function createOAuthStandIn(
       access_token: tokens.seal('', code.person, clock.now() + tokenLifetime),
       token_type: 'bearer',
       expires_in: tokenLifetime / 1_000,
-      // As Twitch sends it.
+      // An array, as Twitch sends it.
       scope: provider === 'twitch' ? ['openid'] : 'openid',
       ...(provider === 'epic' && { account_id: claims['sub'] }),
       ...(hasIdToken && {

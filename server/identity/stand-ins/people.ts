@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ExternalProvider } from '../providers/known-providers.ts';
 
-/** A person who signs in at a stand-in. The same name is the same person. */
+/** A person who signs in at a stand-in, identified by name. */
 export interface Person {
   readonly name: string;
-  /** '' for none. */
+  /** '' if the person has none. */
   readonly email: string;
   readonly verified: boolean;
 }

@@ -48,10 +48,10 @@ function html(title: string, body: string): string {
 }
 
 /**
- * Page that asks who signs in.
+ * Returns the page on which a person is chosen.
  * @param label name of the provider
- * @param action path that a choice goes to
- * @param hidden parameters that go there too
+ * @param action path to which a choice is sent
+ * @param hidden parameters that are sent there as well
  */
 export function chooserPage(label: string, action: string, hidden: Readonly<Record<string, string>>): Answer {
   const kept = Object.entries(hidden)
@@ -82,7 +82,7 @@ export function chooserPage(label: string, action: string, hidden: Readonly<Reco
   );
 }
 
-/** Page for a request that is not valid. */
+/** Returns the page for an invalid request. */
 export function faultPage(label: string, fault: string): Answer {
   return plainAnswer(
     400,
@@ -90,7 +90,7 @@ export function faultPage(label: string, fault: string): Answer {
   );
 }
 
-/** The person of a choice; undefined for a cancelled one, or one without a name. */
+/** Returns the chosen person; undefined if the choice was cancelled or has no name. */
 export function chosenPerson(query: URLSearchParams): Person | undefined {
   const name = (query.get('name') ?? '').trim().slice(0, 60);
   if (query.has('cancel') || name === '') return undefined;

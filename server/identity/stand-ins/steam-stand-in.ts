@@ -1,4 +1,7 @@
-/** Stand-in of Steam: an OpenID 2.0 provider without associations, so that every answer is checked with it. */
+/**
+ * Stand-in of Steam: an OpenID 2.0 provider without associations, so that the client has to ask it to check each
+ * answer.
+ */
 import { timingSafeEqual } from 'node:crypto';
 import { steamStandIn } from '../../../contracts/identity/sign-in/stand-ins.ts';
 import { rawRoute, type RawRoute } from '../../http/route.ts';
@@ -10,7 +13,7 @@ import { openIdNamespace } from '../providers/steam.ts';
 import { subjectOf } from './people.ts';
 import { chooserPage, chosenPerson, faultPage, standInHeaders } from './stand-in-page.ts';
 
-/** In the order in which Steam signs. */
+/** Signed fields, in Steam's order. */
 const signed = [
   'signed',
   'op_endpoint',

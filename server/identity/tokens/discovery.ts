@@ -10,7 +10,9 @@ import type { Answer } from '../../http/answers/answer.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { KeyRings } from './key-rings.ts';
 
-/** Short enough: verifiers reload on an unknown kid, and keys are published long before they sign. */
+/**
+ * Five minutes are short enough: verifiers reload on an unknown key id, and keys are published long before they sign.
+ */
 const fiveMinutes = { 'Cache-Control': 'public, max-age=300' };
 
 const idTokenClaims = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'at_hash', 'sid'];
@@ -51,7 +53,7 @@ export function discoveryRoutes(baseUrl: string, keys: KeyRings): Route[] {
     claims_supported: [...idTokenClaims, ...userinfoClaims],
     claims_parameter_supported: false,
     request_parameter_supported: false,
-    // Supported where this is absent.
+    // Stated, because it counts as supported if it is absent.
     request_uri_parameter_supported: false,
   };
   const json = (body: unknown): Answer => ({ status: 200, body, headers: fiveMinutes });

@@ -7,7 +7,10 @@
 const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
 const half = Buffer.from((order / 2n).toString(16), 'hex');
 
-/** @param signature r and s, 32 bytes each (RFC 7518 §3.4) */
+/**
+ * Returns whether s is the smaller of the two possible values.
+ * @param signature r and s, 32 bytes each (RFC 7518 §3.4)
+ */
 export function hasSmallS(signature: Buffer): boolean {
   return signature.compare(half, 0, 32, 32, 64) <= 0;
 }

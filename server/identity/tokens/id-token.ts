@@ -9,14 +9,14 @@ import { signedInPool } from './jws.ts';
 import type { KeyRings } from './key-rings.ts';
 import { idTokenLifetime } from './lifetimes.ts';
 
-/** Characters; a nonce has 2 KiB at most. */
+/** Maximum characters of an id token; a nonce has at most 2 KiB. */
 const longestToken = 8_192;
 
 export interface IdTokenContent {
   readonly subject: TokenSubject;
-  /** Userinfo of the same scopes: many clients read nothing else. */
+  /** Userinfo for the same scopes. Included because many clients read nothing else. */
   readonly person: Userinfo;
-  /** Of the authorization request; a refreshed token has none. */
+  /** Nonce of the authorization request; null for a refreshed token. */
   readonly nonce: string | null;
   readonly accessToken: string;
 }
@@ -44,7 +44,7 @@ export async function issueIdToken(
   });
 }
 
-/** Parties of an id token that we issued, also of an expired one; undefined if it is not ours. */
+/** Returns client, account and session of an id token, even an expired one; undefined if we did not issue it. */
 export async function readIdToken(
   { config }: Pick<Deps, 'config'>,
   keys: KeyRings,
@@ -63,7 +63,10 @@ export async function readIdToken(
   }
 }
 
-/** The key by its id in our own rings, for exactly the header that we write. @throws if there is none */
+/**
+ * Returns our key with the id in the header. Accepts only headers with exactly the members that we write. @throws if
+ * there is no such key
+ */
 async function keyOf(keys: KeyRings, token: string): Promise<CryptoKey> {
   const { alg, typ, kid, ...more } = decodeProtectedHeader(token);
   const known = (alg === 'ES256' || alg === 'RS256') && typ === 'JWT' && Object.keys(more).length === 0;

@@ -17,16 +17,16 @@ export interface Signer {
   readonly headers: { readonly [Type in TokenType]: string };
 }
 
-/** First segment of the tokens of a key. */
+/** Returns the first segment of the tokens of a key, for each type. */
 export function encodedHeaders(alg: SigningAlg, kid: string): Signer['headers'] {
   const header = (typ: TokenType) => segment({ alg, typ, kid });
   return { 'at+jwt': header('at+jwt'), JWT: header('JWT') };
 }
 
 /**
- * Signs with an ES256 key, with node:crypto on this thread: that takes 21 µs, where jose goes through WebCrypto and takes
- * 51 µs, most of it on this thread too. It is too short for a thread pool to pay off (test/bench/token.ts). Verification
- * uses jose.
+ * Signs with an ES256 key, with node:crypto on this thread, which takes 21 µs. jose uses WebCrypto and takes 51 µs,
+ * most of it on this thread too. The work is too short for a thread pool to be worthwhile (test/bench/token.ts).
+ * Verification uses jose.
  */
 export function signedToken({ headers, privateKey }: Signer, typ: TokenType, claims: object): string {
   const input = `${headers[typ]}.${segment(claims)}`;
@@ -34,7 +34,10 @@ export function signedToken({ headers, privateKey }: Signer, typ: TokenType, cla
   return `${input}.${withSmallS(signature).toString('base64url')}`;
 }
 
-/** Signs with a key of either algorithm. RS256 takes 300 µs, which other requests need not wait for. */
+/**
+ * Signs with a key of either algorithm. RS256 takes 300 µs, so it runs in the thread pool, where no other request waits
+ * for it.
+ */
 export async function signedInPool(signer: Signer, typ: TokenType, claims: object): Promise<string> {
   if (signer.alg === 'ES256') return signedToken(signer, typ, claims);
   const input = `${signer.headers[typ]}.${segment(claims)}`;

@@ -13,7 +13,7 @@ interface Ring {
   readonly keys: readonly SigningKey[];
   readonly signer: Signer;
   readonly verifiers: ReadonlyMap<string, { readonly key: SigningKey; readonly publicKey: CryptoKey }>;
-  /** When the current key is due for rotation. */
+  /** Time from which the current key should be replaced, in milliseconds since the epoch. */
   readonly rotateAt: number;
 }
 
@@ -47,7 +47,7 @@ export class KeyRing {
     return this.#generation;
   }
 
-  /** The current key. After {@link signingPeriod} it is replaced in the background. */
+  /** Returns the current key. Starts its rotation in the background after {@link signingPeriod}. */
   signer(): Signer {
     if (this.#deps.clock.now() >= this.#ring.rotateAt) {
       this.rotate().catch((error: unknown) => {
@@ -60,13 +60,13 @@ export class KeyRing {
     return this.#ring.signer;
   }
 
-  /** The public key with this id, while tokens signed with it may still be valid. */
+  /** Returns the public key with this id, as long as tokens signed with it may be valid. */
   verifier(kid: string): CryptoKey | undefined {
     const found = this.#ring.verifiers.get(kid);
     return found !== undefined && isUsable(found.key, this.#deps.clock.now()) ? found.publicKey : undefined;
   }
 
-  /** The next key, the current one, and those whose tokens may still be valid, as RFC 7517 writes them. */
+  /** Returns the next key, the current one, and those whose tokens may still be valid, in the form of RFC 7517. */
   publicKeys(): KeySet['keys'] {
     const now = this.#deps.clock.now();
     return this.#ring.keys.filter((key) => isUsable(key, now)).map(published);
@@ -80,7 +80,7 @@ export class KeyRing {
     return this.#rotating;
   }
 
-  /** Reloads the keys from the store; a call during a reload causes one more after it. */
+  /** Reloads the keys from the store. A call during a reload causes one more reload after it. */
   read(): Promise<void> {
     this.#readAgain = true;
     this.#reading ??= this.#readUntilCurrent().finally(() => (this.#reading = undefined));
@@ -129,7 +129,7 @@ function openPrivateKey(key: SigningKey, sealingKey: KeyObject): KeyObject {
     jwk = unseal(sealingKey, key.kid, key.sealedPrivateKey);
   } catch {
     throw new ConfigError(
-      'SVC_MASTER_KEY: not the key that the store was sealed with; take the one that it was first started with',
+      'SVC_MASTER_KEY: not the key that the store was sealed with; use the key with which the server was first started',
     );
   }
   return createPrivateKey({ key: JSON.parse(jwk.toString()) as JsonWebKey, format: 'jwk' });

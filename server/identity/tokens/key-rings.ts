@@ -4,8 +4,8 @@ import { signingKeysRef, type SigningAlg } from './documents.ts';
 import { KeyRing } from './key-ring.ts';
 
 /**
- * The key rings of both algorithms. RSA keys take up to a second to make, so they are made when somebody first asks for
- * them: with the key set, which clients read before they can check an id token, or for the first id token.
+ * The key rings of both algorithms. RSA keys take up to a second to create, so they are created on first use: when a
+ * client loads the key set, which it needs to check an id token, or for the first id token.
  */
 export class KeyRings {
   readonly es256: KeyRing;
@@ -36,7 +36,7 @@ export class KeyRings {
     return { keys: [...this.es256.publicKeys(), ...rs256.publicKeys()] };
   }
 
-  /** Reloads from the store what is in memory. */
+  /** Reloads the key rings in memory from the store. */
   async read(): Promise<void> {
     await Promise.all([this.es256.read(), this.#rs256?.then((ring) => ring.read())]);
   }

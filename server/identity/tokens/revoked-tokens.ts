@@ -2,12 +2,12 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { StoredEvent } from '../../store/port.ts';
 import { revokedTokens, type RevokedToken } from './documents.ts';
 
-/** Marks deleted in one commit. Each is an aggregate, and so a lock. */
+/** Maximum marks deleted in one commit, which locks each of them as an aggregate of its own. */
 const atOnce = 200;
 
 /**
- * Service tokens that their clients revoked. Verification asks for each token, so all marks are in memory, on every node; a
- * client gets 60 tokens a minute, and a mark lasts as long as its token, ten minutes.
+ * Service tokens that their clients revoked. Every verification checks the mark of its token, so each node has all
+ * marks in memory. They are few: a client gets 60 tokens a minute, and a mark lasts ten minutes, as long as its token.
  */
 export class RevokedTokens {
   readonly #deps: Pick<Deps, 'store' | 'clock'>;
@@ -37,7 +37,7 @@ export class RevokedTokens {
     if (type === 'token-revoked') this.#remember(data as RevokedToken);
   }
 
-  /** Loads all marks, at a start and after missed events. */
+  /** Loads all marks, at the start and after missed events. */
   async read(): Promise<void> {
     let after: string | undefined;
     do {
@@ -71,7 +71,7 @@ export class RevokedTokens {
 
   #remember({ digest, expiresAt }: RevokedToken): void {
     const now = this.#deps.clock.now();
-    // Tokens have one lifetime, so that the first marks are the first to go.
+    // All tokens have the same lifetime, so the oldest marks expire first.
     for (const [oldest, end] of this.#marks) {
       if (end > now) break;
       this.#marks.delete(oldest);

@@ -9,7 +9,7 @@ import {
 } from './documents.ts';
 import { freshKey, isUsable, rotated } from './signing-keys.ts';
 
-/** Returns the stored keys; the first node that asks creates a current and a next key. */
+/** Returns the stored keys. The first node that calls this creates a current and a next key. */
 export async function openKeys(deps: Deps, alg: SigningAlg, sealingKey: KeyObject): Promise<SigningKeys> {
   const ref = signingKeysRef(alg);
   const stored = await deps.store.get(ref);
@@ -32,8 +32,8 @@ export async function openKeys(deps: Deps, alg: SigningAlg, sealingKey: KeyObjec
 }
 
 /**
- * Moves every key to its next state, unless `current` is no longer the current key: if several nodes rotate at the same
- * time, the keys move only once.
+ * Moves every key to its next state, unless `current` is no longer the current key. So concurrent rotations by several
+ * nodes move the keys only once.
  */
 export async function rotateKeys(
   deps: Deps,
@@ -55,7 +55,7 @@ export async function rotateKeys(
   });
 }
 
-/** Deletes keys that no valid token was signed with. */
+/** Deletes keys whose tokens have all expired. */
 export async function deleteOldKeys(deps: Deps, signal: AbortSignal): Promise<void> {
   const now = deps.clock.now();
   const old = (key: SigningKey) => !isUsable(key, now);

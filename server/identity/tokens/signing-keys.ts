@@ -9,21 +9,21 @@ import type { SigningAlg, SigningKey } from './documents.ts';
 import { derivedKey, nonceBytes, seal } from '../../secrets.ts';
 import { longestLifetime } from './lifetimes.ts';
 
-/** Milliseconds for which a key signs before the next one replaces it. */
+/** Milliseconds for which a key signs before the next key replaces it. */
 export const signingPeriod = 90 * 24 * 3_600_000;
 
 /**
  * Milliseconds for which a retired key still verifies: the longest token lifetime, plus five minutes in which another
- * node may have missed the change and still sign with it.
+ * node that has missed the change may still sign with the key.
  */
 const retiredPeriod = longestLifetime * 1000 + 300_000;
 
-/** Key that encrypts private keys in the store. */
+/** Returns the key that encrypts private keys in the store. */
 export function sealingKeyOf(masterKey: Uint8Array): KeyObject {
   return derivedKey(masterKey, 'svc/identity/signing-keys');
 }
 
-/** A new key pair in state `next`. Its kid is the thumbprint of RFC 7638. */
+/** Returns a new key pair in state `next`. Its id is the thumbprint of RFC 7638. */
 export async function freshKey(
   alg: SigningAlg,
   sealingKey: KeyObject,
@@ -53,7 +53,10 @@ function publicMembers({ kty, x, y, n, e }: JWK): SigningKey['publicKey'] {
   return kty === 'RSA' ? { kty: 'RSA', n: n!, e: e! } : { kty: 'EC', crv: 'P-256', x: x!, y: y! };
 }
 
-/** Moves each key on: current is retired, next becomes current, `fresh` is next; keys retired long ago are removed. */
+/**
+ * Moves each key to its next state: the current key is retired, the next becomes current, `fresh` becomes next. Removes
+ * keys that were retired long ago.
+ */
 export function rotated(keys: readonly SigningKey[], fresh: SigningKey, now: number): SigningKey[] {
   const stepped = keys
     .filter((key) => isUsable(key, now))
@@ -65,7 +68,7 @@ export function rotated(keys: readonly SigningKey[], fresh: SigningKey, now: num
   return [...stepped, fresh];
 }
 
-/** Whether tokens signed with this key may still be valid. */
+/** Returns whether tokens signed with this key may still be valid. */
 export function isUsable(key: SigningKey, now: number): boolean {
   return key.retiredSince === null || now < key.retiredSince + retiredPeriod;
 }

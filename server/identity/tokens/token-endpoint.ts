@@ -78,7 +78,7 @@ export function tokenRoute(
     const request = await readClientRequest(authentication, call);
     if ('status' in request) return request;
     const { client, form } = request;
-    // Many people share one app, and one service shares nothing.
+    // The limit of an app is higher, because all its users share it.
     const limited = await call.limit(client.kind === 'oauth' ? 'userGrant' : 'token', client.clientId);
     if (limited !== undefined) return oauthAnswer(limited);
     const outcome = await grant(client, form);

@@ -9,8 +9,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Parses the form body of an OAuth request (RFC 6749 §3.2 and appendix B): UTF-8, no repeated parameter, and a
- * parameter without a value counts as absent. Library parsers take the last of two values or return a list, and accept broken
- * escapes.
+ * parameter without a value counts as absent. Written here because parsers of libraries accept repeated parameters and
+ * malformed escapes.
  */
 export function parseForm(body: Buffer, contentType: string | undefined): Form | OAuthError {
   if (contentType === undefined || !mediaType.test(contentType)) {

@@ -6,27 +6,27 @@ import type { KeyRing } from './key-ring.ts';
 import type { RevokedTokens } from './revoked-tokens.ts';
 import { clockTolerance } from './lifetimes.ts';
 
-/** Claims of a valid token that we signed. Whether its client is active is not checked here. */
+/** Claims of a valid token that we signed. Its client may have become inactive since. */
 export interface VerifiedToken {
   readonly audience: string;
   readonly use: string;
   readonly clientId: string;
   readonly scopes: ReadonlySet<string>;
-  /** Person and grant of a user token. */
+  /** Person and grant of a user token; undefined for a service token. */
   readonly user: { readonly accountId: string; readonly grantId: string } | undefined;
-  /** Milliseconds since the epoch, to the second. */
+  /** Milliseconds since the epoch, accurate to a second. */
   readonly issuedAt: number;
-  /** Milliseconds since the epoch, tolerance included. */
+  /** Milliseconds since the epoch, including the tolerance for clocks. */
   readonly validBefore: number;
 }
 
 /** Maximum number of verified tokens in memory; about 500 bytes each. */
 const capacity = 20_000;
 
-/** Characters; far more than any token of ours has. */
+/** Maximum characters; far more than any token of ours has. */
 const longestToken = 4_096;
 
-/** Length of 64 bytes in base64url. */
+/** Characters of a signature: 64 bytes in base64url. */
 const signatureLength = 86;
 
 /**
@@ -41,7 +41,7 @@ export class TokenVerifier {
   readonly #keys: KeyRing;
   readonly #revoked: RevokedTokens;
   readonly #options: JWTVerifyOptions;
-  /** Keyed by SHA-256 of the whole token, so that no token stays in memory. */
+  /** Verified tokens by the SHA-256 of the whole token, so that no token stays in memory. */
   readonly #remembered = new Map<string, VerifiedToken>();
   #generation: number;
 
@@ -59,7 +59,7 @@ export class TokenVerifier {
     };
   }
 
-  /** @returns undefined unless it is a valid access token of ours */
+  /** @returns the claims; undefined if it is not a valid access token of ours */
   verify(token: string): VerifiedToken | undefined | Promise<VerifiedToken | undefined> {
     if (token.length > longestToken || !shape.test(token)) return undefined;
     if (this.#generation !== this.#keys.generation) {
@@ -113,8 +113,8 @@ export class TokenVerifier {
   }
 
   /**
-   * Finds the key by its id in our own set, and nowhere else. Our headers have exactly three members; a header with
-   * more (jwk, jku, x5u, crit …) is not ours.
+   * Returns our key with the id in the header. Our headers have exactly three members, so a header with more (jwk, jku,
+   * x5u, crit …) is not ours and gets no key.
    */
   #keyFor(header: ProtectedHeaderParameters & { kid?: string }) {
     const key = Object.keys(header).length === 3 ? this.#keys.verifier(String(header.kid)) : undefined;

@@ -120,8 +120,8 @@ export function replace<Row>(
 }
 
 /**
- * Keeps the salts while the sealed part is unchanged, so that receipts stay valid. A new name or user
- * gets fresh salts: with a published salt, it could be guessed from its hash.
+ * Keeps the salts while the sealed part is unchanged, so that receipts stay valid. A new name or user gets new salts:
+ * if a salt has been published, the new name could be guessed from its hash.
  */
 function sealOf<Row>(shape: Shape<Row>, old: RowDocument<Row>, next: NewRow<Row>): RowDocument<Row>['seal'] {
   const [before, after] = [shape.sealed(old.row), shape.sealed(next.row)];

@@ -8,9 +8,9 @@ import { dropStaged, giveUpStaged, stage, staleStagings, takeStaged } from './st
 import { byId, latest, leaves, page } from './read.ts';
 import type { SealedPart, Shape } from './tree.ts';
 
-/** Declares a kind of large list; its operations are described at {@link List}. */
+/** Declares a kind of large list. Its operations are described at {@link List}. */
 export function defineList<Row>(declaration: {
-  /** Unique over the platform, kebab-case: kind of its aggregates and prefix of its collections' names. */
+  /** Unique name on the platform, kebab-case: kind of its aggregates and prefix of its collections' names. */
   name: string;
   /** Schema of the domain's part of a row, which is everything except id, weight and visibility. */
   schema: z.ZodMiniType<Row>;

@@ -14,10 +14,10 @@ export interface RowDocument<Row> {
   /** First version of the list without this revision; null while the revision is current. */
   to: number | null;
   id: string;
-  /** Thousandths. */
+  /** Weight in thousandths. */
   weight: number;
   hidden: boolean;
-  /** Salts, or after an erasure the digest made with them (base64url). */
+  /** Salts; after an erasure, the digest that was made with them (base64url). */
   seal: { salt: string; userSalt: string } | { digest: string };
   row: Row;
 }
@@ -31,12 +31,14 @@ export interface NodeDocument {
 
 export interface GenerationDocument {
   list: string;
-  /** `adopted`: a domain's document refers to it, or once did. `abandoned`: it is being deleted. */
+  /**
+   * `adopted`: a domain's document refers to the list, or has referred to it. `abandoned`: the list is being deleted.
+   */
   state: 'writing' | 'adopted' | 'abandoned';
   createdAt: number;
   /** Absent while the list is in use, or if an earlier release retired it. */
   retired?: Retired | undefined;
-  /** Rows being appended to the list, or left over from a writer that did not finish. */
+  /** Rows being appended to the list, or left by a writer that did not finish. */
   staging?: Staging | undefined;
 }
 
@@ -44,17 +46,17 @@ export interface GenerationDocument {
 export interface Retired {
   /** Milliseconds since the epoch. */
   at: number;
-  /** Account that its bytes count against until it is deleted. */
+  /** Account whose quota the bytes count against until the list is deleted. */
   owner: string;
   bytes: number;
   rowCount: number;
-  /** Whether a spin was drawn from the list; it is kept then. */
+  /** Whether a winner was drawn from the list. Such a list is not deleted. */
   drawn: boolean;
 }
 
 /** Rows that are stored after those of the list, but are not part of it yet. No read returns them. */
 export interface Staging {
-  /** Token of the writer; a writer that finds another token here has lost its claim. */
+  /** Token of the writer. A writer that finds another token here may no longer append. */
   token: string;
   /** Ordinals of these rows: `from` ≤ ordinal < `to`. */
   from: number;
@@ -74,8 +76,8 @@ const natural = z.int().check(z.nonnegative());
 
 /**
  * Declares the collections of a list. `<name>:<generation>/row:12` is the current revision of row 12 (the last one if
- * the row is removed), `row:12.0`, `row:12.1` … are earlier ones. So neither reading a row by its ordinal nor reading a
- * page needs an index.
+ * the row is removed), `row:12.0`, `row:12.1` … are earlier revisions. So neither reading a row by its ordinal nor
+ * reading a page needs an index.
  */
 export function listDocuments<Row>(name: string, schema: z.ZodMiniType<Row>): ListDocuments<Row> {
   const row = z.object({
@@ -126,7 +128,7 @@ export function listDocuments<Row>(name: string, schema: z.ZodMiniType<Row>): Li
   };
 }
 
-/** Address of a row's current revision, or of the given earlier one. */
+/** Returns the reference of a row's current revision, or of the given earlier one. */
 export function rowRef<Row>(
   documents: ListDocuments<Row>,
   generation: string,

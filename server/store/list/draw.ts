@@ -37,7 +37,7 @@ export function draw<Row>(
       proof: provenWinner(shape, document, found),
     });
     if (winners.length === count) break;
-    // Before the next draw this row gets weight 0. It stays listed, so that the indices of other rows do not change.
+    // Gives this row weight 0 before the next draw. It stays listed, so that the indices of other rows do not change.
     const without = [{ ordinal: found.ordinal, leaf: leaf(document.id, 0, true, digest) }];
     const next = setLeaves(tree, read, without);
     for (const placed of next.nodes) read.known.set(`${placed.level}.${placed.index}`, placed);

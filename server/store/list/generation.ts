@@ -7,7 +7,10 @@ import { listBytes, rowsBytes, type ListHead } from './head.ts';
 import type { NewRow, ListOwner } from './list.ts';
 import { headOf, leafOf, type Shape } from './tree.ts';
 
-/** Rows hashed and written at a time: a few milliseconds of work, so that other requests are answered in between. */
+/**
+ * Number of rows hashed and written in one go: a few milliseconds of work, so that other requests are answered in
+ * between.
+ */
 const chunk = 256;
 
 export async function writeGeneration<Row>(
@@ -54,7 +57,7 @@ const noNodes = (): never => {
   throw new Error('a new tree has no nodes yet');
 };
 
-/** Deletes a generation from `writeGeneration` that no commit has adopted. */
+/** Deletes a generation that `writeGeneration` wrote and no commit has adopted. */
 export async function discard<Row>(shape: Shape<Row>, store: Store, list: string): Promise<void> {
   const seen = { list, state: 'writing' as const };
   if (await abandon(shape, store, seen))
@@ -77,7 +80,7 @@ export function retire<Row>(
   return bytes;
 }
 
-/** Number of lists that the sweep queries at a time. */
+/** Maximum number of lists in one query of the sweep. */
 const retiredAtOnce = 20;
 
 export async function sweepRetired<Row>(
@@ -104,7 +107,7 @@ export async function sweepRetired<Row>(
   }
 }
 
-/** Marks a retired list as drawn from. Nodes of an earlier release retired lists without this mark. */
+/** Marks a retired list as drawn from. Earlier releases retired lists without this mark. */
 function markDrawn<Row>(shape: Shape<Row>, store: Store, list: string, owner: ListOwner): Promise<void> {
   const ref = shape.generations.ref(list);
   return store.commit({
@@ -119,7 +122,7 @@ function markDrawn<Row>(shape: Shape<Row>, store: Store, list: string, owner: Li
   });
 }
 
-/** Age at which an unfinished generation counts as an orphan, left by a failed request or a dead node. */
+/** Milliseconds after which an unfinished generation counts as an orphan, left by a failed request or a dead node. */
 const writingMilliseconds = 3_600_000;
 
 export async function sweepOrphans<Row>(
@@ -161,8 +164,8 @@ async function isOrphan(
 }
 
 /**
- * Marks a generation as abandoned, so that it can no longer be adopted. Returns false if its state has changed since it
- * was read; nothing is written then.
+ * Marks a generation as abandoned, so that it can no longer be adopted. If its state has changed since it was read,
+ * writes nothing and returns false.
  */
 function abandon<Row>(
   shape: Shape<Row>,
@@ -181,10 +184,13 @@ function abandon<Row>(
   });
 }
 
-/** Levels of a tree at most: 16 to the power of 8 is more rows than a list can have. */
+/** Maximum number of levels of a tree: 16 to the power of 8 is more rows than a list can have. */
 const maxLevels = 8;
 
-/** Deletes from the last row to the first: `countRows` relies on rows without gaps, also after a crash. */
+/**
+ * Deletes a generation from its last row to the first, because `countRows` relies on rows without gaps, even after a
+ * crash.
+ */
 async function deleteGeneration<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -205,7 +211,7 @@ async function deleteGeneration<Row>(
     );
     await deleteAll(store, older);
     await deleteAll(store, nodesFrom(shape, generation, start, end));
-    // Deleted last, in one commit: after a crash, a later sweep finds the remaining work by these rows.
+    // Deleted last, in one commit: after a crash, a later sweep finds the remaining work by the current rows.
     await deleteAll(store, current);
   }
   const ref = shape.generations.ref(generation);
@@ -220,7 +226,7 @@ async function deleteGeneration<Row>(
   });
 }
 
-/** Deletes rows `start` ≤ ordinal < `end`, which have one revision each, and the nodes that cover no earlier row. */
+/** Deletes rows `start` ≤ ordinal < `end`, each of which has one revision, and the nodes that cover no earlier row. */
 export function deleteRows<Row>(
   shape: Shape<Row>,
   tx: Transaction,
@@ -232,7 +238,7 @@ export function deleteRows<Row>(
   for (let ordinal = start; ordinal < end; ordinal++) tx.delete(rowRef(shape, generation, ordinal));
 }
 
-/** Nodes whose first leaf is at `start` ≤ ordinal < `end`. */
+/** Returns the nodes whose first leaf is at `start` ≤ ordinal < `end`. */
 function nodesFrom<Row>(
   shape: Shape<Row>,
   generation: string,
@@ -249,7 +255,7 @@ function nodesFrom<Row>(
   return refs;
 }
 
-/** Returns the number of rows, by binary search: all before the first missing one exist. */
+/** Returns the number of rows by binary search: all rows before the first missing one exist. */
 async function countRows(there: (ordinal: number) => Promise<boolean>): Promise<number> {
   let [low, high] = [0, 1];
   while (await there(high - 1)) [low, high] = [high, high * 2];

@@ -67,7 +67,7 @@ describe('npm run backup-store', () => {
   const refused: [what: string, target: () => string[], environment: Record<string, string>, line: RegExp][] =
     [
       ['no folder is named', () => [], {}, /^Name a new folder: npm run backup-store -- \S+\n$/],
-      ['the folder is there', () => [data], {}, /^\S+ is there already; name a new folder\n$/],
+      ['the folder exists', () => [data], {}, /^\S+ already exists; name a new folder\n$/],
       [
         'there is no store',
         () => [join(folder, 'none')],

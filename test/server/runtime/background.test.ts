@@ -284,7 +284,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       const [a] = (await startDue(['a'])) as [Node];
       a.reaches = false;
       await a.background.look();
-      assert.match(a.logged.join(''), /could not be found out/);
+      assert.match(a.logged.join(''), /could not be determined/);
       a.reaches = true;
       await pass(lookMilliseconds);
       assert.deepEqual(ran(), ['a']);
