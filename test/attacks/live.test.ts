@@ -23,7 +23,8 @@ async function wheel(...names: string[]): Promise<string> {
 }
 
 /**
- * Returns every message that was sent to `page` before the wheel reached `version`. A second page shows when it has.
+ * Returns every message that was sent to `page` before the wheel reached `version`. A second page is subscribed to
+ * detect when the wheel has reached it.
  */
 async function told(page: Page, listName: string, version: number): Promise<string> {
   const witness = await live.open();

@@ -97,7 +97,7 @@ test('ten thousand wrong passwords from as many addresses do not lock an owner o
   assert.equal(other.status, 200, 'somebody else');
 });
 
-test('a known device is counted alone, and each account on it', async (t) => {
+test('failures on a known device are counted separately, for each account on it', async (t) => {
   const app = await started(t);
   const [home, work] = [new Browser(app), new Browser(app)];
   await home.signIn('bob', 'staple battery horse');

@@ -79,7 +79,7 @@ test('repeated parameters of a code are refused before the code is looked at', a
   assert.equal(await shown(await post('/mana/oauth/token', form)), '200');
 });
 
-test('a code or a refresh token in the query is refused, and stays good', async () => {
+test('a code or a refresh token in the query is refused, and stays valid', async () => {
   const form = await codeForm();
   assert.equal(await shown(await post(`/mana/oauth/token?${form}`, '')), '400 invalid_request');
   assert.equal(await shown(await post('/mana/oauth/token', form)), '200');
@@ -164,7 +164,7 @@ test('userinfo is not readable by pages of other origins', async () => {
   assert.equal(answer.headers.get('cache-control'), 'no-store');
 });
 
-test('a token of a person opens no API of services', async () => {
+test('a token of a person is refused by the APIs for services', async () => {
   const { access_token } = await signIn();
   const headers = { Authorization: `Bearer ${access_token}` };
   const answer = await fetch(`${app.url}/wheelapp/api/v1/wheels`, { headers });

@@ -69,7 +69,8 @@ class Lane {
         clearTimeout(timer);
         socket.removeAllListeners();
         socket.on('error', () => undefined);
-        // After a body of another length than declared, the next request could not be told from the rest of this one.
+        // After a body of another length than declared, the server could take the next request for the rest of this
+        // one.
         if (close || request.declared !== undefined) this.end();
         resolve(reply);
       };

@@ -1,4 +1,7 @@
-/** Guessing codes, locking owners out by wrong ones, and reading factors from a stolen store (docs/rules/identity.md, "Second step"). */
+/**
+ * Guessing codes, locking owners out by wrong ones, and reading factors from a stolen store (docs/rules/identity.md,
+ * "Second step").
+ */
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
@@ -8,7 +11,7 @@ import { codeAt, Person, startFactors } from '../server/identity/factors/person.
 
 const hour = 3_600_000;
 
-test('ten wrong codes an hour are all that somebody with the password gets, and the owner comes in', async (t) => {
+test('somebody who knows the password may try ten wrong codes an hour, and the owner can still sign in', async (t) => {
   const app = await startFactors({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   const home = new Person(app);

@@ -118,7 +118,7 @@ describe('signing in', () => {
     }
   });
 
-  it('refuses pages of others, who would sign somebody in to their account', async () => {
+  it('refuses forms of other sites, which could sign a visitor in to an account of the attacker', async () => {
     const planted = new Browser(app);
     await planted.signIn('nobody', 'wrong password');
     const count = (await accountOf()).length;
@@ -139,7 +139,7 @@ describe('signing in', () => {
     assert.equal((await accountOf()).length, count);
   });
 
-  it('takes a new session at every sign-in, whatever the browser brought', async () => {
+  it('creates a new session at every sign-in, whatever cookies the browser sends', async () => {
     const attacker = new Browser(app);
     await attacker.signIn(...bob);
     const victim = new Browser(app);
@@ -179,7 +179,7 @@ describe('signing in', () => {
     }
   });
 
-  it('signs out only with proof of the origin, and also who is signed out already', async () => {
+  it('signs out only with proof of the origin, and accepts a browser that is signed out already', async () => {
     const browser = new Browser(app);
     await browser.signIn(...alice);
     const forged = await browser.post('/oauth/api/sign-out', {}, { 'sec-fetch-site': 'cross-site' });

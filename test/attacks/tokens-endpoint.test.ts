@@ -324,7 +324,7 @@ const mediaTypes: [name: string, type: string][] = [
   ['nothing', ''],
 ];
 for (const [name, type] of mediaTypes) {
-  test(`refused: a body said to be ${name}`, async () => {
+  test(`refused: a body declared as ${name}`, async () => {
     assert.equal(
       await error(good, { ...authorized, headers: { 'Content-Type': type } }),
       '400 invalid_request',

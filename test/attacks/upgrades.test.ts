@@ -205,7 +205,7 @@ describe('upgrade requests', () => {
     });
   }
 
-  it('a broken request does not take the place of the answer before it', async () => {
+  it('the error for a broken request does not replace the answer before it', async () => {
     const answer = await exchange(`${slow()}NOISE\r\n\r\n`);
     assert.deepEqual(statuses(answer), ['200', '400']);
     assert.ok(answer.indexOf('access_token') < answer.indexOf('malformed_request'));

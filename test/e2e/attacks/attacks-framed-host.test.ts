@@ -1,7 +1,7 @@
 /**
  * An attacker frames a host's page and navigates the wheel's frame in it to another wheel, at the same service and
- * with the host's `parentOrigin`. Origin and window of its messages are then right. Hosts that follow the README, and
- * `<svc-wheel-embed>`, must not take its winner for theirs.
+ * with the host's `parentOrigin`. Messages of the other wheel then have the right origin and window. Hosts that
+ * follow the README, and `<svc-wheel-embed>`, must not accept its winner.
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

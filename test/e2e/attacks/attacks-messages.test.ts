@@ -1,7 +1,7 @@
 /**
- * Pages around, beside and opening an embed page that try to receive or send forbidden messages
- * (docs/rules/messages.md, "Attacks to withstand"), in a browser that isolates origins. After a later message has
- * been answered, a missing answer to an earlier one proves silence.
+ * Pages that frame an embed page, are next to it or open it, and try to receive or send forbidden messages
+ * (docs/rules/messages.md, "Attacks to withstand"), in a browser that isolates origins. To prove that a message was
+ * not answered, a test waits for the answer to a later one.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Messages that the page has received: results that passed its checks, and everything. */
+/** Messages that the page has received: results that passed its checks, and all messages. */
 declare global {
   interface Window {
     results: {

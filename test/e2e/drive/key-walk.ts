@@ -13,7 +13,7 @@ export function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until the focused element has this name, at most as often as a page may have elements. */
+/** Presses Tab until the focused element has this name. Fails after 60 presses. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = [];
   for (let pressed = 0; pressed < 60; pressed += 1) {

@@ -10,7 +10,7 @@ import { serveAttackSite } from './attack-site.ts';
 
 type Registration = NonNullable<HomeOptions['apps']>[number];
 
-/** A sign-in that the app has begun: its address at this service, and the values the app keeps for it. */
+/** A sign-in that the app has begun: its address at this service, and the values that the app stores for it. */
 export interface Begun {
   readonly address: string;
   readonly state: string;

@@ -1,6 +1,6 @@
 /**
- * An app on another origin that signs people in with oidc-client-ts in the browser. The package knows no secrets: the
- * app's back end adds the secret at its own token address, as README describes.
+ * An app on another origin that signs people in with oidc-client-ts in the browser. The package sends no client
+ * secret: the app's back end adds the secret at its own token address, as README describes.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,7 +16,10 @@ type Registration = NonNullable<HomeOptions['apps']>[number];
 export interface OidcClientApp {
   readonly origin: string;
   readonly registration: Registration;
-  /** Sets the address of this service, before the first page is opened, and other credentials than the registration's. */
+  /**
+   * Sets the address of this service, and credentials that replace those of the registration. Called before the first
+   * page is opened.
+   */
   use(service: string, credentials?: { readonly clientId: string; readonly clientSecret: string }): void;
   close(): Promise<void>;
 }

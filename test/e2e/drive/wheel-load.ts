@@ -36,7 +36,7 @@ export class WheelLoad {
   readonly #done: Promise<unknown>;
   readonly #conditions = new Set<() => void>();
   #running = true;
-  /** Pending only while the database is known to be away. */
+  /** Pending while the database is known to be unavailable. */
   #back: Promise<void> = Promise.resolve();
   #cameBack: () => void = () => undefined;
   /** Version and spin of the latest acknowledged change: every later read has to show at least these. */
@@ -77,8 +77,8 @@ export class WheelLoad {
   }
 
   /**
-   * Tells the clients that the database is away: each that every node has refused waits until {@link back}, as
-   * Retry-After asks.
+   * Notifies the clients that the database is unavailable: a client that every node has refused waits until {@link
+   * back}, as Retry-After requires.
    */
   away(): void {
     this.refusedBy.clear();
@@ -162,11 +162,11 @@ export class WheelLoad {
     }
   }
 
-  /** Makes one write, with as many attempts as it takes. */
+  /** Makes one write, and repeats it until it is acknowledged. */
   async #write(at: number, path: string, body: unknown, key: string): Promise<Record<string, unknown>> {
     const init = { method: 'POST', body: JSON.stringify(body), headers: { 'idempotency-key': key } };
     const answer = this.#ask(at, `/${path}`, init);
-    // One of four does not wait for the answer and sends the request to another node as well.
+    // Every fourth write is also sent to another node, without waiting for the first answer.
     const answers = await Promise.all(
       at % 4 === 0 ? [answer, this.#ask(at + 1, `/${path}`, init)] : [answer],
     );
@@ -178,7 +178,7 @@ export class WheelLoad {
 
   /** Reads, and checks that everything that was acknowledged before the request is there. */
   async #read(at: number, whole: boolean): Promise<void> {
-    // The state before the first attempt: a retry may show a later one.
+    // Taken before the first attempt, because a retry may return a later state.
     const version = this.#version;
     const lastSpin = this.#lastSpin;
     const names = whole ? [...this.entries] : [];

@@ -19,8 +19,8 @@ export class WrittenField {
   }
 
   /**
-   * Opens a textarea without listeners in another page. Its letters have the same size as those of `like`, because Up
-   * and Down depend on it.
+   * Opens a textarea without listeners in another page. Its letters have the same size as those of `like`, because
+   * the effect of Up and Down depends on their size.
    */
   static async plain(page: Page, like: WrittenField): Promise<WrittenField> {
     await page.goto(like.page.url().replace(/listName=.*/, 'listName=plain'));

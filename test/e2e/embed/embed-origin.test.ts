@@ -73,7 +73,7 @@ test('a frame at the base origin is redirected to the embed origin, and its page
   await page.context().close();
 });
 
-test('somebody who is signed in at the base origin is nobody at the embed origin', async () => {
+test('somebody who is signed in at the base origin is anonymous at the embed origin', async () => {
   const { page } = await freshPage();
   await page.goto(`${server.url}/oauth/sign-in?returnTo=/`);
   await page.getByLabel('User name', { exact: true }).fill('streamer');

@@ -163,7 +163,7 @@ const pages: readonly (readonly [string, string, string, typeof few?])[] = [
   ['the API reference', '/docs', 'article', few],
 ];
 
-test('a jump is seen where there is one', async () => {
+test('a layout shift is detected if there is one', async () => {
   const page = await slowPage();
   await page.goto(`${server.url}/docs`);
   await frames(page);

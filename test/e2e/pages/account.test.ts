@@ -29,7 +29,7 @@ after(async () => {
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Your account', exact: true });
 
-/** A page in a fresh browser profile, signed in by keys at the address that asks for it. */
+/** Opens the account page in a fresh browser profile, and signs in by keys. */
 async function signedIn(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext(options);
   const page = await context.newPage();

@@ -54,13 +54,13 @@ async function enterPassword(page: Page): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const signOut = (page: Page) => page.context().clearCookies();
 
-// First, while the account has no factor.
+// This test is the first, because the account may not have a factor yet.
 test('an action that needs a recent proof asks for it in a dialog, and is then done', async () => {
   const { page, complaints } = await freshPage({ colorScheme: 'dark' });
   await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
   await enterPassword(page);
   await button(page, 'Add an app').waitFor();
-  // As ten minutes after the sign-in.
+  // Refuses as the server does ten minutes after the sign-in.
   await page.route(
     '**/account/api/factors/totp/setup',
     (route) =>
@@ -154,7 +154,7 @@ test('an authenticator app is added by its key, and its codes complete a sign-in
   await page.keyboard.type('12345');
   await page.keyboard.press('Enter');
   await page.getByText('Enter the six digits').waitFor();
-  // Still right if the next step begins meanwhile.
+  // The server also accepts the code of the previous step, so this one stays valid if the next step begins.
   const added = codeAt(Date.now());
   await page.getByRole('textbox', { name: 'Code' }).fill(added);
   await page.keyboard.press('Enter');

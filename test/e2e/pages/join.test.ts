@@ -44,7 +44,10 @@ after(async () => {
   await site.close();
 });
 
-/** A page in a fresh browser profile, and its complaints but for answers that refuse. */
+/**
+ * Opens a page in a fresh browser profile. `complaints` collects its console messages and errors, except for
+ * refusals.
+ */
 async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...options });
   const page = await context.newPage();
@@ -167,7 +170,7 @@ test('another site cannot show the page in a frame, or join with a request', asy
   await page.context().close();
 });
 
-test('says what an account lacks, and where nobody can join', async () => {
+test('explains what an account lacks, and why nobody can join some wheels', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page, complaints } = await freshPage({ colorScheme });
     const states: [string, string, string?][] = [

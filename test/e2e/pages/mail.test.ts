@@ -59,7 +59,7 @@ test('an address is confirmed by its link, and then sets a new password', async 
 
   const confirming = await mail.next();
   assert.equal(confirming.to, address);
-  // Where nobody is signed in, the link asks for a sign-in and continues after it.
+  // If nobody is signed in, the link asks for a sign-in and continues after it.
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(linkIn(confirming));
   await elsewhere.getByText('Sign in as streamer first').waitFor();

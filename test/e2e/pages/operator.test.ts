@@ -72,7 +72,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   assert.fail(`no key leads to ${name}`);
 }
 
-/** Moves there and presses Enter. */
+/** Moves the focus to the element with this name and presses Enter. */
 async function press(page: Page, name: string): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');

@@ -76,13 +76,13 @@ test('by keys alone: from an app to a new account, and back with a code for it',
   await page.context().close();
 });
 
-test('where the person came from on this service is where they go afterwards', async () => {
+test('a person who came from another page of this service goes back to it afterwards', async () => {
   const { page } = await freshPage();
   await page.goto(`${server.url}/oauth/sign-in?returnTo=${encodeURIComponent('/oauth/sign-out')}`);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await atName(page);
   await page.keyboard.type('hopper');
-  // Past the address, which is optional.
+  // Skips the mail address, which is optional.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);

@@ -31,7 +31,10 @@ after(async () => {
   await longApp.close();
 });
 
-/** A page in a fresh browser profile, and its complaints but for answers that refuse. */
+/**
+ * Opens a page in a fresh browser profile. `complaints` collects its console messages and errors, except for
+ * refusals.
+ */
 async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -101,7 +104,7 @@ test('by keys alone: a wrong password, the right one, consent, and the app has i
   await page.context().close();
 });
 
-test('who cancels is back at the app with access_denied, before and after signing in', async () => {
+test('cancelling leads back to the app with access_denied, before and after signing in', async () => {
   const { page } = await freshPage();
   const before = app.begin(server.url);
   await page.goto(before.address);
@@ -117,7 +120,7 @@ test('who cancels is back at the app with access_denied, before and after signin
   await page.context().close();
 });
 
-test('somebody else can sign in where the question is asked', async () => {
+test('another account can sign in at the consent step', async () => {
   const { page } = await freshPage();
   const begun = app.begin(server.url, { prompt: 'consent' });
   await page.goto(begun.address);
@@ -157,7 +160,7 @@ test('a popup of 500 × 650 shows every step without scrolling, and keeps its op
   await page.context().close();
 });
 
-test('a request that was changed, or begun in another browser, is called expired', async () => {
+test('a request that was changed, or begun in another browser, is reported as expired', async () => {
   const one = await freshPage();
   await one.page.goto(app.begin(server.url).address);
   await userName(one.page).waitFor();
@@ -188,7 +191,7 @@ test('after signing out, the next app asks for the password', async () => {
   await page.context().close();
 });
 
-test('an app that signs people out gets them back', async () => {
+test('a sign-out that an app requests leads back to the app', async () => {
   const { page } = await freshPage();
   await page.goto(`${server.url}/oauth/sign-in`);
   await signIn(page);
