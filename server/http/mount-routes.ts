@@ -1,7 +1,7 @@
 /**
  * Steps of a request: request id · framing · route (404, 405 with Allow, OPTIONS) · authentication · authorization ·
  * rate limit · body size, type and JSON · schemas · idempotency key · handler · entity tag · answer. Express calls the
- * steps in order; each is in a file of its own (docs/rules/http.md, "Way of a request").
+ * steps in order; each is in a file of its own (docs/rules/http.md, "Steps of a request").
  */
 import type { Express } from 'express';
 import { refuse } from '../../contracts/http/errors.ts';

@@ -1,4 +1,4 @@
-/** Answers of the steps before a domain handles a request (docs/rules/http.md, "Way of a request"). */
+/** Answers of the steps before a domain handles a request (docs/rules/http.md, "Steps of a request"). */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
