@@ -13,7 +13,7 @@ import { fitsKey, longestKey } from './index-key.ts';
 export type { Json };
 
 /**
- * One value of an index: compared component by component, ascending; numbers before strings, strings by code
+ * Value of a document in an index. Compared component by component, ascending; numbers before strings, strings by code
  * point, a key before longer keys that begin with it. Numbers are finite. At most 1,200 bytes (`index-key.ts`): a put
  * with a longer value is a defect and throws.
  */
@@ -21,24 +21,25 @@ export type IndexKey = readonly (string | number)[];
 
 /** A kind of document, declared once with {@link collection} and listed in the adapter's `collections`. */
 export interface Collection<D> {
-  /** Unique over the whole platform, kebab-case: `wheel-head`. */
+  /** Name, unique over the whole platform, kebab-case: `wheel-head`. */
   readonly name: string;
   /** Kind of aggregate that holds the documents: `wheel` in `wheel:party/head`. */
   readonly aggregate: string;
   /** First word of the part: `head` in `wheel:party/head`, `row` in `list:7/row:12.0`. */
   readonly part: string;
-  /** Checked on every put; a document that does not fit is a defect and throws. */
+  /** Schema that is checked on every put. A document that does not fit is a defect and throws. */
   readonly schema: z.ZodMiniType<D>;
   /**
-   * Maps an index name to a function that returns a document's value in the index, or `null` to leave the document
-   * out. Functions are pure and never change under their name, because other releases and stored documents rely on
-   * their values. A changed function gets a new name.
+   * Functions by index name. Each returns a document's value in the index, or `null` to leave the document out. They
+   * are pure and never change under their name, because other releases and stored documents rely on their values. A
+   * changed function gets a new name.
    */
   readonly indexes: { readonly [name: string]: (document: D) => IndexKey | null };
   /**
-   * Address of one document. `part` completes the part in collections with several documents in an aggregate.
-   * @throws {RangeError} if `id` is empty or contains `/`, U+0000 or a lone surrogate, if `part` contains one of the
-   * latter two, or if the key has more than 1,200 bytes: validate input from outside before passing it
+   * Returns the address of one document. `part` completes the part in collections with several documents in an
+   * aggregate.
+   * @throws {RangeError} if `id` is empty or contains `/`, if either contains U+0000 or a lone surrogate, or if the key
+   *   has more than 1,200 bytes. Callers validate input from outside before
    */
   ref(id: string, part?: string): Ref<D>;
 }
@@ -52,9 +53,9 @@ export type AnyCollection = Pick<Collection<unknown>, 'name' | 'aggregate' | 'pa
 /** Address of a document, with the document's type. */
 export interface Ref<D> {
   readonly collection: Collection<D>;
-  /** `wheel:party` */
+  /** Such as `wheel:party`. */
   readonly aggregate: string;
-  /** `wheel:party/head` */
+  /** Such as `wheel:party/head`. */
   readonly key: string;
 }
 
@@ -83,12 +84,12 @@ export interface StoredEvent extends NewEvent {
  * the same run applied. Documents are frozen: put a changed copy.
  */
 export interface Transaction {
-  /** A document, or undefined. May abort this run of `decide` and restart it with the document loaded. */
+  /** Returns a document, or undefined. May abort this run of `decide` and restart it with the document loaded. */
   get<D>(ref: Ref<D>): D | undefined;
-  /** Several documents in one round trip; `get` in a loop would take many. */
+  /** Returns several documents with one round trip; `get` in a loop would take many. */
   getAll<D>(refs: readonly Ref<D>[]): (D | undefined)[];
   put<D>(ref: Ref<D>, document: NoInfer<D>): void;
-  /** Does nothing if there is no document. */
+  /** Deletes a document; does nothing if there is none. */
   delete(ref: AnyRef): void;
   publish(event: NewEvent): void;
 }
@@ -101,10 +102,10 @@ export interface Commit<A> {
    */
   readonly touch: readonly string[];
   /**
-   * Pure and synchronous. May run several times, so ids, times and random bytes are passed in from outside.
-   * Returns the answer; returning a `Refusal` drops every write of this commit. An exception is a defect:
-   * it rejects this commit alone and writes nothing. More than 2,000 reads or 1,000 aggregates are a defect too
-   * (`commit-limits.ts`).
+   * Decides the commit. Must be pure and synchronous: it may run several times, so ids, times and random bytes are
+   * passed in from outside. Returns the answer; a returned `Refusal` drops every write of this commit. An exception is
+   * a defect: it rejects this commit alone and writes nothing. More than 2,000 reads or 1,000 aggregates are a defect
+   * too (`commit-limits.ts`).
    */
   readonly decide: (tx: Transaction) => A;
 }
@@ -112,45 +113,49 @@ export interface Commit<A> {
 export interface Query<D> {
   readonly collection: Collection<D>;
   readonly index: string;
-  /** Leading components that must be equal. */
+  /** Leading components that the index values must have. */
   readonly prefix: IndexKey;
-  /** 1 to 5,000. */
+  /** Maximum number of documents, 1 to 5,000. */
   readonly limit: number;
-  /** Cursor of an earlier page of the same query: the result continues after it, even if documents changed. */
+  /**
+   * Cursor of an earlier page of the same query. The result continues after that page, even if documents have changed.
+   */
   readonly after?: string | undefined;
   readonly descending?: boolean | undefined;
 }
 
 export interface Page<D> {
   readonly documents: readonly D[];
-  /** Present if there are more documents. Opaque. */
+  /** Present if there are more documents. Opaque to callers. */
   readonly cursor?: string;
 }
 
 export interface Subscriber {
-  /** Events in commit order, each once. Must not throw; a thrown error is logged and the next event follows. */
+  /**
+   * Called for each event in commit order, once. Must not throw; a thrown error is logged and the next event follows.
+   */
   event(event: StoredEvent): void;
   /**
    * Called if events after the requested sequence are no longer stored (at least the last 10,000 are), or if the
-   * sequence is ahead of the store, because it came from another one. The subscriber must then read the state again;
+   * sequence is ahead of the store, because it came from another store. The subscriber must then read the state again;
    * later events follow.
    */
   gap(): void;
 }
 
-/** The cursor is not from a page of this query: HTTP answers 400. */
+/** Thrown if the cursor is not from a page of this query: HTTP answers 400. */
 export class InvalidCursor extends Error {
   override readonly name = 'InvalidCursor';
 }
 
-/** The store cannot serve the call now (connection lost, closing, disk full): HTTP answers 503. */
+/** Thrown if the store cannot serve the call now (connection lost, closing, disk full): HTTP answers 503. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
 /** Size of the embedded store. */
 export interface StoreSize {
-  /** In memory. */
+  /** Number of documents in memory. */
   readonly documents: number;
   /** Bytes of the snapshot and journal that a start would read. */
   readonly fileBytes: number;
@@ -158,28 +163,32 @@ export interface StoreSize {
 
 export interface Store {
   /**
-   * The only way to write. Puts, deletes and events of a commit take effect together. Before the promise resolves, they
-   * are durable, and so is every document that the answer, even a refusal, was based on.
-   * @throws {StoreUnavailable} if the commit is not known to be written
+   * Runs a commit, which is the only way to write. Puts, deletes and events of a commit take effect together. Before
+   * the promise resolves, they are durable, and so is every document that the answer, even a refusal, was based on.
+   * @throws {StoreUnavailable} if it is unknown whether the commit was written
    */
   commit<A>(commit: Commit<A>): Promise<A>;
   /** Returns a durable document, frozen; undefined if there is none. */
   get<D>(ref: Ref<D>): Promise<D | undefined>;
-  /** Returns several documents as of one moment, so never half of a commit. */
+  /** Returns several documents as of one moment, so either all or none of the changes of a commit. */
   getAll<D>(refs: readonly Ref<D>[]): Promise<(D | undefined)[]>;
   /**
-   * Returns durable documents by a declared index, in the order of the index, and those with equal values by key.
+   * Returns durable documents by a declared index, in the order of the index; documents with equal values in the order
+   * of their keys.
    * @throws {InvalidCursor} (the promise rejects) if `after` is not a cursor of this query
    * @throws {RangeError} (the promise rejects) if the limit is out of range or the index is not declared
    */
   find<D>(query: Query<D>): Promise<Page<D>>;
   /** Sequence of the last durable event, 0 before the first. */
   readonly lastSequence: number;
-  /** Delivers events after the sequence `after`, by default new ones. Call the result to end the subscription. */
+  /**
+   * Delivers events after the sequence `after`; by default, only new ones. @returns a function that ends the
+   * subscription
+   */
   subscribe(subscriber: Subscriber, after?: number): () => void;
   /**
-   * Removes overwritten and deleted content from the store's own files: the embedded store keeps it in its journal
-   * until then, and PostgreSQL removes it itself (`VACUUM`). The embedded store writes a snapshot for that, so call this
+   * Removes overwritten and deleted content from the store's own files. PostgreSQL does this itself (`VACUUM`). The
+   * embedded store keeps such content in its journal until it writes a snapshot, which this call causes, so call it
    * once for many erasures.
    * @throws {StoreUnavailable} if the content may still be there: call it again later
    */
@@ -188,7 +197,7 @@ export interface Store {
   size?(): StoreSize;
   /** Returns whether the store can serve reads and writes now (`/readyz`). */
   ready(): Promise<boolean>;
-  /** Waits for calls under way, then closes files and connections. Later calls reject with StoreUnavailable. */
+  /** Waits for running calls, then closes files and connections. Later calls reject with StoreUnavailable. */
   close(): Promise<void>;
 }
 

@@ -33,7 +33,7 @@ async function createBootstrapWheel(deps: Deps, wheel: BootstrapWheel): Promise<
     return `settings.${issue.path.join('.')}: ${issue.message}`;
   }
   const outcome = await writeWheel(
-    // No quota for the operator's own wheels.
+    // The operator's own wheels have no quota.
     { ...deps, quota: quotaOf(0) },
     {
       listName: wheel.listName,

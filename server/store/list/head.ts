@@ -1,17 +1,18 @@
 import { z } from '../../../contracts/zod.ts';
 
 /**
- * The head of a list, which the domain stores in a document of its own (a wheel's head, a giveaway). Everything else is
- * in the aggregate `<list name>:<generation>`. Each change of the list returns a new head for the domain to put.
+ * The head of a list. The domain stores it in one of its documents (the head of a wheel, a giveaway); everything else
+ * is in the aggregate `<list name>:<generation>`. Each change of the list returns a new head, which the domain has to
+ * put.
  */
 export const ListHead = z.object({
   /** Id of the generation that holds the rows; replacing the whole list creates another one. */
   generation: z.string(),
-  /** Grows by one with each change, from 0; a list stays readable at each of its versions. */
+  /** Number of changes since the creation. A list stays readable at each of its versions. */
   version: z.int().check(z.nonnegative()),
   /** Merkle sum root in hexadecimal: the seal of the list. 64 zeros for a list that never had a row. */
   root: z.string(),
-  /** Number of rows ever appended, with removed ones; also the ordinal of the next row. */
+  /** Number of rows ever appended, including removed ones; also the ordinal of the next row. */
   rowCount: z.int().check(z.nonnegative()),
   /** Number of live rows, which are neither hidden nor removed. */
   liveCount: z.int().check(z.nonnegative()),
@@ -22,7 +23,7 @@ export const ListHead = z.object({
 });
 export type ListHead = z.infer<typeof ListHead>;
 
-/** Bytes of a row without the domain's part: its key, salts and numbers, and its share of the tree. */
+/** Approximate bytes of a row without the domain's part: its key, salts and numbers, and its share of the tree. */
 export const rowFrame = 300;
 /** Bytes assumed for a row of unknown size. */
 const usualRow = 400;

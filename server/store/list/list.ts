@@ -7,23 +7,26 @@ import type { Salts } from './salts.ts';
 
 /** A row to be written to a list. */
 export interface NewRow<Row> {
-  /** Unique within the list, 1 to 64 characters; made by the caller, since `decide` must be pure. */
+  /** Unique within the list, 1 to 64 characters. The caller creates it, since `decide` must be pure. */
   readonly id: string;
-  /** Thousandths, 0 to 1,000,000,000 (`toThousandths` of the engine). Stays while the row is hidden, but draws as 0. */
+  /**
+   * Thousandths, 0 to 1,000,000,000 (`toThousandths` of the engine). A hidden row keeps its weight, but counts as 0 in
+   * a draw.
+   */
   readonly weight: number;
   readonly hidden: boolean;
   /** The domain's part of the row (name, colour …), validated by the list's schema. */
   readonly row: Row;
-  /** From `freshSalts`, new for each row. */
+  /** Salts from `freshSalts`, new for each row. */
   readonly salts: Salts;
 }
 
-/** A row as of some version of a list. */
+/** A row in its state at some version of a list. */
 export interface ListedRow<Row> {
   /** Permanent zero-based position in the list; removed rows keep theirs. */
   readonly ordinal: number;
   readonly id: string;
-  /** Thousandths. */
+  /** Weight in thousandths. */
   readonly weight: number;
   readonly hidden: boolean;
   readonly row: Row;
@@ -35,7 +38,7 @@ export interface LastRow<Row> extends ListedRow<Row> {
 
 /** Current or, after removal, last state of a row, for any version of the list. */
 export interface LatestRow<Row> extends LastRow<Row> {
-  /** Undefined after an erasure. */
+  /** Undefined if the row was erased. */
   readonly salts: Salts | undefined;
 }
 
@@ -45,18 +48,18 @@ export interface DrawnRow<Row> extends ListedRow<Row> {
   readonly proof: ProvenWinner;
 }
 
-/** The part of a row that the root covers; the digest is hexadecimal. */
+/** The part of a row that the root of the list covers; the digest is hexadecimal. */
 export interface ListLeaf {
   readonly id: string;
-  /** Thousandths; 0 if the row is hidden or removed. */
+  /** Weight in thousandths; 0 if the row is hidden or removed. */
   readonly weight: number;
-  /** 1 or 0. */
+  /** 1 if the row is live, otherwise 0. */
   readonly live: number;
   readonly digest: string;
 }
 
 export interface RowPage<Row> {
-  /** In ordinal order. */
+  /** Rows in the order of their ordinals. */
   readonly rows: readonly ListedRow<Row>[];
   /** Present if there may be more rows: pass it as `after`. */
   readonly next?: number;
@@ -65,9 +68,9 @@ export interface RowPage<Row> {
 }
 
 export interface PageOptions {
-  /** Ordinal to continue after; absent: from the first row. */
+  /** Ordinal after which the page begins; if absent, the page begins with the first row. */
   readonly after?: number | undefined;
-  /** Rows wanted, at least 1. */
+  /** Maximum number of rows, at least 1. */
   readonly limit: number;
   /** Whether the page includes hidden rows, which only owners may see. */
   readonly hidden?: boolean | undefined;
@@ -78,9 +81,9 @@ export type ListVersion = Pick<ListHead, 'generation' | 'version' | 'rowCount'>;
 
 /** Access to the current head of the list within a commit. */
 export interface CurrentHead {
-  /** Aggregates of the document that holds the head. */
+  /** Aggregates of the document that holds the head, to be locked. */
   readonly touch: readonly string[];
-  /** Undefined if the document is gone. */
+  /** Returns the head; undefined if the document was deleted. */
   head(tx: Transaction): ListHead | undefined;
 }
 
@@ -95,19 +98,20 @@ export interface StagedRows {
 
 /** Callbacks from a sweep to the domain that owns the lists. Those with a transaction run in the sweep's commits. */
 export interface ListOwner {
-  /** Resolves with whether a document of the domain refers to this generation. */
+  /** Returns whether a document of the domain refers to this generation. */
   isReferenced(generation: string): Promise<boolean>;
   /** Called in the commit that completes the deletion of a retired list. */
   deleted(tx: Transaction, retired: Retired): void;
-  /** Called when a retired list has to stay, because a spin was drawn from it. */
+  /** Called if a retired list is not deleted, because a spin was drawn from it. */
   keptForSpins(tx: Transaction, retired: Retired): void;
 }
 
 /**
  * A kind of large list (docs/rules/store.md, "Large lists"), made by `defineList`. Rows are documents with revisions
  * under a Merkle sum tree with one document for each node, so a change or a draw reads and writes O(log n) documents.
- * Functions with `tx` are for `decide`; their `head` is read from the domain's document in the same transaction. A
- * commit that lists `aggregate(head)` in `touch`, besides the domain's aggregate, is not restarted with a further lock.
+ * Functions with `tx` are for `decide`; their `head` is read from the domain's document in the same transaction. The
+ * commit should list `aggregate(head)` in `touch`, next to the domain's aggregate; otherwise it is restarted with one
+ * more lock.
  */
 export interface List<Row> {
   /** Collections to pass when the store is opened. */
@@ -115,26 +119,30 @@ export interface List<Row> {
   /** Aggregate of a generation, for a commit's `touch`. */
   aggregate(list: string | Pick<ListHead, 'generation'>): string;
 
-  /** Creates an empty list in a generation of its own. `generation`: a fresh random id. `now`: milliseconds. */
+  /**
+   * Creates an empty list in a generation of its own.
+   * @param generation fresh random id
+   * @param now milliseconds since the epoch
+   */
   create(tx: Transaction, generation: string, now: number): ListHead;
   /**
-   * Adopts a generation from `writeGeneration`, so that it is not swept: call it in the commit that switches the
-   * domain's head to it. Returns false if it was swept in the meantime (after more than an hour): write it again.
+   * Adopts a generation from `writeGeneration`, so that it is not swept. To be called in the commit that puts its head.
+   * Returns false if it was swept in the meantime, which happens after an hour: write it again.
    */
   adopt(tx: Transaction, head: ListHead): boolean;
   /** Adds rows at the end, in order, with ordinals from `head.rowCount` on. */
   append(tx: Transaction, head: ListHead, rows: readonly NewRow<Row>[]): ListHead;
   /**
    * Appends staged rows to the list, in O(log n) documents. Returns undefined if the list has grown since they were
-   * staged, or if they were dropped: stage them again.
+   * staged, or if they were dropped: they have to be staged again.
    */
   takeStaged(tx: Transaction, head: ListHead, staged: StagedRows): ListHead | undefined;
   /**
-   * Returns the row at an ordinal if it has this id and is not removed. Call it for a row that was found outside
+   * Returns the row at an ordinal if it has this id and is not removed. To be called for a row that was found outside
    * `decide`, since the row may have changed.
    */
   row(tx: Transaction, head: ListHead, ordinal: number, id: string): ListedRow<Row> | undefined;
-  /** Returns the row at an ordinal if it has this id; a removed row is returned in its last state. */
+  /** Returns the row at an ordinal if it has this id. A removed row is returned in its last state. */
   last(
     tx: Transaction,
     list: Pick<ListHead, 'generation'>,
@@ -142,17 +150,17 @@ export interface List<Row> {
     id: string,
   ): LastRow<Row> | undefined;
   /**
-   * Reads these rows and the nodes above them at once. Without it, `row`, `replace` and `remove` take a round trip or
-   * more for each row.
+   * Reads these rows and the nodes above them in one round trip. Without it, `row`, `replace` and `remove` take at
+   * least one round trip for each row.
    */
   load(tx: Transaction, head: ListHead, ordinals: readonly number[]): void;
   /**
-   * Writes a new revision of a row and closes the old one; `next.id` must be the row's. Used to hide, show, rename and
-   * reweigh. The row keeps its salts while its sealed part is unchanged.
+   * Writes a new revision of a row, to hide, show, rename or reweigh it; `next.id` must be the row's. The row keeps its
+   * salts while its sealed part is unchanged.
    * @throws {Error} if there is no such row, or it is removed: call `row` first
    */
   replace(tx: Transaction, head: ListHead, ordinal: number, next: NewRow<Row>): ListHead;
-  /** Closes a row: it stays in the tree with weight 0, but is no longer listed. @throws {Error} as `replace` */
+  /** Removes a row: it stays in the tree with weight 0, but is no longer listed. @throws {Error} as `replace` */
   remove(tx: Transaction, head: ListHead, ordinal: number): ListHead;
   /**
    * Overwrites the personal data in every revision of a row with the list's `erased` form and deletes its salts. Id,
@@ -160,9 +168,9 @@ export interface List<Row> {
    */
   erase(tx: Transaction, list: Pick<ListHead, 'generation'>, ordinal: number): void;
   /**
-   * Draws up to `count` rows without replacement and writes nothing. `target` returns a number below `totalWeight`
-   * for the list with this root (the engine's `drawTarget`); for the second and later winners, root and weight are
-   * those of the list without the earlier ones. Draws fewer than `count` if fewer rows have weight.
+   * Draws up to `count` rows without replacement and writes nothing. Draws fewer if fewer rows have weight.
+   * @param target returns a number below `totalWeight` for the list with this root (the engine's `drawTarget`). For
+   *   later winners, root and weight are those of the list without the earlier winners
    */
   draw(
     tx: Transaction,
@@ -176,9 +184,10 @@ export interface List<Row> {
   /** Returns a page of the rows that are listed as of `list.version`. */
   page(store: Store, list: ListVersion, options: PageOptions): Promise<RowPage<Row>>;
   /**
-   * Yields the leaves that make up the root as of `list.version`, in the order of ordinals, with those of removed and
-   * hidden rows. Yields a few hundred at a time, and other work runs in between. Holding all leaves of a long list at
-   * once would burden the garbage collector. `from`: ordinal to begin at.
+   * Yields the leaves that make up the root as of `list.version`, in the order of ordinals and including removed and
+   * hidden rows. Yields a few hundred at a time: other work runs in between, and the garbage collector is not burdened
+   * by all leaves of a long list at once.
+   * @param from ordinal to begin at
    */
   leaves(store: Store, list: ListVersion, from?: number): AsyncIterable<readonly ListLeaf[]>;
   /** Returns the latest state of rows, removed or not, in the order of `ordinals`; undefined for unknown ones. */
@@ -194,7 +203,7 @@ export interface List<Row> {
     id: string,
   ): Promise<ListedRow<Row> | undefined>;
   /**
-   * Writes a whole list as a new generation, one commit for each chunk, and lets other work run in between. Nothing
+   * Writes a whole list as a new generation, one commit for each chunk, and lets other work run in between. No document
    * refers to the generation until a commit of the domain calls `adopt` and puts the head.
    */
   writeGeneration(
@@ -206,7 +215,8 @@ export interface List<Row> {
   /**
    * Writes rows after those of a list, in chunks, for a later `takeStaged`. Used for many rows, since hashing them in
    * one commit would block other work. The cost depends on the number of new rows, not on the length of the list.
-   * `token`: fresh and random. `now` returns milliseconds.
+   * @param token fresh and random
+   * @param now returns milliseconds since the epoch
    * @returns `moved` if the list got other rows in the meantime: stage again; `busy` while another writer stages rows
    */
   stage(
@@ -214,11 +224,13 @@ export interface List<Row> {
     given: { head: ListHead; current: CurrentHead; token: string; now: () => number },
     rows: readonly NewRow<Row>[],
   ): Promise<StagedRows | 'moved' | 'busy'>;
-  /** Marks the rows of a writer as stale, if the writer will not take them, so that another one can stage at once. */
+  /** Marks staged rows as stale if their writer will not take them, so that another writer can stage at once. */
   giveUpStaged(store: Store, generation: string, token: string): Promise<void>;
   /** Returns up to 100 generations with stale staged rows. */
   staleStagings(store: Store, now: number): Promise<readonly string[]>;
-  /** Deletes stale staged rows of a list; resolves with true. Throws between two chunks once the signal is aborted. */
+  /**
+   * Deletes stale staged rows of a list, then resolves with true. If the signal is aborted, throws between two chunks.
+   */
   dropStaged(
     store: Store,
     given: { generation: string; current: CurrentHead; now: number },
@@ -226,21 +238,22 @@ export interface List<Row> {
   ): Promise<boolean>;
   /**
    * Deletes unreferenced generations: those begun an hour or more before `now` and not adopted, and adopted ones for
-   * which `owner.isReferenced` is false (no head uses them, and no spin that must stay readable). Checks every
-   * generation, to find those that {@link List.sweepRetired} misses. Returns the number of deleted ones. Throws between
-   * two chunks once the signal is aborted; a later sweep continues.
+   * which `owner.isReferenced` is false (used by no head, and by no spin that must stay readable). Checks every
+   * generation, to find those that {@link List.sweepRetired} misses. Returns the number of deleted ones. If the signal
+   * is aborted, throws between two chunks; a later sweep continues.
    */
   sweepOrphans(store: Store, now: number, owner: ListOwner, signal?: AbortSignal): Promise<number>;
-  /** Deletes a generation from `writeGeneration` that will not be adopted; does nothing to an adopted one. */
+  /** Deletes a generation from `writeGeneration` that will not be adopted. Does nothing to an adopted one. */
   discard(store: Store, generation: string): Promise<void>;
   /**
-   * Marks a list as retired: call it in the commit that stops using it. Returns the bytes that count against its owner
-   * until it is deleted. `drawn`: whether the list is kept for its spins. `now`: milliseconds.
+   * Marks a list as retired. To be called in the commit that stops using the list. Returns the bytes that count against
+   * its owner until it is deleted.
+   * @param given `drawn`: whether the list is kept for its spins; `now`: milliseconds since the epoch
    */
   retire(tx: Transaction, head: ListHead, given: { owner: string; drawn: boolean; now: number }): number;
   /**
    * Deletes retired lists that no spin was drawn from, oldest first, after checking each with `owner.isReferenced`.
-   * Returns the number of deleted ones. Throws between two chunks once the signal is aborted.
+   * Returns the number of deleted ones. If the signal is aborted, throws between two chunks.
    */
   sweepRetired(store: Store, owner: ListOwner, signal?: AbortSignal): Promise<number>;
 }

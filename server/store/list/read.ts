@@ -5,9 +5,9 @@ import { rowRef, type RowDocument } from './documents.ts';
 import type { LatestRow, ListedRow, ListLeaf, ListVersion, PageOptions, RowPage } from './list.ts';
 import { digestOf, type Shape } from './tree.ts';
 
-/** Rows read at once: few enough that other requests are answered in between. */
+/** Number of rows read in one go: few enough that other requests are answered in between. */
 const chunk = 1_000;
-/** Rows hashed before other work gets its turn, which takes a few milliseconds. */
+/** Number of rows hashed in one go, which takes a few milliseconds; then other work gets its turn. */
 const hashedAtOnce = 200;
 
 export async function page<Row>(
@@ -94,14 +94,16 @@ function isListedAt<Row>({ to }: RowDocument<Row>, version: number): boolean {
   return to === null || version < to;
 }
 
-/** Lets other work run. Awaiting a store in memory does not: its promises resolve before the next event. */
+/**
+ * Lets other work run. Awaiting a store in memory is not enough for that: its promises resolve before the next event.
+ */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
 /**
- * Returns rows `from` ≤ ordinal < `to` as of the list's version, removed ones in their last state. Earlier revisions
- * are found by binary search, for all rows together, so a row with a thousand revisions takes ten rounds.
+ * Returns rows `from` ≤ ordinal < `to` as of the list's version; removed rows in their last state. Finds earlier
+ * revisions by binary search, for all rows together, so a row with a thousand revisions takes ten rounds.
  */
 async function asOf<Row>(
   shape: Shape<Row>,

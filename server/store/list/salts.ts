@@ -6,11 +6,11 @@ import type { RandomSource } from '../../runtime/random.ts';
  */
 export interface Salts {
   readonly salt: string;
-  /** Empty for a row without a user. */
+  /** Empty if the row has no user. */
   readonly userSalt: string;
 }
 
-/** Makes salts of 16 random bytes each. `forUser`: whether the row has a user id. */
+/** Creates salts of 16 random bytes each. `forUser`: whether the row has a user id. */
 export function freshSalts(random: RandomSource, forUser: boolean): Salts {
   const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
   return { salt: text(random.bytes(16)), userSalt: forUser ? text(random.bytes(16)) : '' };

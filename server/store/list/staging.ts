@@ -1,7 +1,7 @@
 /**
  * Long appends: rows are written after those of a list before they belong to it. Each chunk is a small commit, and one
- * more commit adds all of them to the list (`takeStaged`). Until then no read reaches them, since reads end at the
- * number of rows in the head. Rows of a writer that does not finish are deleted by `dropStaged`.
+ * more commit adds all rows to the list (`takeStaged`). Until then no read returns them, since reads end at the number
+ * of rows in the head. If a writer does not finish, `dropStaged` deletes its rows.
  */
 import type { Summary } from '../../../components/wheel/engine/sum-node.ts';
 import { LeafStager, seamPlaces, takeLeaves } from '../../../components/wheel/engine/staged-leaves.ts';
@@ -13,9 +13,12 @@ import { listBytes, rowsBytes, type ListHead } from './head.ts';
 import type { CurrentHead, NewRow, StagedRows } from './list.ts';
 import { headOf, leafOf, nodeReader, treeOf, type Shape } from './tree.ts';
 
-/** Rows hashed and written at a time: a few milliseconds of work, so that other requests are answered in between. */
+/**
+ * Number of rows hashed and written in one go: a few milliseconds of work, so that other requests are answered in
+ * between.
+ */
 const chunk = 256;
-/** Milliseconds after a chunk in which its writer must write the next one, before the rows become stale. */
+/** Milliseconds in which a writer must write its next chunk; after that its rows are stale. */
 const patience = 60_000;
 
 /** @returns `moved` if the list got other rows or was replaced, `busy` while another writer stages rows */
@@ -85,7 +88,7 @@ export function takeStaged<Row>(
   return headOf(generation, head.version + 1, tree, listBytes(head) + bytes);
 }
 
-/** Marks staged rows that no commit will take as stale, so that others may stage and `dropStaged` deletes them. */
+/** Marks staged rows that no commit will take as stale: others may stage, and `dropStaged` deletes them. */
 export function giveUpStaged<Row>(
   shape: Shape<Row>,
   store: Store,

@@ -23,7 +23,7 @@ import { listBytes, type ListHead } from './head.ts';
 /** Part of a row that a list's hash covers in addition to id and weight. `name` is in NFC. */
 export type SealedPart = { readonly name: string; readonly userId?: string | undefined };
 
-/** A list's declaration, as the functions of this folder take it. */
+/** Declaration of a list, as passed to the functions of this folder. */
 export interface Shape<Row> extends ListDocuments<Row> {
   readonly sealed: (row: Row) => SealedPart;
   readonly erased: (row: Row) => Row;
@@ -54,7 +54,7 @@ export function digestOf<Row>(
   return sealedDigest({ ...seal, name, userId });
 }
 
-/** Hidden and removed rows stay in the tree with weight 0. */
+/** Returns the leaf of a row. Hidden and removed rows stay in the tree with weight 0. */
 export function leafOf<Row>(shape: Shape<Row>, document: RowDocument<Row>): Summary {
   const live = !document.hidden && document.to === null;
   return leaf(document.id, live ? document.weight : 0, live, digestOf(shape, document));
@@ -84,7 +84,7 @@ export function nodeReader<Row>(
 
 /**
  * Sets leaves, writes the nodes above them and returns the head at the next version.
- * @param more bytes that the list grows by
+ * @param more approximate bytes by which the list grows
  */
 export function writeLeaves<Row>(
   shape: Shape<Row>,

@@ -2,16 +2,15 @@
  * Copies the folder of an embedded store while a process writes to it. Copying file by file is not enough: the journal
  * continues in a new file while the old one is read, and a snapshot removes the segments that it replaces.
  *
- * 1. Open the newest snapshot and every journal segment from its number on. If one is missing, a snapshot
- *    removed it in the meantime: list the folder again. An open file stays readable after its name
- *    is removed.
- * 2. Then measure the files. A snapshot gets its name only when it is whole, and everything in it is in the journal by
- *    then; all segments but the last have stopped growing. So up to these lengths the files hold everything that was
- *    durable when the copy began, and each commit entirely or not at all.
- * 3. Copy, and read the copy frame by frame as a start would. A write that was under way is cut off.
+ * 1. Open the newest snapshot, and every journal segment from the snapshot's number on. If a segment is missing, a new
+ *   snapshot has removed it: list the folder again. A file that is open stays readable after its name is removed.
+ * 2. Then measure the files. A snapshot gets its name only when it is complete, and by then the journal has everything
+ *   in it; all segments but the last have stopped growing. So up to these lengths the files hold everything that was
+ *   durable when the copy began, and each commit entirely or not at all.
+ * 3. Copy, and read the copy frame by frame as a start would. A write that was being made is cut off.
  *
- * A store that dies and restarts during the copy cuts off its own torn write; then the copy fails the check and is made
- * again.
+ * If the process dies during the copy, its next start cuts off an incomplete write. The copy then fails the check and
+ * is made again.
  */
 import { open, readdir, rm, truncate, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +24,7 @@ import { snapshotName, type Position } from './snapshot.ts';
 export interface BackupOptions {
   /** Folder of the store. */
   readonly from: string;
-  /** An empty folder. */
+  /** Folder for the copy, which must be empty. */
   readonly to: string;
   /** Called with the bytes copied so far and in total. */
   readonly onProgress?: (done: number, total: number) => void;
@@ -46,14 +45,16 @@ interface Fault {
   readonly reason: string;
 }
 
-/** Maximum attempts to open all files. Snapshots remove files only once per 16 MiB of journal, so few suffice. */
+/**
+ * Maximum attempts to open all files. A few are enough, because snapshots remove files only once per 16 MiB of journal.
+ */
 const mostLooks = 20;
 const mostCopies = 3;
 
 /**
  * Copies a store, whether or not a process has it open.
- * @returns bytes of the copy, which is durable by then
- * @throws {StoreDamaged} if the files are not whole; the error names the original
+ * @returns bytes of the copy, which is durable when the promise resolves
+ * @throws {StoreDamaged} if the files are incomplete; the error names the original file
  */
 export async function backUpStore(options: BackupOptions): Promise<number> {
   const { from, to, onProgress, list = readdir } = options;
@@ -92,7 +93,7 @@ async function openAll(directory: string, list: NonNullable<BackupOptions['list'
     ];
     try {
       for (const name of wanted) handles.push({ name, handle: await open(join(directory, name), 'r') });
-      // Measured when all are open: by now everything in the snapshot is in the segments.
+      // Measured after all files are open, when the segments have everything that the snapshot has.
       return await Promise.all(
         handles.map(async ({ name, handle }) => ({ name, handle, length: (await handle.stat()).size })),
       );
@@ -130,7 +131,7 @@ async function copy(
   }
 }
 
-/** Reads a copy as a start would, and cuts off a write that was under way. Returns the first fault, if any. */
+/** Reads a copy as a start would, and cuts off an incomplete last write. Returns the first fault, if any. */
 async function check(directory: string, names: readonly string[]): Promise<Fault | undefined> {
   let frame = 1;
   for (const name of names) {

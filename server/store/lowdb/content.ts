@@ -1,6 +1,6 @@
 /**
- * All durable state: documents, their indexes and the latest events. It is lowdb's `data`. Filled by `load` at the
- * start, then changed only by `apply`, after the journal is synced.
+ * All durable state: documents, their indexes and the latest events. It is the `data` of lowdb. `load` fills it at the
+ * start; afterwards only `apply` changes it, after the journal is synced.
  */
 import type { AnyCollection, IndexKey, Json, StoredEvent } from '../port.ts';
 import { DocumentMap } from './document-map.ts';
@@ -13,7 +13,7 @@ import { deepFreeze } from '../canonical.ts';
 /** A new state of a document, or its deletion. */
 export interface Change {
   readonly key: string;
-  /** Canonical and frozen; undefined if deleted. */
+  /** Canonical and frozen; undefined for a deletion. */
   readonly document: Json | undefined;
   readonly moves: readonly Move[];
   /** Record of the change in the journal. */

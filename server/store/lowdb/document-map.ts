@@ -1,6 +1,6 @@
 /**
  * Maps keys to documents, in 1,024 maps. A single `Map` doubles its table at once, which blocks for 190 ms at a million
- * keys and 480 ms at two million; the parts grow at different times, in a millisecond each.
+ * keys and 480 ms at two million; the 1,024 maps grow at different times, each in less than a millisecond.
  */
 const usualShards = 1024;
 
@@ -33,9 +33,9 @@ export class DocumentMap<V> {
   }
 
   /**
-   * Yields every entry that is present during the whole walk exactly once, and perhaps some that are added or deleted
-   * during it. Ends even if entries are added faster than they are walked: a `Map` keeps insertion order, so the
-   * entries of a shard when the walk reaches it are among the next `size` entries.
+   * Yields the entries. An entry that is present during the whole walk is yielded exactly once; an entry that is added or
+   * deleted during it may be left out. Ends even if entries are added faster than they are walked: a `Map` keeps
+   * insertion order, so the entries that a shard has when the walk reaches it are its next `size` entries.
    */
   *walk(): Generator<[string, V], void, undefined> {
     for (const shard of this.#shards) {
@@ -47,7 +47,7 @@ export class DocumentMap<V> {
     }
   }
 
-  /** Shard by FNV-1a of the key. */
+  /** Returns the map of a key, chosen by FNV-1a of the key. */
   #shardOf(key: string): Map<string, V> {
     let hash = 0x811c9dc5;
     for (let index = 0; index < key.length; index++) {

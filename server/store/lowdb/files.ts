@@ -1,5 +1,5 @@
 /**
- * The file system operations that the store needs, few enough to simulate a disk in tests. Written bytes are durable
+ * The file system operations that the store needs; few, so that tests can simulate a disk. Written bytes are durable
  * only after `sync` of the file, and new, renamed or removed names only after `syncDirectory` of the folder.
  */
 import { constants, createReadStream } from 'node:fs';
@@ -11,9 +11,9 @@ import { lockDirectory } from './lock.ts';
 export interface FileSystem {
   /** Creates a folder and its parents, durably; does nothing if it exists. */
   makeDirectory(directory: string): Promise<void>;
-  /** Names in a folder, in any order. */
+  /** Returns the names in a folder, in any order. */
   list(directory: string): Promise<string[]>;
-  /** Content of a file in pieces. */
+  /** Yields the content of a file in pieces. */
   read(path: string): AsyncIterable<Uint8Array>;
   /**
    * Opens a file for appending, and creates it if it does not exist.
@@ -34,8 +34,8 @@ export interface FileSystem {
 export interface AppendFile {
   /**
    * Appends all of the bytes.
-   * @param room number of zeros to write after the bytes, which later appends overwrite. While the file does not grow,
-   * a sync takes a third of the time. `close` removes the remaining zeros.
+   * @param room number of zeros to write after the bytes; later appends overwrite them. A sync takes a third of the
+   *   time while the file does not grow. `close` removes the remaining zeros
    */
   append(bytes: Uint8Array, room?: number): Promise<void>;
   /** Makes content and length durable (fdatasync). */
@@ -66,8 +66,8 @@ export const nodeFiles: FileSystem = {
 };
 
 /**
- * Whether O_DSYNC makes a write durable, which saves the round trip of a sync to another thread. On systems other than
- * Linux the flag is missing, or leaves written data in the cache of the disk, as on macOS.
+ * Whether O_DSYNC makes a write durable, which saves the round trip of a sync to another thread. Systems other than
+ * Linux lack the flag or, like macOS, leave written data in the cache of the disk.
  */
 const writesSync = process.platform === 'linux';
 
@@ -75,7 +75,7 @@ class NodeAppendFile implements AppendFile {
   readonly #handle: FileHandle;
   /** Whether each write must be followed by a sync. */
   readonly #syncs: boolean;
-  /** End of the appended bytes, and end of the zeros after them. */
+  /** `#end`: end of the appended bytes. `#length`: end of the zeros after them. */
   #end: number;
   #length: number;
 

@@ -1,16 +1,17 @@
 /**
  * Frames, of which journal and snapshot files consist. A frame is a header line and lines of JSON:
  *
- *     0xFF "v1 " number(12 hex) " " length(8 hex) " " checksum(8 hex) LF
- *     payload of `length` bytes: one JSON value a line, each with its LF
+ * 0xFF "v1 " number(12 hex) " " length(8 hex) " " checksum(8 hex) LF payload of `length` bytes: one JSON value a line,
+ * each with its LF
  *
  * Numbers have no gaps. The checksum is the CRC-32 of the header before it and of the payload. It takes 0.5 ms per
- * megabyte in Node. It is for accidents (a torn write, a flipped bit), for which 32 bits are enough; protection against
- * an attacker would need a key.
+ * megabyte in Node. It detects accidents (an incomplete write, a flipped bit), for which 32 bits are enough; protection
+ * against an attacker would need a key.
  *
- * 0xFF never occurs in UTF-8, so every 0xFF in a file is the start of a frame. A frame is written only after the one
- * before it was synced, so a bad frame followed by a 0xFF was once whole: it is damage. A bad frame not followed by one
- * is a write that a crash tore or, if it is all zeros, room that a crash left unused.
+ * 0xFF never occurs in UTF-8, so every 0xFF in a file is the start of a frame. A frame is written only after the frame
+ * before it was synced. So a bad frame that is followed by a 0xFF was once complete: it is damage. A bad frame that is
+ * not followed by a 0xFF is a write that a crash interrupted or, if it is all zeros, space that was reserved and never
+ * used.
  */
 import { crc32 } from 'node:zlib';
 
@@ -19,7 +20,7 @@ const lineEnd = 0x0a;
 const headerLength = 35;
 const headerPattern = /^v1 ([0-9a-f]{12}) ([0-9a-f]{8}) ([0-9a-f]{8})\n$/;
 
-/** Encodes all frames into one buffer: a new buffer for each would keep the garbage collector busy. */
+/** Encodes all frames in the same buffer, because a new buffer for each would burden the garbage collector. */
 export class FrameEncoder {
   #memory: Buffer = Buffer.alloc(64 * 1024);
 
@@ -29,7 +30,7 @@ export class FrameEncoder {
    */
   encode(number: number, lines: readonly string[]): Buffer {
     const text = lines.join('\n');
-    // A UTF-16 unit takes at most three bytes.
+    // The largest length in UTF-8: a UTF-16 unit takes at most three bytes.
     this.#reserve(headerLength + 3 * text.length + 1);
     const length = this.#memory.write(text, headerLength, 'utf8') + 1;
     const frame = this.#memory.subarray(0, headerLength + length);
@@ -40,7 +41,10 @@ export class FrameEncoder {
     return frame;
   }
 
-  /** Replaces a buffer that is too small, or so large that the memory of an earlier large frame should be released. */
+  /**
+   * Replaces the buffer if it is too small, or so large that its memory should be released after an earlier large
+   * frame.
+   */
   #reserve(bytes: number): void {
     if (this.#memory.length < bytes || this.#memory.length > Math.max(4 * bytes, 1 << 20)) {
       this.#memory = Buffer.allocUnsafeSlow(Math.max(bytes, 64 * 1024));
@@ -52,16 +56,17 @@ export class FrameEncoder {
 export interface Damage {
   readonly offset: number;
   readonly reason: string;
-  /** Whether another frame follows, so that this is not a torn last write. */
+  /** Whether another frame follows, so that this is not an incomplete last write. */
   readonly followed: boolean;
-  /** Whether only zeros follow, which are room for frames that were never written. */
+  /** Whether only zeros follow: space that was reserved for frames and never used. */
   readonly empty: boolean;
 }
 
 /**
- * Passes the lines of every whole frame to `onFrame`, in order.
+ * Passes the lines of every complete frame to `onFrame`, in order.
  * @param firstNumber number that the first frame must have; undefined accepts any
- * @returns bytes of whole frames from the start of the file, the number after the last frame, and damage after them
+ * @returns bytes of complete frames from the start of the file, the number after the last frame, and the damage after
+ *   them
  */
 export async function readFrames(
   content: AsyncIterable<Uint8Array>,
@@ -89,7 +94,8 @@ export async function readFrames(
     const frame = await pieces.peek(headerLength + length);
     if (frame.length < headerLength + length) return fail('the frame is cut off');
     if (checksum(frame) !== sum) return fail('the checksum does not match');
-    // A wrong number with a right checksum was written that way, so it is not a torn write.
+    // A frame with a wrong number and the right checksum was written completely, so this is damage and not an
+    // incomplete write.
     if (nextNumber !== undefined && number !== nextNumber) {
       const reason = `frame ${number} where ${nextNumber} is expected`;
       return { length: offset, nextNumber, damage: { offset, reason, followed: true, empty: false } };
@@ -125,7 +131,7 @@ class Pieces {
     this.#source = content[Symbol.asyncIterator]();
   }
 
-  /** Returns the next `length` bytes, fewer at the end of the file. */
+  /** Returns the next `length` bytes without consuming them; fewer at the end of the file. */
   async peek(length: number): Promise<Buffer> {
     if (this.#bytes.length < length) {
       const gathered: Uint8Array[] = [this.#bytes];

@@ -1,10 +1,10 @@
 /**
- * Index keys as strings whose `<` order is the order of the port: component by component, numbers before
- * strings, numbers by value, strings by code point, shorter keys first, ties by the key of the document.
+ * Index keys as strings whose `<` order is the order of the port: component by component, numbers before strings,
+ * numbers by value, strings by code point, shorter keys first, ties by the key of the document.
  *
- * An entry is its components, U+0000, the key of the document. A number is U+0001 and eight characters, the
- * bytes of the double with the sign folded so that they compare as unsigned; a string is U+0002, the text and
- * U+0000. Neither text nor keys hold U+0000, so the last U+0000 always precedes the key.
+ * An entry consists of its components, U+0000 and the key of the document. A number is U+0001 and eight characters: the
+ * bytes of the double, with the sign changed so that they compare as unsigned. A string is U+0002, the text and U+0000.
+ * Neither text nor keys contain U+0000, so the last U+0000 always precedes the key.
  */
 import { isStorable } from '../canonical.ts';
 import type { IndexKey } from '../port.ts';
@@ -61,7 +61,7 @@ function encodeText(text: string): string {
 const high = /[\ud800-\uffff]/;
 const allHigh = /[\ud800-\uffff]/g;
 
-/** Returns a comparison by code point; undefined if the default one, which is quicker, gives the same order. */
+/** Returns a comparison by code point; undefined if the default comparison, which is faster, gives the same order. */
 export function byCodePoint(texts: readonly string[]): ((a: string, b: string) => number) | undefined {
   if (!texts.some((text) => high.test(text))) return undefined;
   return (a, b) => {
@@ -71,8 +71,9 @@ export function byCodePoint(texts: readonly string[]): ((a: string, b: string) =
 }
 
 /**
- * JavaScript compares UTF-16 units, by which a surrogate pair (U+10000 and above) sorts before U+E000–FFFF.
- * Moving surrogates to the top makes it the order of code points, and of UTF-8 bytes (PostgreSQL's "C").
+ * Converts text so that `<` compares code points, which is also the order of UTF-8 bytes (PostgreSQL's "C"). JavaScript
+ * compares UTF-16 units, by which a surrogate pair (U+10000 and above) sorts before U+E000–FFFF; so surrogates are
+ * moved to the top.
  */
 function inCodePointOrder(text: string): string {
   return high.test(text)

@@ -14,7 +14,7 @@ import { loadLines } from './records.ts';
 import { snapshotName, writeSnapshot } from './snapshot.ts';
 import type { Writes } from './staging.ts';
 
-/** A decided commit, or an answer that waits for earlier commits. */
+/** A decided commit, or an answer that waits until earlier commits are durable. */
 export interface StagedCommit {
   readonly writes: Writes;
   readonly durable: () => void;
@@ -23,9 +23,9 @@ export interface StagedCommit {
 
 /** Sizes in bytes. */
 export interface Limits {
-  /** Size from which a frame takes no further commit; others that wait go into the next frame. */
+  /** Size at which a frame takes no further commit; the remaining ones go into the next frame. */
   readonly frame: number;
-  /** Step by which a journal file grows. */
+  /** Number of bytes by which a journal file grows. */
   readonly room: number;
   /** Size at which a journal segment ends. */
   readonly segment: number;
@@ -44,13 +44,16 @@ export class JournalAdapter implements Adapter<Content> {
   #journal: Journal | undefined;
   #waiting: StagedCommit[] = [];
   #waitingSize = 0;
-  /** Bytes of journal since the last snapshot began, and bytes of the last snapshot that was written. */
+  /**
+   * `#journalBytes`: bytes of journal since the last snapshot began. `#snapshotBytes`: bytes of the last snapshot
+   * written.
+   */
   #journalBytes = 0;
   #snapshotBytes = 0;
   #snapshot: Promise<void> | undefined;
-  /** Numbers of the last snapshots that began, ended and were written. One is under way at a time. */
+  /** Numbers of the last snapshots that began, ended, and were written completely. Only one is written at a time. */
   #snapshots = { begun: 0, ended: 0, written: 0 };
-  /** Whether to begin the next snapshot now, however short the journal is. */
+  /** Whether the next snapshot begins now, even if the journal is short. */
   #snapshotWanted = false;
   #closing = false;
 
@@ -80,7 +83,7 @@ export class JournalAdapter implements Adapter<Content> {
     return this.#snapshots;
   }
 
-  /** Resolves when the snapshot under way has ended; undefined if none is. */
+  /** Resolves when the running snapshot has ended; undefined if none is running. */
   get snapshotUnderWay(): Promise<void> | undefined {
     return this.#snapshot;
   }
@@ -90,7 +93,7 @@ export class JournalAdapter implements Adapter<Content> {
     this.#snapshotWanted = true;
   }
 
-  /** Characters waiting for the disk. */
+  /** Number of characters waiting to be written to disk. */
   get waitingSize(): number {
     return this.#waitingSize;
   }
@@ -144,7 +147,7 @@ export class JournalAdapter implements Adapter<Content> {
     for (const commit of this.#waiting.splice(0)) commit.failed(cause);
   }
 
-  /** Stops a snapshot under way and closes the files. No commit may be waiting. */
+  /** Stops a running snapshot and closes the files. To be called when no commit waits. */
   async close(): Promise<void> {
     this.#closing = true;
     await this.#snapshot;
@@ -159,7 +162,7 @@ export class JournalAdapter implements Adapter<Content> {
       size += waiting[count++]?.writes.size ?? 0;
     }
     this.#waitingSize -= size;
-    // A new array each time: V8 would promote a long-lived one to old space, and keep its former elements alive.
+    // A new array each time: V8 would promote a long-lived array to old space, and keep its former elements alive.
     this.#waiting = waiting.slice(count);
     return waiting.length === count ? waiting : waiting.slice(0, count);
   }
@@ -173,7 +176,7 @@ export class JournalAdapter implements Adapter<Content> {
     if (startSnapshot) this.#snapshot = this.#takeSnapshot(journal);
   }
 
-  /** Called just after a new segment was started; the snapshot replaces all segments before it. */
+  /** Writes a snapshot. Called just after a new segment was started; the snapshot replaces all segments before it. */
   async #takeSnapshot(journal: Journal): Promise<void> {
     const position = {
       segment: journal.segment,
@@ -198,7 +201,8 @@ export class JournalAdapter implements Adapter<Content> {
       this.#snapshots.written = number;
       this.#log.info({ bytes, documents: this.#content.documents.size }, 'wrote a snapshot of the store');
     } catch (error) {
-      // Nothing is lost, since the journal has everything. The next attempt follows when it has grown as much again.
+      // Nothing is lost, since the journal has everything. The next attempt follows when the journal has grown by the
+      // same amount again.
       this.#log.error({ err: error, before }, 'could not write a snapshot of the store');
     } finally {
       this.#snapshot = undefined;

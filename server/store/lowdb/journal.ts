@@ -1,7 +1,8 @@
 /**
  * The journal: frames (see frames.ts) of records in files `journal-<segment>`, numbered from 1. A segment ends when it
  * is large or a snapshot starts; frame numbers continue across segments. A frame is durable before the next is written,
- * and a segment's name before its first frame, so only the last frame of the last segment can be torn.
+ * and a segment's name is durable before its first frame is written. So only the last frame of the last segment can be
+ * incomplete.
  */
 import { join } from 'node:path';
 import { StoreDamaged } from './damage.ts';
@@ -12,17 +13,17 @@ export function segmentName(segment: number): string {
   return `journal-${String(segment).padStart(10, '0')}`;
 }
 
-/** Result of replaying the segments of a journal, whose last frame may be torn. */
+/** Result of replaying the segments of a journal, whose last frame may be incomplete. */
 export interface Replayed {
-  /** Number after the last whole frame. */
+  /** Number after the last complete frame. */
   readonly nextFrame: number;
-  /** Bytes of all whole frames. */
+  /** Bytes of all complete frames. */
   readonly bytes: number;
-  /** Bytes of the whole frames of the last segment. */
+  /** Bytes of the complete frames of the last segment. */
   readonly segmentBytes: number;
-  /** Whether unused room or a torn frame follows them and must be cut off. */
+  /** Whether reserved space or an incomplete frame follows the complete frames and must be cut off. */
   readonly cutOff: boolean;
-  /** Whether a frame follows them that was not written completely. */
+  /** Whether an incomplete frame follows the complete frames. */
   readonly torn: boolean;
 }
 
@@ -45,7 +46,8 @@ export async function replay(
     if (read.damage !== undefined) {
       const { offset, reason, followed, empty } = read.damage;
       const isLast = segment === segments.at(-1);
-      // If the zeros replaced frames, the number of the first frame in the next segment shows it.
+      // Zeros at the end of an earlier segment are reserved space. If they had replaced frames, the next segment would
+      // begin with a wrong number.
       if (followed || (!isLast && !empty)) throw new StoreDamaged(path, offset, reason);
       [cutOff, torn] = [isLast, !empty];
     }
@@ -65,7 +67,7 @@ export class Journal {
   #segment: number;
   #segmentBytes: number;
   #nextFrame: number;
-  /** End of the zeros that were written in advance. */
+  /** End of the zeros that reserve space for later frames. */
   #roomEnd = 0;
 
   private constructor(
@@ -96,7 +98,7 @@ export class Journal {
   }
 
   /**
-   * Replays the segments, cuts off a torn last frame and opens the last segment for appending.
+   * Replays the segments, cuts off an incomplete last frame and opens the last segment for appending.
    * @param segments ascending, without gaps
    * @param room bytes by which a file grows at a time
    * @throws {StoreDamaged}
@@ -119,7 +121,8 @@ export class Journal {
     const last = segments.at(-1) as number;
     if (cutOff) await files.truncate(join(directory, segmentName(last)), segmentBytes);
     const file = await files.append(join(directory, segmentName(last)), true);
-    // A process that died between writing and syncing left frames in the page cache only: sync what was read.
+    // If a process died between writing and syncing, its last frames are only in the page cache: sync them before they
+    // are used.
     await file.sync();
     await files.syncDirectory(directory);
     return {

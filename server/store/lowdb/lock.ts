@@ -1,17 +1,18 @@
 /**
- * Locks a folder for one process, without native code and without manual clean-up after SIGKILL.
+ * Locks a folder for one process, without native code, and without manual clean-up after the process was killed.
  *
- * The holder listens on a Unix socket in the folder, which the kernel closes with the process: unlike a process id it
- * cannot be mistaken for another one (containers that share a volume have their own ids). A symbolic link `lock-<n>`
- * to the socket names the holder; creating a link is atomic and fails if the name exists.
+ * The holder of the lock listens on a Unix socket in the folder, which the kernel closes with the process. A process id
+ * in a file would not do: it may belong to another process by now, and containers that share a volume have separate
+ * ids. A symbolic link `lock-<n>` to the socket names the holder; creating a link is atomic and fails if the name
+ * exists.
  *
  * 1. Listen on our own socket, so that other processes that see our link can tell that we are alive.
- * 2. The link with the highest number belongs to the holder. If it accepts a connection, the folder is in use;
- *    otherwise the holder is dead.
+ * 2. The link with the highest number belongs to the holder. If its socket accepts a connection, the folder is in use;
+ *   otherwise the holder is dead.
  * 3. Create the link with the next number. If it exists, another process was faster: back to 2.
- * 4. List the links again: a higher one means that our list was outdated; remove ours, back to 2.
+ * 4. List the links again. A higher number means that our list was outdated: remove our link, back to 2.
  * 5. Remove the lower links. Our own stays after a release, so that numbers never restart and a slow process at step 3
- *    cannot take an old number.
+ *   cannot take an old number.
  */
 import { mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
@@ -19,7 +20,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { randomBytes } from 'node:crypto';
 
-/** Another store uses the folder. */
+/** Thrown if another store uses the folder. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 
@@ -113,7 +114,10 @@ async function stop(server: Server, path: string): Promise<void> {
   await rm(path, { force: true });
 }
 
-/** Socket paths have at most 103 bytes on macOS and 107 on Linux, so a long path is replaced by a short link. */
+/**
+ * Returns a path that is short enough for a socket: at most 103 bytes on macOS, 107 on Linux. A longer path is replaced
+ * by a short link to it.
+ */
 async function reachable(directory: string): Promise<[path: string, forget: () => Promise<void>]> {
   const longestName = 40;
   for (const path of [directory, relative('', directory) || '.']) {

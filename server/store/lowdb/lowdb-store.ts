@@ -1,4 +1,4 @@
-/** The store port on lowdb: decides at once, in the order of calls, and answers after the journal is synced. */
+/** The store port on lowdb. Decides at once, in the order of calls, and answers after the journal is synced. */
 import type { Low } from 'lowdb';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
@@ -106,7 +106,7 @@ export class LowdbStore implements Store {
     while (snapshots.ended <= begun) {
       this.#refuseUnlessOpen();
       if (snapshots.begun === begun) {
-        // A snapshot under way began before this call, so it may contain what has to be removed.
+        // A running snapshot began before this call, so it may contain what has to be removed.
         await this.#adapter.snapshotUnderWay;
         if (snapshots.begun === begun) this.#adapter.wantSnapshot();
         this.#writing ??= this.#write();
@@ -130,7 +130,7 @@ export class LowdbStore implements Store {
     return this.#closed;
   }
 
-  /** Index entries after the cursor in the requested order, at most `limit`. */
+  /** Returns index entries after the cursor in the requested order, at most `limit`. */
   #entries<D>({ collection, index, prefix, after, descending }: Query<D>, limit: number): string[] {
     const declared = this.#low.data.declared(collection.name);
     const keys = declared.indexes.find(({ name }) => name === index)?.keys;

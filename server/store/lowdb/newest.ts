@@ -1,4 +1,4 @@
-/** Finds the current files of a store in its folder. Only reads. */
+/** Finds the current files of a store in its folder. Writes nothing. */
 import { join } from 'node:path';
 import type { Content } from './content.ts';
 import { StoreDamaged } from './damage.ts';
@@ -12,12 +12,12 @@ export interface Newest {
   readonly names: readonly string[];
   /** Bytes of the loaded snapshot, 0 if there is none. */
   readonly snapshotBytes: number;
-  /** Position at which the journal continues after the snapshot. */
+  /** Segment and frame at which the journal continues after the snapshot. */
   readonly firstSegment: number;
   readonly firstFrame: number;
   /** Segments to replay, ascending, without gaps. */
   readonly segments: readonly number[];
-  /** Whether the folder holds no store yet; the caller creates the first segment. */
+  /** Whether the folder has no store yet; the caller then creates the first segment. */
   readonly isNew: boolean;
 }
 

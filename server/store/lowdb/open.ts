@@ -10,16 +10,16 @@ import { type Log, silentLog } from '../log.ts';
 import { LowdbStore } from './lowdb-store.ts';
 
 export interface LowdbOptions {
-  /** Folder of the store alone; created if it does not exist. */
+  /** Folder that only the store uses; created if it does not exist. */
   readonly directory: string;
-  /** Every collection that will be used, each once. */
+  /** Every collection that will be used, each listed once. */
   readonly collections: readonly AnyCollection[];
   readonly log?: Log;
   /** The disk; a simulated one in tests. */
   readonly files?: FileSystem;
   /**
-   * Called if the disk failed. The durable state is unknown then, so the process must stop; its next start recovers
-   * the store. By default, logs and ends the process with status 1.
+   * Called if the disk failed. The durable state is then unknown, so the process must stop; its next start recovers the
+   * store. By default, logs and ends the process with status 1.
    */
   readonly onFatal?: (error: unknown) => void;
   readonly limits?: Partial<Limits>;

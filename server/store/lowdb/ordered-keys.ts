@@ -1,7 +1,7 @@
 /**
- * An ordered set of strings that stays fast at millions: a list of blocks of at most 512 strings. An insertion takes
- * two binary searches and moves at most 512 pointers; the list of blocks (about 4,000 at a million)
- * is moved only when a block splits.
+ * An ordered set of strings that stays fast at millions of keys: a list of blocks of at most 512 strings. An insertion
+ * takes two binary searches and moves at most 512 pointers. The list of blocks (about 4,000 for a million keys) changes
+ * only when a block splits.
  */
 const blockSize = 512;
 
@@ -21,7 +21,8 @@ export class OrderedKeys {
     block.splice(index, 0, key);
     this.#size += 1;
     if (block.length > blockSize) {
-      // Most keys are added in ascending order (ids, times): the earlier block stays full, not half empty.
+      // Most keys are added in ascending order (ids, times). Splitting at the end leaves the earlier block full instead
+      // of half empty.
       const at = index === block.length - 1 ? blockSize : blockSize / 2;
       this.#blocks.splice(blockIndex + 1, 0, block.splice(at));
     }
@@ -72,7 +73,7 @@ export class OrderedKeys {
     return found;
   }
 
-  /** Returns the index of the last block whose first key is `<= key`, 0 if there is none. */
+  /** Returns the index of the last block whose first key is `<= key`; 0 if there is none. */
   #blockFor(key: string): number {
     let low = 0;
     let high = this.#blocks.length - 1;

@@ -2,14 +2,13 @@
  * Snapshots: all documents and the kept events in one file, `snapshot-<segment>`, which replaces every journal segment
  * before that number. Frames (see frames.ts) numbered from 1:
  *
- *     1        {"segment": first segment to replay, "frame": number of its first frame, "sequence": last event}
- *     2 … n-1  about 16 KiB of records: events, then documents in any order
- *     n        {"frames": n}, without which the file is not whole
+ * 1 {"segment": first segment to replay, "frame": number of its first frame, "sequence": last event} 2 … n-1 about 16
+ * KiB of records: events, then documents in any order n {"frames": n}, without which the file is not complete
  *
- * The file is written a frame at a time while commits continue, so each document is in its state at the start or after
- * a later commit. Either is correct: the journal is replayed from the start of the snapshot, each record is the whole
- * document and not a change to it, and only durable documents are written here. A document that the journal does not
- * mention from there on has not changed since the start and is in the file.
+ * The file is written a frame at a time while commits continue, so it has each document either in its state at the
+ * start or in a later one. Both are correct: the journal is replayed from the start of the snapshot, each record is the
+ * whole document and not a change to it, and only durable documents are written here. A document that the replayed
+ * journal does not mention has not changed since the start, and is in the file.
  *
  * The file is written as `snapshot-<segment>.tmp`, synced and renamed, and the folder is synced; then earlier segments
  * and snapshots are removed.
@@ -28,9 +27,9 @@ export interface Position {
   readonly sequence: number;
 }
 
-/** Characters at which a frame ends. It is made without a pause, which takes about 0.3 ms. */
+/** Characters at which a frame ends. A frame is encoded in one go, which takes about 0.3 ms. */
 const frameCharacters = 16 * 1024;
-/** Bytes between two syncs, so few that the journal's own syncs never wait long. */
+/** Bytes between two syncs: few, so that a sync of the journal never waits long. */
 const syncEvery = 1024 * 1024;
 
 export function snapshotName(segment: number): string {
@@ -79,7 +78,10 @@ export async function writeSnapshot(
   return written;
 }
 
-/** Takes the events at the time of the call, so that they include none that the journal replays. */
+/**
+ * Returns the lines of a snapshot. Takes the events at once, so that they include none that the replayed journal
+ * contains.
+ */
 function snapshotLines(content: Content): Iterable<string> {
   const events = content.events.all();
   return (function* () {
@@ -103,7 +105,10 @@ function* inBatches(lines: Iterable<string>): Generator<string[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** @throws {StoreDamaged} if the snapshot is incomplete, which is damage: it got its name only after its sync */
+/**
+ * @throws {StoreDamaged} if the snapshot is incomplete. This is damage, because a snapshot gets its name only after its
+ *   sync
+ */
 export async function loadSnapshot(
   files: Pick<FileSystem, 'read'>,
   directory: string,

@@ -1,5 +1,5 @@
 /**
- * Changes that are decided but not yet durable, and the transactions that read them. A later `decide` sees documents
+ * Changes that are decided but not yet durable, and the transactions that read them. A later `decide` reads documents
  * staged by earlier commits; other readers do not.
  */
 import { CommitLimits } from '../commit-limits.ts';
@@ -49,7 +49,7 @@ export class Staging {
     return writes;
   }
 
-  /** Drops changes that are in the content now. */
+  /** Drops changes that are now in the durable content. */
   release({ changes }: Writes): void {
     for (const [key, change] of changes) {
       if (this.#changes.get(key) === change) this.#changes.delete(key);
@@ -65,7 +65,7 @@ export class StagingTransaction implements Transaction {
   readonly #own = new Map<string, Change>();
   readonly #events: { readonly event: NewEvent; readonly text: string }[] = [];
   readonly #limits: CommitLimits;
-  /** Whether it saw anything that is not durable yet. */
+  /** Whether the transaction read anything that is not durable yet. */
   readStaged = false;
   #ended = false;
 
@@ -116,7 +116,7 @@ export class StagingTransaction implements Transaction {
   }
 
   #write(declared: Declared, key: string, document: Json | undefined, line: string): void {
-    // The stored document, not an earlier put of this transaction, which is never applied.
+    // Compared with the stored document: an earlier put of the same transaction is never applied.
     const staged = this.#staged.get(key);
     const before = staged === undefined ? this.#content.documents.get(key) : staged.document;
     const moves = this.#content.moves(declared, key, document, before);

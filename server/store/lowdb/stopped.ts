@@ -11,13 +11,13 @@ import { loadLines } from './records.ts';
 export interface StoppedStore {
   /** Every document and the kept events, as a start would recover them. */
   readonly content: Content;
-  /** Whether an unfinished last write, which was never acknowledged, was left out. */
+  /** Whether an incomplete last write, whose commit was never answered, was left out. */
   readonly torn: boolean;
   /** Releases the folder. */
   close(): Promise<void>;
 }
 
-/** The folder holds no store. */
+/** Thrown if the folder has no store. */
 export class NoStore extends Error {
   override readonly name = 'NoStore';
 }
@@ -49,7 +49,7 @@ export async function openStoppedStore(options: StoppedStoreOptions): Promise<St
   const unlock = await nodeFiles.lock(directory);
   try {
     const events = new EventLog(() => undefined);
-    // No collections, since nothing is queried here and indexes would take memory.
+    // No collections: nothing is queried here, and indexes would take memory.
     const content = new Content([], events);
     const watched: Pick<FileSystem, 'list' | 'read'> = {
       list: (path) => nodeFiles.list(path),

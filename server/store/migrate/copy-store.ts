@@ -5,8 +5,8 @@
  * 2. copy: missing and different documents are written to the database, and extra ones are deleted from it
  * 3. compare: everything is read back from the database; its checksum must be equal
  *
- * If a run was interrupted, the next one keeps what was copied and continues. After a completed run nodes may have
- * changed the database, so a further run makes only steps 1 and 3, and writes nothing.
+ * If a run was interrupted, the next one keeps the documents already copied and continues. After a completed run, nodes
+ * may have changed the database, so a further run takes only steps 1 and 3, and writes nothing.
  */
 import type { AnyCollection, StoredEvent } from '../port.ts';
 import type { CopyTarget } from '../postgres/copy-target.ts';
@@ -18,7 +18,10 @@ export interface CopyParts {
   readonly source: Source;
   readonly target: CopyTarget;
   readonly collections: readonly AnyCollection[];
-  /** Called at the start of a step with its number of documents. Returns a function to call with the number done. */
+  /**
+   * Called at the start of a step with its number of documents. Returns a function that is called with the number done
+   * so far.
+   */
   readonly step: (name: 'Checking' | 'Copying' | 'Comparing', total: number) => (done: number) => void;
   /** Called between two batches; an error that it throws ends the copy. */
   readonly stop: () => void;
@@ -30,14 +33,14 @@ export interface Side {
   readonly counts: ReadonlyMap<string, number>;
   readonly events: number;
   readonly lastSequence: number;
-  /** See checksum.ts. */
+  /** Checksum of all content, by `checksum.ts`. */
   readonly checksum: string;
 }
 
 export interface Copy {
   readonly store: Side;
   readonly database: Side;
-  /** Whether the database held a complete copy at the start, so that nothing was written. */
+  /** Whether the database had a complete copy at the start, so that nothing was written. */
   readonly wasWhole: boolean;
   /** First difference: a key, in the order of keys, or `events`. Undefined if both are equal. */
   readonly differsAt: string | undefined;

@@ -25,7 +25,7 @@ export class Progress {
     this.#clock = clock;
   }
 
-  /** Begins a step with `total` documents. Returns a function to call with the number of documents done. */
+  /** Begins a step with `total` documents. Returns a function to call with the number of documents done so far. */
   step(name: string, total: number): (done: number) => void {
     const began = this.#clock.now();
     let shown = began;
@@ -54,14 +54,14 @@ export class Progress {
     const room = Math.min(longestBar, columns - nameWidth - text.length - 6);
     const filled = Math.floor(share * Math.max(room, 0));
     const bar = room < 5 ? '' : `[${'#'.repeat(filled)}${'.'.repeat(room - filled)}] `;
-    // A line that is too long would wrap, and the next update would begin in the wrong place.
+    // Cut, because a longer line would wrap, and the next update would begin in the wrong place.
     const line = `${name.padEnd(nameWidth)} ${bar}${text}`.slice(0, Math.max(columns - 1, 0));
     this.#output.write(`\r\x1b[K${line}`);
     this.#drawn = true;
   }
 }
 
-/** Formats as `12,345` in every locale. */
+/** Formats a number as `12,345` in every locale. */
 export function number(value: number): string {
   return value.toLocaleString('en-US');
 }

@@ -9,7 +9,7 @@ import { encodePlace } from '../postgres/place.ts';
 import type { Copied } from '../postgres/copy-target.ts';
 import { CopyFault } from './fault.ts';
 
-/** Maximum number of documents in a batch, and the number of characters at which a batch ends earlier. */
+/** Maximum number of documents in a batch, and number of characters after which a batch ends earlier. */
 const most = 1_000;
 const mostCharacters = 4 << 20;
 
@@ -39,7 +39,7 @@ export class Source {
     this.#keys = keys.sort(byCodePoint(keys));
   }
 
-  /** Number of documents. */
+  /** Number of all documents. */
   get size(): number {
     return this.#keys.length;
   }

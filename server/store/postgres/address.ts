@@ -1,4 +1,4 @@
-/** Translates `DATABASE_URL` for pg, so that it means the same as to other clients of PostgreSQL. */
+/** Translates `DATABASE_URL` for pg, so that it means the same as for other clients of PostgreSQL. */
 import { DatabaseUnusable } from './unusable.ts';
 
 /** Values of `sslmode` that libpq knows, except `allow`, and `no-verify` of pg. */
@@ -6,7 +6,7 @@ const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-v
 
 /**
  * Converts an address so that pg reads `sslmode` as libpq does. With `require`, pg checks the certificate. For libpq,
- * and in the addresses that managed services give out, it means encryption without a check, unless there is an
+ * and in the addresses that managed services give out, `require` means encryption without a check, unless there is an
  * `sslrootcert` (PostgreSQL documentation, "SSL Support"). With `verify-full` both check, by default against the
  * authorities that Node.js knows, as with `sslrootcert=system`.
  * @throws {DatabaseUnusable} if the mode is unknown or needs an `sslrootcert`

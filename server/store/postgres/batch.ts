@@ -1,6 +1,6 @@
 /**
- * Commits that are decided together in one database transaction, each on the result of the one before. The batch does
- * not access the database; a lane loads the documents that it requests and writes its result.
+ * Commits that are decided together in one database transaction, each based on the result of the previous one. The
+ * batch does not access the database: a lane loads the documents that the batch requests, and writes its result.
  */
 import { Refusal } from '../../../contracts/http/errors.ts';
 import { CommitLimits, mostReads, tooManyReads } from '../commit-limits.ts';
@@ -42,13 +42,13 @@ export class Batch {
     return this.written.size > 0 || this.events.length > 0;
   }
 
-  /** Adds the documents read. Keys in `missing` that were not found have no document. */
+  /** Adds the documents that were read. A key in `missing` that was not found has no document. */
   load(found: ReadonlyMap<string, Seen>): void {
     for (const key of this.missing) this.#loaded.set(key, found.get(key) ?? absent);
     this.missing.clear();
   }
 
-  /** Decides the commits that it can; then either `missing` has keys to load or all commits are decided. */
+  /** Decides as many commits as possible. Afterwards either `missing` has keys to load, or all commits are decided. */
   decide(): void {
     this.#rounds += 1;
     const waiting = this.#undecided.filter((commit) => !this.#decideOne(commit));
@@ -57,7 +57,7 @@ export class Batch {
     if (waiting.length === 0) this.missing.clear();
   }
 
-  /** Answers every decided commit, once everything is durable. */
+  /** Answers every decided commit. To be called when everything is durable. */
   answer(): void {
     for (const [{ resolve, reject }, outcome] of this.#outcomes) {
       if ('thrown' in outcome) reject(outcome.thrown);
@@ -75,7 +75,7 @@ export class Batch {
       limits: new CommitLimits(commit.aggregates),
       places: this.#places,
       holds: (aggregate) => {
-        // Any commit of the batch may have named it, since the lock belongs to the database transaction.
+        // The lock belongs to the database transaction, so any commit of the batch may have requested it.
         if (this.locks.has(aggregate)) return true;
         commit.aggregates.add(aggregate);
         return false;

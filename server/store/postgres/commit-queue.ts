@@ -1,6 +1,6 @@
 /**
- * Queue of commits for the database. Each free lane takes as many commits as it can that share no aggregate with those
- * under way or earlier in the queue, so that lanes of one node never wait for each other's locks.
+ * Queue of commits for the database. A free lane takes as many commits as possible that share no aggregate with running
+ * or earlier ones, so that lanes of one node never wait for each other's locks.
  */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../log.ts';
@@ -15,7 +15,7 @@ const mostLocks = 256;
 const mostWaiting = 20_000;
 /** Maximum times that a commit returns to the queue because it needs a further aggregate. */
 const mostReturns = 200;
-/** Milliseconds before each further attempt. A server that restarts is usually back before the last one. */
+/** Milliseconds before each further attempt. A server that restarts is usually available before the last one. */
 const pauses = [50, 150, 400, 900];
 
 export interface QueueParts extends LaneParts {
@@ -30,7 +30,7 @@ export class CommitQueue {
   /** Aggregates of the batches under way. */
   readonly #held = new Set<string>();
   #scheduled = false;
-  /** Whether the last attempt found no server. While it is true, each batch gets one attempt instead of several. */
+  /** Whether the last attempt found no server. If so, each batch gets one attempt instead of several. */
   #lost = false;
   #drained: () => void = () => undefined;
 
@@ -63,7 +63,7 @@ export class CommitQueue {
     return this.add({ touch: [], decide: () => true }).catch(() => false);
   }
 
-  /** Waits until nothing is under way, then closes the connections. */
+  /** Waits until no commit waits or runs, then closes the connections. */
   async close(): Promise<void> {
     while (this.#waiting.length > 0 || this.#free.length < this.#lanes.length) {
       await new Promise<void>((resolve) => (this.#drained = resolve));
@@ -95,7 +95,7 @@ export class CommitQueue {
     }
   }
 
-  /** Takes the next commits that share no aggregate with those under way or earlier in the queue. */
+  /** Takes the next commits that share no aggregate with running or earlier ones. */
   #take(): Waiting[] {
     const taken: Waiting[] = [];
     const remaining: Waiting[] = [];
@@ -156,7 +156,7 @@ export class CommitQueue {
 
   /**
    * Tries the commits one by one, to find those that the database refuses. If two in a row fail and the time is over,
-   * rejects the rest without trying.
+   * rejects the remaining ones without trying.
    */
   async #oneByOne(lane: Lane, commits: readonly Waiting[], until: number): Promise<unknown> {
     let before: unknown;

@@ -1,19 +1,20 @@
 /**
- * Keeps nodes and a copy into the database apart (`npm run migrate-store`).
+ * Prevents nodes from running on a database while a store is copied into it (`npm run migrate-store`).
  *
- * - While there is a table `svc_copying`, the database holds a part of a store, and no node starts on it. When the copy
- *   is complete, the table is renamed to `svc_copied`. Its only row names the installation that the store belongs to.
+ * - While there is a table `svc_copying`, the database has only a part of a store, and no node starts on it. When the
+ *   copy is complete, the table is renamed to `svc_copied`. Its only row names the installation that the store belongs
+ *   to.
  * - Every node holds a shared lock while it follows events, and a copy takes the same lock exclusively. The lock is
- *   named after the table `svc_document`, so that stores in other schemas of the database have locks of their own.
+ *   named after the table `svc_document`, so that stores in other schemas of the database have separate locks.
  */
 import type { ClientBase, DatabaseError } from 'pg';
 import type { Session, Statement } from './session.ts';
 import { DatabaseUnusable } from './unusable.ts';
 
-/** Lock that running nodes share: an arbitrary number and the number of the table. */
+/** Lock that running nodes share. Its key is an arbitrary number and the number of the table. */
 const nodesLock = `731087513, 'svc_document'::regclass::oid::int`;
 
-/** Milliseconds to wait for the lock. */
+/** Maximum milliseconds to wait for the lock. */
 const longestWait = 3_000;
 
 const joinNodes: Statement = { text: `SELECT pg_try_advisory_lock_shared(${nodesLock}) AS joined` };
@@ -21,7 +22,7 @@ const lookForCopy: Statement = { text: `SELECT to_regclass('svc_copying') IS NOT
 
 /**
  * Registers a node as running until the session ends.
- * @throws {DatabaseUnusable} if the database holds a part of a store
+ * @throws {DatabaseUnusable} if the database has only a part of a store
  */
 export async function registerNode(session: Session): Promise<void> {
   // The table is looked up while the lock is held, because a copy creates it while holding the lock.
@@ -37,15 +38,15 @@ export async function registerNode(session: Session): Promise<void> {
  * State of a database that a store is to be copied into.
  *
  * - `empty`: nothing was ever stored there
- * - `part`: it holds a part of this store, or of an earlier state of it; no node has run on it
- * - `whole`: the copy was completed, and nodes may have run on it since: it must not be changed
+ * - `part`: it has a part of this store, or of an earlier state of it; no node has run on it
+ * - `whole`: the copy was completed, and nodes may have run on it since, so it must not be changed
  */
 export type CopyState = 'empty' | 'part' | 'whole';
 
 /**
  * Locks a database that has our tables until the session ends.
  * @param installation installation that the store belongs to
- * @throws {DatabaseUnusable} if nodes run on it, or it holds something else
+ * @throws {DatabaseUnusable} if nodes run on the database, or it has other content
  */
 export async function takeForCopy(client: ClientBase, installation: string): Promise<CopyState> {
   const alone = await lockedAlone(client);
@@ -74,7 +75,7 @@ export async function takeForCopy(client: ClientBase, installation: string): Pro
 }
 
 async function lockedAlone(client: ClientBase): Promise<boolean> {
-  // A process that was just killed holds the lock until the server notices.
+  // The lock of a process that was just killed remains until the database notices, so wait.
   await client.query(`SET lock_timeout = ${longestWait}`);
   try {
     await client.query(`SELECT pg_advisory_lock(${nodesLock})`);

@@ -12,7 +12,7 @@ import { clientConfig, sessionSettings } from './session.ts';
 import { put, remove } from './statements.ts';
 import { asUnusable, DatabaseUnusable } from './unusable.ts';
 
-/** Longer than those of nodes: each statement puts a thousand documents, and ANALYZE reads a large table. */
+/** Longer times than those of nodes: each statement puts a thousand documents, and ANALYZE reads a large table. */
 const patience: Patience = {
   ...defaultPatience,
   statement: 120_000,
@@ -21,7 +21,7 @@ const patience: Patience = {
   answer: 150_000,
 };
 
-/** Rows read at once. */
+/** Number of rows read in one query. */
 const page = 1_000;
 const eventsAtOnce = 500;
 
@@ -30,11 +30,11 @@ export interface Copied {
   readonly key: string;
   readonly collection: AnyCollection;
   readonly value: Json;
-  /** Canonical JSON. */
+  /** Document as canonical JSON. */
   readonly text: string;
 }
 
-/** A document as stored in the database. */
+/** A document as read from the database. */
 export interface Row {
   readonly key: string;
   readonly collection: string;
@@ -62,7 +62,7 @@ export class CopyTarget {
    */
   static async connect(url: string, installation: string): Promise<CopyTarget> {
     const client = new Client({ ...clientConfig(url, patience), pipeline: true });
-    // A lost connection is reported by the statement under way.
+    // A lost connection is reported by the running statement.
     client.on('error', () => undefined);
     const target = new CopyTarget(client, installation);
     try {
@@ -92,7 +92,8 @@ export class CopyTarget {
       const state = this.#found ?? (await takeForCopy(client, this.#installation));
       if (state === 'empty') await beginCopy(client, this.#installation);
       await client.query(sessionSettings(patience));
-      // Saves time. A crash of the server may lose documents, which the next run copies; `end` waits for the disk.
+      // Saves time. A crash of the database may lose documents, but the next run copies them again; `end` waits for the
+      // disk.
       await client.query('SET synchronous_commit = off');
       return state;
     } catch (error) {
@@ -120,7 +121,7 @@ export class CopyTarget {
     }
   }
 
-  /** Returns whether a row is what the database should store for a document. */
+  /** Returns whether a row is equal to the row that the database should have for a document. */
   holds(row: Row, { collection, value, text }: Copied): boolean {
     if (row.collection !== collection.name || row.document !== text) return false;
     const place = (this.#places as Places).row(collection, value);
@@ -160,7 +161,7 @@ export class CopyTarget {
     };
   }
 
-  /** Replaces all events by these. */
+  /** Replaces all events by the given ones. */
   async replaceEvents(events: readonly StoredEvent[], last: number): Promise<void> {
     await this.#query('BEGIN');
     await this.#query('DELETE FROM svc_event');
@@ -180,10 +181,10 @@ export class CopyTarget {
     await this.#query('COMMIT');
   }
 
-  /** Completes the copy once it is durable: updates the planner's statistics and lets nodes start. */
+  /** Completes the copy when it is durable: updates the planner's statistics and lets nodes start. */
   async end(): Promise<void> {
     await this.#query('ANALYZE svc_document');
-    // With the setting reset, the next commit waits for the disk, which then has all earlier ones too.
+    // Resets the setting, so that the next commit waits for the disk. All earlier commits are then durable too.
     await this.#query('RESET synchronous_commit');
     await this.#query(sessionSettings(patience));
     await endCopy(this.#client);

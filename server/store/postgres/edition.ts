@@ -1,15 +1,15 @@
 /**
  * Lets nodes of several releases share one database, as during a rollout. Tables and indexes change only under a lock
- * that every batch shares, and each change increments the edition; so a batch can check whether its
- * node knows everything that has to be written. A node that does not know an index of its collections would leave gaps
- * in it, so it stops writing.
+ * that every batch shares, and each change increments the edition. So a batch can check whether its node knows all
+ * indexes that have to be written. A node that does not know an index of its collections stops writing, because its
+ * documents would be missing in that index.
  */
 import type { Log } from '../log.ts';
 import { StoreUnavailable } from '../port.ts';
 import type { PlacedIndex, Places } from './places.ts';
 import type { Session, Statement } from './session.ts';
 
-/** `$1`: key of the lock, which a change of the tables takes exclusively. */
+/** Locks the tables against changes. `$1`: key of the lock, which a change of the tables takes exclusively. */
 export const lockTables: Statement = {
   name: 'svc_lock_tables',
   text: 'SELECT pg_advisory_xact_lock_shared($1::bigint)',
@@ -75,7 +75,7 @@ export class Edition {
     throw new StoreUnavailable(`a newer release changed the database: ${change}`);
   }
 
-  /** Called if the row with the version is missing, as while a dump is restored. */
+  /** Called if the row with the version is missing, for example while a dump is restored. */
   #refuseWithoutVersion(): never {
     const reason = 'the database has no schema version';
     if (!this.#outdated) {

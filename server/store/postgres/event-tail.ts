@@ -1,7 +1,7 @@
 /**
- * Follows the events of all nodes on a connection of its own: LISTEN reports new ones, and the table holds them.
- * After a lost connection it continues after the last known event. It also polls at intervals, to detect dead
- * connections and missed notifications.
+ * Follows the events of all nodes on a separate connection: LISTEN reports new events, and the table has them. After a
+ * lost connection it continues after the last known event. It also polls at intervals, to detect dead connections and
+ * missed notifications.
  */
 import { randomUUID } from 'node:crypto';
 import { deepFreeze } from '../canonical.ts';
@@ -14,7 +14,7 @@ import type { Patience } from './patience.ts';
 import { type Row, Session } from './session.ts';
 import { eventsAfter, lastEvent } from './statements.ts';
 
-/** Maximum events read at once: as many as are kept for replay. If a node has missed more, it reports a gap. */
+/** Maximum events read at once, equal to the number kept for replay. If a node has missed more, it reports a gap. */
 const most = 10_000;
 /** Milliseconds between polls if notifications do not arrive at all. */
 const deafPollPause = 1_000;
@@ -39,7 +39,7 @@ export class EventTail {
   #behind = false;
   #reading: Promise<void> | undefined;
   #readAgain = false;
-  /** Called with each notification while the start tests whether notifications arrive. */
+  /** Called with each notification while `start` tests whether notifications arrive. */
   #onPayload: (payload: string) => void = () => undefined;
 
   constructor(parts: TailParts) {
@@ -62,7 +62,7 @@ export class EventTail {
       this.#pollTimer = setInterval(() => void this.#poll(), arrive ? patience.heartbeat : deafPollPause);
       this.#pollTimer.unref();
     } catch (error) {
-      // The caller cannot close the tail, since opening the store failed.
+      // The caller cannot close the tail, because opening the store fails.
       this.close();
       throw error;
     }
@@ -73,8 +73,8 @@ export class EventTail {
   }
 
   /**
-   * Whether the database went back to an earlier state, as after a restore. It then assigns versions and sequences a
-   * second time, to other content, so everything cached under them is wrong and this node must not continue.
+   * Whether the database went back to an earlier state, for example by a restore. It then assigns the same versions and
+   * sequences again to other content, so everything cached under them is wrong and this node must not continue.
    */
   get behind(): boolean {
     return this.#behind;
@@ -85,7 +85,7 @@ export class EventTail {
     return [this.#parts.events.last, most];
   }
 
-  /** Appends rows from `eventsAfter`, except those that another read has appended in the meantime. */
+  /** Appends rows from `eventsAfter`, except those that another read has already appended. */
   append(rows: readonly Row[]): void {
     const { events } = this.#parts;
     const fresh = rows.map(storedEvent).filter(({ sequence }) => sequence > events.last);
@@ -93,7 +93,7 @@ export class EventTail {
     if (fresh.length > 0) events.deliverAll();
   }
 
-  /** Reads new events. If the connection is lost meanwhile, the next one reads them. */
+  /** Reads new events. If the connection is lost meanwhile, the next connection reads them. */
   async catchUp(): Promise<void> {
     this.#readAgain = true;
     this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
@@ -114,7 +114,7 @@ export class EventTail {
       try {
         this.append((await session.send(eventsAfter, this.wanted())).rows);
       } catch (error) {
-        // The notification does not repeat, so the next connection reads the events.
+        // There is no second notification, so the next connection reads the events.
         this.#giveUp(session, error);
       }
     }
@@ -124,9 +124,9 @@ export class EventTail {
     const session = this.#session;
     if (session?.broken !== false) return;
     try {
-      // With no other read under way, a late answer to the poll means a dead connection.
+      // Waits for a running read: otherwise the answer to the poll could be late although the connection works.
       await this.#reading;
-      // A commit of this node may append more events during the query.
+      // Taken before the query, during which a commit of this node may append more events.
       const known = this.#parts.events.last;
       const { rows } = await session.send({ ...lastEvent, query_timeout: this.#parts.patience.heartbeat });
       const last = Number(rows[0]?.['last']);
@@ -136,7 +136,7 @@ export class EventTail {
       this.#giveUp(session, error);
       return;
     }
-    // The edition logs a change itself.
+    // An error is ignored here: the edition logs a change itself.
     await this.#parts.edition.check(session).catch(() => undefined);
   }
 
@@ -166,7 +166,7 @@ export class EventTail {
     try {
       await registerNode(session);
       await session.send({ text: 'LISTEN svc_event' });
-      // Read after LISTEN, so that no event is missed: later ones cause notifications.
+      // Read after LISTEN, so that no event is missed: later events cause notifications.
       const known = events.last;
       const [{ rows }, counter] = await Promise.all([
         session.send(eventsAfter, this.wanted()),
@@ -189,12 +189,12 @@ export class EventTail {
     if (this.#closed) session.end();
     else {
       this.#session = session;
-      // A notification may have come while reads still used the previous session.
+      // A notification may have arrived while reads still used the previous session.
       if (this.#readAgain) void this.catchUp();
     }
   }
 
-  /** Ends a session that failed and schedules another. */
+  /** Ends a session that failed and schedules another one. */
   #giveUp(session: Session, error: unknown): void {
     if (this.#closed || session !== this.#session) return;
     session.end();

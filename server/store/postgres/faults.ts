@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../port.ts';
 /**
  * - `lost`: no server answers, or it refuses the connection; a new connection may help
  * - `busy`: the server gave up on a statement that may succeed later
- * - `defect`: the request can never succeed
+ * - `defect`: repeating the statement cannot help
  */
 export type Fault = 'lost' | 'busy' | 'defect';
 
@@ -16,8 +16,9 @@ export type Fault = 'lost' | 'busy' | 'defect';
  */
 const lost = /^(?:08|57P0[1-5]|53300|25006|25P0[34]|28|3D000|26000|42P05)/;
 /**
- * Those of `busy`: serialization failure, deadlock, resources, lock not available, query cancelled, input and output;
- * and, while a dump is restored: no such table, column or schema, no index for ON CONFLICT yet, no privileges yet.
+ * SQLSTATE classes and codes of `busy`: serialization failure, deadlock, resources, lock not available, query
+ * cancelled, input and output; and, while a dump is restored: no such table, column or schema, no index for ON CONFLICT
+ * yet, no privileges yet.
  */
 const busy = /^(?:40|53|55P03|57014|58|42P01|42703|3F000|42P10|42501)/;
 

@@ -1,9 +1,9 @@
-/** Checks that the platform can use a database, before anything is changed there. */
+/** Checks that a database is suitable, before anything is changed in it. */
 import type { ClientBase } from 'pg';
 import type { Statement } from './session.ts';
 import { allow, DatabaseUnusable } from './unusable.ts';
 
-/** 12.0, in the form of `server_version_num`. */
+/** Oldest supported version, 12.0, in the form of `server_version_num`. */
 const oldestVersion = 120_000;
 
 const serverSettings = (patience: number): Statement => ({
@@ -13,11 +13,11 @@ const serverSettings = (patience: number): Statement => ({
 });
 
 /**
- * Refuses a server or database that the platform cannot use. Its statements work on every PostgreSQL, so it can run
- * before the session settings.
+ * Refuses a server or database that the platform cannot use. Its statements work on every version of PostgreSQL, so
+ * that it can run before the session settings are applied.
  * @param patience milliseconds to wait for the answer
  * @throws {DatabaseUnusable} if the server is too old, the database is not in UTF-8, or there is no schema to create
- * tables in
+ *   tables in
  */
 export async function refuseUnfit(client: ClientBase, patience: number): Promise<void> {
   const { rows } = await client.query<{

@@ -1,4 +1,7 @@
-/** Documents as this node last saw them. Other nodes may have changed them, so they only help to predict reads. */
+/**
+ * Documents as this node last saw them. Other nodes may have changed them since, so they are used only to predict
+ * reads.
+ */
 import { deepFreeze } from '../canonical.ts';
 import type { Json } from '../port.ts';
 
@@ -14,8 +17,8 @@ export interface Seen {
 export const absent: Seen = { text: undefined, value: undefined };
 
 export class Hints {
-  // When a half is full, the older one is dropped: deleting single entries is slow, since a Map with many deletions
-  // takes long to find its oldest entry.
+  // Two generations. When the new one is full, the old one is dropped as a whole: deleting single entries would be
+  // slow, since a Map with many deletions takes long to find its oldest entry.
   #late = new Map<string, Seen>();
   #early = new Map<string, Seen>();
   #size = 0;

@@ -22,7 +22,7 @@ export interface LaneParts {
   readonly tail: EventTail;
 }
 
-/** The connection was lost during COMMIT, and it is unknown whether the batch was committed. */
+/** Thrown if the connection was lost during COMMIT, and it could not be found out whether the batch was committed. */
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';
 }
@@ -40,8 +40,8 @@ export class Lane {
   }
 
   /**
-   * Decides a batch and makes it durable; call `batch.answer()` afterwards. An error means that nothing was written,
-   * unless it is {@link CommitUnknown}.
+   * Decides a batch and makes it durable; `batch.answer()` has to be called afterwards. If it throws, nothing was
+   * written, except for {@link CommitUnknown}.
    */
   async run(batch: Batch): Promise<void> {
     const session = await this.#connected();
@@ -106,9 +106,9 @@ export class Lane {
     try {
       await Promise.all([...sent, published, committed]);
     } catch (error) {
-      // If a statement failed, the server made COMMIT a ROLLBACK: nothing was written.
+      // If a statement failed, the server turned COMMIT into a ROLLBACK, and nothing was written.
       if (faultOf(error) !== 'lost') throw error;
-      // After a timeout the connection is still open: close it.
+      // After a timeout the connection is still open, so close it.
       session.end();
       if (!(await this.#wasCommitted(number, error))) throw error;
       // Not awaited, because the connection of the tail may be dead as well.
@@ -120,7 +120,7 @@ export class Lane {
     const events = await published;
     if (events !== undefined) tail.append(events);
     if (crossed(tail.wanted()[0], batch.events.length)) {
-      // If this fails, a later batch deletes the events too.
+      // An error is ignored: a later batch deletes these events too.
       session.send(sql.forgetEvents, [tail.wanted()[0] - keptEvents]).catch(() => undefined);
     }
   }
@@ -147,7 +147,9 @@ export class Lane {
     ];
   }
 
-  /** Publishes the events, and returns all events since the last known one, with earlier ones of other nodes. */
+  /**
+   * Publishes the events. Returns them together with earlier events of other nodes that this node does not have yet.
+   */
   async #publish(session: Session, batch: Batch): Promise<Row[]> {
     const texts = batch.events;
     const [, { rows }] = await Promise.all([
@@ -185,11 +187,14 @@ export class Lane {
   }
 }
 
-/** Number of events that stay in the table, and number of new events between two deletions. */
+/** Number of events that stay in the table, and number of new events after which older ones are deleted. */
 const keptEvents = 15_000;
 const forgottenAtOnce = 5_000;
 
-/** Returns whether to delete old events, that is, whether the sequence passed a multiple of `forgottenAtOnce`. */
+/**
+ * Returns whether old events are to be deleted now, that is, whether the sequence passed a multiple of
+ * `forgottenAtOnce`.
+ */
 function crossed(last: number, count: number): boolean {
   return Math.floor(last / forgottenAtOnce) > Math.floor((last - count) / forgottenAtOnce);
 }
@@ -198,7 +203,7 @@ function crossed(last: number, count: number): boolean {
 const pauses = [50, 200, 500];
 const longestPause = 1_000;
 
-/** 64 bits of SHA-256 as a signed number, as `pg_advisory_xact_lock` takes it. */
+/** Returns 64 bits of the SHA-256 as a signed number, the type of keys of `pg_advisory_xact_lock`. */
 function lockKey(aggregate: string): bigint {
   return createHash('sha256').update(aggregate).digest().readBigInt64BE();
 }

@@ -20,7 +20,7 @@ export interface PostgresOptions {
    * and session settings have to reach the server, so there must be no transaction pooler in between.
    */
   readonly url: string;
-  /** Every collection that will be used, each once. */
+  /** Every collection that will be used, each listed once. */
   readonly collections: readonly AnyCollection[];
   readonly log?: Log;
   /** Number of connections that write (default 2), and maximum that read (default 8). One more follows events. */
@@ -37,9 +37,9 @@ const startPause = 250;
 async function firstClient(url: string, patience: Patience, log: Log): Promise<Client> {
   const until = performance.now() + patience.start;
   for (let logged = false; ; logged = true) {
-    // This client also changes tables, which may take long.
+    // A long time limit, because this client also changes tables.
     const client = new Client({ ...clientConfig(url, patience), query_timeout: longestChange });
-    // A lost connection is reported by the statement under way.
+    // A lost connection is reported by the running statement.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -84,7 +84,8 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
       },
     });
     pool.on('error', (error: Error & { client?: unknown }) => {
-      // The pool attaches the whole client to the error, with the session's cancel key: keep that out of the log.
+      // The pool attaches the whole client, including the cancel key of the session, to the error. Keep it out of the
+      // log.
       delete error.client;
       log.warn({ err: error }, 'an idle connection to the database was lost');
     });

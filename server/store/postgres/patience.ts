@@ -1,28 +1,30 @@
 /** Maximum times to wait for the server and the network, in milliseconds. */
 export interface Patience {
-  /** For one statement, including locks. */
+  /** One statement, including its locks. */
   readonly statement: number;
-  /** For one lock. */
+  /** One lock. */
   readonly lock: number;
-  /** For the next statement of a transaction; the server ends it afterwards. */
+  /** The next statement of a transaction; the server ends the transaction afterwards. */
   readonly idleInTransaction: number;
-  /** For a new connection. */
+  /** A new connection. */
   readonly connect: number;
-  /** For a server that is starting when the node starts. */
+  /** A server that is starting when the node starts. */
   readonly start: number;
-  /** For the answer to a statement. Longer than the server's own limits: it is for a network that drops everything. */
+  /**
+   * The answer to a statement. Longer than the server's own limits, because it applies if the network drops everything.
+   */
   readonly answer: number;
-  /** For all attempts at a batch or a read together: no attempt begins later. */
+  /** All attempts at a batch or a read together: no attempt begins later. */
   readonly attempts: number;
-  /** For looking up whether a batch was committed, after its COMMIT was not answered. */
+  /** Looking up whether a batch was committed, after its COMMIT was not answered. */
   readonly lookUp: number;
-  /** Between two polls of the connection that follows events, and for the answer to one. */
+  /** Time between two polls on the connection that follows events, and maximum time for the answer to a poll. */
   readonly heartbeat: number;
 }
 
 /**
- * With these times a commit is refused after at most half a minute: the node waits for the answer, then looks up
- * whether the batch was committed. Commits in the queue are then refused at once.
+ * Default times. With them a commit is refused after at most half a minute: the node waits for the answer, then looks
+ * up whether the batch was committed. Commits in the queue are then refused at once.
  */
 export const defaultPatience: Patience = {
   statement: 10_000,

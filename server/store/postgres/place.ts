@@ -2,7 +2,7 @@
  * Index keys as bytes whose order in PostgreSQL is the order of the port: component by component, numbers before
  * strings, numbers by value, strings by code point, shorter keys first.
  *
- * A number is 01 and eight bytes, the double with the sign folded so that it compares as unsigned; a string is 02,
+ * A number is 01 and eight bytes: the double, with the sign changed so that it compares as unsigned. A string is 02,
  * its UTF-8 and 00, which storable text never contains.
  */
 import { isStorable } from '../canonical.ts';

@@ -3,10 +3,10 @@ import { checkIndexKeySize } from '../index-key.ts';
 import type { AnyCollection, IndexKey, Json } from '../port.ts';
 import { encodePlace } from './place.ts';
 
-/** Number of these columns, and so the maximum number of indexes of a collection. */
+/** Number of the columns, and so the maximum number of indexes of a collection. */
 export const places = 6;
 
-/** Returns what `write` returns for each of these columns, separated by commas. */
+/** Returns the results of `write` for each of the columns, separated by commas. */
 export function columns(write: (column: string, at: number) => string): string {
   return Array.from({ length: places }, (_, at) => write(`place_${at + 1}`, at)).join(', ');
 }

@@ -26,7 +26,7 @@ export interface PostgresParts {
 
 export class PostgresStore implements Store {
   readonly #parts: PostgresParts;
-  /** Reads under way. */
+  /** Running reads, for which a close waits. */
   readonly #reads = new Set<Promise<unknown>>();
   #closed: Promise<void> | undefined;
 

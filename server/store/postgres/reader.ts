@@ -1,4 +1,4 @@
-/** Reads outside commits. Each is a single statement, so its result is as of one moment. */
+/** Reads outside commits. Each is a single statement, so that its result is as of one moment. */
 import type { Pool } from 'pg';
 import { readCursor, writeCursor } from '../cursor.ts';
 import type { IndexKey, Page, Query, Ref } from '../port.ts';
@@ -87,7 +87,10 @@ export class Reader {
   }
 }
 
-/** `$1` collection, `$2` and `$3` bounds, `$4` limit, `$5` and `$6` the place and key to continue after. */
+/**
+ * Returns the statement of a page. `$1`: collection; `$2`, `$3`: bounds; `$4`: limit; `$5`, `$6`: place and key after
+ * which it continues.
+ */
 function findStatement(place: number, descending: boolean, continued: boolean): Statement {
   const column = `place_${place}`;
   const direction = descending ? 'DESC' : 'ASC';

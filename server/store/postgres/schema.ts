@@ -4,14 +4,15 @@
  * - `svc_schema`: one row. `version` counts the steps below; `edition` grows with every change (`edition.ts`).
  * - `svc_document`: one row for each document, with canonical JSON as text, since json types would reformat it.
  *   `place_1` … are the values in the indexes of its collection.
- * - `svc_index`: which column holds which index of which collection.
- * - `svc_event`: committed events; `svc_counter` holds the last sequence. A publishing commit locks that row
- *   until it ends, so sequences have no gaps and are in commit order, and a reader that sees an event sees all earlier
- *   ones. (NOTIFY serializes publishing commits anyway.)
- * - `svc_lane`: number of the last batch that a lane of a node committed, to look up when an answer was lost.
+ * - `svc_index`: the column of each index of each collection.
+ * - `svc_event`: committed events; `svc_counter` holds the last sequence. A publishing commit locks that row until it
+ *   ends, so sequences have no gaps and are in commit order, and a reader that sees an event sees all earlier ones.
+ *   (NOTIFY serializes publishing commits anyway.)
+ * - `svc_lane`: number of the last batch that a lane of a node committed, looked up if the answer to its COMMIT was
+ *   lost.
  *
- * Tables whose rows change with every batch leave room in their pages, so that the new version of a row fits into the
- * same page and no index is written. Their dead rows are vacuumed early.
+ * Tables whose rows change with every batch leave space in their pages. The new version of a row then fits into the
+ * same page, and no index has to be written. Their dead rows are vacuumed early.
  */
 import type { ClientBase } from 'pg';
 import type { Log } from '../log.ts';
@@ -61,7 +62,7 @@ const steps: readonly string[] = [
 
 /** Milliseconds that a change of the tables may take, including waiting for locks. */
 export const longestChange = 60 * 60_000;
-/** Milliseconds between two statements of a change, during which no node can write. */
+/** Maximum milliseconds between two statements of a change, because no node can write in that time. */
 const longestPause = 60_000;
 
 interface SchemaVersion {
@@ -92,7 +93,7 @@ export async function prepareDatabase(
   return { places: found, edition: new Edition({ ...schema, lock, places: found, log }) };
 }
 
-/** Reads the columns of the indexes; returns undefined if the database is not at this release yet. */
+/** Reads the columns of the indexes; returns undefined if the database is not yet at this release. */
 async function readIfCurrent(
   client: ClientBase,
   collections: readonly AnyCollection[],

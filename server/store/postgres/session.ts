@@ -19,9 +19,9 @@ export function clientConfig(url: string, patience: Pick<Patience, 'connect' | '
 }
 
 /**
- * First statement of every session. It makes commits durable before they are answered, even if that is not the server's
- * default; a stricter setting is kept. A standby is refused, since it may be stale: it might lack a commit whose answer
- * was lost, and that commit would then be made twice.
+ * Returns the first statement of every session. It makes commits durable before they are answered, even if that is not
+ * the server's default; a stricter setting is kept. It refuses a standby, which may lack recent commits: if the answer
+ * to one was lost, the commit would be repeated there and take effect twice.
  */
 export function sessionSettings(patience: Patience): Statement {
   return {
@@ -43,10 +43,10 @@ export function sessionSettings(patience: Patience): Statement {
 export type Row = Record<string, unknown>;
 
 export interface Statement {
-  /** Named statements are parsed once per session. */
+  /** Name of the statement; a named statement is parsed only once per session. */
   readonly name?: string;
   readonly text: string;
-  /** Milliseconds that the answer may take, if different from the session's setting. */
+  /** Maximum milliseconds for the answer, if different from the session's setting. */
   readonly query_timeout?: number;
 }
 
@@ -89,7 +89,7 @@ export class Session {
     this.#client.on('notification', ({ payload }) => listener(payload ?? ''));
   }
 
-  /** Sends a statement after those under way. */
+  /** Sends a statement, which the server runs after the earlier ones. */
   async send(statement: Statement, values: unknown[] = []): Promise<{ rows: Row[]; command: string }> {
     return this.#client.query<Row>({ ...statement, values });
   }

@@ -1,4 +1,4 @@
-/** The statements of a batch. Named ones are parsed once per session. */
+/** The statements of a batch. Named statements are parsed only once per session. */
 import { columns } from './places.ts';
 import type { Statement } from './session.ts';
 
@@ -6,7 +6,10 @@ export const begin: Statement = { name: 'svc_begin', text: 'BEGIN ISOLATION LEVE
 
 export const commit: Statement = { name: 'svc_commit', text: 'COMMIT' };
 
-/** `$1`: sorted lock keys. A statement of its own, so that those after it see data as of a time with the locks held. */
+/**
+ * Takes the locks. `$1`: sorted lock keys. A separate statement, so that the next ones read data as of a time when the
+ * locks are held.
+ */
 export const lock: Statement = {
   name: 'svc_lock',
   text: 'SELECT count(pg_advisory_xact_lock(k)) FROM unnest($1::bigint[]) AS k',
@@ -56,7 +59,7 @@ export const publish: Statement = {
     SELECT last, pg_notify('svc_event', last::text) FROM counter`,
 };
 
-/** `$1` last known event, `$2` maximum. If more events follow, returns the latest ones. */
+/** `$1`: last known event, `$2`: maximum. If there are more events, returns the latest ones. */
 export const eventsAfter: Statement = {
   name: 'svc_events',
   text: `

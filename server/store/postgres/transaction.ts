@@ -18,25 +18,25 @@ export interface WrittenEvent {
   readonly text: string;
 }
 
-/** Source of a transaction's reads, and limits on its reads and writes. */
+/** Source of a transaction's reads, and the limits on its reads and writes. */
 export interface TransactionParts {
   readonly limits: CommitLimits;
   /** Returns whether this commit may read and write the aggregate. If not, records it for the next run. */
   holds(aggregate: string): boolean;
   /** Returns the current document. If it is not loaded, records it for the next run and returns undefined. */
   read(ref: AnyRef): Seen | undefined;
-  /** Undefined while reads are only predicted: writes are then neither checked nor used. */
+  /** Columns of the indexes. Undefined while reads are only predicted: writes are then neither checked nor used. */
   readonly places: Places | undefined;
 }
 
-/** Thrown through `decide`; never reaches callers. */
+/** Thrown to end `decide` early; never reaches callers. */
 const interruption = new Error('decide is run again after the missing documents are loaded');
 
 export class StoreTransaction implements Transaction {
   readonly #parts: TransactionParts;
   readonly written = new Map<string, Written>();
   readonly events: WrittenEvent[] = [];
-  /** Whether a document or a lock was missing, even if `decide` caught the interruption. */
+  /** Whether a document or a lock was missing. Kept because `decide` may have caught the interruption. */
   interrupted = false;
   #ended = false;
 
@@ -51,7 +51,7 @@ export class StoreTransaction implements Transaction {
   getAll<D>(refs: readonly Ref<D>[]): (D | undefined)[] {
     this.#refuseEnded();
     this.#parts.limits.read(refs);
-    // Requests all of them before interrupting, so that they are loaded together.
+    // All of them are requested before the interruption, so that they are loaded together.
     const found = refs.map((ref) => {
       const own = this.written.get(ref.key);
       if (own !== undefined) return own;

@@ -6,7 +6,7 @@ import { StoreTransaction } from './transaction.ts';
 
 export interface Waiting {
   readonly decide: Commit<unknown>['decide'];
-  /** Aggregates to lock; grows when `decide` needs a further one. */
+  /** Aggregates to lock. Grows if `decide` needs a further aggregate. */
   readonly aggregates: Set<string>;
   /** Keys of documents that `decide` has requested or will probably request. */
   readonly reads: Set<string>;
@@ -18,10 +18,11 @@ export interface Waiting {
 
 /**
  * Predicts the documents and aggregates of a commit by running it on the documents that this node saw last. So most
- * commits take all their locks and load all documents at once. A wrong guess costs another read.
+ * commits take all their locks and load all documents at once. A wrong prediction costs another read.
  */
 export function predictReads(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'reads'>, hints: Hints): void {
-  // Once a document was requested that this node has not seen, the rest is a guess: good for reads, not for locks.
+  // After a document was requested that this node has not seen, the run is a guess: its reads are used, its locks are
+  // not.
   let guessing = false;
   const transaction = new StoreTransaction({
     limits: new CommitLimits(waiting.aggregates),
@@ -42,7 +43,7 @@ export function predictReads(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'r
   try {
     waiting.decide(transaction);
   } catch {
-    // The real run throws the error again, unless a stale document caused it.
+    // The real run throws the error again, unless only an outdated document caused it.
   } finally {
     transaction.end();
   }

@@ -2,7 +2,7 @@ import { headRef, type WheelDocument } from '../core/documents.ts';
 import { ListGone } from '../lists/list-gone.ts';
 import type { WheelWorld } from '../core/world.ts';
 
-/** Attempts before giving up on a wheel that keeps being replaced while it is read. */
+/** Maximum attempts to read a wheel whose list keeps being replaced during the read. */
 const attempts = 5;
 
 /**

@@ -17,8 +17,8 @@ import type { WheelBody } from './wheel-body.ts';
 import { wheelHead, wheelJson, type Form } from './wheel-json.ts';
 
 /**
- * Rows serialised in one go, which takes one to three milliseconds. A longer list is sent in slices of this size, each
- * made when an answer reaches it.
+ * Maximum rows serialised in one go, which takes one to three milliseconds. A longer list is sent in slices of this
+ * size; each slice is made when an answer reaches it.
  */
 const slice = 1_000;
 
@@ -48,8 +48,8 @@ export class WheelBodies {
   readonly #slices: SliceCache;
 
   /**
-   * @param bound maximum bytes of cached bodies, and again of cached short lists; twice as many for slices, so that the
-   *   longest list fits
+   * @param bound maximum bytes of cached bodies, and the same number again for cached short lists. Slices may take
+   *   twice as many, so that the longest list fits
    */
   constructor(store: Store, masterKey: Uint8Array, bound = 64 * 1024 * 1024) {
     this.#store = store;
@@ -59,14 +59,14 @@ export class WheelBodies {
     this.#slices = new SharedCache(2 * bound);
   }
 
-  /** Returns the cached body of this form; undefined if {@link WheelBodies.whole} has to make it. */
+  /** Returns the cached body of this form; undefined if it has to be made by {@link WheelBodies.whole}. */
   cached(wheel: WheelDocument, form: Form): WheelBody | undefined {
     return this.#bodies.get(`${form}:${wheel.listName}`, String(wheel.version));
   }
 
   /**
    * Returns the whole wheel in a form, as a JSON object.
-   * @throws {ListGone} if rows or logo were replaced and swept meanwhile
+   * @throws {ListGone} if rows or logo were replaced and deleted meanwhile
    */
   async whole(wheel: WheelDocument, form: Form): Promise<WheelBody> {
     const kept = this.cached(wheel, form);
@@ -87,8 +87,8 @@ export class WheelBodies {
   }
 
   /**
-   * Returns the requested fields of a wheel as a JSON object, without those that the form does not have.
-   * @throws {ListGone} if rows or logo were replaced and swept meanwhile
+   * Returns the requested fields of a wheel as a JSON object, without fields that the form lacks.
+   * @throws {ListGone} if rows or logo were replaced and deleted meanwhile
    */
   async fields(wheel: WheelDocument, form: Form, fields: ReadonlySet<WheelField>): Promise<WheelBody> {
     const [entries, participants, lastDrawResult, logo] = await Promise.all([
@@ -118,15 +118,15 @@ export class WheelBodies {
     return wheelId(this.#masterKey, wheel);
   }
 
-  /** Entries of a form, as a JSON array. */
+  /** Returns the entries of a form, as a JSON array. */
   #entries({ listName, entries: { list, hiddenCount } }: WheelDocument, form: Form): Rows {
     const hidden = form === 'owner' ? hiddenCount : 0;
-    // Listed entries are the same for owners and everybody else, so they share a text.
+    // Listed entries are the same for owners and everybody else, so both forms share a text.
     const key = `${hidden > 0 ? 'all' : 'listed'} entries:${listName}`;
     return this.#rows(key, { list: entryList, head: list, hidden, toJson: toEntry });
   }
 
-  /** Participants of a form, as a JSON array. Unlike entries they have fields for the owner only. */
+  /** Returns the participants of a form, as a JSON array. Unlike entries they have fields for the owner only. */
   #participants({ listName, participants }: WheelDocument, form: Form): Rows {
     if (participants === undefined) return noRows;
     const { list, hiddenCount } = participants;

@@ -8,12 +8,12 @@ const short = 64 * 1_024;
 
 /**
  * A wheel as JSON without its last brace, so that an answer can add a member of its own, such as the clock. Lists are
- * pieces that several bodies share, so a spin does not serialise or deflate a long list again. Long lists are made
+ * pieces that several bodies share, so a spin does not serialise or compress a long list again. Long lists are made
  * while they are sent.
  */
 export class WheelBody {
   readonly #parts: readonly (Piece | Slices)[];
-  /** Undefined if the body is streamed. */
+  /** Pieces of the body; undefined if it is streamed. */
   readonly #pieces: readonly Buffer[] | undefined;
   #closed: Bytes | undefined;
   #beginning: Promise<GzipBeginning> | undefined;
@@ -26,17 +26,17 @@ export class WheelBody {
     else this.#pieces = all.reduce((sum, { length }) => sum + length, 0) < short ? [Buffer.concat(all)] : all;
   }
 
-  /** Bytes of the JSON text, without slices. Slices and compressed forms are counted by the caches that hold them. */
+  /** Bytes of the JSON text, without slices. Caches of slices and compressed forms count those themselves. */
   get length(): number {
     return this.#parts.reduce((sum, part) => sum + (part instanceof Piece ? part.bytes.length : 0), 0);
   }
 
-  /** Returns whether the text is longer than this; always true for a streamed body. */
+  /** Returns whether the text is longer than this number of bytes; always true for a streamed body. */
   isLongerThan(bytes: number): boolean {
     return this.#pieces === undefined || this.length > bytes;
   }
 
-  /** The complete object. */
+  /** Returns the complete object. */
   get bytes(): Bytes | Stream {
     if (this.#pieces === undefined) return this.with('}');
     this.#closed ??= joined(this.#pieces, '}');

@@ -22,7 +22,7 @@ export interface WheelParts {
   readonly lastDrawResult: SpinResult | null;
 }
 
-/** `closesAt` is one of the entry rules, of which the public form has no other. */
+/** A field of a body. The public form has `closesAt`, but no other entry rule. */
 type BodyField = WheelField | 'closesAt';
 
 /** Top-level names of each form, in their order in the JSON text. */

@@ -20,7 +20,7 @@ export function judgePublic(wheel: WheelDocument): Refusal | undefined {
   return refuse('forbidden', { message: 'This wheel is private' });
 }
 
-/** Returns the form of a wheel that an account may read: its own whole, and of others what is public. */
+/** Returns the form of a wheel that an account may read: everything of its own wheel, the public form of another's. */
 export function readableForm(
   wheel: WheelDocument,
   { accountId, readsPublic }: { readonly accountId: string; readonly readsPublic: boolean },

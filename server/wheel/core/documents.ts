@@ -12,7 +12,10 @@ export const EntriesHead = z.object({
   /** Colours of the first and last slice, which an appended row must differ from. Empty without slices. */
   firstColor: z.string(),
   lastColor: z.string(),
-  /** Whether a spin was drawn from `list`. Absent in documents of earlier releases: then true if the wheel was spun. */
+  /**
+   * Whether a winner was drawn from `list`. Absent in documents of earlier releases, where it counts as true if the
+   * wheel was spun.
+   */
   drawn: z.optional(z.boolean()),
 });
 export type EntriesHead = z.infer<typeof EntriesHead>;
@@ -27,7 +30,7 @@ export const ParticipantsHead = z.object({
 });
 export type ParticipantsHead = z.infer<typeof ParticipantsHead>;
 
-/** Parts of a wheel that are written and compared with `If-Match` separately. `draw`: last result and commitment. */
+/** Parts of a wheel with separate versions, compared with `If-Match`. `draw`: last result and commitment. */
 const partVersions = { settings: z.int(), entries: z.int(), participants: z.int(), draw: z.int() };
 export type WheelPart = keyof typeof partVersions;
 
@@ -36,35 +39,38 @@ export const WheelDocument = z.object({
   listName: z.string(),
   /** Account that owns the wheel. */
   ownerId: z.string(),
-  /** Account that created it, from which its public id is derived. Absent: the owner. */
+  /** Account that created the wheel, from which its public id is derived. Absent if it is the owner. */
   firstOwnerId: z.optional(z.string()),
-  /** Grows with every commit that changes the wheel. Entity tag, and the position where live pages resume. */
+  /**
+   * Number that grows with every commit that changes the wheel. Used as entity tag, and as the position from which live
+   * pages resume.
+   */
   version: z.int(),
   /**
-   * Version of the last change of each part, for `If-Match` (`versions.ts`). Valid only if `at` is the wheel's version,
-   * because a node of an earlier release changes the wheel without updating this. If absent or invalid, every part
+   * Version of the last change of each part, for `If-Match` (`versions.ts`). Valid only if `at` is the wheel's version:
+   * nodes of earlier releases change the wheel without updating this member. If it is absent or invalid, every part
    * counts as changed at the wheel's version.
    */
   changed: z.optional(z.object({ ...partVersions, at: z.int() })),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** Only the values that were set; the rest follows the defaults. */
+  /** Settings that were set; all others have their defaults. */
   settings: StoredSettings,
   entries: EntriesHead,
-  /** Absent: nobody was ever added. */
+  /** Absent if nobody was ever added. */
   participants: z.optional(ParticipantsHead),
-  /** Refused participant adds by code. Absent: none. */
+  /** Numbers of refused participant adds by error code; absent if there are none. */
   tallies: z.optional(z.record(z.string(), z.int())),
   /** Number of the last spin under this name, 0 before the first. The document of that spin is the last draw result. */
   spinCount: z.int(),
-  /** Number of these spins that belong to deleted wheels of this name. Absent: none. */
+  /** Number of these spins that belong to deleted wheels of this name; absent if there are none. */
   earlierSpins: z.optional(z.int()),
   /** Stored bytes of the spins under this name. Absent in documents of earlier releases. */
   spinBytes: z.optional(z.int()),
-  /** Bytes counted in the usage of the account for this wheel (`quota/`). Absent: not counted yet. */
+  /** Bytes counted in the usage of the account for this wheel (`quota/`); absent if not counted yet. */
   charged: z.optional(z.int()),
-  /** Hash of the last spin, which the next one is chained to. */
+  /** Hash of the last spin. The next spin contains it, so that spins form a chain. */
   spinHash: z.string(),
   /** SHA-256 of the seed of spin `spinCount + 1`. */
   commitment: z.string(),
@@ -105,7 +111,7 @@ export const RemainderDocument = z.extend(
     /** Milliseconds since the epoch. */
     deletedAt: z.number(),
     spinBytes: z.optional(z.int()),
-    /** Bytes still counted in the usage of the account. */
+    /** Bytes of this remainder that are still counted in the usage of the account. */
     charged: z.optional(z.int()),
   },
 );
@@ -141,7 +147,7 @@ export const headRef = (listName: string) => wheelHeads.ref(listName);
 export const remainderRef = (listName: string) => wheelRemainders.ref(listName);
 export const spinRef = (listName: string, number: number) => wheelSpins.ref(listName, String(number));
 
-/** Returns whether this wheel was spun, not counting spins of deleted wheels of its name. */
+/** Returns whether this wheel was spun. Spins of deleted wheels of its name do not count. */
 export function isSpun({
   spinCount,
   earlierSpins = 0,

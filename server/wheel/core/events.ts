@@ -6,20 +6,20 @@ import type { NewEvent, StoredEvent } from '../../store/port.ts';
  * number, because subscribers can read the spin's document.
  */
 export type WheelEvent =
-  /** Settings, the whole list or too many rows changed: read the wheel again. */
+  /** Settings, the whole list or too many rows changed: pages have to read the wheel again. */
   | { readonly type: 'changed'; readonly version: number; readonly visibility: 'public' | 'private' }
   /** Listed rows that are new or changed, and ids of rows no longer listed. */
   | ({
       readonly type: 'rows';
       readonly version: number;
       /**
-       * Ordinals of new or changed participants, if any. Without names, because an erasure could not remove them from
-       * an event.
+       * Ordinals of new or changed participants, if any. Names are left out, because an erasure could not remove them
+       * from an event.
        */
       readonly participants?: ChangedOrdinals;
       /** Id of an erased participant. */
       readonly erased?: string;
-      /** Refused adds by code, if they changed. */
+      /** Numbers of refused adds by error code, if they changed. */
       readonly tallies?: Readonly<Record<string, number>>;
     } & EventRows<PublicEntry>)
   | {
@@ -33,14 +33,14 @@ export type WheelEvent =
 export type EventRows<Row> = { readonly changed: readonly Row[]; readonly removed: readonly string[] };
 
 export type ChangedOrdinals = {
-  /** Generation of the participants. */
+  /** Generation of the list of participants. */
   readonly list: string;
   readonly changed: readonly number[];
-  /** Ids of participants no longer listed. */
+  /** Ids of participants that are no longer listed. */
   readonly removed: readonly string[];
 };
 
-/** Maximum rows in one `rows` event; a longer change is a `changed` event. */
+/** Maximum rows in one `rows` event; a longer change is published as a `changed` event. */
 export const mostEventRows = 100;
 
 const prefix = 'wheel:';
@@ -49,7 +49,7 @@ export function wheelEvent(listName: string, { type, ...data }: WheelEvent): New
   return { topic: prefix + listName, type: `wheel.${type}`, data };
 }
 
-/** Reads an event of a wheel; undefined for events of other domains. */
+/** Reads an event of a wheel; returns undefined for events of other domains. */
 export function readWheelEvent(event: StoredEvent): { listName: string; event: WheelEvent } | undefined {
   if (!event.topic.startsWith(prefix) || !event.type.startsWith('wheel.')) return undefined;
   const type = event.type.slice('wheel.'.length);

@@ -14,19 +14,21 @@ export interface Actor {
   readonly readsPublic: boolean;
 }
 
-/** A call without its caller: actions know the account only, so that they are the same for tokens and sessions. */
+/** A call without its caller. Actions know only the account, so that they work for tokens and for sessions. */
 export type OwnerCall<Params = unknown, Query = unknown, Body = unknown> = Omit<
   Call<Params, Query, Body>,
   'caller'
 >;
 
-/** Route of an owner's action for service tokens. */
+/** Route of an owner's action that is called with a service token. */
 export interface OwnerRoute extends Route {
-  /** The same action for the session of a signed-in owner. */
+  /** Route of the same action that is called with the session of a signed-in owner. */
   readonly signedIn: Route;
 }
 
-/** Binds an owner's action to its endpoint and to the one for sessions (docs/rules/wheel.md, "Session routes"). */
+/**
+ * Makes both routes of an owner's action: for service tokens and for sessions (docs/rules/wheel.md, "Session routes").
+ */
 export function ownerRoute<Params, Query, Body>(
   endpoint: Endpoint<Params, Query, Body, ServiceAuth>,
   act: (call: OwnerCall<Params, Query, Body>, actor: Actor) => Promise<Outcome> | Outcome,

@@ -6,7 +6,7 @@ import { accountLimits } from '../../../contracts/wheel/wheel-limits.ts';
 /** Maximum number of wheels, stored bytes and kept lists of an account. */
 export type Quota = Readonly<Record<keyof typeof accountLimits, number>>;
 
-/** @param scale multiplies every limit; 0 for no limits */
+/** @param scale multiplies every limit; 0 switches them off */
 export function quotaOf(scale: number): Quota {
   const scaled = (limit: number): number => (scale === 0 ? Infinity : Math.round(limit * scale));
   return {

@@ -1,4 +1,7 @@
-/** Removes people from results: for the public, for stored answers, and after an erasure. No other file does. */
+/**
+ * Removes personal data from results: for the public, for stored answers, and after an erasure. No other file does
+ * this.
+ */
 import { toHex } from '../../../components/wheel/engine/hash.ts';
 import { digestOfWinner } from '../../../components/wheel/engine/proof.ts';
 import type { SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';

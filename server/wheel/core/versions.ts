@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import type { WheelField } from '../../../contracts/wheel/wheel-endpoints.ts';
 import type { WheelDocument, WheelPart } from './documents.ts';
 
-/** Letter of each part in an entity tag, in the order they are written. */
+/** Letter of each part in an entity tag, in the order in which they are written. */
 const letters = [
   ['settings', 's'],
   ['entries', 'e'],
@@ -17,7 +17,7 @@ const letters = [
 
 type Versions = Readonly<Record<WheelPart, number>>;
 
-/** Fields that change with one part only; the other fields follow the version of the wheel. */
+/** Fields that depend on one part only. All other fields have the version of the wheel. */
 const partOfField: { readonly [field in WheelField]?: WheelPart } = {
   settings: 'settings',
   entries: 'entries',
@@ -29,12 +29,12 @@ const partOfField: { readonly [field in WheelField]?: WheelPart } = {
 /** Fields that never change while the wheel exists. */
 const constant: ReadonlySet<WheelField> = new Set<WheelField>(['listName', 'createdAt']);
 
-/** Entity tag of the whole wheel: its version. */
+/** Returns the entity tag of the whole wheel: its version. */
 export function wheelTag({ version }: Pick<WheelDocument, 'version'>): string {
   return String(version);
 }
 
-/** Entity tag of an answer with these parts only: `s40e38`, each with the version of its last change. */
+/** Returns the entity tag of an answer with these parts only: `s40e38`, each with the version of its last change. */
 export function partsTag(wheel: WheelDocument, parts: readonly WheelPart[]): string {
   const versions = versionsOf(wheel);
   return letters
@@ -42,7 +42,10 @@ export function partsTag(wheel: WheelDocument, parts: readonly WheelPart[]): str
     .join('');
 }
 
-/** Entity tag of an answer with these fields: of their parts, or of the whole wheel if a field belongs to no part. */
+/**
+ * Returns the entity tag of an answer with these fields: of their parts, or of the whole wheel if a field belongs to no
+ * part.
+ */
 export function fieldsTag(wheel: WheelDocument, fields: Iterable<WheelField>): string {
   const changing = [...fields].filter((field) => !constant.has(field));
   const parts = changing.flatMap((field) => partOfField[field] ?? []);
@@ -51,9 +54,9 @@ export function fieldsTag(wheel: WheelDocument, fields: Iterable<WheelField>): s
 
 /** Parts that a write compares with `If-Match`. */
 export interface Compared {
-  /** Parts that the write replaces or depends on; a tag that does not cover them does not match. */
+  /** Parts that the write replaces or depends on. A tag matches only if it covers all of them. */
   readonly parts: readonly WheelPart[];
-  /** Further parts, compared only if the tag covers them. */
+  /** Further parts, which are compared only if the tag covers them. */
   readonly besides?: readonly WheelPart[];
 }
 
@@ -99,13 +102,13 @@ function readTag(text: string): Partial<Versions> | undefined {
   );
 }
 
-/** A wheel that has not got its next version yet. */
+/** A wheel before it gets its next version. */
 export type UnversionedWheel = Omit<WheelDocument, 'version' | 'changed'>;
 
 /**
  * Returns the wheel at its next version, with new versions for the parts that differ from `before`.
  * @param before undefined for a new wheel; `after.version` is then the last version of its name
- * @param options.steps number of versions that this write takes
+ * @param options.steps number by which this write raises the version
  * @param options.also parts that changed outside the head, such as a result from which a name was erased
  */
 export function nextVersion(

@@ -5,8 +5,9 @@ const bytes = 16;
 
 /**
  * Returns the public id of a wheel, 22 characters of base64url (docs/rules/wheel.md, "Wheel ids"). It is derived from
- * account and name instead of stored, so wheels of earlier releases have one too. A deleted name stays with its
- * account, so the id never refers to another wheel. The key prevents outsiders from checking a guess at the account.
+ * account and name instead of stored, so wheels of earlier releases have one too. A deleted name stays reserved for its
+ * account, so the id never refers to another wheel. The derivation uses a key, so that outsiders cannot check a guess
+ * at the account.
  */
 export function wheelId(
   masterKey: Uint8Array,

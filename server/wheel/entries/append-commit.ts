@@ -1,5 +1,5 @@
 /**
- * The commit of an append. It adds a few rows to the list directly; many rows were staged before, and it takes those.
+ * The commit of an append. It adds a few rows to the list directly; many rows were staged before, and are added by it.
  */
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';
@@ -27,21 +27,21 @@ export interface Append {
   readonly judged: JudgedSettings;
   /** Whether the body has settings too. */
   readonly hasSettings: boolean;
-  /** Returns the refusal of an append to this wheel, if any. Called before the commit and within it. */
+  /** Returns the refusal of an append to this wheel; undefined to accept it. Called before the commit and within it. */
   readonly judge: (wheel: WheelDocument | undefined) => Refusal | undefined;
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
 }
 
-/** Rows that were staged for the wheel in the state of `wheel`. */
+/** Rows that were staged for the wheel as it is in `wheel`. */
 export interface Staged {
   readonly wheel: WheelDocument;
   readonly rows: StagedRows;
   readonly coloured: ReturnType<typeof colourRows>;
-  /** Whether the last run of the commit took the rows. A replayed answer takes none. */
+  /** Whether the last run of the commit added the rows. A replayed answer adds none. */
   taken: boolean;
 }
 
-/** Refusal of staged rows because the list has changed since: the caller stages them again. */
+/** Refusal of staged rows because the list has changed since. The caller stages them again. */
 export const stale = refuse('unavailable', {
   message: 'The wheel is changing too fast for so many rows',
   retryAfter: 1,
@@ -107,8 +107,8 @@ function sameEdges(one: EntriesHead, other: EntriesHead): boolean {
 }
 
 /**
- * Returns the event of an append. It contains the listed rows, unless there are many or the settings changed too: then
- * pages read the wheel again.
+ * Returns the event of an append. It contains the listed rows, unless there are many or settings changed as well: pages
+ * then read the wheel again.
  */
 function eventOf(wheel: WheelDocument, rows: readonly NewRow<EntryRow>[], hasSettings: boolean) {
   const { listName, version } = wheel;

@@ -14,10 +14,10 @@ const busy = refuse('unavailable', {
   message: 'Another long append to this wheel is under way',
   retryAfter: 2,
 });
-/** Attempts to stage rows before the caller has to retry. */
+/** Maximum attempts to stage rows before the caller has to retry. */
 const attempts = 4;
 
-/** Stages and appends the rows; stages them again if the list changed meanwhile. */
+/** Stages and appends the rows. Stages them again if the list changed meanwhile. */
 export async function appendStaged(world: WheelWorld, write: Append): Promise<Outcome> {
   const bytes = write.rows.length * rowFrame;
   const full = await judgeRoom(world.store, write.ownerId, bytes, world.quota);
@@ -50,7 +50,7 @@ async function attemptAppend(world: WheelWorld, write: Append, wheel: WheelDocum
     return await commitAppend(world, write, wheel, staged);
   } finally {
     if (staged?.taken !== true) {
-      // If the process crashes before this, the sweep deletes the rows.
+      // If the process crashes before this, a sweep deletes the rows.
       await entryList.giveUpStaged(store, list.generation, token);
       await dropStagedEntries(store, write.listName, list.generation, clock.now());
     }

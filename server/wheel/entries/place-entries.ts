@@ -8,17 +8,18 @@ import { entryList, type EntryRow } from '../lists/entry-list.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /**
- * Maximum rows written in the commit that puts them on a wheel: a few milliseconds of work. More rows are written
- * before.
+ * Maximum rows written in the commit that puts them on a wheel, which takes a few milliseconds. More rows are written
+ * before that commit.
  */
 export const inOneCommit = 500;
 
-/** A whole list, ready to be put on a wheel. */
+/** A complete list that a commit can put on a wheel. */
 export interface PreparedList {
   /** Aggregate of the list, for the commit's `touch`. */
   readonly aggregate: string;
   /**
-   * Returns the head of the placed list; undefined if the rows were swept meanwhile, which happens only after an hour.
+   * Puts the list on the wheel, and returns its head. Undefined if the rows were swept meanwhile, which happens only
+   * after an hour.
    */
   place(tx: Transaction): EntriesHead | undefined;
   /** Deletes the rows if no commit placed them. */
@@ -26,8 +27,8 @@ export interface PreparedList {
 }
 
 /**
- * Prepares a new generation of entries. A long one is written now, without a lock; a short one is written when it is
- * placed.
+ * Prepares a new generation of entries. A long list is written now, without a lock; a short one is written by the
+ * commit that places it.
  */
 export async function prepareList(
   world: WheelWorld,

@@ -9,7 +9,7 @@ import { turn } from '../../runtime/turn.ts';
 
 /** Maximum number of faults reported for one body (docs/rules/wheel.md, "Writing"). */
 const issueLimit = 100;
-/** Rows prepared before other work gets a turn: a few milliseconds. */
+/** Maximum rows prepared before other work gets a turn, which takes a few milliseconds. */
 const slice = 2_000;
 
 /** A row whose colour may be missing, because it depends on the neighbours of the row. */
@@ -17,7 +17,7 @@ export type UncolouredRow = NewRow<{ readonly name: string; readonly color: stri
 
 /**
  * Prepares rows for storage, in their order: cleans names, converts weights to thousandths, and assigns ids and salts.
- * A row keeps its id if it is in `known`; all others get a new one. Reports faults with the index of the row.
+ * A row keeps its id if `known` contains it; all others get a new one. Reports faults with the index of the row.
  */
 export async function prepareEntries(
   inputs: readonly EntryInput[],

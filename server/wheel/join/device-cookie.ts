@@ -3,12 +3,12 @@ import { hostCookie, type HostCookie } from '../../http/cookies.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
 const yearSeconds = 365 * 86_400;
-/** 128 bits in base64url. */
+/** Form of an id: 128 bits in base64url. */
 const shape = /^[\w-]{22}$/;
 
 /**
- * Cookie that identifies a browser in the fingerprint rule of wheels. Without it, the browser counts as a new device:
- * the rule only detects several accounts in one browser.
+ * Cookie that identifies a browser for the fingerprint rule of wheels. A browser without it counts as a new device,
+ * which is acceptable because the rule only has to detect several accounts in one browser.
  */
 export class DeviceCookie {
   readonly #cookie: HostCookie;
@@ -19,7 +19,7 @@ export class DeviceCookie {
     this.#random = random;
   }
 
-  /** Returns the id of the browser, and the cookie to set so that it lasts another year. */
+  /** Returns the id of the browser, and the cookie that makes the id last another year. */
   of(headers: IncomingHttpHeaders): { readonly id: string; readonly cookie: string } {
     const sent = this.#cookie.read(headers);
     const id =

@@ -20,7 +20,7 @@ import type { JoinWorld } from './world.ts';
 
 type JoinCall = Call<{ listName: string }, unknown, unknown, SessionCaller>;
 
-/** `POST /wheelapp/join/api/{listName}`: the signed-in account joins under the wheel's rules. */
+/** `POST /wheelapp/join/api/{listName}`: adds the signed-in account under the wheel's rules. */
 export const joinWheelRoute = (world: JoinWorld) => {
   const keysOf = cachedSubjectKeys(world.config.masterKey);
   const devices = new DeviceCookie(world);
@@ -48,7 +48,7 @@ async function join(
   if (seen === undefined || early !== undefined) return early ?? noSuchWheel;
   const { applicant, issue } = prepareApplicant(world, keysOf(listName), {
     ...{ name: nameOf(person), userId: accountId, weight: 1, fingerprint },
-    // An address with a zone index belongs to a link of this machine and has no owner elsewhere.
+    // An address with a zone index is local to this machine and identifies nobody, so it is left out.
     ...(parseAddress(ip) && { ip }),
   });
   if (applicant === undefined) return refuse('validation_failed', { issues: [issue] });
@@ -68,10 +68,7 @@ async function join(
   });
 }
 
-/**
- * Refuses joins of wheels that are private, as if they did not exist, and of wheels that only their owner adds people
- * to.
- */
+/** Refuses joins of private wheels, as if they did not exist, and of wheels to which only the owner adds people. */
 function judgeJoin(wheel: WheelDocument | undefined): Refusal | undefined {
   if (wheel === undefined || judgePublic(wheel) !== undefined) return noSuchWheel;
   return resolveSettings(wheel.settings).pageJoin === 'off'

@@ -11,7 +11,7 @@ import type { JoinWorld } from './world.ts';
 
 const notOnWheel = refuse('not_found', { message: 'You are not on this wheel' });
 
-/** `DELETE /wheelapp/join/api/{listName}`: takes the signed-in account off the wheel. */
+/** `DELETE /wheelapp/join/api/{listName}`: removes the signed-in account from the wheel. */
 export const leaveWheelRoute = (world: JoinWorld) =>
   route(leaveWheel, async ({ params: { listName }, caller: { accountId }, commit }) => {
     const ref = headRef(listName);

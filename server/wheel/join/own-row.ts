@@ -11,7 +11,7 @@ import { readMarks } from '../participants/subjects/marks.ts';
 import type { SubjectKeys } from '../participants/subjects/subject-keys.ts';
 import type { JoinWorld } from './world.ts';
 
-/** Returns the name with which a person joins: the display name, if a wheel accepts it. */
+/** Returns the name under which a person joins: the display name if wheels accept it, otherwise the user name. */
 export function nameOf({ displayName, userName }: Person): string {
   return cleanName(displayName).text ?? userName;
 }
@@ -30,7 +30,7 @@ export function ownRow(
   return place && participantList.row(tx, list, place.ordinal, place.id);
 }
 
-/** Runs `read` in a commit that writes nothing: wheel, row and receipt are consistent. */
+/** Runs `read` in a commit that writes nothing, so that wheel, row and receipt are consistent. */
 export async function readTogether<T>(
   { store }: Pick<JoinWorld, 'store'>,
   listName: string,

@@ -5,10 +5,10 @@ import { eraseFrom } from '../participants/erasure/erase-participant.ts';
 import { joinRef, participantJoins, type ParticipantJoin } from '../participants/joins.ts';
 import type { ParticipantWorld } from '../participants/world.ts';
 
-/** Rows found at once. */
+/** Maximum number of rows in one query. */
 const atOnce = 100;
 
-/** Rows in an export. */
+/** Maximum number of rows in an export. */
 const mostExported = 5_000;
 
 /** Rows of an account on all wheels that it joined, for its export and its deletion (docs/rules/wheel.md, "Join page"). */
@@ -18,7 +18,7 @@ export function participations(world: ParticipantWorld): Holding {
     (await store.find({ collection: participantJoins, index: 'account', prefix: [accountId], limit }))
       .documents;
 
-  /** Name and time of a row; undefined after its list was deleted. */
+  /** Returns the row; undefined after its list was deleted. */
   const rowOf = async ({ list, id }: ParticipantJoin) =>
     (await participantList.latest(store, { generation: list }, [ordinalOf(id) ?? 0]))[0];
 
@@ -47,7 +47,7 @@ export function participations(world: ParticipantWorld): Holding {
         for (const join of joins) {
           const { listName, id, list } = join;
           await eraseFrom(world, { listName, id, ordinal: ordinalOf(id), judge: () => undefined }, list);
-          // The row of a deleted list is gone, and only this document is left.
+          // The list was deleted with the row, so only this document remains.
           await store.commit({ touch: [joinRef(join).aggregate], decide: (tx) => tx.delete(joinRef(join)) });
         }
       }

@@ -14,7 +14,7 @@ import { DeviceCookie } from './device-cookie.ts';
 import { nameOf, ownRow, readTogether, toJoined } from './own-row.ts';
 import type { JoinWorld } from './world.ts';
 
-/** `GET /wheelapp/join/api/{listName}`: state of the join page. */
+/** `GET /wheelapp/join/api/{listName}`: returns the state of the join page. */
 export const readJoinRoute = (world: JoinWorld): Route => {
   const devices = new DeviceCookie(world);
   return route(readJoin, async ({ params: { listName }, caller, headers }) => {
@@ -33,7 +33,10 @@ export const readJoinRoute = (world: JoinWorld): Route => {
   });
 };
 
-/** `GET …/receipt`: the receipt under the current root, because each change of the list changes the root. */
+/**
+ * `GET …/receipt`: returns the receipt under the current root. Not stored, because each change of the list changes the
+ * root.
+ */
 export const readJoinReceiptRoute = (world: JoinWorld): Route =>
   route(readJoinReceipt, ({ params: { listName }, caller: { accountId } }) => {
     const keys = subjectKeys(world.config.masterKey, listName);

@@ -3,7 +3,7 @@ import { z } from '../../../contracts/zod.ts';
 import { defineList } from '../../store/list/define-list.ts';
 import type { ListedRow } from '../../store/list/list.ts';
 
-/** Stored fields of a custom entry besides id, weight and visibility, which every list stores. */
+/** Stored fields of a custom entry, in addition to id, weight and visibility, which every list stores. */
 export const EntryRow = z.object({ name: z.string(), color: z.string() });
 export type EntryRow = z.infer<typeof EntryRow>;
 
@@ -15,7 +15,7 @@ export const entryList = defineList<EntryRow>({
   erased: (row) => ({ ...row, name: '' }),
 });
 
-/** Returns the form of a row that owners read. */
+/** Returns a row in the form that its owner reads. */
 export function toEntry({ id, weight, hidden, row }: ListedRow<EntryRow>): Entry {
   const entry: PublicEntry = { id, name: row.name, weight: weight / 1_000, color: row.color };
   return hidden ? { ...entry, hidden } : entry;

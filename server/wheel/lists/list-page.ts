@@ -3,16 +3,16 @@ import type { ListHead } from '../../store/list/head.ts';
 import type { List, ListedRow } from '../../store/list/list.ts';
 import { InvalidCursor, type Store } from '../../store/port.ts';
 
-/** A page of a wheel's rows with the paging members of an answer. */
+/** A page of a wheel's rows, with the members of the answer about paging. */
 export interface RowsPage<Row> {
   readonly rows: readonly ListedRow<Row>[];
-  /** `nextCursor` is present if there are more rows. */
+  /** Page size, and the cursor of the next page if there are more rows. */
   readonly paging: { readonly limit: number; readonly nextCursor?: string };
 }
 
 /**
- * Reads a page of a list in ordinal order. A cursor continues after its row, whatever was added, changed or removed
- * meanwhile, but only in the same list.
+ * Reads a page of a list in ordinal order. A cursor continues after its row even if rows were added, changed or removed
+ * meanwhile, but not if the list was replaced.
  * @param hidden whether to include hidden rows, for owners
  * @throws {InvalidCursor} if the cursor is malformed, or belongs to a list that was replaced
  */

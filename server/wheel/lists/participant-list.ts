@@ -8,7 +8,7 @@ import { isoTime } from '../../runtime/clock.ts';
 import { defineList } from '../../store/list/define-list.ts';
 import type { ListedRow } from '../../store/list/list.ts';
 
-/** Stored fields of a participant besides id, weight and visibility, which every list stores. */
+/** Stored fields of a participant, in addition to id, weight and visibility, which every list stores. */
 export const ParticipantRow = z.object({
   name: z.string(),
   userId: z.optional(z.string()),
@@ -27,7 +27,7 @@ export const participantList = defineList<ParticipantRow>({
   erased: ({ addedAt }) => ({ name: '', addedAt, flags: [] }),
 });
 
-/** Returns the form of a row that owners read. */
+/** Returns a row in the form that its owner reads. */
 export function toParticipant({ id, weight, hidden, row }: ListedRow<ParticipantRow>): Participant {
   return {
     id,
@@ -45,7 +45,7 @@ export function toPublicParticipant({ id, weight, row }: ListedRow<ParticipantRo
   return { id, name: row.name, weight: weight / 1_000 };
 }
 
-/** Makes an id that contains the row's ordinal, so that a row, even a removed one, is found without an index. */
+/** Returns an id that contains the row's ordinal, so that a row, even a removed one, is found without an index. */
 export function participantId(token: string, ordinal: number): string {
   return `par_${token}_${ordinal.toString(36)}`;
 }

@@ -9,8 +9,8 @@ import { overQuota, type Quota } from '../core/quota.ts';
 import { changeUsage, usageIn } from '../quota/usage.ts';
 
 /**
- * Takes the entries off a wheel. They count as stored bytes until they are swept, and permanently if a spin was drawn
- * from them.
+ * Retires the entries of a wheel. They count as stored bytes until they are swept; permanently if a spin was drawn from
+ * them.
  * @param quota limits the replaced lists that the account keeps; absent for a deletion, which is never refused
  */
 export function retireEntries(
@@ -27,7 +27,7 @@ export function retireEntries(
   return undefined;
 }
 
-/** Takes the participants off a wheel that is being deleted. */
+/** Retires the participants of a wheel that is being deleted. */
 export function retireParticipants(tx: Transaction, wheel: WheelDocument, now: number): void {
   if (wheel.participants === undefined) return;
   const { list, drawn = wheel.spinCount > 0 } = wheel.participants;
@@ -44,7 +44,10 @@ function retire<Row>(
   changeUsage(tx, given.owner, { bytes, keptLists: given.drawn ? 1 : 0 });
 }
 
-/** Callbacks of a sweep. They update the usage if a retired list is deleted, or turns out to be needed by a spin. */
+/**
+ * Callbacks of a sweep. They update the usage of the account if a retired list is deleted, or if a spin turns out to
+ * need it.
+ */
 export const counting: Pick<ListOwner, 'deleted' | 'keptForSpins'> = {
   deleted: (tx, { owner, bytes, drawn }) =>
     changeUsage(tx, owner, { bytes: -bytes, keptLists: drawn ? -1 : 0 }),

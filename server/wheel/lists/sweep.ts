@@ -6,7 +6,7 @@ import { participantList } from './participant-list.ts';
 import { counting } from './retire-list.ts';
 
 /**
- * Deletes lists that no wheel and no spin refers to: replaced ones, those of deleted wheels, and those that were never
+ * Deletes lists to which no wheel and no spin refers: replaced ones, those of deleted wheels, and those that were never
  * put on a wheel. Returns their number.
  * @param signal if aborted, the sweep throws between two chunks
  */
@@ -18,7 +18,7 @@ export async function sweepLists(store: Store, now: number, signal?: AbortSignal
 }
 
 /**
- * Deletes lists that were taken off wheels without a spin drawn from them. Returns their number.
+ * Deletes retired lists from which no spin was drawn. Returns their number.
  * @param signal if aborted, the sweep throws between two chunks
  */
 export async function sweepReplaced(store: Store, signal?: AbortSignal): Promise<number> {
@@ -77,7 +77,7 @@ export async function dropStagedEntries(
 
 const onNoWheel: CurrentHead = { touch: [], head: () => undefined };
 
-/** Returns how to find the current head of a wheel's entries within a commit. */
+/** Returns access to the current head of a wheel's entries within a commit. */
 export function currentEntries(listName: string): CurrentHead {
   const ref = headRef(listName);
   return { touch: [ref.aggregate], head: (tx) => tx.get(ref)?.entries.list };

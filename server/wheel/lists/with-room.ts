@@ -4,7 +4,7 @@ import type { Store } from '../../store/port.ts';
 import { sweepReplaced } from './sweep.ts';
 
 /**
- * Runs a write. If the account is over its quota, deletes replaced lists, which still count, and runs the write once
+ * Runs a write. If it exceeds the account's quota, deletes replaced lists, which still count, and runs the write once
  * more. The job that usually deletes them runs only once a minute.
  */
 export async function withRoom(store: Store, write: () => Promise<Outcome>): Promise<Outcome> {

@@ -2,17 +2,17 @@ import type { PublicParticipant } from '../../../contracts/wheel/participant.ts'
 import type { PublicEntry, SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { resultWithout } from '../core/result-people.ts';
 
-/** Changed rows by id; null for a row no longer listed. */
+/** Changed rows by id; null for a row that is no longer listed. */
 export type ChangedRows<Row> = Map<string, Row | null>;
 
-/** Rows that changed from one version to another. */
+/** Rows that changed between two versions. */
 export interface RowChanges {
   readonly kind: 'rows';
   readonly from: number;
   version: number;
   readonly entries: ChangedRows<PublicEntry>;
   readonly participants: ChangedRows<PublicParticipant>;
-  /** Refused adds by code; undefined if unchanged. */
+  /** Numbers of refused adds by error code; undefined if unchanged. */
   tallies?: Readonly<Record<string, number>> | undefined;
 }
 
@@ -33,7 +33,7 @@ export class ChangeLog {
   #rows = 0;
   /** Ids of erased participants with the version of their latest erasure, oldest first. */
   readonly #erased = new Map<string, number>();
-  /** The log holds everything after this version. */
+  /** Version after which the log has all changes. */
   #from: number;
 
   constructor(from: number, limits: { readonly keptChanges: number; readonly keptRows: number }) {
@@ -61,8 +61,8 @@ export class ChangeLog {
   }
 
   /**
-   * Blanks removed rows in earlier changes. An erasure removes the row first, and a page that reconnects afterwards must
-   * not receive the name.
+   * Blanks removed rows in earlier changes. An erasure removes the row first, and a page that reconnects afterwards
+   * must not receive the name from the log.
    */
   #blankRemoved({ entries, participants }: RowChanges): void {
     for (const earlier of this.#changes) {
@@ -72,7 +72,7 @@ export class ChangeLog {
     }
   }
 
-  /** Erases a participant from logged spins and remembers the id, which a restart of the log does not forget. */
+  /** Erases a participant from logged spins. Remembers the id even if the log is restarted. */
   erase(id: string, version: number): void {
     this.#changes = this.#changes.map((change) =>
       change.kind === 'spin' ? { ...change, result: resultWithout(change.result, id) } : change,
@@ -89,8 +89,8 @@ export class ChangeLog {
   }
 
   /**
-   * Returns the changes since this version: merged rows, and only the last spin, because a newer spin ends an earlier
-   * one. Undefined if the log does not reach back that far.
+   * Returns the changes since this version: rows merged, and only the last spin, because a newer spin ends an earlier
+   * one. Undefined if the log does not reach back to this version.
    */
   since(version: number): Change[] | undefined {
     if (version < this.#from) return undefined;

@@ -19,7 +19,7 @@ export interface Follower {
 export interface ChannelParts {
   readonly limits: LiveLimits;
   readonly scheduler: Scheduler;
-  /** The server's clock, ISO 8601. */
+  /** Returns the server's time, ISO 8601. */
   readonly serverTime: () => string;
 }
 
@@ -35,25 +35,25 @@ export interface VersionRows {
 
 interface Changed<Row> {
   readonly changed: readonly Row[];
-  /** Ids. */
+  /** Ids of rows that are no longer listed. */
   readonly removed: readonly string[];
 }
 
 /**
- * One wheel and the pages that follow it. Changes are sent in the order of versions. Rows are collected, so that they are
- * sent at most four times a second, but are flushed before a spin that was drawn from them.
+ * One wheel and the pages that follow it. Changes are sent in the order of versions. Row changes are collected, so that
+ * they are sent at most four times a second, but are sent before a spin that was drawn from these rows.
  */
 export class Channel {
   readonly #listName: string;
   readonly #parts: ChannelParts;
   readonly #followers = new Set<Follower>();
   readonly #log: ChangeLog;
-  /** Version up to which followers have received everything. */
+  /** Version up to which followers have received all changes. */
   #sent: number;
   #private: boolean;
-  /** Unsent changes: rows, or the version for which pages have to refetch. */
+  /** Unsent changes: rows, or the version that pages have to refetch. */
   #pending: RowChanges | { readonly kind: 'refetch'; version: number } | undefined;
-  /** Cancels the pause after a flush; undefined if rows may be sent at once. */
+  /** Cancels the pause after rows were sent; undefined if rows may be sent at once. */
   #endPause: (() => void) | undefined;
 
   /** @param status version and visibility of the wheel; undefined if it does not exist yet */
@@ -69,14 +69,14 @@ export class Channel {
     return this.#followers.size;
   }
 
-  /** Version after all known changes, sent or not. */
+  /** Version after all known changes, including unsent ones. */
   get version(): number {
     return this.#pending?.version ?? this.#sent;
   }
 
   /**
-   * Adds a follower and sends it the changes since `version`, the version that the page has. Refuses it if the wheel is
-   * private.
+   * Adds a follower and sends it the changes since `version`, which is the version that its page has. Refuses it if the
+   * wheel is private.
    */
   join(follower: Follower, version: number | undefined): void {
     if (!follower.open) return;
@@ -102,7 +102,7 @@ export class Channel {
     this.#followers.delete(follower);
   }
 
-  /** Collects the row changes of a version. An erasure among them is sent at once. */
+  /** Collects the row changes of a version. If a participant was erased, sends them at once. */
   rows({ version, entries, participants, tallies, erased }: VersionRows): void {
     if (erased !== undefined) {
       this.#log.erase(erased, version);
@@ -132,7 +132,7 @@ export class Channel {
     this.#flushSoon();
   }
 
-  /** Handles a version that pages have to refetch, or that changes the visibility. */
+  /** Handles a version that pages have to refetch, or that changes the visibility of the wheel. */
   changed({ version, visibility }: WheelStatus): void {
     const wasPrivate = this.#private;
     this.#private = visibility === 'private';
@@ -169,8 +169,8 @@ export class Channel {
   }
 
   /**
-   * Skips a version of a private wheel. Its changes are not logged, so they are never sent, even after it turns public
-   * again.
+   * Skips a version of a private wheel. Its changes are not logged, so that they are never sent, even after the wheel
+   * becomes public again.
    */
   #passOver(version: number): void {
     this.#pending = undefined;

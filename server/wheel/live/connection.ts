@@ -17,7 +17,7 @@ export class Connection implements Follower {
   readonly #limits: LiveLimits;
   readonly #clock: Clock;
   readonly #following = new Set<string>();
-  /** Number of messages the page may send now; refilled over time. */
+  /** Number of messages that the page may send now; grows over time. */
   #allowance: number;
   #refilledAt: number;
   #answersPings = true;
@@ -48,7 +48,7 @@ export class Connection implements Follower {
   send(bytes: Buffer): void {
     if (!this.open) return;
     if (this.#socket.bufferedAmount > this.#limits.bufferedBytes) {
-      // The page reads too slowly to catch up; after reconnecting it reads the wheel again.
+      // The page reads too slowly. After reconnecting it reads the wheel again.
       this.#socket.terminate();
       return;
     }

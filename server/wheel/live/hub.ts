@@ -4,18 +4,18 @@ import { readWheelEvent, type WheelEvent } from '../core/events.ts';
 import { Channel, type ChannelParts, type Follower } from './channel.ts';
 import { readPublicParticipants, readPublicSpin, readStatus } from './wheel-status.ts';
 
-/** A channel and its queue of work, which runs one piece after another. */
+/** A channel and its queue of tasks, which run one after another. */
 interface Queue {
   readonly listName: string;
   channel: Channel | undefined;
   last: Promise<unknown>;
-  /** Number of queued pieces of work. */
+  /** Number of queued tasks. */
   waiting: number;
 }
 
 /**
- * Sends committed events to the pages that follow their wheels. They come only from the store, so the hub works the
- * same on every node. All work on one wheel (opening, joining, events) runs in one queue, in order of arrival, even if
+ * Sends committed events to the pages that follow their wheels. Events come only from the store, so the hub works the
+ * same on every node. All tasks for one wheel (opening, joining, events) run in one queue, in order of arrival, even if
  * a spin first has to be read from the store.
  */
 export class Hub {
@@ -38,8 +38,8 @@ export class Hub {
   }
 
   /**
-   * Subscribes a follower to a wheel, existing or not. Resolves to true after the first messages were sent, or to false
-   * if the wheel could not be read.
+   * Subscribes a follower to a wheel, which may not exist yet. Resolves to true after the first messages were sent, or
+   * to false if the wheel could not be read.
    */
   join(listName: string, follower: Follower, version: number | undefined): Promise<boolean> {
     let queue = this.#queues.get(listName);
@@ -71,7 +71,7 @@ export class Hub {
     if (read === undefined || queue === undefined) return;
     const { listName, event } = read;
     void this.#enqueue(queue, async () => {
-      // Skips events from before the wheel was read.
+      // Skips events that are older than the wheel as it was read.
       if (queue.channel === undefined || event.version <= queue.channel.version) return;
       await this.#forward(queue.channel, listName, event);
     });
@@ -102,7 +102,7 @@ export class Hub {
     }
   }
 
-  /** Reads data that an event only refers to; undefined if that fails. */
+  /** Reads data that an event refers to; undefined if that fails. */
   async #read<T>(read: () => Promise<T>): Promise<T | undefined> {
     try {
       return await read();
@@ -122,7 +122,7 @@ export class Hub {
     }
   }
 
-  /** Runs work after all queued work; resolves to false if it failed. */
+  /** Runs a task after all queued ones; resolves to false if it failed. */
   async #enqueue(queue: Queue, work: () => Promise<void> | void): Promise<boolean> {
     queue.waiting++;
     this.#idle.delete(queue.listName);

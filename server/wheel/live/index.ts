@@ -19,8 +19,8 @@ export interface Live {
 }
 
 /**
- * Serves live pages. Any origin may connect, as for the public data of a wheel, because there are no credentials that
- * another origin could misuse.
+ * Serves live pages. Any origin may connect, because the data are public and there are no credentials that another
+ * origin could misuse.
  */
 export function createLive(
   { store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>,

@@ -6,16 +6,16 @@ export interface LiveLimits {
   readonly subscriptions: number;
   /** Maximum bytes of a message from a page. */
   readonly messageBytes: number;
-  /** Maximum number of messages a page sends at once, and of further messages each second. */
+  /** Maximum number of messages that a page may send at once, and of further messages each second. */
   readonly burst: number;
   readonly perSecond: number;
-  /** Unsent bytes after which a page is disconnected; it refetches after reconnecting. */
+  /** Number of unsent bytes at which a page is disconnected; it refetches after reconnecting. */
   readonly bufferedBytes: number;
   /** Milliseconds between pings; a page that did not answer the last one is disconnected. */
   readonly heartbeat: number;
   /** Milliseconds between two `rows` messages: at most four a second (docs/rules/wheel.md, "Live pages"). */
   readonly coalesce: number;
-  /** Maximum rows in one message; more changes make pages refetch. */
+  /** Maximum rows in one message; after more changes pages refetch. */
   readonly rows: number;
   /**
    * Maximum changes and rows logged per wheel for pages that reconnect; `keptRows` also limits the ids of erased
@@ -25,7 +25,7 @@ export interface LiveLimits {
   readonly keptRows: number;
   /** Maximum number of wheels without followers that stay in memory. */
   readonly idleWheels: number;
-  /** Milliseconds that a page has to answer a close frame before its socket is terminated. */
+  /** Maximum milliseconds in which a page must answer a close frame before its socket is terminated. */
   readonly closing: number;
 }
 

@@ -7,7 +7,7 @@ import { participantList, toPublicParticipant } from '../lists/participant-list.
 import { publicResult } from '../core/result-people.ts';
 import { resolveSettings } from '../settings/settings.ts';
 
-/** Version and visibility of a wheel, from which a channel starts. */
+/** Version and visibility of a wheel when its channel is opened. */
 export interface WheelStatus {
   readonly version: number;
   readonly visibility: 'public' | 'private';
@@ -24,7 +24,7 @@ export async function readStatus(store: Store, listName: string): Promise<WheelS
   return deleted && { version: deleted.version, visibility: 'public' };
 }
 
-/** Reads the public form of a spin; undefined if there is none of this number. */
+/** Reads the public form of a spin; undefined if there is no spin with this number. */
 export async function readPublicSpin(
   store: Store,
   listName: string,
@@ -35,8 +35,8 @@ export async function readPublicSpin(
 }
 
 /**
- * Reads the public form of changed participants. Omits those hidden or removed meanwhile, because another event reports
- * that.
+ * Reads the public form of changed participants. Omits participants that were hidden or removed meanwhile, because
+ * another event reports that.
  */
 export async function readPublicParticipants(
   store: Store,

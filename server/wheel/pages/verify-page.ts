@@ -2,7 +2,7 @@ import { verifyFilePage, verifyPage } from '../../../contracts/wheel/spin-endpoi
 import { pageRoute, type PageRoute } from '../../http/route.ts';
 
 /**
- * `GET /wheelapp/verify/{spinId}`, and without an id for saved files: the built page, which reads the evidence itself. It
+ * `GET /wheelapp/verify/{spinId}`, and without an id for saved files: a built page that loads the evidence itself. It
  * cannot be framed, because a page around it could show false claims next to it.
  */
 export function verifyPageRoutes(): readonly PageRoute[] {

@@ -4,7 +4,7 @@ import type { EntryRules } from '../../../contracts/wheel/wheel-settings.ts';
 
 /** Account of a person who joins. */
 export interface JoiningAccount {
-  /** Providers that are linked to it. */
+  /** Providers that are linked to the account. */
   readonly providers: readonly string[];
   readonly emailVerified: boolean;
   /** Milliseconds since the epoch. */
@@ -20,7 +20,7 @@ export function oldEnoughAt({ createdAt }: JoiningAccount, { minAgeHours }: Cond
   return createdAt + minAgeHours * hour;
 }
 
-/** Whether an account does not meet a condition. */
+/** For each condition, a function that returns whether an account does not meet it. */
 export const lacks: Readonly<
   Record<AccountRefusal, (account: JoiningAccount, asked: Conditions, now: number) => boolean>
 > = {
@@ -30,7 +30,7 @@ export const lacks: Readonly<
   account_too_new: (account, asked, now) => now < oldEnoughAt(account, asked),
 };
 
-/** Returns the first condition that the account does not meet. */
+/** Returns the first condition that the account does not meet; undefined if it meets all. */
 export function firstLack(
   account: JoiningAccount,
   asked: Conditions,

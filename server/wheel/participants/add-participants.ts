@@ -22,17 +22,17 @@ import { ordinalOf, participantList, toParticipant } from '../lists/participant-
 import { subjectKeys } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 
-/** Rows judged in one commit: about ten milliseconds, so that other requests are answered in between. */
+/** Number of rows judged in one commit, which takes about ten milliseconds; other requests are answered in between. */
 export const rowsAtOnce = 50;
-/** Rows prepared before other work gets a turn. */
+/** Number of rows prepared before other work gets a turn. */
 const preparedAtOnce = 200;
 /** Maximum number of faults reported for one body. */
 const issueLimit = 100;
 
 /**
- * `POST …/participants`: judges the rows in order, as if they came one after the other (docs/rules/wheel.md, "Bulk
- * adds"). Rows are committed in batches. A repeat with the same `Idempotency-Key` continues after the stored batches; one
- * without a key is judged again from the start.
+ * `POST …/participants`: judges the rows in order, as if they had been sent one after the other (docs/rules/wheel.md,
+ * "Bulk adds"). Rows are committed in batches. A repeat with the same `Idempotency-Key` continues after the stored
+ * batches. A repeat without a key is judged again from the start.
  */
 export const addParticipantsRoute = (world: ParticipantWorld) =>
   ownerRoute(addParticipants, (call, actor) => addMany(world, call, actor), {
@@ -109,15 +109,15 @@ async function prepareAll(
 
 interface Chunk {
   readonly chunk: readonly Applicant[];
-  /** Index of the chunk's first row in the body. */
+  /** Index in the body of the chunk's first row. */
   readonly from: number;
   readonly given: Given;
   /**
    * Key under which the outcomes of the rows are stored for a repeat. Undefined for the last chunk, whose commit stores
-   * the answer itself, and without an `Idempotency-Key`.
+   * the answer itself, and for requests without an `Idempotency-Key`.
    */
   readonly repeatId: string | undefined;
-  /** Compared only before the first row of the body, because the rows change the wheel. */
+  /** Set for the first chunk only, because its rows change the wheel. */
   readonly ifMatch: readonly string[] | undefined;
 }
 
@@ -156,7 +156,7 @@ function judgeRows(
   return { results: admissions.map((admission, at) => resultOf(admission, from + at)), wheel };
 }
 
-/** Adds receipts for the list as it is after these rows. */
+/** Adds receipts for the list after these rows. */
 function withReceipts(tx: Transaction, { results, wheel }: Judged): Judged {
   const list: ListHead | undefined = wheel.participants?.list;
   if (list === undefined) return { results, wheel };
@@ -181,7 +181,7 @@ function outcomeOf(admission: Admission): RowOutcome {
   return { ordinal, id };
 }
 
-/** Returns the results of rows that were judged before, with the participants as they are now. */
+/** Returns the results of rows that an earlier request judged, with the participants as they are now. */
 function resultsOf(tx: Transaction, { list, from, outcomes }: BulkProgress): ParticipantRowResult[] {
   return outcomes.map((outcome, at) => {
     if ('code' in outcome) return { row: from + at, code: outcome.code };

@@ -18,12 +18,12 @@ import type { ParticipantWorld } from './world.ts';
 export interface OneAdd {
   readonly listName: string;
   readonly applicant: Applicant;
-  /** The wheel as it was read before. */
+  /** The wheel as it was read before the commit. */
   readonly seen: WheelDocument | undefined;
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
   /** Aggregates that `admitted` writes, besides those of the wheel. */
   readonly touch?: readonly string[];
-  /** Refuses before the rules are applied; such a refusal is not counted. */
+  /** Returns a refusal before the rules are applied; undefined to apply them. Such a refusal is not counted. */
   readonly judge: (wheel: WheelDocument) => Refusal | undefined;
   /** Returns the answer to an admitted participant; called within the commit. */
   readonly admitted: (tx: Transaction, admitted: Admitted) => Answer;
@@ -34,7 +34,7 @@ export interface Admitted {
   readonly wheel: WheelDocument;
   readonly list: ListHead;
   readonly row: ListedRow<ParticipantRow>;
-  /** False: was on the wheel before. */
+  /** False if the participant was on the wheel before. */
   readonly isNew: boolean;
 }
 

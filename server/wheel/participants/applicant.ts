@@ -13,12 +13,12 @@ import type { ParticipantWorld } from './world.ts';
 /** A prepared add: cleaned, with hashed subjects and all random values. */
 export interface Applicant {
   readonly row: Pick<ParticipantRow, 'name' | 'userId' | 'karma'>;
-  /** In thousandths. */
+  /** Weight in thousandths. */
   readonly weight: number;
   readonly subjects: Subjects;
   /** Whether the address is in the operator's list of VPN addresses. */
   readonly listedAddress: boolean;
-  /** Account of somebody who joins; undefined for an add through the API. */
+  /** Account of a person who joins; undefined for an add through the API. */
   readonly account?: JoiningAccount;
   /** Random part of the participant's id. */
   readonly token: string;
@@ -29,8 +29,9 @@ export interface Applicant {
 const tokenLength = 12;
 
 /**
- * Prepares an add for the rules, with keyed hashes instead of address and fingerprint, or returns its fault.
- * @param path prefix of the path in a fault
+ * Prepares an add for the rules, and replaces address and fingerprint by keyed hashes. Returns an issue if a value is
+ * invalid.
+ * @param path prefix of the path in an issue
  */
 export function prepareApplicant(
   { random, vpnList }: Pick<ParticipantWorld, 'random' | 'vpnList'>,

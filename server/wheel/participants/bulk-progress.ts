@@ -14,7 +14,7 @@ export type RowOutcome = z.infer<typeof Outcome>;
  * that a repeat after a crash continues after them.
  */
 export const BulkProgress = z.object({
-  /** Generation of the participants. */
+  /** Generation of the list of participants. */
   list: z.string(),
   /** Id shared by the request and its repeats. */
   repeatId: z.string(),
@@ -42,7 +42,7 @@ export const progressMilliseconds = 24 * 60 * 60 * 1_000;
 /** Maximum number of documents deleted in one commit. Each may belong to another wheel and take another lock. */
 const atOnce = 100;
 
-/** Deletes expired progress. */
+/** Deletes expired progress of bulk adds. */
 export async function sweepBulks(store: Store, now: number, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();

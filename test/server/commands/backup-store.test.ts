@@ -45,7 +45,10 @@ describe('npm run backup-store', () => {
   test('makes a folder that a server can start from, and reports if it lacks the master key', async () => {
     const { status, stdout } = await run([join(folder, 'first')]);
     assert.equal(status, 0);
-    assert.match(stdout, /first: \d+\.\d MiB\nNo master\.key is in it: keep SVC_MASTER_KEY apart/);
+    assert.match(
+      stdout,
+      /first: \d+\.\d MiB\nThe copy has no master\.key: store SVC_MASTER_KEY in another place/,
+    );
     assert.equal((await stat(join(folder, 'first'))).mode & 0o777, 0o700);
     assert.deepEqual(await readdir(join(folder, 'first')), ['store']);
     const copy = await openLowdbStore({ directory: join(folder, 'first', 'store'), collections: [notes] });
