@@ -2,9 +2,11 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { ClientAct, OperatedClient } from '../../contracts/identity/operator.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
+import { Fault } from '../signed-in/fault.ts';
 import { form } from '../signed-in/form.styles.ts';
 import { api } from '../signed-in/session-api.ts';
 import { moment } from '../signed-in/time-words.ts';
+import { clientFace, clientFaceStyles } from '../portal/client-face.ts';
 import '../ui/svc-dialog.ts';
 import { searchedStyles } from './searched-view.ts';
 import { sheet } from './sheet.styles.ts';
@@ -26,14 +28,17 @@ const done: Readonly<Record<ClientAct, string>> = {
   distrust: 'People are asked for consent again.',
 };
 
+/** Acts on the client as the operator has seen it. */
+const seenActs: readonly ClientAct[] = ['approve', 'trust'];
+
 /**
  * Dialog with a client and the actions of an operator.
  *
- * @event svc-operated-client-change - it was changed; `detail` is the `OperatedClient`
+ * @event svc-operated-client-change - it was changed, here or elsewhere; `detail` is the `OperatedClient`
  * @event svc-operated-client-close - the reader closed the dialog
  */
 export class SvcOperatedClient extends LitElement {
-  static override styles = [...card, form, searchedStyles, sheet];
+  static override styles = [...card, form, searchedStyles, sheet, clientFaceStyles];
   static override properties = { client: { attribute: false }, _done: { state: true } };
 
   declare client: OperatedClient;
@@ -43,20 +48,32 @@ export class SvcOperatedClient extends LitElement {
 
   async #act(act: ClientAct): Promise<void> {
     this._done = undefined;
-    const { clientId } = this.client;
+    const { clientId, revision } = this.client;
     const field = this.renderRoot.querySelector<HTMLInputElement>('#reason');
     const reason = field?.value.trim() ?? '';
-    const path = `/operator/api/clients/${encodeURIComponent(clientId)}/${act}`;
+    const path = `/operator/api/clients/${encodeURIComponent(clientId)}`;
     const answer = await this.#action.run(act, () =>
-      api.post<OperatedClient>(path, reason === '' ? {} : { reason }),
+      api.post<OperatedClient>(`${path}/${act}`, {
+        ...(reason !== '' && { reason }),
+        ...(seenActs.includes(act) && { revision }),
+      }),
     );
-    if (answer === undefined) return;
-    this._done = act;
-    if (field) field.value = '';
-    this.dispatchEvent(new CustomEvent('svc-operated-client-change', { detail: answer.value }));
+    if (answer === undefined) {
+      if (this.#action.fault?.code !== 'conflict') return;
+      const current = await api.get<OperatedClient>(path);
+      if (!(current instanceof Fault)) this.#show(current);
+    } else {
+      this._done = act;
+      if (field) field.value = '';
+      this.#show(answer.value);
+    }
     await this.updateComplete;
     // Focus the message, because the pressed button may have disappeared.
     this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
+  }
+
+  #show(client: OperatedClient): void {
+    this.dispatchEvent(new CustomEvent('svc-operated-client-change', { detail: client }));
   }
 
   protected override render(): TemplateResult {
@@ -94,8 +111,14 @@ export class SvcOperatedClient extends LitElement {
   }
 
   #renderFacts(client: OperatedClient): TemplateResult {
-    const { clientId, kind, owner, scopes, redirectUris, createdAt } = client;
+    const { clientId, kind, owner, scopes, redirectUris, logo, createdAt } = client;
     return html`<dl>
+      ${
+        logo === null
+          ? nothing
+          : html`<dt>Logo</dt>
+              <dd>${clientFace(client)}</dd>`
+      }
       <dt>Kind</dt>
       <dd>${kind === 'oauth' ? 'App' : 'Service client'} ${clientTags(client)}</dd>
       <dt>Client id</dt>

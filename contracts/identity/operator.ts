@@ -151,7 +151,11 @@ export const OperatedClient = z.strictObject({
   scopes: z.array(z.string()),
   /** Of an app; empty for service clients. */
   redirectUris: z.array(z.string()),
+  /** Path of its logo on this service. */
+  logo: z.nullable(z.string()),
   createdAt: Time,
+  /** Changes with owner, name, logo, scopes and addresses: with everything that an approval is about. */
+  revision: z.string(),
 });
 export type OperatedClient = z.infer<typeof OperatedClient>;
 
@@ -173,12 +177,24 @@ export const listClients = endpoint({
   answers: { 200: { description: 'Clients', schema: pageOf('clients', OperatedClient) } },
 });
 
+export const readOperatedClient = endpoint({
+  id: 'readAnyClient',
+  method: 'get',
+  path: '/operator/api/clients/{clientId}',
+  tag,
+  summary: 'A service client or app',
+  auth: read,
+  params: z.object({ clientId: Id }),
+  rate: 'read',
+  answers: { 200: { description: 'The client', schema: OperatedClient } },
+  errors: ['not_found'],
+});
+
 /** Actions of an operator on a client. */
-export const clientActs = ['approve', 'suspend', 'reactivate', 'trust', 'distrust'] as const;
-export type ClientAct = (typeof clientActs)[number];
+export type ClientAct = 'approve' | 'suspend' | 'reactivate' | 'trust' | 'distrust';
 
 const act = (id: string, path: ClientAct, summary: string, description?: string) =>
-  endpoint({
+  ({
     id,
     method: 'post',
     path: `/operator/api/clients/{clientId}/${path}`,
@@ -192,27 +208,43 @@ const act = (id: string, path: ClientAct, summary: string, description?: string)
     rate: 'write',
     answers: { 200: { description: 'The client', schema: OperatedClient } },
     errors: ['forbidden', 'not_found', 'conflict'],
+  }) as const;
+
+/** An action that is refused if the client is not the one that the operator has looked at. */
+const seenAct = (...words: Parameters<typeof act>) =>
+  endpoint({
+    ...act(...words),
+    body: z.strictObject({
+      reason: Reason,
+      revision: z
+        .string()
+        .check(
+          z.maxLength(64),
+          z.describe('`revision` of the client as the operator has seen it; another one is a `conflict`.'),
+        ),
+    }),
+    bodyExample: { revision: 'Vb3kZ0dJ9mH2sQ7xT1cWfA' },
   });
 
 export const clientActEndpoints = {
-  approve: act('approveClient', 'approve', 'Approve a client that waits'),
-  suspend: act(
-    'suspendClient',
-    'suspend',
-    'Suspend a client',
-    'It gets no tokens, nobody can sign in to it, and its existing tokens are refused. Its owner cannot undo it.',
+  approve: seenAct('approveClient', 'approve', 'Approve a client that waits'),
+  suspend: endpoint(
+    act(
+      'suspendClient',
+      'suspend',
+      'Suspend a client',
+      'It gets no tokens, nobody can sign in to it, and its existing tokens are refused. Its owner cannot undo it.',
+    ),
   ),
-  reactivate: act('reactivateClient', 'reactivate', 'End the suspension of a client'),
-  trust: act(
+  reactivate: endpoint(act('reactivateClient', 'reactivate', 'End the suspension of a client')),
+  trust: seenAct(
     'trustClient',
     'trust',
     'Trust an app, so that people are not asked for consent',
     'Service clients are refused.',
   ),
-  distrust: act(
-    'distrustClient',
-    'distrust',
-    'Stop trusting an app, so that people are asked for consent again',
+  distrust: endpoint(
+    act('distrustClient', 'distrust', 'Stop trusting an app, so that people are asked for consent again'),
   ),
 } as const;
 

@@ -3,16 +3,19 @@ import type { AuditKind } from '../../../contracts/identity/audit.ts';
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import {
   clientActEndpoints,
-  clientActs,
   listClients,
+  readOperatedClient,
   type ClientAct,
   type OperatedClient,
 } from '../../../contracts/identity/operator.ts';
+import type { Outcome } from '../../http/answers/answer.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { stateOf } from '../clients/client-state.ts';
 import { clientChanged, clients, foldedName, type Client } from '../documents.ts';
+import { logoPath } from '../portal/logo.ts';
+import { revisionOf } from './client-revision.ts';
 import { operatorAct } from './operator-act.ts';
 import { searchByName } from './search.ts';
 
@@ -30,7 +33,9 @@ export function operatorClientRoutes(deps: Deps, directory: Directory): readonly
       trusted: client.kind === 'oauth' && client.trusted,
       scopes: scopesOf(client),
       redirectUris: client.kind === 'oauth' ? [...client.redirectUris] : [],
+      logo: logoPath(client),
       createdAt: new Date(client.createdAt).toISOString(),
+      revision: revisionOf(client),
     };
   };
 
@@ -47,15 +52,28 @@ export function operatorClientRoutes(deps: Deps, directory: Directory): readonly
     return { status: 200, body: { ...body, ...(nextCursor !== undefined && { nextCursor }) } };
   });
 
-  const acts = clientActs.map((act) =>
-    route(clientActEndpoints[act], async ({ params: { clientId }, body: { reason }, caller }) => {
-      const client = await acted(deps, act, { clientId, by: caller.accountId, reason });
-      directory.clients.forget(clientId);
-      return client instanceof Refusal ? client : { status: 200, body: await viewOf(client) };
-    }),
+  const readOne = route(readOperatedClient, async ({ params: { clientId } }) => {
+    const client = await store.get(clients.ref(clientId));
+    return client === undefined ? refuse('not_found') : { status: 200, body: await viewOf(client) };
+  });
+
+  const answer = async (act: ClientAct, wanted: WantedAct): Promise<Outcome> => {
+    const client = await acted(deps, act, wanted);
+    directory.clients.forget(wanted.clientId);
+    return client instanceof Refusal ? client : { status: 200, body: await viewOf(client) };
+  };
+  const seenActs = (['approve', 'trust'] as const).map((act) =>
+    route(clientActEndpoints[act], ({ params, body, caller }) =>
+      answer(act, { ...params, ...body, by: caller.accountId }),
+    ),
+  );
+  const acts = (['suspend', 'reactivate', 'distrust'] as const).map((act) =>
+    route(clientActEndpoints[act], ({ params, body, caller }) =>
+      answer(act, { ...params, ...body, by: caller.accountId }),
+    ),
   );
 
-  return [list, ...acts];
+  return [list, readOne, ...seenActs, ...acts];
 }
 
 type Found = { readonly documents: readonly Client[]; readonly nextCursor?: string };
@@ -99,11 +117,20 @@ const kinds: Readonly<Record<ClientAct, AuditKind>> = {
   distrust: 'client_untrusted',
 };
 
+interface WantedAct {
+  readonly clientId: string;
+  /** The operator's account. */
+  readonly by: string;
+  readonly reason?: string | undefined;
+  /** Revision that the client has to have; undefined: any. */
+  readonly revision?: string | undefined;
+}
+
 /** Acts on a client and records the act in the same commit. If nothing changes, nothing is recorded. */
 async function acted(
   deps: Deps,
   act: ClientAct,
-  { clientId, by, reason }: { clientId: string; by: string; reason: string | undefined },
+  { clientId, by, reason, revision }: WantedAct,
 ): Promise<Client | Refusal> {
   const ref = clients.ref(clientId);
   const known = await deps.store.get(ref);
@@ -117,10 +144,8 @@ async function acted(
     decide(tx) {
       const client = tx.get(ref);
       if (client === undefined) return refuse('not_found');
-      if (client.ownerId !== ownerId)
-        return refuse('conflict', {
-          message: 'The client has just been given to another owner; read it again',
-        });
+      if (client.ownerId !== ownerId || (revision !== undefined && revision !== revisionOf(client)))
+        return refuse('conflict', { message: 'The client has been changed meanwhile. Check it again' });
       const after = afterAct(client, act, now);
       if (after === client || after instanceof Refusal) return after;
       tx.put(ref, after);

@@ -40,6 +40,11 @@ const names = ({ clients: found }: Page) => found.map(({ name }) => name);
 const list = (query: string) => at.call<Page>(root, 200, 'GET', `/operator/api/clients${query}`);
 const act = (status: number, path: string, body: unknown = {}) =>
   at.call<OperatedClient & { code: string }>(root, status, 'POST', `/operator/api/clients/${path}`, body);
+const seen = async (clientId: string) => {
+  const path = `/operator/api/clients/${clientId}`;
+  const { revision } = await at.call<OperatedClient>(root, 200, 'GET', path);
+  return { revision };
+};
 
 /** Where a person is sent who wants to sign in to the app; the status of the page if nowhere. */
 async function authorized(clientId: string): Promise<string> {
@@ -80,10 +85,33 @@ test('clients are listed and found by name, state, owner and id', async () => {
 
 test('an app that waits gets nobody signed in until it is approved', async () => {
   assert.equal(await authorized('svc_other'), '400');
-  assert.equal((await act(200, 'svc_other/approve')).state, 'active');
+  assert.equal((await act(200, 'svc_other/approve', await seen('svc_other'))).state, 'active');
   assert.match(await authorized('svc_other'), /^\/oauth\/sign-in/);
   assert.deepEqual(names(await list('?show=pending')), []);
 });
+
+for (const [what, change] of [
+  ['name', { name: 'Bank' }],
+  ['addresses', { redirectUris: ['https://svc-other.example/elsewhere'] }],
+  ['scopes', { scopeSets: ['openid email'] }],
+  ['owner', { ownerId: 'usr_alice' }],
+  ['logo', { logo: { type: 'image/png', digest: 'another' } }],
+] as const)
+  test(`an approval or trust by a look from before a change of the ${what} is a conflict`, async (t) => {
+    const ref = clients.ref('svc_other');
+    const before = (await at.app.store.get(ref))!;
+    const changeTo = (client: typeof before) =>
+      at.app.store.commit({ touch: [ref.aggregate], decide: (tx) => tx.put(ref, client) });
+    t.after(() => changeTo(before));
+    const waiting = { ...before, approvedAt: null };
+    await changeTo(waiting);
+    const look = await seen('svc_other');
+    await changeTo({ ...waiting, ...change } as typeof before);
+    for (const name of ['approve', 'trust'])
+      assert.equal((await act(409, `svc_other/${name}`, look)).code, 'conflict');
+    assert.equal((await act(200, 'svc_other/approve', await seen('svc_other'))).state, 'active');
+    assert.equal((await act(400, 'svc_other/approve', {})).code, 'validation_failed');
+  });
 
 test('a suspended client gets no token and no sign-in, and its tokens end, until it is reactivated', async () => {
   const token = await at.app.token();
@@ -124,12 +152,13 @@ test('a trusted app asks nobody for consent; a service client cannot be trusted'
     return new URL(got.headers.get('location') ?? '').searchParams;
   };
   assert.equal((await answer()).get('error'), 'consent_required');
-  assert.equal((await act(200, 'svc_relay/trust')).trusted, true);
+  assert.equal((await act(200, 'svc_relay/trust', await seen('svc_relay'))).trusted, true);
   assert.ok((await answer()).has('code'));
   assert.equal((await act(200, 'svc_relay/distrust')).trusted, false);
   assert.equal((await answer()).get('error'), 'consent_required');
-  assert.equal((await act(409, `${testClient.clientId}/trust`)).code, 'conflict');
-  assert.equal((await act(404, 'svc_nobody/trust')).code, 'not_found');
+  const ownClient = await seen(testClient.clientId);
+  assert.equal((await act(409, `${testClient.clientId}/trust`, ownClient)).code, 'conflict');
+  assert.equal((await act(404, 'svc_nobody/trust', ownClient)).code, 'not_found');
 });
 
 test('every act is in the trail of the owner, once, with the operator and the reason', async () => {

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import type { Client } from '../documents.ts';
+
+/**
+ * Digest of what an operator judges when approving or trusting a client: owner, name, logo, scopes and addresses.
+ */
+export function revisionOf(client: Client): string {
+  const { ownerId, name, logo } = client;
+  const rights =
+    client.kind === 'oauth'
+      ? [client.scopeSets, client.redirectUris]
+      : client.grants.map(({ audience, scopes }) => [audience, scopes]);
+  const judged = JSON.stringify([ownerId, name, logo?.digest ?? null, rights]);
+  return createHash('sha256').update(judged).digest('base64url').slice(0, 22);
+}
