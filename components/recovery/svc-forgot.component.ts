@@ -122,8 +122,8 @@ export class SvcForgot extends LitElement {
           <header>
             <h1 tabindex="-1">Check your mail</h1>
             <p>
-              If an account has confirmed <bdi>${phase.email}</bdi>, a mail with a link is on its way. The
-              link works once, within ${linkMinutes} minutes.
+              If an account has confirmed <bdi>${phase.email}</bdi>, a mail with a link is on its way, or has
+              arrived in the last 15 minutes. The link works once, within ${linkMinutes} minutes.
             </p>
           </header>
           ${phase.outbox ? html`<a class="button" href="/outbox">Open the outbox of this development server</a>` : nothing}

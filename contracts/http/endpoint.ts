@@ -9,8 +9,8 @@ import type { z } from '../zod.ts';
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * Rate limits in requests a minute (some in an hour: {@link hourlyRates}), per client or account, or per address if
- * there is neither (docs/rules/http.md, "Rate limits").
+ * Rate limits in requests a minute (some in another time: {@link rateWindows}), per client or account, or per address
+ * if there is neither (docs/rules/http.md, "Rate limits").
  */
 export const rateLimits = {
   read: 600,
@@ -48,20 +48,23 @@ export const rateLimits = {
   codeFailure: 10,
   /** Requests in an hour that send a mail, per address or account. */
   mail: 10,
-  /** Mails in an hour that somebody asked for, per recipient and purpose. */
+  /** Mails in an hour that somebody asked for to confirm an address, per recipient. */
   mailRecipient: 5,
+  /** Mails for a new password in half the lifetime of their links, per recipient. */
+  resetRecipient: 2,
 } as const;
 export type RateClass = keyof typeof rateLimits;
 
-/** Classes whose limit applies per hour. */
-export const hourlyRates: ReadonlySet<RateClass> = new Set([
-  'signInNameFailure',
-  'registration',
-  'codeFailure',
-  'mail',
-  'mailRecipient',
-  'join',
-]);
+/** Seconds to which the limit of a class applies; a minute for all others. */
+export const rateWindows: Readonly<Partial<Record<RateClass, number>>> = {
+  signInNameFailure: 3_600,
+  registration: 3_600,
+  codeFailure: 3_600,
+  mail: 3_600,
+  mailRecipient: 3_600,
+  resetRecipient: 900,
+  join: 3_600,
+};
 
 /** Body limits in bytes (docs/rules/http.md, "Bodies"). */
 export const bodyLimits = { form: 8_192, plain: 262_144, rows: 4_194_304, entries: 16_777_216 } as const;

@@ -1,8 +1,8 @@
 /** Describes an endpoint as an OpenAPI 3.1 operation: parameters, body, answers and every possible refusal. */
 import {
   bodyLimits,
-  hourlyRates,
   rateLimits,
+  rateWindows,
   usesCookies,
   type Endpoint,
 } from '../../../contracts/http/endpoint.ts';
@@ -229,7 +229,7 @@ export function operation(endpoint: Endpoint, errors: ErrorTable): Operation {
   const limit =
     endpoint.rate === null
       ? undefined
-      : `${rateLimits[endpoint.rate]} requests ${hourlyRates.has(endpoint.rate) ? 'an hour' : 'a minute'}`;
+      : `${rateLimits[endpoint.rate]} requests ${rateWindows[endpoint.rate] === 3_600 ? 'an hour' : 'a minute'}`;
   const notes = [
     endpoint.description,
     credentialsNote(endpoint.auth),

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { hourlyRates, rateLimits, type RateClass } from '../../../contracts/http/endpoint.ts';
+import { rateLimits, rateWindows, type RateClass } from '../../../contracts/http/endpoint.ts';
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import { check, callerKey, type HttpResponse, type Step } from '../request-state.ts';
 import { windowSeconds, type RateCount, type RateCounts } from './rate-counts.ts';
@@ -19,7 +19,7 @@ export interface RateLimits {
 }
 
 /**
- * Compares counted calls with the limits per minute or hour.
+ * Compares counted calls with the limits of their classes.
  * @param scale multiplies every limit; 0 switches them off (`SVC_RATE_LIMIT_SCALE`)
  */
 export function createRateLimits(scale: number, counts: RateCounts): RateLimits {
@@ -27,7 +27,7 @@ export function createRateLimits(scale: number, counts: RateCounts): RateLimits 
   const classes = new Map(
     (Object.entries(rateLimits) as [RateClass, number][]).map(([rate, perWindow]) => {
       const most = Math.max(1, Math.round(perWindow * scale));
-      const seconds = hourlyRates.has(rate) ? 3_600 : windowSeconds;
+      const seconds = rateWindows[rate] ?? windowSeconds;
       return [rate, { most, seconds, policy: `"${rate}";q=${most};w=${seconds}` }];
     }),
   );

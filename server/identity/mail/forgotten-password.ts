@@ -24,10 +24,14 @@ export function forgottenPasswordRoutes(
 ): readonly AnyRoute[] {
   const { store, clock } = deps;
 
-  /** The account of the address is looked up when the mail is sent, so that the answer cannot depend on it. */
+  /**
+   * The account of the address is looked up when the mail is sent, so that the answer cannot depend on it. Beyond the
+   * limit, no further mail is sent: the recipient has one whose link works.
+   */
   const forgot = route(forgotPassword, async ({ body: { email }, headers, limit }) => {
-    const refusal = sessions.checkCsrf(headers) ?? (await limit('mailRecipient', `reset ${emailKey(email)}`));
-    if (refusal !== undefined) return refusal;
+    const forgery = sessions.checkCsrf(headers);
+    if (forgery !== undefined) return forgery;
+    if ((await limit('resetRecipient', emailKey(email))) !== undefined) return queuedAnswer(deps.config);
     const mail = prepareMail(deps, { kind: 'reset_password', to: email });
     await store.commit({ touch: [], decide: (tx) => queueMail(tx, mail) });
     return queuedAnswer(deps.config);
