@@ -268,7 +268,7 @@ export class SvcSignIn extends LitElement {
       ${this.#problem === undefined ? nothing : html`<p class="problem" role="alert">${this.#problem}</p>`}
       ${renderWays(view.providers, this.#query)}
       ${
-        this.#hasForm && canUsePasskeys()
+        view.passkey && canUsePasskeys()
           ? passkeyButton(this._doing === 'passkey', () => void this.#provePasskey())
           : nothing
       }

@@ -50,6 +50,8 @@ export const SignInView = z.strictObject({
   compact: z.boolean(),
   /** Ways to sign in that are offered, in order. */
   providers: z.array(ProviderName),
+  /** Whether a passkey may sign in: unless the app asks for one provider only. */
+  passkey: z.boolean(),
   /** Ways to complete the second step, in order; empty in the other steps. */
   secondWays: z.array(SecondWay),
   /** Suggested user name, from `login_hint`; '' if there is none. */

@@ -24,11 +24,24 @@ export function goesOnWith(
   return !fresh && (maxAge === undefined || now - session.authenticatedAt <= maxAge * 1_000);
 }
 
+/** Returns the only provider that the page offers for a request; undefined for all. */
+function onlyProvider({ provider, providerRequired, chooser }: SignInRequest): ProviderName | undefined {
+  return providerRequired || !chooser ? provider : undefined;
+}
+
 /** Returns the configured providers that the page offers for a request. */
 export function offeredProviders(
-  { provider, providerRequired, chooser }: SignInRequest,
+  request: SignInRequest,
   configured: readonly ProviderName[],
 ): ProviderName[] {
-  const only = provider !== undefined && (providerRequired || !chooser);
-  return configured.filter((each) => !only || each === provider);
+  const only = onlyProvider(request);
+  return configured.filter((each) => only === undefined || each === only);
+}
+
+/**
+ * Returns whether a passkey may sign in for a request, also if the form for user name and password is closed. Such a session
+ * counts as one of `credentials`.
+ */
+export function offersPasskey(request: SignInRequest): boolean {
+  return (onlyProvider(request) ?? 'credentials') === 'credentials';
 }

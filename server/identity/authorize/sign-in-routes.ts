@@ -18,7 +18,7 @@ import { signInPolicy } from '../pages/sign-in-policy.ts';
 import { logoPath } from '../portal/logo.ts';
 import type { Session, Sessions } from '../seams.ts';
 import type { AuthorizeFlow, Opened } from './flow.ts';
-import { offeredProviders } from './next-step.ts';
+import { offeredProviders, offersPasskey } from './next-step.ts';
 import { readParameters } from './parameters.ts';
 
 export interface SignInParts {
@@ -56,6 +56,7 @@ export function signInRoutes({
       app: { name: app.name, host: new URL(request.redirectUri).host, logo: logoPath(app) },
       compact: request.compact,
       providers: offeredProviders(request, providers),
+      passkey: offersPasskey(request),
       secondWays: [],
       loginHint: request.loginHint,
       mail,
@@ -69,6 +70,7 @@ export function signInRoutes({
     app: null,
     compact: false,
     providers: [...providers],
+    passkey: true,
     secondWays: [],
     loginHint: '',
     mail,

@@ -7,6 +7,7 @@ export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({
   app: { name: 'Relic Hunters', host: 'relics.example', logo: null },
   compact: false,
   providers: ['credentials'],
+  passkey: true,
   secondWays: [],
   loginHint: '',
   mail: true,

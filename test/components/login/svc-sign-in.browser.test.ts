@@ -265,12 +265,19 @@ describe('<svc-sign-in> with other ways', () => {
     );
   });
 
+  it('offers no passkey if the app asks for another way', async () => {
+    await withServer({ [read]: [ok(signInView({ providers: ['steam'], passkey: false }))] }, async () => {
+      expect(words(await shown('sealed'))).not.to.include('passkey');
+    });
+  });
+
   it('has no form if passwords are not offered', async () => {
     await withServer(
       { [read]: [ok(signInView({ providers: ['steam'] }))], 'POST /oauth/api/cancel': [undefined] },
       async () => {
         const element = await shown('sealed');
         expect(element.querySelector('form')).to.equal(null);
+        expect(words(element)).to.include('Sign in with a passkey');
         button(element, 'Cancel').click();
         await waitUntil(() => words(element).includes('The service did not answer'));
       },

@@ -32,6 +32,7 @@ describe('an authorize request', () => {
         app: { name: 'The <b>App</b>', host: 'app.example', logo: null },
         compact: false,
         providers: ['credentials'],
+        passkey: true,
         secondWays: [],
         loginHint: '',
         account: null,

@@ -64,6 +64,7 @@ describe('pages of sign-in and sign-out', () => {
       app: null,
       compact: false,
       providers: ['credentials'],
+      passkey: true,
       secondWays: [],
       loginHint: '',
       account: { userName: 'Ada', displayName: 'Ada' },

@@ -92,11 +92,12 @@ test('a cancelled one is back on the sign-in page of the same request', async ()
 test('a named provider is the only one offered; one that is not configured is unsupported', async () => {
   const browser = new Wanderer(app);
   const { location } = await browser.go((await link({ provider: 'steam' })).path);
-  assert.deepEqual((await browser.view(requestOf(location))).providers, ['steam']);
+  const only = await browser.view(requestOf(location));
+  assert.deepEqual([only.providers, only.passkey], [['steam'], false]);
   const all = await browser.go((await link({})).path);
-  assert.deepEqual((await browser.view(requestOf(all.location))).providers, [
-    ...['google', 'steam', 'epic', 'discord', 'twitch', 'credentials'],
-  ]);
+  const offered = await browser.view(requestOf(all.location));
+  assert.deepEqual(offered.providers, ['google', 'steam', 'epic', 'discord', 'twitch', 'credentials']);
+  assert.equal(offered.passkey, true);
   const unknown = await browser.go((await link({ provider: 'facebook' })).path);
   assert.match(unknown.location ?? '', /error=unsupported_provider/);
 });

@@ -55,12 +55,13 @@ describe('the file of providers', () => {
     });
   }
 
-  it('closes the form for passwords', async () => {
+  it('closes the form for passwords, and not the sign-in with a passkey', async () => {
     const file = await providersFile({ steam: {}, credentials: false });
     const app = await startApp({ config: { providersFile: file.path } });
     try {
       const browser = new Browser(app.url);
-      assert.deepEqual((await browser.view()).providers, ['steam']);
+      const view = await browser.view();
+      assert.deepEqual([view.providers, view.passkey], [['steam'], true]);
       const credentials = { userName: 'alice', password: 'correct horse battery' };
       assert.equal((await browser.post('/oauth/api/sign-in', credentials)).status, 405);
       const begun = await browser.go('/oauth/providers/steam');
