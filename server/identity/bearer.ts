@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../contracts/http/errors.ts';
 import type { ServiceAuth } from '../../contracts/http/auth.ts';
 import type { ServiceCaller } from '../http/auth/caller.ts';
 import type { Directory } from './accounts/directory.ts';
-import { isApproved } from './clients/client-state.ts';
+import { holdsScope, isOfEarlierOwner, mayServe } from './clients/service-rights.ts';
 import type { Client } from './documents.ts';
 import type { TokenVerifier, VerifiedToken } from './tokens/verify-token.ts';
 
@@ -65,14 +65,8 @@ function callerOf(
   token: VerifiedToken,
   need: Need,
 ): ServiceCaller | Refusal {
-  // Service tokens are issued only to service clients. If the client with this id is of another kind, the token was
-  // issued to an earlier client.
-  if (client?.kind !== 'service' || !alive || !isApproved(client)) return refuse('client_inactive');
-  if (token.issuedAt < (client.tokensFrom ?? 0)) return refuse('invalid_token');
-  // Removing a scope from a client takes effect at once, not when its tokens expire.
-  const held = client.grants.some(
-    (grant) => grant.audience === need.audience && grant.scopes.includes(need.scope),
-  );
-  if (!held) return refuse('insufficient_scope');
+  if (!alive || !mayServe(client)) return refuse('client_inactive');
+  if (isOfEarlierOwner(client, token.issuedAt)) return refuse('invalid_token');
+  if (!holdsScope(client, need.audience, need.scope)) return refuse('insufficient_scope');
   return { kind: 'service', clientId: client.clientId, ownerId: client.ownerId, scopes: token.scopes };
 }

@@ -4,6 +4,7 @@ import type { TokenState } from '../../../contracts/identity/oauth/token-state.t
 import type { Deps } from '../../runtime/deps.ts';
 import { loginScopes } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { fitsScopeSet } from '../clients/scope-sets.ts';
+import { holdsScope, isOfEarlierOwner, mayServe } from '../clients/service-rights.ts';
 import type { Client } from '../documents.ts';
 import type { RevokedTokens } from '../tokens/revoked-tokens.ts';
 import type { TokenVerifier, VerifiedToken } from '../tokens/verify-token.ts';
@@ -61,7 +62,7 @@ export class ClientTokens {
     if (refresh !== undefined) return this.#refreshState(client, refresh);
     const verified = await this.#verifier.verify(token);
     if (verified?.clientId !== client.clientId) return inactive;
-    if (verified.use === 'service') return accessState(token);
+    if (verified.use === 'service') return serviceState(client, token, verified);
     const live = await livePerson(this.#live, verified);
     return live === undefined ? inactive : { ...accessState(token), username: live.account.userName };
   }
@@ -105,6 +106,13 @@ export async function livePerson(
   )
     ? live
     : undefined;
+}
+
+/** State of a service token with the scopes that its client still has. */
+function serviceState(client: Client, token: string, { audience, scopes, issuedAt }: VerifiedToken) {
+  if (!mayServe(client) || isOfEarlierOwner(client, issuedAt)) return inactive;
+  const held = [...scopes].filter((scope) => holdsScope(client, audience, scope));
+  return held.length === 0 ? inactive : { ...accessState(token), scope: held.join(' ') };
 }
 
 /** @param token verified */

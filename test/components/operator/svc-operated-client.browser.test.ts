@@ -49,9 +49,10 @@ describe('<svc-operated-client>', () => {
 
       approve()!.click();
       await waitUntil(() => approve() === undefined);
-      expect(
-        calls.filter(({ to }) => to === `POST ${path}/approve`).map(({ body }) => body),
-      ).to.deep.equal([{ revision: 'first' }, { revision: 'second' }]);
+      expect(calls.filter(({ to }) => to === `POST ${path}/approve`).map(({ body }) => body)).to.deep.equal([
+        { revision: 'first' },
+        { revision: 'second' },
+      ]);
     });
   });
 });

@@ -9,7 +9,15 @@ import type {
 import { clientChanged, clients } from '../../../../server/identity/documents.ts';
 import { startApp } from '../../start-app.ts';
 import { end, header, pixels, png } from './image-parts.ts';
-import { clientsPath, Developer, loginApp, tokenOf, wheelClient, wheelsStatus } from './portal-api.ts';
+import {
+  clientsPath,
+  Developer,
+  introspected,
+  loginApp,
+  tokenOf,
+  wheelClient,
+  wheelsStatus,
+} from './portal-api.ts';
 
 const chatClient: NewClientBody = {
   kind: 'service',
@@ -115,9 +123,30 @@ describe('a client that waits', () => {
     const { client, clientSecret } = await alice.create(wheelClient);
     await approve(client.clientId);
     const { access_token: token } = await tokenOf(app, client, clientSecret);
+    const state = () => introspected(app, client, clientSecret, token);
     assert.equal(await wheelsStatus(app, token), 200);
+    assert.equal((await state()).active, true);
     await alice.ask('PATCH', `${clientsPath}/${client.clientId}`, { name: 'Bank' });
     assert.equal(await wheelsStatus(app, token), 403);
+    assert.deepEqual(await state(), { active: false });
+  });
+
+  it('has tokens with the scopes that it still holds', async (t) => {
+    const { app, alice } = await opened(t, 'none');
+    const { client, clientSecret } = await alice.create(wheelClient);
+    const { access_token: token } = await tokenOf(app, client, clientSecret, {
+      scope: 'wheel:read wheel:write',
+    });
+    const state = () => introspected(app, client, clientSecret, token);
+    assert.equal((await state()).scope, 'wheel:read wheel:write');
+    for (const [scopes, left] of [
+      [['wheel:read'], 'wheel:read'],
+      [['wheel:spin'], undefined],
+    ] as const) {
+      const grants = [{ audience: 'service.wheel', scopes }];
+      await alice.ask('PATCH', `${clientsPath}/${client.clientId}`, { grants });
+      assert.equal((await state()).scope, left);
+    }
   });
 
   it('is not sent back by a change where the operator approves no such clients', async (t) => {

@@ -99,6 +99,22 @@ export async function tokenOf(
   return { status: answer.status, ...((await answer.json()) as object) };
 }
 
+/** State of a token as its client sees it. */
+export async function introspected(
+  app: Pick<RunningApp, 'url'>,
+  { clientId }: { clientId: string },
+  clientSecret: string,
+  token: string | undefined,
+): Promise<{ readonly active: boolean; readonly scope?: string }> {
+  const answer = await fetch(`${app.url}/mana/oauth/introspect`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    body: new URLSearchParams({ token: token ?? '' }),
+  });
+  assert.equal(answer.status, 200);
+  return (await answer.json()) as { active: boolean };
+}
+
 /** Status of a read of the wheel API with this token. */
 export async function wheelsStatus(app: Pick<RunningApp, 'url'>, token: string | undefined): Promise<number> {
   const headers = { Authorization: `Bearer ${token}` };

@@ -7,6 +7,7 @@ import { startApp, type RunningApp } from '../../start-app.ts';
 import {
   clientsPath,
   Developer,
+  introspected,
   loginApp,
   startTimed,
   tokenOf,
@@ -64,6 +65,13 @@ describe('a client that is offered to another account', () => {
     const fresh = await tokenOf(app, { clientId }, body.clientSecret);
     assert.equal(await wheelsStatus(app, fresh.access_token), 200);
     assert.equal(await wheelsStatus(app, token), 401);
+    const states = [token, fresh.access_token].map((each) =>
+      introspected(app, { clientId }, body.clientSecret, each),
+    );
+    assert.deepEqual(
+      (await Promise.all(states)).map(({ active }) => active),
+      [false, true],
+    );
   });
 
   it('as an app keeps its secrets, so that it works on', async () => {

@@ -1,0 +1,27 @@
+/** Conditions on the client of a service token; requests with the token and its introspection share them. */
+import type { Client, ServiceClient } from '../documents.ts';
+import { isApproved } from './client-state.ts';
+
+/**
+ * Returns whether the client has service tokens. If the client with the id of a token is of another kind, the token was issued
+ * to an earlier client.
+ */
+export function mayServe(client: Client | undefined): client is ServiceClient {
+  return client?.kind === 'service' && isApproved(client);
+}
+
+/**
+ * Returns whether a token was issued before the client got its current owner.
+ * @param issuedAt milliseconds since the epoch
+ */
+export function isOfEarlierOwner({ tokensFrom = 0 }: ServiceClient, issuedAt: number): boolean {
+  return issuedAt < tokensFrom;
+}
+
+/**
+ * Returns whether the client has the scope now. Removing a scope from a client takes effect at once, not when its tokens
+ * expire.
+ */
+export function holdsScope({ grants }: ServiceClient, audience: string, scope: string): boolean {
+  return grants.some((grant) => grant.audience === audience && grant.scopes.includes(scope));
+}
