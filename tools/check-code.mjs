@@ -28,12 +28,15 @@ const diagnostics = [
   ...builder.getGlobalDiagnostics(),
   ...builder.getSemanticDiagnostics(),
 ];
-// Writes the build information only: the configuration has `noEmit`.
+// Writes only the build information, because the configuration has `noEmit`.
 builder.emit();
 const host = { getCanonicalFileName: String, getCurrentDirectory: () => root, getNewLine: () => '\n' };
 process.stdout.write(ts.formatDiagnostics(diagnostics, host));
 
-/** Programs for ESLint, which serializes its options for the cache key: a program itself cannot be serialized. */
+/**
+ * Programs for ESLint. ESLint serializes its options for the cache key, but a program cannot be serialized, so `toJSON`
+ * replaces it.
+ */
 const programs = Object.assign([builder.getProgram()], { toJSON: () => 'tsconfig.json' });
 const eslint = new ESLint({
   cwd: root,

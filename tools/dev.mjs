@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: Vite on PORT, which forwards other requests to the server, so that pages, modules and APIs share one
- * origin. A page reloads when its sources change; the server restarts when its own do.
+ * `npm run dev`: runs Vite on PORT, which forwards other requests to the server, so that pages, modules and APIs share
+ * one origin. A page reloads when its sources change; the server restarts when its own sources change.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -79,10 +79,10 @@ const vite = await createServer({
     host: process.env['HOST'] ?? '127.0.0.1',
     port,
     strictPort: true,
-    // The default path of the socket, /, would be forwarded to the server by the proxy.
+    // The default path `/` would be forwarded to the server by the proxy.
     hmr: { path: '/@hmr' },
     proxy: {
-      // Vite serves sources and its own addresses; everything else goes to the server, including WebSockets.
+      // Vite serves sources and its own addresses. Everything else is forwarded to the server, including WebSockets.
       '^/(?!@|node_modules/|components/|contracts/|pages/|sdk/|\\.cache/)': {
         target: `http://127.0.0.1:${behind}`,
         ws: true,

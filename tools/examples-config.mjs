@@ -5,7 +5,7 @@ import vue from '@vitejs/plugin-vue';
 
 export const examplesRoot = join(import.meta.dirname, '../examples');
 
-/** Address of the service that the examples contain: the default of `npm start`. */
+/** Address of the service in the examples: the default of `npm start`. */
 const usual = 'http://localhost:8080';
 
 /** @param {string} text @param {string} service */

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Vite's own loader for dynamic imports. It remembers failures; see components/lazy/lazy-part.ts. */
+/** Vite's own loader for dynamic imports. It does not retry an import that failed; see components/lazy/lazy-part.ts. */
 const preloadHelper = '\0vite/preload-helper.js';
 
 type Chunks = Readonly<Record<string, Rolldown.RenderedChunk>>;
@@ -23,9 +23,9 @@ const builtPart = (files: readonly string[]): string =>
   'then(use) { return { ...this, import: (url) => this.import(url).then(use) }; } })';
 
 /**
- * Replaces each dynamic import by the data with which `LazyPart` loads the module, even again after a failure: the
- * files that the importing chunk lacks, and a function that imports any address. Runs while file names still
- * contain placeholders for hashes, so that the hash of a chunk covers the replacement.
+ * Replaces each dynamic import by the data with which `LazyPart` loads the module, and can load it again after a
+ * failure: the files that the importing chunk lacks, and a function that imports any address. Runs while file names
+ * still contain placeholders for hashes, so that the hash of a chunk covers the replacement.
  */
 export function lazyParts(): Plugin {
   return {

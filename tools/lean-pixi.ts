@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * The build fails if a new release needs another name, or no longer has one of these modules (see `buildEnd`).
  */
 const unused: Readonly<Record<string, string>> = {
-  // Scenes. The renderer checks whether its input is a container; we pass geometry to the encoder instead.
+  // Scenes. The renderer checks whether its input is a container; the wheel passes geometry to the encoder instead.
   'scene/container/Container':
     'export class Container {} export const [UPDATE_BLEND, UPDATE_COLOR, UPDATE_TRANSFORM, UPDATE_VISIBLE] = [];',
   // Particles, and uniform buffers of WebGPU, which `pixi.js/unsafe-eval` patches.
@@ -29,8 +29,8 @@ const moduleName = (id: string): string | undefined =>
 /**
  * Leaves out of pixi.js everything that no wheel uses: extensions for scenes, sprite sheets, video and detection of the
  * browser, which register themselves on import, and {@link unused}. The wheel's renderer has its own list of systems
- * (components/wheel/render/gl/gl-stage.ts); this saves 20 kB. `pixi.js/unsafe-eval` stays: under a Content
- * Security Policy without 'unsafe-eval', pixi.js needs it.
+ * (components/wheel/render/gl/gl-stage.ts). Saves 20 kB. Keeps `pixi.js/unsafe-eval`, which pixi.js needs under a
+ * Content Security Policy without 'unsafe-eval'.
  */
 export function leanPixi(): Plugin {
   const replaced = new Set<string>();

@@ -2,11 +2,11 @@ import type { Plugin } from 'vite';
 
 const styleText = /\bcss`((?:[^`\\]|\\.)*)`/g;
 
-/** Removes comments and indentation from CSS in template literals, where minifiers leave them. Line breaks stay. */
+/** Removes comments and indentation from CSS in template literals, which minifiers do not change. Keeps line breaks. */
 const lean = (css: string): string =>
   css.replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/^[ \t]+/gm, '');
 
-/** Shortens the styles of elements in a build. */
+/** Removes comments and indentation from the styles of elements in a build. */
 export function leanStyles(): Plugin {
   return {
     name: 'lean-styles',

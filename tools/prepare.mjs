@@ -1,7 +1,7 @@
 /**
  * Runs before every npm script, with Node's built-in modules only, because a fresh clone has no packages yet. Installs
- * the packages of package-lock.json if node_modules does not have them, and with --build builds everything stale.
- * Prints nothing if there is nothing to do.
+ * the packages of package-lock.json if node_modules does not have them. With --build, also runs the builds whose
+ * sources have changed. Prints nothing if there is nothing to do.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,15 +12,19 @@ import { kitSources } from './kit/kit-sources.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Oldest supported Node. Checked here, since an older one fails later with a message that does not name the reason. */
+/**
+ * Oldest supported Node. Checked here, because an older one would fail later with a message that does not name the
+ * reason.
+ */
 const oldest = { major: 20, minor: 19 };
 
 /** Digest of the lock file that node_modules was installed from. */
 const installedStamp = 'node_modules/.lock-hash';
 
 /**
- * Sources of each build. Its stamp is a digest of the names, sizes and modification times of these files, which takes
- * a few hundred `stat` calls and reads no file. The stamp is in dist/, so that it is deleted together with dist/.
+ * Sources of each build. The stamp of a build is a digest of the names, sizes and modification times of these files,
+ * which takes a few hundred `stat` calls and reads no file. It is stored in dist/, so that it is deleted together with
+ * the build.
  */
 const shared = ['contracts', 'components', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'tools'];
 const builds = [
@@ -105,8 +109,8 @@ function install() {
 }
 
 /**
- * Returns whether npm's own record in node_modules lists the same packages as the lock file. If so, somebody has run
- * `npm ci` by hand, and it is not repeated.
+ * Returns whether npm's own record in node_modules lists the same packages as the lock file. If so, somebody has
+ * already run `npm ci`, and it is not repeated.
  * @param {string} lock
  */
 async function holds(lock) {

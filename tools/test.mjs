@@ -20,18 +20,21 @@ import { changedFiles, touchedTests } from './test/touched-tests.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { files, checked } = chosen(process.argv.slice(2));
 mkdirSync(`${root}.cache`, { recursive: true });
-/** Folder of this run's built tests; a concurrent run has another one. */
+/** Folder of the tests built for this run. Each run has its own, because several may run at the same time. */
 const built = mkdtempSync(`${root}.cache/tests-`);
 process.on('exit', () => rmSync(built, { recursive: true, force: true }));
 
-/** File with the seconds that each unit took when it last passed. The longest start first, to end the run sooner. */
+/**
+ * File with the seconds that each unit took when it last passed. The longest units start first, so that the run ends
+ * sooner.
+ */
 const timesFile = `${root}.cache/test-times.json`;
 /** @type {Record<string, number>} */
 let times = {};
 try {
   times = JSON.parse(readFileSync(timesFile, 'utf8'));
 } catch {
-  // The first run has no times.
+  // There are no times before the first run.
 }
 
 /** @type {Promise<import('../test/postgres/server.ts').PostgresServer> | undefined} */
@@ -82,7 +85,7 @@ function count(unit, { passed, failed }, seconds) {
 }
 
 /**
- * Runs one unit, and prints its output if it failed. Resolves with whether it passed.
+ * Runs one unit, and prints its output if it failed. Resolves to whether it passed.
  * @param {Unit} unit @param {boolean} inBackground
  */
 async function run(unit, inBackground) {
@@ -93,7 +96,7 @@ async function run(unit, inBackground) {
   /** @type {{ passed: number, failed: number }} */
   const counts = unit.counts && found?.[1] ? JSON.parse(found[1]) : { passed: 0, failed: 0 };
   if (!unit.counts && code === 0) counts.passed += 1;
-  // If a unit failed without a failed test, something outside the tests failed, or there was no test.
+  // If a unit failed without a failed test, the fault is outside its tests, or it has no tests.
   const outside = counts.failed === 0 && (code !== 0 || counts.passed === 0);
   if (outside) counts.failed += 1;
   const reason = outside && unit.counts ? `\noutside of its tests, exit status ${code}` : '';
@@ -124,7 +127,7 @@ async function start(unit, inBackground) {
 }
 
 /**
- * Returns the test files to run and the files to check. With words, there are no checks except the builds of the tests.
+ * Returns the test files to run and the files to check. If words are given, nothing is checked.
  * @param {string[]} parameters
  * @returns {{ files: import('./test/test-files.mjs').TestFile[], checked: string[] | undefined }}
  */
@@ -150,14 +153,17 @@ function chosen(parameters) {
   return { files: touched, checked: changed.filter((file) => existsSync(`${root}${file}`)) };
 }
 
-/** Returns the units in order: builds, those that measure time, checks, heavy ones, others; in each, longest first. */
+/**
+ * Returns the units in order: builds, units that measure time, checks, heavy ones, others. Within each group, the
+ * longest come first.
+ */
 function planned() {
   const rank = (/** @type {Unit} */ unit) =>
     unit.timed ? 0 : unit.lane === 'checks' ? 1 : unit.heavy ? 2 : 3;
   const rest = [...(checked ? checks(checked) : []), ...tests(files, built)];
   rest.sort((one, other) => rank(one) - rank(other) || (times[other.name] ?? 0) - (times[one.name] ?? 0));
   const first = builds(files, built);
-  // Sizes are checked only if there is a build, which only end-to-end tests need.
+  // Checks sizes only if there is a build, which only end-to-end tests need.
   const hasBuild = first.some(({ name }) => name === 'build');
   return [...first, ...rest.filter(({ name }) => hasBuild || name !== 'size budgets')];
 }

@@ -6,8 +6,8 @@ import { leanPixi } from '../lean-pixi.ts';
 import { leanStyles } from '../lean-styles.ts';
 
 /**
- * Stand-ins for globals that lit uses on import and that Node lacks: a framework may import the script on a server to
- * render the page around the element. Browsers use their own globals.
+ * Replacements for globals that lit uses on import and that Node lacks. A framework may import the script on a server,
+ * to render the page around the element. Browsers use their own globals.
  */
 const importableAnywhere =
   'const { HTMLElement = class {}, document = { createTreeWalker: () => ({}) } } = globalThis;';
@@ -21,7 +21,8 @@ export function kitBuild(name: string): UserConfig {
   if (source === undefined) throw new Error(`nothing is built as ${name}`);
   return {
     plugins: [lazyParts(), leanPixi(), leanStyles(), compressed()],
-    // Otherwise Howler registers itself with RequireJS, if the host page uses that, and RequireJS reports an error.
+    // Otherwise Howler would register itself with RequireJS, if the page of the other origin uses that, and RequireJS
+    // would report an error.
     define: { 'define.amd': 'undefined' },
     build: {
       outDir: 'dist',
@@ -30,10 +31,11 @@ export function kitBuild(name: string): UserConfig {
       // A library build has no preloading by Vite, which would resolve addresses against the page of another origin.
       lib: { entry: source, formats: ['es'], fileName: () => `${name}.js` },
       assetsInlineLimit: 0,
-      // The script does not name its source map: its address is stable, so a cached map could belong to another build.
+      // The script does not name its source map: its address never changes, so a browser could have cached the map of
+      // another build.
       sourcemap: 'hidden',
       rolldownOptions: {
-        // Code that chunks share with the script stays in the script, so that the first load is a single file.
+        // Code that the script and its chunks share stays in the script, so that the first load is a single file.
         preserveEntrySignatures: 'allow-extension',
         output: {
           minify: true,

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Scripts for pages of other origins, by name: `dist/<name>.js` is built from the module, which defines an element. */
+/**
+ * Scripts for pages of other origins, by name. `dist/<name>.js` is built from the given module, which defines an
+ * element.
+ */
 export const kitSources = Object.fromEntries(
   Object.entries({
     wheel: 'components/wheel/svc-wheel.ts',

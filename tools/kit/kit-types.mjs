@@ -9,7 +9,7 @@ import { readElements } from './kit-elements.mjs';
 import { attributesOf, customElement } from './kit-manifest.mjs';
 
 /**
- * Returns the files by name.
+ * Returns the content of the files by name.
  * @param {Readonly<Record<string, string>>} sources
  * @param {(name: string) => Promise<Record<string, unknown>>} load loads the module of a script
  * @returns {Promise<Map<string, string>>}

@@ -1,7 +1,7 @@
 /**
  * Builds node and end-to-end tests, and the programs that they start, as plain JavaScript in shared chunks: `node
- * tools/test/build-tests.mjs FOLDER files…`. Each file is written to the folder under its own path. With tsx, each test
- * process would compile and resolve the whole server again, which takes longer than most tests.
+ * tools/test/build-tests.mjs FOLDER files…`. Each file is written to the folder under its own path. With tsx instead,
+ * each test process would compile and resolve the whole server again, which takes longer than most tests.
  * tools/test/source-places.mjs translates positions in the output of failed tests back to the sources.
  */
 import { readdirSync } from 'node:fs';
@@ -19,7 +19,9 @@ const children = readdirSync(join(root, 'test'), { recursive: true, encoding: 'u
   .map((file) => `test/${file}`);
 const programs = ['server/main.ts', 'server/commands/backup-store.ts', 'server/commands/migrate-store.ts'];
 
-/** Packages that find their own files by their location, or that few tests load. */
+/**
+ * Packages that are not bundled, because they find their own files by their location, or because few tests load them.
+ */
 const external = [
   '@node-rs/argon2',
   '@seriousme/openapi-schema-validator',

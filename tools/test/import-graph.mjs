@@ -1,12 +1,12 @@
-/** Finds the files that a source file of the project imports or starts, by its text. */
+/** Finds the files that a source file of the project imports or starts, by searching its text. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Relative imports that exist at run time; type-only imports are erased. */
+/** Matches relative imports that exist at run time; type-only imports are erased. */
 const imported =
   /(?:^|[^\w.])(?:import|export)(?!\s+type\b)(?:[^'"`;]*?\bfrom)?\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 const besideIt = /new URL\(\s*'(\.{1,2}\/[^']+)'/g;
-/** Programs started by their path, and scripts of pages. */
+/** Match programs that are started by their path, and scripts of pages. */
 const started = /'((?:contracts|components|pages|sdk|server|test|tools)\/[\w./-]+\.(?:ts|mjs))'/g;
 const script = /<script[^>]*\ssrc="(\.{0,2}\/[^"]+)"/g;
 

@@ -11,7 +11,7 @@ const mostOutput = 60_000;
 /** @type {Set<() => void>} */
 const running = new Set();
 
-/** Kills the process groups of all running commands. */
+/** Kills all running commands with the processes that they started. */
 export function endCommands() {
   for (const end of running) end();
 }
@@ -21,7 +21,7 @@ function endGroup(pid) {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group is empty.
+    // All processes of the group have already ended.
   }
 }
 
@@ -56,7 +56,7 @@ export function runCommand(command, environment, minutes, inBackground = false) 
       output += `\nstopped after ${minutes} minutes\n`;
       end();
     }, minutes * 60_000);
-    // Kills processes that the command left running: its pipes stay open until they end.
+    // Kills processes that the command left running. Otherwise they would keep its pipes open.
     child.on('exit', end);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');

@@ -1,6 +1,6 @@
 /**
- * Lists the test files, and finds from their imports which stores and databases each file needs. So a new file gets
- * into the right lane without being listed anywhere.
+ * Lists the test files, and finds from their imports which stores and databases each file needs. So a new file need not
+ * be added to any list.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ const storeOfTheRun = 'test/postgres/test-store.ts';
 const realServer = 'test/postgres/server.ts';
 
 /**
- * Returns whether the result of a file depends on how quickly it runs. These are the suites of the stores, which have
- * real timers and races, the test of layout shifts while a page loads, and files that measure time.
+ * Returns whether the result of a file depends on how fast it runs. These are the suites of the stores, which have real
+ * timers and races, the test of layout shifts while a page loads, and files that measure time.
  * @param {string} file @param {string} text
  */
 const isTimed = (file, text) =>

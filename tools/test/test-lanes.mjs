@@ -1,7 +1,7 @@
 /**
  * Runs the units of a test run concurrently, in the given order; each waits for the units that it needs. Units that
- * measure time run first, one at a time. Meanwhile other units run in the background, except those that start a browser
- * or several servers. Afterwards all others share the processors.
+ * measure time run first, one at a time. Meanwhile other units run at a lower priority, except those that start a
+ * browser or several servers. Afterwards the remaining units run concurrently.
  */
 
 /**
@@ -17,8 +17,9 @@
  * @template {Unit} T
  * @param {readonly T[]} units
  * @param {number} processors
- * @param {(unit: T, inBackground: boolean) => Promise<boolean>} run resolves with whether it passed
- * @param {(unit: T, missing: string) => void} leaveOut called for a unit that needs one that failed
+ * @param {(unit: T, inBackground: boolean) => Promise<boolean>} run runs a unit; resolves to whether it passed
+ * @param {(unit: T, missing: string) => void} leaveOut called for a unit instead of `run` if a unit that it needs has
+ *   failed
  */
 export async function runLanes(units, processors, run, leaveOut) {
   const waiting = [...units];
@@ -40,8 +41,8 @@ export async function runLanes(units, processors, run, leaveOut) {
     if (!isReady(unit)) return false;
     const others = [...running.keys()];
     if (unit.timed) return !others.some(({ timed, heavy }) => timed === true || heavy === true);
-    // Units sometimes wait, so one more than there are processors keeps all of them busy. While units that measure time
-    // are left, one place is reserved for them.
+    // Units sometimes wait, so one more than there are processors keeps all of them busy. While there are still units
+    // that measure time, one processor is reserved for them.
     if (!timedIsOpen()) return others.length < processors + 1;
     return !unit.heavy && others.filter(({ timed }) => timed !== true).length < processors;
   };

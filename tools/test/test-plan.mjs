@@ -1,6 +1,6 @@
 /** Lists the units of a test run: checks, builds, and a unit for each pair of test file and store. */
 
-/** The lanes, in the order in which they are counted at the end. */
+/** The lanes, in the order in which their results are printed at the end. */
 export const lanes = [
   'checks',
   'tests that measure time',
@@ -22,7 +22,9 @@ export const lanes = [
  * it needs a PostgreSQL server. `store`: the store to run on, for tests that run on both.
  */
 
-/** Minutes after which a unit is killed, so that a hang fails; several times as long as the longest unit takes. */
+/**
+ * Minutes after which a unit is killed, so that a hang fails the run; several times the duration of the longest unit.
+ */
 const checkMinutes = 15;
 const fileMinutes = 5;
 

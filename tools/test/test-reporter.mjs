@@ -4,7 +4,10 @@
  */
 import { inspect } from 'node:util';
 
-/** Cuts the middle out of a long message: an assertion about a page contains the whole page. @param {string} text */
+/**
+ * Cuts the middle out of a long message, because an assertion about a page contains the whole page. @param {string}
+ * text
+ */
 const shortened = (text) =>
   text.length < 8_000
     ? text
@@ -15,7 +18,7 @@ export async function* report(events) {
   let passed = 0;
   let failed = 0;
   for await (const { type, data } of events) {
-    // An error that is thrown after its test has ended is reported only as such a diagnostic.
+    // An error that is thrown after its test has ended is reported only as a diagnostic of this kind.
     if (type === 'test:diagnostic' && /^(?:Warning|Error):/.test(data.message)) yield `\n${data.message}\n`;
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const { name, skip, todo, details } = data;

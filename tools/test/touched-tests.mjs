@@ -1,13 +1,15 @@
 /**
- * Finds the test files that a change may affect, by the import graph. A plain `npm test` runs all tests; these are for
- * a quick check during work.
+ * Finds the test files that a change may affect, by the import graph, for a quick check during work. A plain `npm test`
+ * runs all tests.
  *
- * The server imports every action of every domain, and nearly every test starts the server: followed blindly, each test
- * would depend on each action. So imports out of a domain's `index.ts`, and into a domain from elsewhere in `server/`,
- * are not followed. Instead, a change affects the tests of the same folder: `server/wheel/spins/spin.ts` those in
- * `test/server/wheel/spins/`. An end-to-end test that opens a page depends on that page and on the server outside the
- * domains. If it opens the API reference, which is generated from the contracts, it depends on them too. Any other
- * end-to-end test depends on the whole server.
+ * The server imports every action of every domain, and nearly every test starts the server. If all imports were
+ * followed, each test would depend on each action. So imports out of a domain's `index.ts`, and into a domain from
+ * elsewhere in `server/`, are not followed. Instead, a change affects the tests of the same folder:
+ * `server/wheel/spins/spin.ts` affects those in `test/server/wheel/spins/`.
+ *
+ * An end-to-end test that opens a page depends on that page and on the server outside the domains. If it opens the API
+ * reference, it also depends on the contracts, from which the reference is generated. Any other end-to-end test depends
+ * on the whole server.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -26,7 +28,7 @@ const git = (root, ...parameters) =>
  * Returns the files that differ from a commit, in later commits or in the working tree, and new files that git does not
  * ignore.
  * @param {string} root
- * @param {string} [ref] commit; by default, where this branch left `main`, or on `main` the commit before the last
+ * @param {string} [ref] commit; by default, the one where this branch left `main`, or on `main` the second to last
  */
 export function changedFiles(root, ref) {
   const head = git(root, 'rev-parse', 'HEAD');
@@ -66,7 +68,7 @@ function opened(root, text) {
 }
 
 /**
- * Returns the tests that these changed files may affect; undefined if all may be affected.
+ * Returns the tests that these changed files may affect; undefined if every test may be affected.
  * @param {string} root
  * @param {import('./import-graph.mjs').ImportGraph} graph
  * @param {import('./test-files.mjs').TestFile[]} tests
@@ -112,7 +114,8 @@ export function touchedTests(root, graph, tests, changed) {
 }
 
 /**
- * Returns the folder in test/ for the tests of a file: that of its own folder or, if missing, of the nearest parent.
+ * Returns the folder in test/ with the tests of a file: the folder that corresponds to the file's own or, if it does
+ * not exist, to the nearest parent.
  * @param {string} root @param {string} file
  */
 function testsOf(root, file) {

@@ -7,8 +7,8 @@ interface CommittedRefusal extends Answer {
 }
 
 /**
- * Wraps a refusal whose strikes and tally must be committed: if `decide` returned a `Refusal`, they would be dropped.
- * {@link unwrapped} unwraps it after the commit.
+ * Wraps a refusal whose strikes and tally must be committed: if `decide` returned the `Refusal` itself, they would be
+ * dropped. After the commit, {@link unwrapped} returns the refusal.
  */
 export function committedRefusal(refusal: Refusal): CommittedRefusal {
   return { status: refusal.status, refusal };

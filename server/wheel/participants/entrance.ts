@@ -26,10 +26,10 @@ export type Admission =
   | {
       readonly kind: 'refused';
       readonly code: ParticipantRefusal;
-      /** Milliseconds; only for `jailed`. */
+      /** End of the jailing in milliseconds; only with `jailed`. */
       readonly jailedUntil: number | undefined;
     }
-  /** `present`: was on the wheel before this add. */
+  /** `present`: the participant was on the wheel before this add. */
   | { readonly kind: 'added' | 'present'; readonly participant: ListedRow<ParticipantRow> };
 
 /** Values made before the commit, because `decide` may run several times. */
@@ -56,7 +56,9 @@ export class Entrance {
   /** Rows that are new or changed, by id. */
   readonly #changed = new Map<string, ListedRow<ParticipantRow>>();
   #head: ParticipantsHead;
-  /** Admitted rows that are not in the list yet. Appended together, they rewrite one path of the tree. */
+  /**
+   * Admitted rows that are not in the list yet. They are appended together, which rewrites only one path of the tree.
+   */
   #waiting: NewRow<ParticipantRow>[] = [];
   /** Stored bytes of the rows in `#waiting`. */
   #waitingBytes = 0;
@@ -93,7 +95,7 @@ export class Entrance {
     if (existing.length > 0) participantList.load(this.#tx, this.#head.list, existing);
   }
 
-  /** List with all rows admitted so far. */
+  /** Returns the list with all rows admitted so far. */
   get list(): ListHead {
     if (this.#waiting.length > 0) {
       const list = participantList.append(this.#tx, this.#head.list, this.#waiting);
@@ -145,7 +147,7 @@ export class Entrance {
   }
 
   /**
-   * Returns whether the account has room for a new row, or for another version of the existing row. Measures the row
+   * Returns whether a new row, or another version of the existing row, fits into the account's quota. Measures the row
    * with every flag, because the rules that set flags are applied later.
    */
   #fits({ row }: Applicant, existing: ListedRow<ParticipantRow> | undefined): boolean {

@@ -1,7 +1,10 @@
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
-/** A row of somebody who joined by themselves, also after they left: finds all rows of an account. */
+/**
+ * Record of a row whose person joined without the owner. Kept after the person has left, to find all rows of an
+ * account.
+ */
 export const ParticipantJoin = z.object({
   /** Generation of the participants. */
   list: z.string(),

@@ -8,11 +8,11 @@ import { sourcesOf } from './subjects/sources.ts';
 import type { SubjectKeys } from './subjects/subject-keys.ts';
 
 /**
- * Releases an identity whose row is removed: the identity may be added again, and its places at its addresses are free.
- * Returns its mark without the row.
+ * Releases an identity whose row is removed: it may be added again, and no longer counts at its addresses. Returns its
+ * mark without the row.
  */
 export function withoutRow(tx: Transaction, { row, ...identity }: IdentityMark): IdentityMark {
-  // The row was removed before, and its places were released then.
+  // The row was already removed, and the counts at its addresses were reduced then.
   if (row === undefined) return identity;
   const places = [...sourcesOf(identity).addresses].map((address) => ({ identity: identity.hash, address }));
   for (const { address: mark } of readMarks(tx, identity.list, places)) {
@@ -21,7 +21,7 @@ export function withoutRow(tx: Transaction, { row, ...identity }: IdentityMark):
   return identity;
 }
 
-/** Takes a participant off the wheel and releases its identity. */
+/** Removes a participant from the wheel and releases its identity. */
 export function takeOff(
   tx: Transaction,
   wheel: WheelDocument,

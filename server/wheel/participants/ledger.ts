@@ -2,14 +2,14 @@ import { z } from '../../../contracts/zod.ts';
 import { collection, type Store, type Transaction } from '../../store/port.ts';
 import { headRef } from '../core/documents.ts';
 
-/** Bookkeeping of one list of participants; exists as long as any stored data of the list. */
+/** Bookkeeping of one list of participants; exists as long as any data of the list is stored. */
 export const ParticipantLedger = z.object({
   /** Generation of the participants. */
   list: z.string(),
   listName: z.string(),
   /**
-   * Day (UTC, counted from 1970) of the wheel's last draw or add, or of the first refused add if there were no traces
-   * before; null after the traces were deleted. A day is exact enough and needs only one write a day.
+   * Day (UTC, counted from 1970) of the wheel's last draw or add; of the first refused add, if there were no traces
+   * before; null after the traces were deleted. A day is accurate enough, and needs only one write a day.
    */
   activeDay: z.nullable(z.int()),
 });
@@ -52,8 +52,8 @@ export function dayOf(milliseconds: number): number {
 }
 
 /**
- * Notes a draw or an add, from which the retention of traces counts (docs/rules/wheel.md, "Personal data"). A refused add
- * does not extend it, but starts it if there were no traces before.
+ * Notes a draw or an add, from which the retention of traces is counted (docs/rules/wheel.md, "Personal data"). A
+ * refused add does not prolong the retention, but starts it if there were no traces before.
  */
 export function noteActivity(
   tx: Transaction,
@@ -63,7 +63,7 @@ export function noteActivity(
   const ref = ledgerRef(list);
   const last = tx.get(ref)?.activeDay ?? null;
   const activeDay = dayOf(now);
-  // A draw adds no traces, and a clock that was set back must not shorten the retention.
+  // A draw adds no traces, so it does not start a retention. A clock that was set back must not shorten one.
   if (last === null ? kind === 'draw' : kind === 'refusal' || last >= activeDay) return;
   tx.put(ref, { list, listName, activeDay });
 }

@@ -11,9 +11,9 @@ import { lacks, type JoiningAccount } from './account-rules.ts';
 export interface Facts {
   readonly now: number;
   readonly rules: EntryRules;
-  /** Undefined for an add through the API, whose caller is responsible for its people. */
+  /** Account of the person who joins; undefined for an add through the API, whose caller decides who is added. */
   readonly account: JoiningAccount | undefined;
-  /** Whether a spin takes its winners off the wheel (`removeWinner`). */
+  /** Whether a spin removes its winners from the wheel (`removeWinner`). */
   readonly winnersLeave: boolean;
   /** Whether this identity is on the wheel. */
   readonly present: boolean;
@@ -21,11 +21,11 @@ export interface Facts {
   readonly weight: number;
   /** End of the jailing of identity, fingerprint or address; undefined if none is jailed. */
   readonly jailedUntil: number | undefined;
-  /** Time of the last win of this identity. */
+  /** Time of the last win of this identity; undefined if it has not won. */
   readonly wonAt: number | undefined;
   /** Whether the address is in the operator's list of VPN addresses. */
   readonly listedAddress: boolean;
-  /** Whether the fingerprint has been added under another identity. */
+  /** Whether the fingerprint was also used to add another identity. */
   readonly sharedFingerprint: boolean;
   /** Number of participants on the wheel that were added from the address; 0 without an address. */
   readonly atAddress: number;
@@ -33,19 +33,19 @@ export interface Facts {
   readonly count: number;
   /** Maximum number of participants on a wheel. */
   readonly room: number;
-  /** Whether the account has room for the data that this add stores. */
+  /** Whether the data that this add stores fit into the account's quota. */
   readonly fits: boolean;
 }
 
 export type Verdict =
   | { readonly kind: 'refused'; readonly code: ParticipantRefusal }
-  /** Already on the wheel; stays unchanged. */
+  /** The participant was already on the wheel and stays unchanged. */
   | { readonly kind: 'kept' }
-  /** Already on the wheel; its weight is raised. */
+  /** The participant was already on the wheel; its weight is raised. */
   | { readonly kind: 'raised'; readonly flags: readonly ParticipantFlag[] }
   | { readonly kind: 'added'; readonly flags: readonly ParticipantFlag[] };
 
-/** Largest weight of a participant, in thousandths. */
+/** Maximum weight of a participant, in thousandths. */
 const heaviest = 1_000_000_000;
 
 type Finding = 'reject' | 'keep' | 'flag' | 'fine';
@@ -53,8 +53,8 @@ type Finding = 'reject' | 'keep' | 'flag' | 'fine';
 interface Rule {
   readonly code: ParticipantRefusal;
   /**
-   * Whether the rule limits the number of participants, and so does not apply to an identity that is on the wheel
-   * already.
+   * Whether the rule limits the number of participants. Such a rule does not apply to an identity that is already on
+   * the wheel.
    */
   readonly room?: true;
   find(facts: Facts): Finding;
@@ -64,9 +64,12 @@ const rejectIf = (condition: boolean): Finding => (condition ? 'reject' : 'fine'
 const asSet = (setting: 'off' | 'flag' | 'reject', condition: boolean): Finding =>
   condition && setting !== 'off' ? setting : 'fine';
 
-/** Findings by the setting `duplicates`. `addWeight` passes: the remaining rules judge it like any add. */
+/**
+ * Findings by the setting `duplicates`. With `addWeight` the add passes this rule, and the remaining rules judge it
+ * like any add.
+ */
 const forDuplicates = { reject: 'reject', ignore: 'keep', addWeight: 'fine' } as const;
-/** The same for joins: nobody raises their own weight. */
+/** Findings for people who join: nobody can raise their own weight. */
 const forJoins = { reject: 'reject', ignore: 'keep', addWeight: 'keep' } as const;
 
 const table: readonly Rule[] = [
@@ -85,7 +88,7 @@ const table: readonly Rule[] = [
     find: ({ account, rules, now }: Facts) =>
       rejectIf(account !== undefined && lacks[code](account, rules.account, now)),
   })),
-  // Winners who were taken off the wheel cannot come back by themselves; their host can add them.
+  // Winners who were removed from the wheel cannot join again; its owner can add them.
   {
     code: 'winner_cooldown',
     find: ({ account, wonAt, winnersLeave }) =>
@@ -111,9 +114,9 @@ const table: readonly Rule[] = [
     room: true,
     find: ({ rules, count, room }) => rejectIf(count >= Math.min(rules.maxParticipants ?? room, room)),
   },
-  // The account's quota also applies to raised weight, which is stored as another version of the row.
+  // The account's quota also applies to a raised weight, because it is stored as another version of the row.
   { code: 'wheel_full', find: ({ fits }) => rejectIf(!fits) },
-  // Refuses the whole add: raising the weight just to the limit would silently lose a part.
+  // Refuses the whole add: raising the weight only to the limit would silently drop a part.
   { code: 'weight_limit', find: ({ weight }) => rejectIf(weight > heaviest) },
 ];
 
@@ -128,7 +131,7 @@ export function isStrike(code: ParticipantRefusal): boolean {
   return strikes.has(code);
 }
 
-/** Applies the rules in order; the first refusal is the verdict. */
+/** Applies the rules in order. The first refusal decides. */
 export function judgeAdd(facts: Facts): Verdict {
   const flags: ParticipantFlag[] = [];
   for (const rule of table) {

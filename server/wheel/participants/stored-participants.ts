@@ -1,6 +1,6 @@
 /**
  * Forms in which answers that name participants are stored for an `Idempotency-Key` (`StoredForm`). Names are left out
- * and read again from the rows, the only place where an erasure has to find them (docs/rules/wheel.md, "Erasure").
+ * and read again from the rows, so that an erasure has to find them only there (docs/rules/wheel.md, "Erasure").
  */
 import type {
   Participant,
@@ -32,7 +32,7 @@ export function storedParticipant(store: Store): StoredForm {
       const answer = stored as ParticipantAdded;
       const row = (await rowsOf(store, params, [answer.participant])).get(answer.participant.id);
       const participant = withPerson(answer.participant, row);
-      // The flags of an add are those of its participant.
+      // The flags of the add are left out as well: they are those of its participant.
       return {
         ...answer,
         participant,
@@ -110,7 +110,7 @@ function changed(
   };
 }
 
-/** Removes the salts: with them, a guessed name could be tested against the digest. */
+/** Removes the salts, with which a guessed name could be compared with the digest. */
 function withoutSalts(receipt: ListReceipt): ListReceipt {
   return { ...receipt, salt: '', userSalt: '' };
 }
@@ -124,7 +124,7 @@ function withoutPerson(participant: Participant): Participant {
   return { ...participant, name: '', ...(participant.userId !== undefined && { userId: '' }) };
 }
 
-/** Restores the participant as it was answered; an erased one has only id, weight and time. */
+/** Restores the participant as it was answered. An erased participant has only id, weight and time. */
 function withPerson({ userId, karma, ...stored }: Participant, row: Row | undefined): Participant {
   if (row?.salts === undefined) return { ...stored, name: '', flags: [] };
   const { id, weight, addedAt, flags, hidden } = stored;

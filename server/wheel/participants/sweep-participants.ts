@@ -90,7 +90,7 @@ function withoutTraces(tx: Transaction, mark: Mark, now: number): void {
   else putMark(tx, { ...rest, conduct: spotless });
 }
 
-/** Deletes marks of lists that no wheel has any more. Their rows are deleted with all other lists (`sweep.ts`). */
+/** Deletes marks of lists that no wheel has any more. `sweep.ts` deletes their rows, together with all other lists. */
 async function sweepGoneLists(sweep: Sweep): Promise<void> {
   const { store } = sweep;
   for await (const { list, listName } of ledgers(sweep, 'wheel')) {
@@ -98,7 +98,7 @@ async function sweepGoneLists(sweep: Sweep): Promise<void> {
     if (wheel?.participants?.list.generation === list) continue;
     await deleteAll(sweep, list, participantMarks, ({ kind, hash }) => markRef(list, kind, hash));
     const spins = await store.find({ collection: wheelSpins, index: 'generation', prefix: [list], limit: 1 });
-    // An erasure needs the wins and the ledger as long as a result may contain names.
+    // As long as a result may contain names, an erasure needs the wins and the ledger.
     if (spins.documents.length > 0) continue;
     await deleteAll(sweep, list, participantWins, winRef);
     await deleteAll(sweep, list, participantJoins, joinRef);

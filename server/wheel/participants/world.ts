@@ -3,6 +3,6 @@ import type { VpnList } from './subjects/vpn-list.ts';
 
 /** Dependencies of the actions on participants. */
 export interface ParticipantWorld extends WheelWorld {
-  /** Undefined if the operator has set none. */
+  /** Undefined if the operator has configured no list. */
   readonly vpnList: VpnList | undefined;
 }

@@ -48,16 +48,17 @@ function judge(tx: Transaction, { before, wheel, wheels, bytes }: Change, quota:
 }
 
 /**
- * Returns whether a wheel may grow to this size. Reads the usage of the account only if the size takes another block.
+ * Returns whether a wheel may grow to this size. Reads the usage of the account only if the size needs another block.
  */
 export function mayGrowTo(tx: Transaction, wheel: WheelDocument, bytes: number, quota: Quota): boolean {
   const charged = inBlocks(bytes);
-  // A wheel of an earlier release is not in the account's usage yet, and is refused only if it grows.
+  // A wheel of an earlier release is not yet in the account's usage. Its present size is allowed; only growth is
+  // refused.
   if (charged <= (wheel.charged ?? inBlocks(storedBytes(wheel)))) return true;
   return usageIn(tx, wheel.ownerId).bytes + charged - (wheel.charged ?? 0) <= quota.bytes;
 }
 
-/** Refuses a long write before it begins if it would exceed the quota. */
+/** Refuses a long write before it begins, if it would exceed the quota. */
 export async function judgeRoom(
   store: Store,
   ownerId: string,

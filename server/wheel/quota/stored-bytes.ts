@@ -3,8 +3,8 @@ import { listBytes } from '../../store/list/head.ts';
 import type { SpinDocument, WheelDocument } from '../core/documents.ts';
 
 /**
- * Size of the blocks in which wheels are counted. Most adds and spins stay within a block and do not write the usage
- * document, which all wheels of the account share.
+ * Size of the blocks in which wheels are counted. Most adds and spins stay within a block, and so need not write the
+ * usage document, which all wheels of the account share.
  */
 export const blockBytes = 32 * 1_024;
 /** Assumed size of a head with its settings and a short logo. */
@@ -14,7 +14,7 @@ const remainderBytes = 1_024;
 /** Assumed size of the marks of one participant: identity, address and device. */
 const marksBytes = 700;
 const spinFrame = 300;
-/** Assumed sizes of a spin and of a long logo stored by an earlier release without their sizes. */
+/** Assumed sizes of a spin and of a long logo, for those that an earlier release stored without their sizes. */
 const usualSpin = 2_500;
 const usualLogo = 64 * 1_024;
 
@@ -41,7 +41,7 @@ export function participantBytes(rowBytes: number): number {
   return rowBytes + marksBytes;
 }
 
-/** Rounds up to whole blocks. */
+/** Rounds a number of bytes up to whole blocks. */
 export function inBlocks(bytes: number): number {
   return Math.ceil(bytes / blockBytes) * blockBytes;
 }

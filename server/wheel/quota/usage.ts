@@ -8,9 +8,9 @@ import { collection, type Transaction } from '../../store/port.ts';
 const Usage = z.object({
   ownerId: z.string(),
   wheels: z.int(),
-  /** Bytes of wheels in blocks, of lists taken off them, and of the history of deleted wheels. */
+  /** Bytes of wheels in blocks, of lists removed from them, and of the history of deleted wheels. */
   bytes: z.int(),
-  /** Number of lists that are no longer on a wheel but are kept for their spins. */
+  /** Number of lists that are no longer on a wheel but are kept because spins were drawn from them. */
   keptLists: z.int(),
 });
 export type Usage = z.infer<typeof Usage>;
@@ -29,8 +29,8 @@ export function usageIn(tx: Transaction, ownerId: string): Usage {
 }
 
 /**
- * Adds these differences to the usage of an account. No count falls below 0: documents of earlier releases were not
- * counted.
+ * Adds these differences to the usage of an account. No count falls below 0, because documents of earlier releases may
+ * not have been counted.
  */
 export function changeUsage(
   tx: Transaction,

@@ -13,9 +13,9 @@ import { cleanText, textFaultMessages } from '../../../contracts/wheel/entry-nam
 import { apart, placeLogo, type LogoDocument } from './logo.ts';
 import { mergeSettings, type SettingsChange, type StoredSettings } from './settings.ts';
 
-/** Abilities of this server that limit the allowed settings. */
+/** Properties of this server that limit the allowed settings. */
 export interface SettingsBounds {
-  /** Whether origins without TLS are allowed: only if the service itself runs without TLS. */
+  /** Whether origins without TLS are allowed, which is so only if the service itself runs without TLS. */
   readonly allowHttp: boolean;
   /** Whether the operator has set a list of VPN addresses. */
   readonly vpnList: boolean;
@@ -31,16 +31,16 @@ export function settingsBounds({
 /** A judged write of settings, to be applied to stored settings. */
 export interface JudgedSettings {
   readonly issues: readonly Issue[];
-  /** Returns the new settings. */
+  /** Returns the stored settings with this write applied. */
   over(stored: StoredSettings): StoredSettings;
-  /** Returns the new settings and writes a long logo to its own document, within the wheel's commit. */
+  /** Does the same as `over`, and writes a long logo to its own document, within the wheel's commit. */
   place(tx: Transaction, listName: string, stored: StoredSettings): StoredSettings;
 }
 
 /**
  * Judges settings beyond their schema: texts after cleaning, the content of the logo, origins, and rules that this
  * server cannot apply (docs/rules/wheel.md, "Settings"). Paths of faults begin with `settings.`.
- * @param input `undefined` keeps everything, `null` resets everything
+ * @param input `undefined` keeps all settings, `null` resets all
  */
 export function judgeSettings(
   input: WheelSettingsInput | null | undefined,
@@ -142,7 +142,7 @@ function cleanBranding(
 /** Matches years 0 to 9999; conversion to UTC may move a time out of them. */
 const fourDigitYear = /^\d{4}-/;
 
-/** Converts a time to UTC with milliseconds, the one stored form. */
+/** Converts a time to UTC with milliseconds, the form in which times are stored. */
 function utc(time: string | null | undefined): string | null | undefined {
   return typeof time === 'string' ? isoTime(Date.parse(time)) : time;
 }

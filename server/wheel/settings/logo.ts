@@ -4,7 +4,10 @@ import { collection, type Ref, type Store, type Transaction } from '../../store/
 
 import type { StoredSettings } from './settings.ts';
 
-/** Characters up to which a logo is stored in the wheel's head, which every spin rewrites. */
+/**
+ * Maximum characters of a logo that is stored in the wheel's head. A longer one is stored separately, because every
+ * spin rewrites the head.
+ */
 const longestInHead = 1_024;
 
 /** A long logo of a wheel, usually a data image of up to 512 KiB. */
@@ -20,7 +23,7 @@ export const wheelLogos = collection<LogoDocument>({
 
 const logoRef = (listName: string): Ref<LogoDocument> => wheelLogos.ref(listName);
 
-/** Returns the document for a long logo; undefined if the logo fits into the head. */
+/** Returns the document for a long logo; undefined if the logo is short enough for the head. */
 export function apart(logo: string): LogoDocument | undefined {
   if (logo.length <= longestInHead) return undefined;
   return { digest: createHash('sha256').update(logo).digest('base64url'), logo };
@@ -49,7 +52,7 @@ function standsApart({ branding }: StoredSettings): boolean {
   return typeof branding?.logo === 'object';
 }
 
-/** Reads the logo for settings that were read before; undefined if it has been replaced since. */
+/** Reads the logo of settings that were read earlier; undefined if the logo has been replaced since. */
 export async function readLogo(
   store: Store,
   { listName, settings }: { listName: string; settings: StoredSettings },
@@ -60,7 +63,7 @@ export async function readLogo(
   return document?.digest === logo.digest ? document.logo : undefined;
 }
 
-/** Reads the logo within a commit, where settings and document always match. */
+/** Reads the logo within a commit, in which it always belongs to the settings. */
 export function logoIn(
   tx: Transaction,
   { listName, settings }: { listName: string; settings: StoredSettings },

@@ -12,7 +12,7 @@ const rules = EntryRules.shape;
  */
 const StoredLogo = z.union([z.string(), z.object({ digest: z.string(), length: z.optional(z.int()) })]);
 
-/** Stored settings: only the values that were set; the rest follows the defaults. */
+/** Stored settings: only the values that were set. All others have their defaults. */
 export const StoredSettings = z.object({
   ...z.partial(PublicSettings).shape,
   sound: z.optional(z.partial(shape.sound)),
@@ -38,7 +38,10 @@ export const StoredSettings = z.object({
 });
 export type StoredSettings = z.infer<typeof StoredSettings>;
 
-/** Settings that affect behaviour. Branding is only shown, and its logo is read separately ({@link shownSettings}). */
+/**
+ * Settings that affect behaviour. Branding only affects the look, and its logo is read separately ({@link
+ * shownSettings}).
+ */
 export type RulingSettings = Omit<WheelSettings, 'branding'>;
 
 /** Fills in the defaults (docs/rules/wheel.md, "Settings"). */
@@ -60,7 +63,7 @@ export function resolveSettings(stored: StoredSettings): RulingSettings {
 }
 
 /**
- * Returns the colours for slices without a colour of their own: the brand's if set, otherwise the palette
+ * Returns the colours for slices that have none: the brand's colours if set, otherwise the palette
  * (docs/rules/wheel.md, "Colours").
  */
 export function fillingColours({ branding, colorPalette }: StoredSettings): readonly string[] {
@@ -105,7 +108,7 @@ export function shownSettings(stored: StoredSettings, logo: string | null): Whee
   };
 }
 
-/** Returns the public form of the settings: without the entry rules, which are for the owner only. */
+/** Returns the public form of the settings: without the entry rules, which only the owner may read. */
 export function publicSettings(stored: StoredSettings, logo: string | null): PublicSettings {
   const { entryRules: _, ...open } = shownSettings(stored, logo);
   return open;

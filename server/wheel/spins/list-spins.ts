@@ -5,10 +5,13 @@ import { wheelSpins } from '../core/documents.ts';
 import { judgeHistory } from './spin-history.ts';
 import type { WheelWorld } from '../core/world.ts';
 
-/** Number of winners above which a page ends early: a hundred spins may have ten thousand winners of 3 kB each. */
+/** Number of winners at which a page ends early: a hundred spins may have ten thousand winners of 3 kB each. */
 const mostWinners = 500;
 
-/** `GET /wheelapp/api/v1/wheels/{listName}/spins`: spins under this name, also of deleted wheels, latest first. */
+/**
+ * `GET /wheelapp/api/v1/wheels/{listName}/spins`: spins under this name, the latest first, including those of deleted
+ * wheels.
+ */
 export const listSpinsRoute = (world: WheelWorld) =>
   ownerRoute(listSpins, async ({ params: { listName }, query: { limit, cursor } }, { accountId }) => {
     const refusal = await judgeHistory(world.store, listName, accountId);
@@ -21,7 +24,7 @@ export const listSpinsRoute = (world: WheelWorld) =>
     let page = await pageOf(limit);
     let winners = 0;
     const few = page.documents.findIndex(({ result }) => (winners += result.winners.length) > mostWinners);
-    // Read the shorter page from the store again, for its cursor.
+    // Reads the shorter page again, to get its cursor from the store.
     if (few > 0) page = await pageOf(few);
     const spins = page.documents.map(({ result }) => result);
     return taggedAnswer({ spins, limit, ...(page.cursor !== undefined && { nextCursor: page.cursor }) });

@@ -7,7 +7,7 @@ import { fewAtOnce } from '../../runtime/few-at-once.ts';
 import { ListGone } from '../lists/list-gone.ts';
 import { participantList } from '../lists/participant-list.ts';
 
-/** Leaves in one slice, which has about 260 KB. */
+/** Number of leaves in a slice, which has about 260 KB. */
 const slice = 2_000;
 /** Maximum bytes of leaves in memory. */
 const bound = 64 * 1024 * 1024;
@@ -16,8 +16,9 @@ const slicesAtOnce = 2;
 const waitingLists = 8;
 
 /**
- * Cache of the leaves of lists that spins were drawn from: about 13 MB for 100,000. A list at a version never changes,
- * not even by an erasure, so all spins drawn from it share its leaves. Limits how many slices are made at once.
+ * Cache of the leaves of lists that spins were drawn from: about 13 MB for 100,000 leaves. A list at a version never
+ * changes, not even by an erasure, so all spins drawn from it share its leaves. Limits how many slices are made
+ * concurrently.
  */
 export class SealedLeaves {
   readonly #store: Store;
@@ -32,7 +33,7 @@ export class SealedLeaves {
   /**
    * Returns the leaves of the list that a spin was drawn from, in ordinal order, as a JSON array.
    * @throws {ListGone} if the spin and its list were deleted meanwhile
-   * @throws {TooBusy} if too many lists are waiting already
+   * @throws {TooBusy} if too many lists are already waiting
    */
   async of(spin: SpinDocument): Promise<Slices> {
     const { generation, version, rowCount } = spin.list;

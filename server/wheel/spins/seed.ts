@@ -1,9 +1,11 @@
 /**
  * Encryption of stored seeds (docs/rules/wheel.md, "Seeds"). A seed decides the next winner until its spin reveals it,
- * so readers of the data folder or of a backup must not learn it. Each seed is random: seeds derived from the master
- * key would reveal all draws along with that key. Seeds are encrypted by AES-256-GCM with a key derived for the wheel,
- * so that few seeds share a key and their random nonces do not collide. The spin's number is authenticated, so a sealed
- * seed is useless for another spin.
+ * so readers of the data folder or of a backup must not learn it.
+ *
+ * - Each seed is random. If seeds were derived from the master key, that key would reveal all draws.
+ * - Seeds are encrypted by AES-256-GCM with a key derived for the wheel, so that few seeds share a key and their random
+ *   nonces do not collide.
+ * - The spin's number is authenticated, so that a sealed seed cannot be used for another spin.
  */
 import { commitmentOf } from '../../../components/wheel/engine/draw.ts';
 import type { RandomSource } from '../../runtime/random.ts';
@@ -12,7 +14,7 @@ import { derivedKey, nonceBytes, seal, unseal } from '../../secrets.ts';
 
 const seedBytes = 32;
 
-/** A fresh seed for the next spin, with the nonce for sealing it. */
+/** A new random seed for the next spin, with the nonce for sealing it. */
 export interface NextSeed {
   /** 32 bytes, hexadecimal. */
   readonly seed: string;
@@ -27,7 +29,7 @@ export function nextSeed(random: RandomSource): NextSeed {
 export interface SeedSeal {
   seal(number: number, next: NextSeed): string;
   /**
-   * Returns the seed as hexadecimal.
+   * Returns the seed in hexadecimal.
    * @throws {Error} if the text was not sealed with this key for this spin
    */
   open(number: number, sealed: string): string;

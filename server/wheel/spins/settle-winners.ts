@@ -17,18 +17,18 @@ export interface SettleGiven {
   /** Milliseconds. */
   readonly now: number;
   readonly keys: SubjectKeys;
-  /** Fresh salts, one for each winner. */
+  /** New random salts, one for each winner. */
   readonly salts: readonly Salts[];
 }
 
-/** Lists after the removal of winners, and the event data for rows no longer listed. */
+/** Lists after the removal of winners, and the event data about rows that are no longer listed. */
 export interface Settled {
   readonly lists: Pick<WheelDocument, 'entries' | 'participants'>;
   readonly gone: Pick<Extract<WheelEvent, { type: 'rows' }>, 'changed' | 'removed' | 'participants'>;
 }
 
 /**
- * Applies `removeWinner` to the winners within the spin's commit (docs/rules/wheel.md, "Removing winners"), and notes
+ * Applies `removeWinner` to the winners within the spin's commit (docs/rules/wheel.md, "Removing winners"), and records
  * wins of participants for the rules of later adds. Returns undefined if the lists stay unchanged.
  */
 export function settleWinners(
@@ -70,8 +70,8 @@ export function settleWinners(
 }
 
 /**
- * Returns the colours of the first and last slice after the removal. Remaining rows keep their colours, even if two of
- * one colour become neighbours.
+ * Returns the colours of the first and last slice after the removal. Remaining rows keep their colours, even if two
+ * rows of one colour become neighbours.
  */
 function edgesWithout(
   tx: Transaction,
@@ -87,7 +87,7 @@ function edgesWithout(
   return { firstColor: slice(() => 0), lastColor: slice((totalWeight) => totalWeight - 1) };
 }
 
-/** Hides or removes these rows. Each row rewrites one path of the tree. */
+/** Hides or removes these rows. Each of them rewrites one path of the tree. */
 function takeOff<Row>(
   tx: Transaction,
   list: List<Row>,

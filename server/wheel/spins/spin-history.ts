@@ -3,7 +3,10 @@ import type { Store } from '../../store/port.ts';
 import { judgeOwner } from '../core/access.ts';
 import { headRef, remainderRef } from '../core/documents.ts';
 
-/** Refuses accounts other than the owner of a wheel or of its remainder: spins outlive their wheel. */
+/**
+ * Refuses accounts other than the owner of a wheel. For a deleted wheel, whose spins remain, checks the owner of its
+ * remainder.
+ */
 export async function judgeHistory(
   store: Store,
   listName: string,

@@ -29,7 +29,7 @@ import type { WheelWorld } from '../core/world.ts';
 
 /**
  * `POST /wheelapp/api/v1/wheels/{listName}/spin`: draws from the list as it is in this commit and stores the result
- * (docs/rules/wheel.md, "Drawing"). All randomness of the draw was fixed when its commitment was published.
+ * (docs/rules/wheel.md, "Drawing"). The draw uses only the seed, which was fixed when its commitment was published.
  */
 export const spinWheelRoute = (world: WheelWorld) =>
   ownerRoute(spinWheel, (call, actor) => spin(world, call, actor), { storedForm: storedSpin(world.store) });
@@ -84,8 +84,8 @@ function listAggregate({ entries, participants }: WheelDocument, type: SpinBody[
 }
 
 /**
- * Returns the parts compared with `If-Match`: the drawn list, and also settings and last draw if the tag covers them. A
- * tag of `…/entries` does not cover them.
+ * Returns the parts compared with `If-Match`: the drawn list, and also settings and last draw if the tag covers them.
+ * The tag of `…/entries` does not cover these two.
  */
 function drawnParts({ type }: SpinBody): Compared {
   return { parts: [type === 'custom' ? 'entries' : 'participants'], besides: ['settings', 'draw'] };
@@ -117,7 +117,7 @@ function toResult(
       winners,
       totalWeight: list.totalWeight / 1_000,
       entryCount: list.liveCount,
-      // An empty slug counts as none, because both have the same proof.
+      // An empty slug is stored as null, because both have the same proof.
       drawSlug: body.drawSlug === '' ? null : (body.drawSlug ?? null),
       spunAt: isoTime(now),
       durationSeconds: resolveSettings(wheel.settings).spinDurationSeconds,
@@ -134,8 +134,8 @@ function toResult(
 }
 
 /**
- * Writes the result, the changes to the winners' rows and the new head, and publishes the events. Removed rows get a
- * version of their own after the spin's, so that pages play the spin first.
+ * Writes the result, the changes to the winners' rows and the new head, and publishes the events. The removal of rows
+ * gets a separate version after the spin's, so that pages play the spin first.
  */
 function persist(
   tx: Transaction,

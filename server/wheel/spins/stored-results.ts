@@ -1,7 +1,6 @@
 /**
  * Forms in which answers that name winners are stored for an `Idempotency-Key` (`StoredForm`). Names are left out and
- * read again from the spin's document, the only place where an erasure has to find them (docs/rules/wheel.md,
- * "Erasure").
+ * read again from the spin's document, so that an erasure has to find them only there (docs/rules/wheel.md, "Erasure").
  */
 import type { SpinResult, WheelHead } from '../../../contracts/wheel/wheel.ts';
 import type { StoredForm } from '../../http/route.ts';
@@ -9,7 +8,7 @@ import type { Store } from '../../store/port.ts';
 import { spinRef } from '../core/documents.ts';
 import { resultWithoutNames } from '../core/result-people.ts';
 
-/** Stored form of the answer to a spin: a reference, because the spin itself is stored for good. */
+/** Stored form of the answer to a spin: a reference, because the spin's own document is kept. */
 type SpinReference = Pick<SpinResult, 'spinId' | 'listName' | 'number'>;
 
 /** Form for the answer to a spin. */
@@ -17,7 +16,7 @@ export function storedSpin(store: Store): StoredForm {
   return {
     without: (body) => spinOf(body as SpinResult),
     restored(stored) {
-      // Earlier releases stored the result without names.
+      // Earlier releases stored the whole result without names.
       if ('proof' in (stored as object)) return withWinners(store, stored as SpinResult);
       return readSpin(store, stored as SpinReference);
     },
@@ -37,8 +36,8 @@ async function readSpin(store: Store, { spinId, listName, number }: SpinReferenc
 const winner = { id: 0, name: 0, weight: 0, color: 0, userId: 0, index: 0 };
 const step = { side: 0, hash: 0, weight: 0, live: 0 };
 /**
- * Members of a result in the order in which a spin answers them. The values mean nothing; one item of each list stands
- * for all.
+ * Members of a result in the order in which a spin answers them. Their values are not used; one item of each list
+ * stands for all items.
  */
 const membersOfSpin = {
   ...{ spinId: 0, number: 0, listName: 0, type: 0, winner, winners: [winner], totalWeight: 0, entryCount: 0 },

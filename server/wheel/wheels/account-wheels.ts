@@ -5,10 +5,10 @@ import type { WheelWorld } from '../core/world.ts';
 import { changeUsage, usageRef } from '../quota/usage.ts';
 import { removeWheel } from './delete-wheel.ts';
 
-/** Wheels found at once. */
+/** Maximum number of wheels in one query. */
 const atOnce = 100;
 
-/** Wheels in an export. */
+/** Maximum number of wheels in an export. */
 const mostExported = 5_000;
 
 /** Wheels of an account, for its export and its deletion (docs/rules/wheel.md, "Wheels of a deleted account"). */
@@ -44,7 +44,7 @@ export function accountWheels({ store, clock }: WheelWorld): Holding {
   };
 }
 
-/** Changes the owner. Lists that were removed from the wheel before stay counted for the previous owner. */
+/** Changes the owner. Lists that were removed from the wheel earlier still count for the previous owner. */
 function giveWheel(tx: Transaction, wheel: WheelDocument, ownerId: string): void {
   const { charged } = wheel;
   if (charged !== undefined) {

@@ -32,7 +32,8 @@ export const deleteWheelRoute = (world: WheelWorld) =>
   });
 
 /**
- * Deletes a wheel: nobody can read it and its lists after this commit. Lists that no spin was drawn from are swept later.
+ * Deletes a wheel. After this commit nobody can read the wheel and its lists. Lists from which no spin was drawn are
+ * swept later.
  */
 export function removeWheel(tx: Transaction, wheel: WheelDocument, now: number): void {
   const { listName, ownerId, spinCount, spinHash, commitment, sealedSeed, spinBytes } = wheel;
@@ -50,6 +51,7 @@ export function removeWheel(tx: Transaction, wheel: WheelDocument, now: number):
   const counted =
     wheel.charged === undefined ? { bytes: charged } : { wheels: -1, bytes: charged - wheel.charged };
   changeUsage(tx, ownerId, counted);
-  // Published as public, because the deletion of a wheel is no secret, even if the wheel was private.
+  // Published as public even if the wheel was private, because pages that follow it must learn of the deletion, and it
+  // is not secret.
   tx.publish(wheelEvent(listName, { type: 'changed', version, visibility: 'public' }));
 }

@@ -7,7 +7,7 @@ import { ListGone } from '../lists/list-gone.ts';
 import { currentWheel } from '../bodies/current-wheel.ts';
 import type { ReadingWorld } from '../bodies/world.ts';
 
-/** Characters of logos above which a page ends early: the logos of a hundred wheels may have 70 MB. */
+/** Characters of logos at which a page ends early: the logos of a hundred wheels may have 70 MB. */
 const mostLogos = 4 * 1_024 * 1_024;
 
 /** `GET /wheelapp/api/v1/wheels`: lists the heads of the account's wheels, by name. */
@@ -26,7 +26,7 @@ export const listWheelsRoute = (world: ReadingWorld) =>
       if (wheel === undefined) continue;
       logos += wheel.settings.branding.logo?.length ?? 0;
       if (logos > mostLogos && at > 0) {
-        // Read the shorter page from the store again, for its cursor.
+        // Reads the shorter page again, to get its cursor from the store.
         page = await pageOf(at);
         break;
       }
@@ -35,7 +35,7 @@ export const listWheelsRoute = (world: ReadingWorld) =>
     return taggedAnswer({ wheels, limit, ...(page.cursor !== undefined && { nextCursor: page.cursor }) });
   });
 
-/** Returns the head of a wheel that was found; undefined if the wheel was deleted since. */
+/** Returns the head of a wheel; undefined if the wheel was deleted after the query found it. */
 function headOf(world: ReadingWorld, document: WheelDocument): Promise<WheelHead | undefined> {
   return currentWheel(world, document.listName, (wheel) => world.bodies.head(wheel), document).catch(
     (error: unknown) => {

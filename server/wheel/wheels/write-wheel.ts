@@ -47,8 +47,8 @@ export interface WheelWrite {
 }
 
 /**
- * Writes a wheel (docs/rules/wheel.md, "Writing"). Rows are judged, and a long list is written, before the one commit
- * that decides about the write and applies it.
+ * Writes a wheel (docs/rules/wheel.md, "Writing"). Rows are judged, and a long list is written, before the commit. One
+ * commit then decides about the write and applies it.
  */
 export function writeWheel(world: WheelWorld, write: WheelWrite): Promise<Outcome> {
   return withRoom(world.store, () => writeOnce(world, write));
@@ -125,7 +125,7 @@ function commitWheel(
 
 /**
  * Returns the refusal of a write, if any.
- * @param remainder of a deleted wheel of this name: the name stays with its account
+ * @param remainder of a deleted wheel of this name: only its account may use the name
  */
 function judge(
   wheel: WheelDocument | undefined,
@@ -134,7 +134,7 @@ function judge(
 ): Refusal | undefined {
   if (wheel === undefined && write.create !== 'no') {
     const refusal = remainder && judgeOwner(remainder, write.accountId);
-    // RFC 9110 §13.1.1: a wheel that does not exist matches no tag, not even `*`.
+    // A wheel that does not exist matches no tag, not even `*` (RFC 9110 §13.1.1).
     return refusal ?? (write.ifMatch === undefined ? undefined : refuse('version_conflict'));
   }
   return (
@@ -145,8 +145,7 @@ function judge(
 }
 
 /**
- * Returns the parts compared with `If-Match`. A write of nothing answers with the whole wheel, so it compares all
- * parts.
+ * Returns the parts compared with `If-Match`. An empty write answers with the whole wheel, so it compares all parts.
  */
 function replacedParts({
   entries,
@@ -178,7 +177,7 @@ async function prepare(
 }
 
 /**
- * Returns the ids of the wheel's rows. Rows of the body with one of these ids keep it. Empty if the body has no ids.
+ * Returns the ids of the wheel's rows. A row of the body that has one of them keeps it. Empty if the body has no ids.
  */
 async function knownIds(
   world: WheelWorld,

@@ -20,7 +20,7 @@ interface ErasureRequest {
   readonly id: string;
   /** Ordinal in the id; undefined if the id is malformed. */
   readonly ordinal: number | undefined;
-  /** Refuses callers who may not erase. @param deleted remainder of a deleted wheel of this name */
+  /** Returns a refusal for callers who may not erase. @param deleted remainder of a deleted wheel of this name */
   readonly judge: (
     wheel: WheelDocument | undefined,
     deleted: RemainderDocument | undefined,
@@ -30,7 +30,7 @@ interface ErasureRequest {
 /**
  * Erases name and user of a participant from all stored data: every version of the row, the marks of the identity, and
  * the results that the participant won (docs/rules/wheel.md, "Erasure"). The first commit removes the row, so that no
- * later spin names the participant, and notes the erasure, so that a background job finishes it after a crash
+ * later spin names the participant. It also notes the erasure, so that a background job finishes it after a crash
  * (`erasures.ts`).
  */
 export async function eraseParticipant(world: ParticipantWorld, erasure: ErasureRequest): Promise<Outcome> {
@@ -86,7 +86,7 @@ function eraseRow(
   });
 }
 
-/** Deletes the mark of an identity, and its hash from the marks of its devices and addresses. */
+/** Deletes the mark of an identity, and the identity's hash from the marks of its devices and addresses. */
 function forget(tx: Transaction, identity: IdentityMark): void {
   const { list, hash } = withoutRow(tx, identity);
   const { fingerprints, addresses } = sourcesOf(identity);

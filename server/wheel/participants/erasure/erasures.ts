@@ -32,18 +32,20 @@ export function noteErasure(tx: Transaction, erasure: Erasure): void {
   tx.put(erasureRef(erasure), erasure);
 }
 
-/** Milliseconds between two runs of the job; bounds how long erased data stays in files, as documented in the README. */
+/** Milliseconds between two runs of the job. Limits how long erased data stays in files, which the README states. */
 export const erasureInterval = 5 * 60_000;
 
 /** Maximum number of results rewritten in one commit. */
 const resultsAtOnce = 20;
 /**
- * Maximum number of erasures finished together, by one purge of the embedded store. Each locks an aggregate of its own.
+ * Maximum number of erasures finished together, with one purge of the embedded store. Each locks an aggregate of its
+ * own.
  */
 const erasuresAtOnce = 200;
 
 /**
- * Erases a participant from all results that name it. The row is no longer on the wheel, so no further results will.
+ * Erases a participant from all results that name it. The row is no longer on the wheel, so there will be no further
+ * results.
  */
 export async function eraseWins(
   store: Store,
@@ -66,7 +68,7 @@ export async function eraseWins(
   }
 }
 
-/** Finishes every erasure: in results first, then in the files of the store. */
+/** Finishes every noted erasure: first in results, then in the files of the store. */
 export async function finishErasures(store: Store, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const query = { collection: participantErasures, index: 'all', prefix: [], limit: erasuresAtOnce };

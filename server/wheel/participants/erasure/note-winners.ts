@@ -21,7 +21,7 @@ export function noteWinners(
     /** Milliseconds. */
     readonly now: number;
     readonly winners: readonly ListedRow<ParticipantRow>[];
-    /** Whether this commit removes their rows (`removeWinner: remove`). */
+    /** Whether this commit removes the rows of the winners (`removeWinner: remove`). */
     readonly removed: boolean;
   },
 ): void {

@@ -1,7 +1,7 @@
 import { z } from '../../../../contracts/zod.ts';
 import { collection } from '../../../store/port.ts';
 
-/** A spin won by a participant. An erasure finds the result of the spin by it. */
+/** Record of a spin that a participant won. An erasure finds the result of the spin by it. */
 export const ParticipantWin = z.object({
   list: z.string(),
   /** Id of the participant. */

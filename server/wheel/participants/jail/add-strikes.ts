@@ -4,16 +4,16 @@ import { putMark, type MarksOf } from '../subjects/marks.ts';
 import { holdsFingerprint } from '../subjects/sources.ts';
 import { jailedUntil, withAddressStrike, withStrike, type JailRules } from './jail.ts';
 
-/** Marks of an add, and whether it names a user or only a name. */
+/** Marks of an add. */
 export interface AddMarks extends MarksOf {
   /**
-   * Whether the add names a user. A bare name gets no strikes: anybody can use it, and strikes would keep out its
-   * owner.
+   * Whether the add names a user. An add with only a name gets no strikes: anybody can use the name, so strikes would
+   * keep out its owner.
    */
   readonly isUser: boolean;
 }
 
-/** Returns the latest end of the jailings that refuse this add; undefined if none is in force. */
+/** Returns the latest end of the jailings that refuse this add; undefined if none does. */
 export function addJailedUntil(
   { isUser, identity, fingerprint, address }: AddMarks,
   now: number,
@@ -22,7 +22,8 @@ export function addJailedUntil(
   return jailedUntil(
     [
       isUser ? identity.conduct : undefined,
-      // Anybody can send a fingerprint, so strikes of others must not keep out a participant who was added with it.
+      // Anybody can send any fingerprint. Strikes of others must not keep out a participant who was added with this
+      // fingerprint.
       isHolder ? undefined : fingerprint?.conduct,
       address?.conduct,
     ],

@@ -9,7 +9,7 @@ export const Conduct = z.object({
   jail: z.optional(
     z.object({
       until: z.number(),
-      /** Number of jailings so far, which selects the length of the next one (`stepsSeconds`). */
+      /** Number of jailings so far, which determines the length of the next one (`stepsSeconds`). */
       times: z.int(),
       /** Total of the strikes that led to the jailings. */
       strikes: z.int(),
@@ -20,7 +20,9 @@ export type Conduct = z.infer<typeof Conduct>;
 
 export const spotless: Conduct = { strikes: [] };
 
-/** Number of different users with strikes from an address after which further strikes count against the address. */
+/**
+ * Number of different users with strikes from an address, up to which strikes do not count against the address itself.
+ */
 export const identitiesBeforeAddress = 5;
 
 export type JailRules = EntryRules['jail'];
@@ -53,9 +55,10 @@ export const AddressStriker = z.object({ identity: z.string(), at: z.number() })
 export type AddressStriker = z.infer<typeof AddressStriker>;
 
 /**
- * Adds a strike from an address. A whole school may share one address, so strikes of a few users count against those
- * users only, and against the address once there are more.
- * @param user hash of the identity; undefined for a bare name, which is not counted because anybody can invent names
+ * Adds a strike from an address. A whole school may share one address, so strikes of a few users count only against
+ * those users. Strikes of more users count against the address as well.
+ * @param user hash of the identity; undefined for an add without a user, which is not counted because anybody can
+ *   invent names
  */
 export function withAddressStrike<A extends { conduct: Conduct; strikers: readonly AddressStriker[] }>(
   address: A,

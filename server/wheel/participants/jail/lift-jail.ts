@@ -8,7 +8,7 @@ import { spotless } from './jail.ts';
 import { markRef, putMark, readMarkKey } from '../subjects/marks.ts';
 import type { ParticipantWorld } from '../world.ts';
 
-/** `DELETE …/jail/{key}`: releases from the jail and forgets all strikes, so the next jailing is a first one. */
+/** `DELETE …/jail/{key}`: ends a jailing and deletes all strikes, so that the next jailing counts as the first. */
 export const liftJailRoute = (world: ParticipantWorld) =>
   ownerRoute(liftJail, async ({ params: { listName, key }, commit }, { accountId }) => {
     const seen = await world.store.get(headRef(listName));

@@ -1,10 +1,10 @@
 /**
- * Identity of an add (docs/rules/wheel.md, "Identities"): the user, or the name if there is no user. Users and bare
- * names are different identities, because two users may share a name.
+ * Identity of an add (docs/rules/wheel.md, "Identities"): the user, or the name if there is no user. Users and names
+ * without a user are different identities, because two users may share a name.
  */
 import { foldedName } from '../../../../contracts/wheel/folded-name.ts';
 
-/** Input of the keyed hash of an identity. */
+/** Returns the text whose keyed hash identifies an add. */
 export function identityText({ userId, name }: { userId?: string | undefined; name: string }): string {
   return userId === undefined ? `name:${foldedName(name)}` : `user:${userId}`;
 }

@@ -6,7 +6,7 @@ import type { Subjects } from './subject-keys.ts';
 const subject = {
   /** Generation of the participants. */
   list: z.string(),
-  /** Keyed hash (`subject-keys.ts`). */
+  /** Keyed hash of the subject (`subject-keys.ts`). */
   hash: z.string(),
   conduct: Conduct,
 };
@@ -18,13 +18,13 @@ const Source = z.object({ fingerprint: z.optional(z.string()), address: z.option
 export const IdentityMark = z.object({
   ...subject,
   kind: z.literal('identity'),
-  /** Row of this identity; absent if it is not on the wheel. */
+  /** Row of this identity; absent if the identity is not on the wheel. */
   row: z.optional(z.object({ ordinal: z.int(), id: z.string() })),
   /** Time of its last win, in milliseconds. */
   wonAt: z.optional(z.number()),
-  /** Source of its add; the place at the address is released when the row is removed. */
+  /** Fingerprint and address with which it was added. When the row is removed, it no longer counts at this address. */
   addedFrom: z.optional(Source),
-  /** The first few other sources that raised its weight (`duplicates: addWeight`). */
+  /** The first few other fingerprints and addresses with which its weight was raised (`duplicates: addWeight`). */
   raisedFrom: z.optional(z.array(Source)),
 });
 export type IdentityMark = z.infer<typeof IdentityMark>;
@@ -47,12 +47,12 @@ export const AddressMark = z.object({
 });
 export type AddressMark = z.infer<typeof AddressMark>;
 
-/** Data that the rules of a wheel store about one subject, in one document for all rules. */
+/** Data that the rules of a wheel store about one subject. One document serves all rules. */
 export const Mark = z.discriminatedUnion('kind', [IdentityMark, FingerprintMark, AddressMark]);
 export type Mark = z.infer<typeof Mark>;
 export type MarkKind = Mark['kind'];
 
-/** Stored in the aggregate of the list, so that a new list of participants starts without marks. */
+/** Marks are stored in the aggregate of the list, so a new list of participants has none. */
 export const participantMarks = collection<Mark>({
   name: 'participant-mark',
   aggregate: 'wheel-participants',
@@ -60,13 +60,13 @@ export const participantMarks = collection<Mark>({
   schema: Mark,
   indexes: {
     jail: ({ list, conduct }) => (conduct.jail === undefined ? null : [list, conduct.jail.until]),
-    /** The second value is 1 for marks with traces, which expire. */
+    /** The second value is 1 for marks with traces, which expire, and 0 for others. */
     list: (mark) => [mark.list, isTrace(mark) ? 1 : 0],
   },
 });
 
 /**
- * Returns whether a mark contains a keyed hash of an address or fingerprint, or strikes, or belongs to an identity
+ * Returns whether a mark has traces: a keyed hash of an address or fingerprint, or strikes. Also true for an identity
  * about which nothing else is known, such as one that was only ever refused.
  */
 function isTrace(mark: Mark): boolean {
@@ -104,7 +104,7 @@ export interface MarksOf {
   readonly address: AddressMark | undefined;
 }
 
-/** Reads the marks of these subjects in one round trip; a subject without a mark gets a blank one. */
+/** Reads the marks of these subjects in one round trip. A subject without a mark gets a blank one. */
 export function readMarks(tx: Transaction, list: string, subjects: readonly Subjects[]): MarksOf[] {
   const refs = subjects.flatMap((of) =>
     kinds.flatMap((kind) => (of[kind] === undefined ? [] : [markRef(list, kind, of[kind])])),

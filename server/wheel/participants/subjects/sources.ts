@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../store/port.ts';
 import { putMark, type FingerprintMark, type IdentityMark, type MarksOf } from './marks.ts';
 
-/** Maximum number of further sources stored per identity: more than the devices and networks of any person. */
+/** Maximum number of further sources stored for an identity: more than the devices and networks of any person. */
 const mostSources = 20;
 
 /** Returns the hashes of the devices and addresses of an identity. */
@@ -16,7 +16,7 @@ export function sourcesOf({ addedFrom, raisedFrom = [] }: Pick<IdentityMark, 'ad
   };
 }
 
-/** Returns whether this identity was added with this fingerprint, as the first identity or a later one. */
+/** Returns whether this identity was added with this fingerprint, even if another identity was added with it first. */
 export function holdsFingerprint(
   identity: IdentityMark,
   { identity: first, hash }: FingerprintMark,
@@ -25,9 +25,9 @@ export function holdsFingerprint(
 }
 
 /**
- * Stores fingerprint and address of an add with the identity, and counts one more participant at the address. If weight
- * is raised, does so only with a new fingerprint or address. The first identity of a fingerprint is stored with the
- * fingerprint.
+ * Stores fingerprint and address of an add with the identity, and counts one more participant at the address. If the
+ * add raises a weight, does so only for a new fingerprint or address. The first identity of a fingerprint is stored
+ * with the fingerprint.
  */
 export function noteSource(
   tx: Transaction,

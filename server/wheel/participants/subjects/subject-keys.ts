@@ -22,7 +22,7 @@ export interface SubjectKeys {
 
 type Who = Parameters<typeof identityText>[0];
 
-/** Bytes of a hash: 128 bits are enough to rule out collisions between subjects of a wheel. */
+/** Bytes of a hash. 128 bits are enough: collisions between subjects of a wheel are practically impossible. */
 const length = 16;
 
 export function subjectKeys(masterKey: Uint8Array, listName: string): SubjectKeys {
