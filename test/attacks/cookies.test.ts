@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { usesCookies } from '../../contracts/http/endpoint.ts';
 import { Browser } from '../server/identity/browser.ts';
 import { startApp, testClient, type RunningApp } from '../server/start-app.ts';
+import { Page } from '../server/wheel/live/page.ts';
 import { quietRequest, withoutChance, type QuietRequest } from './quiet-request.ts';
 
 const wheels = '/wheelapp/api/v1/wheels';
@@ -70,5 +71,24 @@ describe('cookies', () => {
       }
     }
     for (const status of [200, 302, 400, 401, 404]) assert.ok(statuses.has(status), `no ${status}`);
+  });
+
+  it('attack 30: a WebSocket that a page of another site opens with them gets what everybody gets', async () => {
+    const settings = { visibility: 'private' };
+    await app.call('POST', wheels, { listName: 'secret', entries: [{ name: 'Grace' }], settings });
+    const told = async (headers: Record<string, string>) => {
+      const page = await Page.open(app.url, { headers });
+      const messages: string[] = [];
+      for (const listName of ['party', 'secret']) {
+        page.subscribe(listName);
+        messages.push(withoutChance(JSON.stringify(await page.next())));
+      }
+      page.socket.terminate();
+      return messages;
+    };
+    const plain = await told({});
+    assert.match(plain.join(), /"subscribed".*"This wheel is private"/);
+    for (const cookie of cookies)
+      assert.deepEqual(await told({ cookie, origin: 'https://evil.example' }), plain);
   });
 });

@@ -40,7 +40,7 @@ const tally = (answers: readonly Got[]) => {
   return counts;
 };
 
-test('ten thousand wrong passwords from as many addresses do not lock an owner out of a known device', async (t) => {
+test('attack 36: ten thousand wrong passwords from as many addresses do not lock an owner out of a known device', async (t) => {
   const app = await started(t);
   const home = new Browser(app);
   assert.equal((await home.signIn('alice', password)).status, 200);
@@ -97,7 +97,7 @@ test('ten thousand wrong passwords from as many addresses do not lock an owner o
   assert.equal(other.status, 200, 'somebody else');
 });
 
-test('failures on a known device are counted separately, for each account on it', async (t) => {
+test('attack 36: failures on a known device are counted separately, for each account on it', async (t) => {
   const app = await started(t);
   const [home, work] = [new Browser(app), new Browser(app)];
   await home.signIn('bob', 'staple battery horse');

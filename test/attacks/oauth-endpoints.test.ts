@@ -70,7 +70,7 @@ async function shown(answer: Response): Promise<string> {
   return `${answer.status} ${OAuthErrorBody.parse(await answer.json()).error}`;
 }
 
-test('repeated parameters of a code are refused before the code is looked at', async () => {
+test('attack 02: repeated parameters of a code are refused before the code is looked at', async () => {
   const form = await codeForm();
   for (const name of ['code', 'redirect_uri', 'code_verifier', 'grant_type', 'resource', 'scope']) {
     const twice = `${form}${form.includes(`${name}=`) ? '' : `&${name}=x`}&${name}=x`;
@@ -79,7 +79,7 @@ test('repeated parameters of a code are refused before the code is looked at', a
   assert.equal(await shown(await post('/mana/oauth/token', form)), '200');
 });
 
-test('a code or a refresh token in the query is refused, and stays valid', async () => {
+test('attack 16: a code or a refresh token in the query is refused, and stays valid', async () => {
   const form = await codeForm();
   assert.equal(await shown(await post(`/mana/oauth/token?${form}`, '')), '400 invalid_request');
   assert.equal(await shown(await post('/mana/oauth/token', form)), '200');
@@ -87,10 +87,15 @@ test('a code or a refresh token in the query is refused, and stays valid', async
 
 for (const path of ['/mana/oauth/revoke', '/mana/oauth/introspect']) {
   const tries: [name: string, body: string, headers: Record<string, string>, expected: string][] = [
-    ['a repeated token', 'token=x&token=y', {}, '400 invalid_request'],
+    ['attack 02: a repeated token', 'token=x&token=y', {}, '400 invalid_request'],
     ['no token', 'token_type_hint=access_token', {}, '400 invalid_request'],
-    ['two ways of authentication', 'token=x&client_secret=x', {}, '400 invalid_request'],
-    ['another client id beside Basic', `token=x&client_id=${testClient.clientId}`, {}, '400 invalid_request'],
+    ['attack 08: two ways of authentication', 'token=x&client_secret=x', {}, '400 invalid_request'],
+    [
+      'attack 08: another client id beside Basic',
+      `token=x&client_id=${testClient.clientId}`,
+      {},
+      '400 invalid_request',
+    ],
     ['a bearer token', 'token=x', { Authorization: 'Bearer x' }, '401 invalid_client'],
     ['a wrong secret', 'token=x', { Authorization: basic('svc_app', 'x') }, '401 invalid_client'],
     ['JSON', '{"token":"x"}', { 'Content-Type': 'application/json' }, '400 invalid_request'],
@@ -103,7 +108,7 @@ for (const path of ['/mana/oauth/revoke', '/mana/oauth/introspect']) {
     ['a wrong hint', 'token=x&token_type_hint=constructor', {}, '200'],
   ];
   for (const [name, body, headers, expected] of tries) {
-    test(`${path}: ${name}: ${expected}`, async () => {
+    test(`${name} at ${path}: ${expected}`, async () => {
       const answer = await post(path, body, headers);
       assert.equal(answer.headers.get('cache-control'), 'no-store');
       assert.equal(answer.headers.get('access-control-allow-origin'), null);
@@ -131,7 +136,7 @@ const authorizations: [name: string, value: string][] = [
 ];
 for (const [name, value] of authorizations) {
   for (const method of ['GET', 'POST']) {
-    test(`userinfo by ${method}, Authorization: ${name}: 401`, async () => {
+    test(`attack 17: userinfo by ${method}, Authorization: ${name}: 401`, async () => {
       const answer = await fetch(`${app.url}/mana/oauth/userinfo`, {
         method,
         headers: { Authorization: value },
@@ -142,7 +147,7 @@ for (const [name, value] of authorizations) {
   }
 }
 
-test('userinfo reads no token from query, body or cookie', async () => {
+test('attack 16: userinfo reads no token from query, body or cookie', async () => {
   const { access_token } = await signIn();
   const url = `${app.url}/mana/oauth/userinfo`;
   const form = new URLSearchParams({ access_token });
@@ -164,7 +169,7 @@ test('userinfo is not readable by pages of other origins', async () => {
   assert.equal(answer.headers.get('cache-control'), 'no-store');
 });
 
-test('a token of a person is refused by the APIs for services', async () => {
+test('attack 15: a token of a person is refused by the APIs for services', async () => {
   const { access_token } = await signIn();
   const headers = { Authorization: `Bearer ${access_token}` };
   const answer = await fetch(`${app.url}/wheelapp/api/v1/wheels`, { headers });

@@ -11,7 +11,7 @@ import { codeAt, Person, startFactors } from '../server/identity/factors/person.
 
 const hour = 3_600_000;
 
-test('somebody who knows the password may try ten wrong codes an hour, and the owner can still sign in', async (t) => {
+test('attack 36: somebody who knows the password may try ten wrong codes an hour, and the owner can still sign in', async (t) => {
   const app = await startFactors({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   const home = new Person(app);
@@ -69,7 +69,7 @@ test('re-authentication counts wrong codes and passwords as sign-ins do', async 
   }
 });
 
-test('nothing stored or logged gives a secret or a code away', async (t) => {
+test('attack 39: nothing stored or logged gives a secret or a code away', async (t) => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {

@@ -118,7 +118,7 @@ describe('signing in', () => {
     }
   });
 
-  it('refuses forms of other sites, which could sign a visitor in to an account of the attacker', async () => {
+  it('attack 23: refuses forms of other sites, which could sign a visitor in to an account of the attacker', async () => {
     const planted = new Browser(app);
     await planted.signIn('nobody', 'wrong password');
     const count = (await accountOf()).length;
@@ -139,7 +139,7 @@ describe('signing in', () => {
     assert.equal((await accountOf()).length, count);
   });
 
-  it('creates a new session at every sign-in, whatever cookies the browser sends', async () => {
+  it('attack 25: creates a new session at every sign-in, whatever cookies the browser sends', async () => {
     const attacker = new Browser(app);
     await attacker.signIn(...bob);
     const victim = new Browser(app);
@@ -153,7 +153,7 @@ describe('signing in', () => {
     assert.notEqual(second.cookies.get('svc'), chosen);
   });
 
-  it('answers malformed cookies, never with a 500', async () => {
+  it('attack 28: answers malformed cookies, never with a 500', async () => {
     const good = new Browser(app);
     await good.signIn(...alice);
     for (const cookie of [

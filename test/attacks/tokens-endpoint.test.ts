@@ -165,7 +165,7 @@ const grants: [
     'service.wheel wheel:read wheel:spin',
   ],
   ['empty pairs', `&&${good}&&`, testClient, 'service.wheel wheel:read'],
-  ['a colon in the id, everything in the secret', good, oddClient, 'service.wheel wheel:read'],
+  ['attack 07: a colon in the id, everything in the secret', good, oddClient, 'service.wheel wheel:read'],
   [
     'scopes of three words',
     'grant_type=client_credentials&scope=chatbot:leaderboards:read',
@@ -175,7 +175,7 @@ const grants: [
 ];
 
 for (const [name, body, { clientId, clientSecret }, answer] of grants) {
-  test(`granted: ${name}`, async () => {
+  test(`${name} is granted`, async () => {
     assert.equal(await granted(body, { authorization: basic(clientId, clientSecret) }), answer);
     const inForm = new URLSearchParams({ client_id: clientId, client_secret: clientSecret });
     assert.equal(await granted(`${body}&${String(inForm)}`, {}), answer, 'with the credentials in the form');
@@ -198,19 +198,19 @@ const refusals: [name: string, body: string, error: string][] = [
   ['the resource in capitals', good.replace('service.wheel', 'SERVICE.WHEEL'), '400 invalid_target'],
   ['the resource as a URL', good.replace('service.wheel', 'https://service.wheel'), '400 invalid_target'],
   ['two resources in one', good.replace('service.wheel', 'service.wheel+service.chat'), '400 invalid_target'],
-  ['the resource twice', `${good}&resource=service.wheel`, '400 invalid_request'],
-  ['the resource twice, once escaped', `${good}&resourc%65=service.chat`, '400 invalid_request'],
-  ['the resource twice, once empty', `${good}&resource=`, '400 invalid_request'],
-  ['the resource twice, once without =', `${good}&resource`, '400 invalid_request'],
-  ['the scope twice', `${good}&scope=wheel:spin`, '400 invalid_request'],
-  ['the grant type twice', `${good}&grant_type=client_credentials`, '400 invalid_request'],
-  ['an unknown parameter twice', `${good}&x=1&x=2`, '400 invalid_request'],
+  ['attack 02: the resource twice', `${good}&resource=service.wheel`, '400 invalid_request'],
+  ['attack 02: the resource twice, once escaped', `${good}&resourc%65=service.chat`, '400 invalid_request'],
+  ['attack 02: the resource twice, once empty', `${good}&resource=`, '400 invalid_request'],
+  ['attack 02: the resource twice, once without =', `${good}&resource`, '400 invalid_request'],
+  ['attack 02: the scope twice', `${good}&scope=wheel:spin`, '400 invalid_request'],
+  ['attack 02: the grant type twice', `${good}&grant_type=client_credentials`, '400 invalid_request'],
+  ['attack 02: an unknown parameter twice', `${good}&x=1&x=2`, '400 invalid_request'],
   ['several allowed scopes and none requested', 'grant_type=client_credentials', '400 invalid_scope'],
   ['a scope beyond the client', 'grant_type=client_credentials&scope=chatbot:read', '400 invalid_scope'],
   ['a scope beyond the client among good ones', `${good}+wheel:admin`, '400 invalid_scope'],
-  ['the beginning of a scope', 'grant_type=client_credentials&scope=wheel', '400 invalid_scope'],
-  ['a scope and more', 'grant_type=client_credentials&scope=wheel:readonly', '400 invalid_scope'],
-  ['a scope in capitals', 'grant_type=client_credentials&scope=WHEEL:READ', '400 invalid_scope'],
+  ['attack 09: the beginning of a scope', 'grant_type=client_credentials&scope=wheel', '400 invalid_scope'],
+  ['attack 09: a scope and more', 'grant_type=client_credentials&scope=wheel:readonly', '400 invalid_scope'],
+  ['attack 09: a scope in capitals', 'grant_type=client_credentials&scope=WHEEL:READ', '400 invalid_scope'],
   ['a name every object has', 'grant_type=client_credentials&scope=constructor', '400 invalid_scope'],
   [
     'two blanks between scopes',
@@ -219,7 +219,7 @@ const refusals: [name: string, body: string, error: string][] = [
   ],
   ['a blank around scopes', 'grant_type=client_credentials&scope=+wheel:read', '400 invalid_scope'],
   [
-    'a comma between scopes',
+    'attack 09: a comma between scopes',
     'grant_type=client_credentials&scope=wheel:read,wheel:spin',
     '400 invalid_scope',
   ],
@@ -231,18 +231,22 @@ const refusals: [name: string, body: string, error: string][] = [
   ['a broken escape', `${good}&x=%zz`, '400 invalid_request'],
   ['an escape cut short', `${good}&x=%4`, '400 invalid_request'],
   ['an escape that is not UTF-8', `${good}&x=%FF`, '400 invalid_request'],
-  ['Basic and a secret in the form', `${good}&client_secret=x`, '400 invalid_request'],
+  ['attack 08: Basic and a secret in the form', `${good}&client_secret=x`, '400 invalid_request'],
   [
-    'Basic and the same credentials in the form',
+    'attack 08: Basic and the same credentials in the form',
     `${good}&${String(new URLSearchParams({ client_id: testClient.clientId, client_secret: testClient.clientSecret }))}`,
     '400 invalid_request',
   ],
-  ['Basic and an assertion', `${good}&client_assertion=x`, '400 invalid_request'],
-  ['Basic and another client id', `${good}&client_id=${otherClient.clientId}`, '400 invalid_request'],
+  ['attack 08: Basic and an assertion', `${good}&client_assertion=x`, '400 invalid_request'],
+  [
+    'attack 08: Basic and another client id',
+    `${good}&client_id=${otherClient.clientId}`,
+    '400 invalid_request',
+  ],
 ];
 
 for (const [name, body, expected] of refusals) {
-  test(`refused: ${name}: ${expected}`, async () => {
+  test(`${name} is refused: ${expected}`, async () => {
     assert.equal(await error(body), expected);
   });
 }
@@ -287,7 +291,7 @@ const strangers: [name: string, authorization: string | undefined][] = [
 ];
 
 for (const [name, authorization] of strangers) {
-  test(`refused: ${name}: 401 invalid_client`, async () => {
+  test(`attack 07: ${name} is refused: 401 invalid_client`, async () => {
     assert.equal(await error(good, { authorization }), '401 invalid_client');
   });
 }
@@ -309,7 +313,7 @@ test('an unknown client and a wrong secret get the same answer', async () => {
   assert.deepEqual(await shown(stopped.clientId, stopped.clientSecret), wrong);
 });
 
-test('an unescaped colon belongs to the secret', async () => {
+test('attack 07: an unescaped colon belongs to the secret', async () => {
   // The id of this client contains a colon. Sent unescaped, it is cut there, and the credentials are those of another
   // client.
   assert.equal(await error(good, { authorization: `Basic ${encode('svc:odd:x')}` }), '401 invalid_client');
@@ -356,7 +360,7 @@ test('four thousand parameters are accepted', async () => {
   assert.equal(await granted(`${good}&${many.slice(0, 8_000)}`), 'service.wheel wheel:read');
 });
 
-test('refused: parameters or credentials in the query', async () => {
+test('attack 16: refused: parameters or credentials in the query', async () => {
   const secret = new URLSearchParams({
     client_id: testClient.clientId,
     client_secret: testClient.clientSecret,
@@ -366,7 +370,7 @@ test('refused: parameters or credentials in the query', async () => {
   assert.equal(await error(good, { ...authorized, query: '?access_token=x' }), '400 invalid_request');
 });
 
-test('an access token in the query is ignored', async () => {
+test('attack 16: an access token in the query is ignored', async () => {
   const token = await app.token();
   const answer = await fetch(`${app.url}/wheelapp/api/v1/wheels/party?access_token=${token}`);
   assert.equal(answer.status, 401);
@@ -382,7 +386,7 @@ for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
   });
 }
 
-test('two Authorization headers count as two authentication methods', async () => {
+test('attack 08: two Authorization headers count as two authentication methods', async () => {
   const { port } = new URL(app.url);
   const answer = await new Promise<string>((resolve, reject) => {
     let received = '';
@@ -429,7 +433,7 @@ test('discovery and keys may be read from any origin and cached', async () => {
   }
 });
 
-test('discovery names the public origin, whatever Host says', async () => {
+test('attack 18: discovery names the public origin, whatever Host says', async () => {
   const { port } = new URL(app.url);
   const answer = await new Promise<string>((resolve, reject) => {
     let received = '';
@@ -448,7 +452,7 @@ test('discovery names the public origin, whatever Host says', async () => {
   assert(answer.includes(`"issuer":"${app.serving.config.baseUrl}"`));
 });
 
-test('secrets and tokens never appear in the log', async () => {
+test('attack 39: secrets and tokens never appear in the log', async () => {
   const token = await app.token();
   await fetch(`${app.url}/wheelapp/api/v1/wheels/party`, { headers: { Authorization: `Bearer ${token}` } });
   const text = lines.join('');

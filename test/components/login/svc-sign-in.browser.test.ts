@@ -399,7 +399,7 @@ describe('<svc-sign-in> asking for consent', () => {
     );
   });
 
-  it('shows names as text, each with a direction of its own', async () => {
+  it('attack 20: shows names as text, each with a direction of its own', async () => {
     const name = '<img src=x onerror=alert(1)> \u202Eemanresu';
     await withServer(
       { [read]: [ok(consentView({ app: { name, host: 'relics.example', logo: null } }))] },

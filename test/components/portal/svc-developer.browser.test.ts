@@ -108,7 +108,7 @@ describe('svc-developer', () => {
     });
   }
 
-  it('shows refused requests with their reasons, as text', async () => {
+  it('attack 20: shows refused requests with their reasons, as text', async () => {
     const refusals = [
       {
         at: '2026-11-01T10:00:00.000Z',

@@ -28,6 +28,8 @@ export interface BuiltServer {
   said(text: string): Promise<void>;
   /** Everything on standard output so far. */
   readonly output: () => string;
+  /** Everything on standard error so far. */
+  readonly errors: () => string;
   /** Sends a signal to the process and waits until it has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
@@ -102,8 +104,10 @@ export async function createHome({
 async function start(port: number, environment: Readonly<Record<string, string>>): Promise<BuiltServer> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { PATH: process.env['PATH'], PORT: String(port), ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const errors: string[] = [];
+  child.stderr.on('data', (data: Buffer) => errors.push(data.toString())).pipe(process.stderr);
   const exited = once(child, 'exit');
   const url = `http://localhost:${port}`;
   const { said, output } = listenTo(child);
@@ -140,6 +144,7 @@ async function start(port: number, environment: Readonly<Record<string, string>>
     },
     said,
     output,
+    errors: () => errors.join(''),
     async end(signal) {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       await exited;

@@ -139,7 +139,7 @@ test('pages go on after their last event, newest first, with both chains in orde
   assert.deepEqual((await trail.list('usr_nobody', { limit: 2 })).events, []);
 });
 
-test('ten thousand failed sign-ins within an hour cause six commits, and each is counted', async () => {
+test('attack 37: ten thousand failed sign-ins within an hour cause six commits, and each is counted', async () => {
   commits = 0;
   for (let at = 0; at < 10_000; at++) {
     opened.clock.time += 10;
@@ -199,7 +199,7 @@ test('a full chain loses its oldest entries, stays valid, and still fits an olde
   assert.deepEqual({ intact, removed }, { intact: true, removed: anchor.sequence });
 });
 
-test('strangers who fail to sign in for months push nothing else out of the trail', async () => {
+test('attack 37: strangers who fail to sign in for months push nothing else out of the trail', async () => {
   await record('usr_target', ['password_changed']);
   for (let hour = 0; hour < most.attempts + slack + 20; hour++) {
     opened.clock.time += 3_600_000;

@@ -81,13 +81,19 @@ const unclear: [name: string, query: string][] = [
   ['the name of a member of objects', authorizeQuery({ client_id: '__proto__' })],
   ['a very long client', authorizeQuery({ client_id: 'x'.repeat(3_000) })],
   ['a service client', authorizeQuery({ client_id: 'svc_service' })],
-  ['two clients', `${authorizeQuery()}&client_id=svc_app`],
-  ['two different clients', `${authorizeQuery()}&client_id=svc_other`],
+  ['attack 02: two clients', `${authorizeQuery()}&client_id=svc_app`],
+  ['attack 02: two different clients', `${authorizeQuery()}&client_id=svc_other`],
   ['no redirect address', authorizeQuery({ redirect_uri: undefined })],
   ['an empty redirect address', authorizeQuery({ redirect_uri: '' })],
-  ['the redirect address twice', `${authorizeQuery()}&redirect_uri=${encodeURIComponent(callback)}`],
-  ['two redirect addresses', `redirect_uri=https://evil.example&${authorizeQuery()}`],
-  ['a second redirect address by an escaped name', `${authorizeQuery()}&redirect%5Furi=https://evil.example`],
+  [
+    'attack 02: the redirect address twice',
+    `${authorizeQuery()}&redirect_uri=${encodeURIComponent(callback)}`,
+  ],
+  ['attack 02: two redirect addresses', `redirect_uri=https://evil.example&${authorizeQuery()}`],
+  [
+    'attack 02: a second redirect address by an escaped name',
+    `${authorizeQuery()}&redirect%5Furi=https://evil.example`,
+  ],
   [
     'bytes that are not UTF-8',
     `${authorizeQuery({ redirect_uri: undefined })}&redirect_uri=https://app.example/%ff`,
@@ -127,7 +133,7 @@ describe('an authorize request ends on a page of the service', () => {
   };
 
   for (const [name, redirectUri] of lookAlikes) {
-    it(`for a redirect address with ${name}`, () =>
+    it(`attack 01: for a redirect address with ${name}`, () =>
       ends(authorizeQuery({ client_id: 'svc_more', redirect_uri: redirectUri })));
   }
   for (const [name, query] of unclear) {
@@ -149,7 +155,7 @@ describe('an authorize request ends on a page of the service', () => {
     }
   });
 
-  it('whose Host or X-Forwarded-Host is wrong leads nowhere else', async () => {
+  it('attack 18: whose Host or X-Forwarded-Host is wrong leads nowhere else', async () => {
     const query = authorizeQuery({ prompt: 'none' });
     const hosts = [
       { Host: 'evil.example' },

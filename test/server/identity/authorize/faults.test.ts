@@ -25,17 +25,21 @@ const faults: [name: string, change: Change, error: string, more?: string][] = [
   ['response_type=none', { response_type: 'none' }, 'unsupported_response_type'],
   ['response_mode=fragment', { response_mode: 'fragment' }, 'invalid_request'],
   ['response_mode=form_post', { response_mode: 'form_post' }, 'invalid_request'],
-  ['no code_challenge', { code_challenge: undefined }, 'invalid_request'],
-  ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
-  ['no code_challenge_method', { code_challenge_method: undefined }, 'invalid_request'],
-  ['code_challenge_method=plain', { code_challenge_method: 'plain' }, 'invalid_request'],
-  ['code_challenge_method=s256', { code_challenge_method: 's256' }, 'invalid_request'],
-  ['a short code_challenge', { code_challenge: short }, 'invalid_request'],
-  ['a long code_challenge', { code_challenge: `${challenge}A` }, 'invalid_request'],
-  ['a code_challenge with padding', { code_challenge: `${short}=` }, 'invalid_request'],
-  ['a code_challenge in base64', { code_challenge: `${short.replace('-', '+')}/` }, 'invalid_request'],
+  ['attack 04: no code_challenge', { code_challenge: undefined }, 'invalid_request'],
+  ['attack 04: no PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+  ['attack 04: no code_challenge_method', { code_challenge_method: undefined }, 'invalid_request'],
+  ['attack 04: code_challenge_method=plain', { code_challenge_method: 'plain' }, 'invalid_request'],
+  ['attack 04: code_challenge_method=s256', { code_challenge_method: 's256' }, 'invalid_request'],
+  ['attack 04: a short code_challenge', { code_challenge: short }, 'invalid_request'],
+  ['attack 04: a long code_challenge', { code_challenge: `${challenge}A` }, 'invalid_request'],
+  ['attack 04: a code_challenge with padding', { code_challenge: `${short}=` }, 'invalid_request'],
+  [
+    'attack 04: a code_challenge in base64',
+    { code_challenge: `${short.replace('-', '+')}/` },
+    'invalid_request',
+  ],
   ['an unknown scope', { scope: 'openid admin' }, 'invalid_scope'],
-  ['a part of a scope', { scope: 'open' }, 'invalid_scope'],
+  ['attack 09: a part of a scope', { scope: 'open' }, 'invalid_scope'],
   ['a scope of services', { scope: 'wheel:read' }, 'invalid_scope'],
   ['a scope in capitals', { scope: 'OPENID' }, 'invalid_scope'],
   ['scopes of two sets', { client_id: 'svc_sets', scope: 'profile email' }, 'invalid_scope'],
@@ -60,17 +64,17 @@ const faults: [name: string, change: Change, error: string, more?: string][] = [
   ['the name of a member of objects', { provider: 'constructor' }, 'unsupported_provider'],
   ['two providers', { provider: 'credentials', required_provider: 'google' }, 'invalid_request'],
   ['two other providers', { provider: 'google', required_provider: 'credentials' }, 'invalid_request'],
-  ['response_type twice', {}, 'invalid_request', 'response_type=code'],
-  ['code_challenge twice', {}, 'invalid_request', `code_challenge=${challenge}`],
-  ['an empty second scope', {}, 'invalid_request', 'scope='],
-  ['two prompts', { prompt: 'login' }, 'invalid_request', 'prompt=none'],
+  ['attack 02: response_type twice', {}, 'invalid_request', 'response_type=code'],
+  ['attack 02: code_challenge twice', {}, 'invalid_request', `code_challenge=${challenge}`],
+  ['attack 02: an empty second scope', {}, 'invalid_request', 'scope='],
+  ['attack 02: two prompts', { prompt: 'login' }, 'invalid_request', 'prompt=none'],
   [
-    'two required providers',
+    'attack 02: two required providers',
     { required_provider: 'credentials' },
     'invalid_request',
     'required_provider=credentials',
   ],
-  ['an unknown parameter twice', {}, 'invalid_request', 'x=1&x=2'],
+  ['attack 02: an unknown parameter twice', {}, 'invalid_request', 'x=1&x=2'],
   ['a parameter of broken bytes', {}, 'invalid_request', 'x=%ff'],
   ['a name of broken bytes', {}, 'invalid_request', '%c3=1'],
   ['U+0000', { login_hint: 'a\u0000b' }, 'invalid_request'],
@@ -114,7 +118,7 @@ describe('a fault goes back to the app', () => {
   };
 
   for (const [name, change, error, more] of faults) {
-    it(`${error} for ${name}`, async () => {
+    it(`${name}: ${error}`, async () => {
       const answer = await ask(authorizeQuery(change) + (more === undefined ? '' : `&${more}`));
       assert.equal(answer['error'], error);
       assert.equal(answer['state'], 'the state');

@@ -167,7 +167,7 @@ describe('an authorize request', () => {
     assert.equal(answer['error'], 'login_required');
   });
 
-  it('that requires a provider is not satisfied by a password', async () => {
+  it('attack 31: that requires a provider is not satisfied by a password', async () => {
     const browser = open.browser();
     const codes = open.grants.codes.size;
     const query = authorizeQuery({ client_id: 'svc_trusted', required_provider: 'discord' });

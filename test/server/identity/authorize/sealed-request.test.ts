@@ -55,7 +55,7 @@ describe('a sealed request', () => {
     assert.doesNotMatch(bytes, /aaaa|svc_app|app\.example|openid/);
   });
 
-  it('is of no use in another browser, signed in or not', async () => {
+  it('attack 23: is of no use in another browser, signed in or not', async () => {
     const request = await start(open.browser());
     assert.deepEqual(await uses(open.browser(), request), expired);
     const withCookie = open.browser();
@@ -140,7 +140,7 @@ describe('a sealed request', () => {
     assert.equal(answerAt(otherCallback, await browser.decide(reloaded))['state'], 'second');
   });
 
-  it('keeps to its own app when the browser is sent to another one meanwhile (consent-page swap)', async () => {
+  it('attack 27: keeps to its own app when the browser is sent to another one meanwhile (consent-page swap)', async () => {
     const browser = open.browser();
     const consent = requestOf(
       await browser.signIn(await start(browser, { state: 'mine', prompt: 'consent' })),
@@ -150,7 +150,7 @@ describe('a sealed request', () => {
     assert.equal(open.grants.codes.get(answer['code'] as string)?.clientId, 'svc_app');
   });
 
-  it('asks for consent of the session that it was shown to, and of no other', async () => {
+  it('attack 27: asks for consent of the session that it was shown to, and of no other', async () => {
     const browser = open.browser();
     const consent = requestOf(await browser.signIn(await start(browser, { prompt: 'consent' })));
     // Somebody else signs in with the same browser, in another tab.
@@ -176,7 +176,7 @@ describe('a sealed request', () => {
     assert.equal(reply.status, 403);
   });
 
-  it('decided twice gives a code only to the same browser and session, and none after signing out', async () => {
+  it('attack 26: decided twice gives a code only to the same browser and session, and none after signing out', async () => {
     const browser = open.browser();
     const consent = requestOf(await browser.signIn(await start(browser, { prompt: 'consent' })));
     const first = answerAt(callback, await browser.decide(consent));
@@ -210,7 +210,7 @@ describe('a sealed request', () => {
       assert.equal((await browser.view()).account?.userName, 'Ada');
     });
   }
-  it('is not decided for a page of another site, even with the right token', async () => {
+  it('attack 26: is not decided for a page of another site, even with the right token', async () => {
     const browser = await open.signedIn();
     const request = await start(browser, { prompt: 'consent' });
     const { csrf } = await browser.view(request);
@@ -227,7 +227,7 @@ describe('a sealed request', () => {
     }
   });
 
-  it('takes no cookie but one of its own form, and one only', async () => {
+  it('attack 28: takes no cookie but one of its own form, and one only', async () => {
     const browser = open.browser();
     browser.keep(['svc-request=short']);
     await start(browser);

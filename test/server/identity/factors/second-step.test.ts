@@ -60,7 +60,7 @@ test('codes of the step before and after are taken, those further away are not',
   }
 });
 
-test('a code that was used is refused, also the one that added the app, and of two at once one counts', async (t) => {
+test('attack 34: a code that was used is refused, also the one that added the app, and of two at once one counts', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
   await owner.enterPassword();
@@ -77,7 +77,7 @@ test('a code that was used is refused, also the one that added the app, and of t
   assert.equal((await late.secondStep((await late.enterPassword()) ?? '', { totp })).status, 403);
 });
 
-test('a recovery code replaces the app once, however it is typed, and the others stay valid', async (t) => {
+test('attack 35: a recovery code replaces the app once, however it is typed, and the others stay valid', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
   await owner.enterPassword();

@@ -24,7 +24,7 @@ function pass(milliseconds: number): void {
   for (const { clock } of nodes) clock.time = time;
 }
 
-test('a code and a recovery code count once, whichever nodes they reach at the same time', async () => {
+test('attack 34: a code and a recovery code count once, whichever nodes they reach at the same time', async () => {
   const owner = new Person(nodes[0]);
   await owner.enterPassword();
   const { secret, recoveryCodes } = await owner.addTotp();

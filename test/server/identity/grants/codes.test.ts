@@ -70,35 +70,43 @@ test('no code is stored in the clear', async () => {
 const refusals: [name: string, change: Record<string, string>, expected: string][] = [
   ['no code', { code: '' }, '400 invalid_request'],
   ['no redirect_uri', { redirect_uri: '' }, '400 invalid_request'],
-  ['no verifier', { code_verifier: '' }, '400 invalid_request'],
+  ['attack 04: no verifier', { code_verifier: '' }, '400 invalid_request'],
   ['a verifier that is too short', { code_verifier: 'x'.repeat(42) }, '400 invalid_request'],
   ['a verifier that is too long', { code_verifier: 'x'.repeat(129) }, '400 invalid_request'],
   ['a verifier with other characters', { code_verifier: `${'x'.repeat(42)}+` }, '400 invalid_request'],
-  ['another verifier', { code_verifier: otherVerifier }, '400 invalid_grant'],
+  ['attack 03: another verifier', { code_verifier: otherVerifier }, '400 invalid_grant'],
   [
-    'the challenge as the verifier, as by the method plain',
+    'attack 04: the challenge as the verifier, as by the method plain',
     { code_verifier: challenge },
     '400 invalid_grant',
   ],
   ['another service', { resource: 'service.wheel' }, '400 invalid_target'],
   ['an unknown service', { resource: 'https://app.example' }, '400 invalid_target'],
-  ['another app', { clientId: 'svc_other' }, '400 invalid_grant'],
+  ['attack 03: another app', { clientId: 'svc_other' }, '400 invalid_grant'],
   ['a service client', { clientId: 'svc_one' }, '400 unauthorized_client'],
   ['client credentials of an app', { grant_type: 'client_credentials' }, '400 unauthorized_client'],
   ['the implicit grant', { grant_type: 'implicit' }, '400 unsupported_grant_type'],
   ['the password grant', { grant_type: 'password' }, '400 unsupported_grant_type'],
   [
-    'redirect_uri with a slash more',
+    'attack 03: redirect_uri with a slash more',
     { redirect_uri: 'https://svc-app.example/callback/' },
     '400 invalid_grant',
   ],
-  ['redirect_uri in other case', { redirect_uri: 'https://SVC-app.example/callback' }, '400 invalid_grant'],
   [
-    'redirect_uri with its port',
+    'attack 03: redirect_uri in other case',
+    { redirect_uri: 'https://SVC-app.example/callback' },
+    '400 invalid_grant',
+  ],
+  [
+    'attack 03: redirect_uri with its port',
     { redirect_uri: 'https://svc-app.example:443/callback' },
     '400 invalid_grant',
   ],
-  ['redirect_uri with a query', { redirect_uri: 'https://svc-app.example/callback?x' }, '400 invalid_grant'],
+  [
+    'attack 03: redirect_uri with a query',
+    { redirect_uri: 'https://svc-app.example/callback?x' },
+    '400 invalid_grant',
+  ],
 ];
 for (const [name, change, expected] of refusals) {
   test(`${name} is refused, and the code stays good: ${expected}`, async () => {
@@ -137,7 +145,7 @@ const mistakes: [name: string, change: Record<string, string>][] = [
   ['apps', { clientId: 'svc_other' }],
 ];
 for (const [name, change] of mistakes) {
-  test(`a code survives four wrong ${name} and not five`, async () => {
+  test(`attack 03: a code survives four wrong ${name} and not five`, async () => {
     for (const [failures, expected] of [
       [4, '200'],
       [5, '400 invalid_grant'],
@@ -157,7 +165,7 @@ test('a code is good for a minute', async () => {
   assert.equal(shown(await redeem(opened.identity, late)), '400 invalid_grant');
 });
 
-test('of fifty redemptions at once, on two nodes, one succeeds and its tokens live on', async () => {
+test('attack 05: of fifty redemptions at once, on two nodes, one succeeds and its tokens live on', async () => {
   const nodes = [opened.identity, await opened.node()] as const;
   const code = await codeFor(opened);
   const answers = await Promise.all(
@@ -185,7 +193,7 @@ const replays: [name: string, wait: number, change: Record<string, string>, aliv
   ['the same client an hour later', 3_599_000, {}, false],
 ];
 for (const [name, wait, change, alive] of replays) {
-  test(`a replay by ${name} ${alive ? 'revokes nothing' : 'revokes the grant'}`, async () => {
+  test(`attack 05: a replay by ${name} ${alive ? 'revokes nothing' : 'revokes the grant'}`, async () => {
     const code = await codeFor(opened);
     const tokens = tokensOf(await redeem(opened.identity, code));
     assert.equal(shown(await userinfo(opened.identity, tokens.access_token)), '200');
@@ -202,7 +210,7 @@ for (const [name, wait, change, alive] of replays) {
   });
 }
 
-test('whatever is tried in whatever order, a code gives tokens once at most', async () => {
+test('attack 05: whatever is tried in whatever order, a code gives tokens once at most', async () => {
   const attempt = fc.record({
     node: fc.nat(1),
     wait: fc.constantFrom(0, 0, 0, 20_000, 40_000),

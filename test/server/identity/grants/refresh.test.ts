@@ -62,7 +62,7 @@ test('within a minute of its own replacement each of several generations gets th
 });
 
 for (const generations of [1, 2, 40]) {
-  test(`a token that was replaced a minute ago, ${generations} generations back, revokes the family`, async () => {
+  test(`attack 06: a token that was replaced a minute ago, ${generations} generations back, revokes the family`, async () => {
     const tokens = await signIn(opened);
     let latest = tokens.refresh_token;
     for (let at = 0; at < generations; at++) {
@@ -77,7 +77,7 @@ for (const generations of [1, 2, 40]) {
   });
 }
 
-test('fifty refreshes at once, on two nodes, sign nobody out', async () => {
+test('attack 06: fifty refreshes at once, on two nodes, sign nobody out', async () => {
   const nodes = [opened.identity, await opened.node()] as const;
   const { refresh_token: first } = await signIn(opened);
   for (let round = 0; round < 3; round++) {

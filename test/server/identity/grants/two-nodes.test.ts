@@ -80,7 +80,7 @@ function told(at: number, type: string): Promise<void> {
   });
 }
 
-test('of fifty redemptions on both nodes one succeeds, and its tokens are good on both', async () => {
+test('attack 05: of fifty redemptions on both nodes one succeeds, and its tokens are good on both', async () => {
   const code = await issueCode(0);
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => redeem(at, code)));
   const granted = answers.filter(({ status }) => status === 200);
@@ -89,7 +89,7 @@ test('of fifty redemptions on both nodes one succeeds, and its tokens are good o
   assert.deepEqual([await userinfo(0, tokens), await userinfo(1, tokens)], [200, 200]);
 });
 
-test('fifty refreshes on both nodes get one successor', async () => {
+test('attack 06: fifty refreshes on both nodes get one successor', async () => {
   const { refresh_token } = await tokensOf(await redeem(0, await issueCode(1)));
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => refresh(at, refresh_token)));
   const successors = new Set(

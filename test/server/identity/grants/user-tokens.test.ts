@@ -112,7 +112,7 @@ test('id tokens are read as hints, also expired, changed ones are not', async ()
   );
 });
 
-test('tokens of people and id tokens are refused at the APIs of services', async () => {
+test('attack 15: tokens of people and id tokens are refused at the APIs of services', async () => {
   const { access_token, id_token = '' } = await signIn(opened);
   const { id_token: es256 = '' } = await signIn(opened, { clientId: 'svc_other', scopes: ['openid'] });
   const code = async (token: string, audience: 'service.wheel' | 'service.identity') => {
@@ -124,7 +124,7 @@ test('tokens of people and id tokens are refused at the APIs of services', async
   for (const token of [id_token, es256]) assert.equal(await code(token, 'service.wheel'), 'invalid_token');
 });
 
-test('tokens of services and id tokens are refused at userinfo', async () => {
+test('attack 15: tokens of services and id tokens are refused at userinfo', async () => {
   const { id_token = '' } = await signIn(opened);
   const { id_token: es256 = '' } = await signIn(opened, { clientId: 'svc_other', scopes: ['openid'] });
   const service = await wheelToken(opened.identity, 'svc_one', 'wheel:read');

@@ -65,7 +65,7 @@ test('a changed address replaces the former one when it is confirmed, and the fo
   assert.equal((await mail.next()).to, next);
 });
 
-test('an address belongs to the account that confirms it first, even if another entered it before', async (t) => {
+test('attack 33: an address belongs to the account that confirms it first, even if another entered it before', async (t) => {
   const { app, mail, signedIn } = await openMail(t);
   // Somebody enters the address of a stranger, and waits.
   const hijacker = await signedIn('alice', 'correct horse battery');

@@ -112,7 +112,7 @@ test('no answer depends on whether an account has the address', async (t) => {
   assert.equal(mail.mails.length, 1);
 });
 
-test('a poisoned Host header is in no link', async (t) => {
+test('attack 19: a poisoned Host header is in no link', async (t) => {
   const { app, mail, signedIn } = await openMail(t);
   const browser = await signedIn();
   await mail.next();

@@ -114,7 +114,7 @@ describe('use and refusals', () => {
 });
 
 describe('the store under a flood of refusals', () => {
-  it('holds twenty reasons of a client, five of a kind, in one write of all', async (t) => {
+  it('attack 37: holds twenty reasons of a client, five of a kind, in one write of all', async (t) => {
     const opened = await openIdentity({ clients: [client('svc_one'), client('svc_two')] });
     t.after(() => opened.close());
     let commits = 0;

@@ -74,7 +74,7 @@ const refused: [name: string, sent: Buffer][] = [
   ['a WebP without a key frame', webp(riff('VP8 ', Buffer.alloc(12)))],
 ];
 for (const [name, sent] of refused) {
-  it(`refuses ${name}`, () => assert.equal(typeof readLogoImage(sent), 'string'));
+  it(`attack 21: refuses ${name}`, () => assert.equal(typeof readLogoImage(sent), 'string'));
 }
 
 describe('a logo of an app', () => {
@@ -92,7 +92,7 @@ describe('a logo of an app', () => {
     return { path, set: await alice.ask<ClientView>('PUT', path, { image: image.toString('base64') }) };
   }
 
-  it('is served as the image that it is, to pages of ours only, and cannot run', async () => {
+  it('attack 21: is served as the image that it is, to pages of ours only, and cannot run', async () => {
     const { set } = await withLogo(Buffer.concat([plain, script]));
     assert.match(set.body.logo ?? '', /^\/logos\/svc_\w+\/[\w-]{22}$/);
     const answer = await fetch(app.url + set.body.logo);

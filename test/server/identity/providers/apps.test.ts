@@ -102,7 +102,7 @@ test('a named provider is the only one offered; one that is not configured is un
   assert.match(unknown.location ?? '', /error=unsupported_provider/);
 });
 
-test('required_provider accepts no session, no round trip and no new person of another provider', async () => {
+test('attack 31: required_provider accepts no session, no round trip and no new person of another provider', async () => {
   const browser = new Wanderer(app);
   await browser.join('google', { name: 'Grace' }, 'grace');
   const { verifier, path } = await link({ required_provider: 'epic' });

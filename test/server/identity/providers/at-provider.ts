@@ -20,9 +20,10 @@ export function startWithStandIns(options: StartOptions = {}): Promise<RunningAp
 export class Wanderer extends Browser {
   readonly #origin: string;
 
-  constructor(app: RunningApp) {
-    super(app.url);
-    this.#origin = app.serving.config.baseUrl;
+  /** A server without `serving` is at its own public origin. */
+  constructor({ url, serving }: Pick<RunningApp, 'url'> & Partial<Pick<RunningApp, 'serving'>>) {
+    super(url);
+    this.#origin = serving?.config.baseUrl ?? url;
   }
 
   /** Path of an address of the service. */

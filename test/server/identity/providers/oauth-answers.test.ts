@@ -211,7 +211,7 @@ describe('a provider that is away', () => {
     ['server_error', 'unavailable'],
     ['invalid_scope', 'refused'],
   ] as const) {
-    it(`says ${error}: ${problem}`, async () => {
+    it(`attack 22: says ${error}: ${problem}`, async () => {
       const query = new URLSearchParams({ error, state: ties.state, error_description: '<b>x</b>' });
       assert.equal(await clientOf('google').finish(ties, query.toString()), problem);
     });

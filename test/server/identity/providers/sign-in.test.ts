@@ -88,7 +88,7 @@ const carol = { name: 'Carol', email: 'Carol@people.example', verified: true };
 describe('a verified address that belongs to an account', () => {
   const browser = () => new Wanderer(app);
 
-  it('signs nobody in to it, and makes no second account', async () => {
+  it('attack 32: signs nobody in to it, and makes no second account', async () => {
     const stranger = browser();
     assert.equal((await stranger.at('google', carol)).location, '/oauth/welcome');
     assert.equal((await stranger.welcome()).known, true);
@@ -97,7 +97,7 @@ describe('a verified address that belongs to an account', () => {
     assert.deepEqual([refused.status, codeOf(refused.text)], [409, 'email_taken']);
   });
 
-  it('is not linked to another account that is signed in', async () => {
+  it('attack 32: is not linked to another account that is signed in', async () => {
     const bob = browser();
     await bob.signInAs('bob');
     await bob.at('google', carol);
@@ -126,7 +126,7 @@ describe('a verified address that belongs to an account', () => {
 });
 
 describe('an address that the provider has not verified', () => {
-  it('counts as none', async () => {
+  it('attack 32: counts as none', async () => {
     const stranger = new Wanderer(app);
     await stranger.at('twitch', { ...carol, verified: false });
     const view = await stranger.welcome();
@@ -138,7 +138,7 @@ describe('an address that the provider has not verified', () => {
 });
 
 describe('an account that was made with somebody else’s address beforehand', () => {
-  it('gets nothing of the person who comes with it', async () => {
+  it('attack 33: gets nothing of the person who comes with it', async () => {
     // The attacker's account has the address, unverified.
     const ref = accounts.ref('usr_alice');
     await app.store.commit({

@@ -81,7 +81,7 @@ describe('an answer of Steam', () => {
     assert.equal(posted.toString(), query.toString());
   });
 
-  it('is good once, also for two at the same time and on another node', async () => {
+  it('attack 38: is good once, also for two at the same time and on another node', async () => {
     confirms();
     const query = answer().toString();
     const both = await Promise.all([client().finish(ties, query), client().finish(ties, query)]);
@@ -175,7 +175,7 @@ describe('an answer of Steam', () => {
     ],
   ];
   for (const [name, forged] of forgeries) {
-    it(`is refused ${name}, without asking Steam`, async () => {
+    it(`attack 38: is refused ${name}, without asking Steam`, async () => {
       confirms();
       const before = steam.asked.length;
       assert.equal(await client().finish(ties, forged().toString()), 'refused');
@@ -193,7 +193,7 @@ describe('an answer of Steam', () => {
     ['redirects', valid, 302, 'unavailable'],
     ['answers without end', `${valid}${'x'.repeat(300_000)}`, 200, 'unavailable'],
   ] as const) {
-    it(`is not accepted if Steam ${name}`, async () => {
+    it(`attack 38: is not accepted if Steam ${name}`, async () => {
       confirms(text, status);
       assert.equal(await client().finish(ties, answer().toString()), problem);
     });

@@ -17,7 +17,7 @@ const mallory = { name: 'Mallory' };
 const codeOf = (text: string) => (JSON.parse(text) as { code?: string }).code;
 
 describe('an answer', () => {
-  it('is refused in another browser, which is signed in to nothing', async () => {
+  it('attack 23: is refused in another browser, which is signed in to nothing', async () => {
     const attacker = new Wanderer(app);
     const callback = await attacker.choose('google', await attacker.begin('google'), mallory);
     const victim = new Wanderer(app);
@@ -29,7 +29,7 @@ describe('an answer', () => {
     assert.equal(await victim.userName(), undefined);
   });
 
-  it('is refused with the code of another trip', async () => {
+  it('attack 03: is refused with the code of another trip', async () => {
     const attacker = new Wanderer(app);
     const code = new URL(
       await attacker.choose('twitch', await attacker.begin('twitch'), mallory),
@@ -65,7 +65,7 @@ describe('an answer', () => {
     assert.equal(await again.userName(), undefined);
   });
 
-  it('is refused at the callback of another provider', async () => {
+  it('attack 03: is refused at the callback of another provider', async () => {
     const browser = new Wanderer(app);
     const callback = await browser.choose('discord', await browser.begin('discord'), mallory);
     assert.equal((await browser.go(callback.replace('discord', 'epic'))).status, 410);
@@ -131,7 +131,7 @@ describe('linking', () => {
     return browser.choose('google', await browser.atPage(location), mallory);
   }
 
-  it('needs a page of ours, and a proof of the last ten minutes', async () => {
+  it('attack 24: needs a page of ours, and a proof of the last ten minutes', async () => {
     const browser = new Wanderer(app);
     await browser.signInAs('alice');
     const { csrf } = await browser.view();
@@ -148,7 +148,7 @@ describe('linking', () => {
     assert.equal(codeOf((await begin(stranger)).text), 'session_required');
   });
 
-  it('ends in the session that began it', async () => {
+  it('attack 24: ends in the session that began it', async () => {
     const browser = new Wanderer(app);
     await browser.signInAs('alice');
     const callback = await linking(browser);

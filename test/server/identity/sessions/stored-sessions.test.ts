@@ -82,7 +82,7 @@ test('the last use is written at most once an hour, however many requests and no
   assert.equal(store.lastSequence, before + 1);
 });
 
-test('a sign-in makes a new value and ends the session that the browser had', async (t) => {
+test('attack 25: a sign-in makes a new value and ends the session that the browser had', async (t) => {
   const open = await opened(t);
   const node = open.sessionNode();
   const { sessions } = node;
@@ -236,7 +236,7 @@ test('the job deletes expired sessions only', async (t) => {
   await assert.rejects(sessions.sweep(stopped));
 });
 
-test('cookies that are repeated, malformed or unknown are no session', async (t) => {
+test('attack 28: cookies that are repeated, malformed or unknown are no session', async (t) => {
   const open = await opened(t);
   const { sessions } = open.sessionNode();
   const mine = sent(...(await sessions.start({}, ada)).cookies).cookie;

@@ -1,0 +1,16 @@
+/** The list of attacks in the rules is complete: each has tests, and each test with a number is listed. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listedAttacks, testedAttacks } from './attack-list.ts';
+
+test('attacks are numbered without a gap, and each names all files with tests of it', () => {
+  const listed = listedAttacks();
+  assert.deepEqual(
+    listed.map(({ number }) => number),
+    Array.from({ length: 40 }, (_, at) => String(at + 1).padStart(2, '0')),
+  );
+  assert.deepEqual(
+    listed.map(({ number, files }) => [number, files]),
+    [...testedAttacks()].sort(([one], [other]) => Number(one) - Number(other)),
+  );
+});

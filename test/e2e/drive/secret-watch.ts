@@ -1,0 +1,129 @@
+/**
+ * Records every secret that a test sends to the server and receives from it: it stands between the test and `fetch`.
+ * Also keeps the bodies of all refusals.
+ */
+import { createHash } from 'node:crypto';
+
+/** Names of parameters and members whose values are secret, wherever they appear. */
+const secretNames = new Set([
+  ...[
+    'password',
+    'secret',
+    'clientSecret',
+    'client_secret',
+    'recoveryCodes',
+    'recovery',
+    'email',
+    'login_hint',
+  ],
+  ...[
+    'code',
+    'code_verifier',
+    'access_token',
+    'refresh_token',
+    'id_token',
+    'id_token_hint',
+    'token',
+    'state',
+    'nonce',
+  ],
+  ...['request', 'second', 'setup', 'challenge', 'csrf', 'openid.sig', 'openid.response_nonce'],
+]);
+
+/** Secrets that the store has to know: addresses for mails, and the nonce of an id token that is not issued yet. */
+export const storedNames: ReadonlySet<string> = new Set(['email', 'login_hint', 'nonce', 'state']);
+
+export class SecretWatch {
+  /** Values with the name under which each was seen first. */
+  readonly secrets = new Map<string, string>();
+  readonly refusals: string[] = [];
+  readonly #fetch = globalThis.fetch;
+
+  constructor() {
+    globalThis.fetch = async (address, init) => {
+      this.#sent(address as string | URL, init);
+      const answer = await this.#fetch(address, init);
+      const text = await answer.clone().text();
+      if (answer.status >= 400) this.refusals.push(text);
+      else this.#body(text);
+      const location = answer.headers.get('location');
+      if (location !== null) this.#parameters(new URL(location, 'http://localhost').searchParams);
+      for (const cookie of answer.headers.getSetCookie()) this.#cookie(cookie.split(';')[0] ?? '');
+      return answer;
+    };
+  }
+
+  stop(): void {
+    globalThis.fetch = this.#fetch;
+  }
+
+  add(name: string, value: string): void {
+    // Shorter values are words of the protocol, such as the code of a refusal.
+    if (value.length < 8 || /^[a-z_]+$/.test(value)) return;
+    if (!this.secrets.has(value)) this.secrets.set(value, name);
+    // Parts of tokens, and of cookies with a signature.
+    if (value.includes('.') && !value.includes('@'))
+      for (const part of value.split('.').slice(1)) if (part.length >= 20) this.secrets.set(part, name);
+  }
+
+  /** Returns which secrets a text holds, in any encoding, as `name: encoding`. */
+  foundIn(text: string): string[] {
+    const found = [...this.secrets].flatMap(([value, name]) =>
+      Object.entries(encodings(value))
+        .filter(([, encoded]) => text.includes(encoded))
+        .map(([encoding]) => `${name}: ${encoding}`),
+    );
+    return [...new Set(found)];
+  }
+
+  /** Returns which secrets a text holds in the clear, except for those with these names. */
+  plainIn(text: string, allowed: ReadonlySet<string> = new Set()): string[] {
+    return [...this.secrets].flatMap(([value, name]) =>
+      !allowed.has(name) && text.includes(value) ? [name] : [],
+    );
+  }
+
+  #sent(address: string | URL, init: RequestInit = {}): void {
+    this.#parameters(new URL(address).searchParams);
+    const headers = new Headers(init.headers);
+    for (const cookie of (headers.get('cookie') ?? '').split('; ')) this.#cookie(cookie);
+    const [, credentials = ''] = (headers.get('authorization') ?? '').split(' ');
+    this.add('Authorization', credentials);
+    if (init.body instanceof URLSearchParams) this.#parameters(init.body);
+    else if (typeof init.body === 'string') this.#body(init.body);
+  }
+
+  #body(text: string): void {
+    if (!/^[{[]/.test(text)) return;
+    JSON.parse(text, (name, value: unknown) => {
+      if (!secretNames.has(name)) return value;
+      for (const each of Array.isArray(value) ? (value as unknown[]) : [value])
+        if (typeof each === 'string') this.add(name, each);
+      return value;
+    });
+  }
+
+  #parameters(parameters: URLSearchParams): void {
+    for (const [name, value] of parameters) if (secretNames.has(name)) this.add(name, value);
+  }
+
+  #cookie(pair: string): void {
+    const at = pair.indexOf('=');
+    this.add(`cookie ${pair.slice(0, at)}`, pair.slice(at + 1));
+  }
+}
+
+function encodings(value: string): Record<string, string> {
+  const digest = createHash('sha256').update(value).digest();
+  return {
+    plain: value,
+    'URL-encoded': encodeURIComponent(value),
+    JSON: JSON.stringify(value).slice(1, -1),
+    base64: Buffer.from(value).toString('base64').replace(/=+$/, ''),
+    base64url: Buffer.from(value).toString('base64url'),
+    hex: Buffer.from(value).toString('hex'),
+    'SHA-256 in hex': digest.toString('hex'),
+    'SHA-256 in base64': digest.toString('base64').replace(/=+$/, ''),
+    'SHA-256 in base64url': digest.toString('base64url'),
+  };
+}
