@@ -50,7 +50,7 @@ export class SvcEntryBar extends LitElement {
   declare query: string;
   /** Number of entries found; null without a search. */
   declare found: number | null;
-  /** Shows the fields below each other. */
+  /** True to show the fields below each other. */
   declare narrow: boolean;
 
   constructor() {

@@ -1,4 +1,4 @@
-/** Calls of the join page: contracts/wheel/join-endpoints.ts. */
+/** Calls of the join page to the server, declared in contracts/wheel/join-endpoints.ts. */
 import type { JoinReceipt, JoinView } from '../../contracts/wheel/join-endpoints.ts';
 
 /** Reason why a call failed. */

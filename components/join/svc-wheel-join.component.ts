@@ -27,7 +27,10 @@ const stale = new Set([
   ...['duplicate_participant', 'provider_required', 'account_unverified', 'account_too_new'],
 ]);
 
-/** Target of a giveaway's join button: the signed-in account joins the wheel, gets its receipt, and can leave. */
+/**
+ * Page that the join button of a giveaway opens: the signed-in account joins the wheel, gets its receipt, and can
+ * leave.
+ */
 export class SvcWheelJoin extends LitElement {
   static override styles = [...loginPage, styles];
   static override properties = {
@@ -118,7 +121,7 @@ export class SvcWheelJoin extends LitElement {
     return this.#act('leave', ({ listName }, csrf) => leaveWheel(listName, csrf));
   }
 
-  /** Saves the receipt; reads it first if the page was opened after joining. */
+  /** Saves the receipt as a file. If the page was opened after the join, requests the receipt first. */
   async #save(): Promise<void> {
     const slug = this.#listName;
     if (slug === undefined || this._doing !== undefined) return;

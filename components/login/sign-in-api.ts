@@ -1,4 +1,4 @@
-/** Calls of the sign-in and sign-out pages: contracts/identity/sign-in/sign-in.ts. */
+/** Calls of the sign-in and sign-out pages to the server, declared in contracts/identity/sign-in/sign-in.ts. */
 import type { Onward, SignInView } from '../../contracts/identity/sign-in/sign-in.ts';
 
 export type FaultKind =
@@ -95,6 +95,7 @@ export function post<T>(path: string, body: object, csrf: string): Promise<T | F
 }
 
 /**
+ * Reads the state of the sign-in page.
  * @param request sealed request in the page's address, if any
  * @param second sign-in that waits for its second step, in the page's address, if any
  */

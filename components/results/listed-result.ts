@@ -18,7 +18,7 @@ export interface ListedResult {
   readonly at: number;
   /** `commit_reveal`: recorded by the service, with a proof. */
   readonly level: SpinLevel;
-  /** A spin made on the page for a wheel of the service; it is not recorded. */
+  /** True for a spin that was made on the page for a wheel of the service; such a spin is not recorded. */
   readonly practice: boolean;
   /** Number of a recorded spin on its wheel. */
   readonly number?: number;

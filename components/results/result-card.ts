@@ -107,7 +107,7 @@ export async function cardPicture(content: CardContent): Promise<Blob> {
   canvas.width = card.width * card.scale;
   canvas.height = card.height * card.scale;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('this browser draws no pictures');
+  if (!context) throw new Error('this browser cannot draw pictures');
   context.scale(card.scale, card.scale);
   drawCard(context, content);
   return asPng(canvas);
@@ -138,7 +138,7 @@ export async function qrPicture(
   canvas.width = side;
   canvas.height = side + 64;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('this browser draws no pictures');
+  if (!context) throw new Error('this browser cannot draw pictures');
   context.fillStyle = '#FFFFFF';
   context.fillRect(0, 0, side, canvas.height);
   context.fillStyle = '#000000';

@@ -2,7 +2,7 @@
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * Returns the text stored under a key; null if there is none, or storage cannot be read, as in a sandboxed frame.
+ * Returns the text stored under a key; null if there is none, or if storage cannot be read, as in a sandboxed frame.
  * @param storage default: `localStorage`
  */
 export function readText(key: string, storage?: TextStorage | null): string | null {

@@ -139,7 +139,7 @@ export class SvcDialog extends LitElement {
   }
 
   #close(event: Event): void {
-    // Stays open until the page takes it out of the document.
+    // The dialog stays open until the page removes it from the document.
     event.preventDefault();
     this.dispatchEvent(new CustomEvent('svc-dialog-close'));
   }

@@ -6,9 +6,9 @@ import { panel } from './panel.styles.ts';
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
-  /** Shown but not selectable; the label should say why. */
+  /** True to show the item but not let it be chosen; the label should say why. */
   readonly disabled?: boolean;
-  /** Draws a line before the item. */
+  /** True to draw a line before the item. */
   readonly apart?: boolean;
 }
 

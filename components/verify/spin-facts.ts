@@ -6,7 +6,7 @@ import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 export interface Fact {
   readonly name: string;
   readonly value: string;
-  /** Hash or seed: shown in a monospaced font, breaking anywhere. */
+  /** True for a hash or seed, which is shown in a monospaced font and may break after any character. */
   readonly code?: boolean;
 }
 

@@ -39,7 +39,7 @@ function counted(entries: number): string {
   return entries === 1 ? '1 entry' : `${entries.toLocaleString('en')} entries`;
 }
 
-/** Returns the notice of a page, if it needs one. */
+/** Returns the notice of a page, if it needs one. `people`: true if the rows are participants. */
 export function pageNotice(
   source: WheelSource,
   { hasRoom, people }: { /** Result of {@link hasWeight}. */ hasRoom: boolean; people: boolean },

@@ -76,7 +76,10 @@ export const styles = css`
     overflow: hidden;
   }
 
-  /* The host's background can have any colour: an outline of the opposite lightness is readable on all. */
+  /*
+   * The host's background can have any colour. Letters with an outline of the opposite lightness are readable on all
+   * of them.
+   */
   :host([transparent]) h1 {
     color: #ffffff;
     -webkit-text-stroke: 4px rgb(10 11 18 / 0.82);

@@ -14,7 +14,7 @@ export function opaqueHex(colour: string): string {
 }
 
 const sixDigits = /^#[0-9a-f]{6}$/i;
-/** Maximum number of cached conversions; colours in six digits need none. */
+/** Maximum number of cached conversions; a colour in six digits needs no conversion. */
 const cacheSize = 256;
 const cache = new Map<string, string | undefined>();
 

@@ -330,7 +330,7 @@ export class SvcWheel extends WheelOptions {
   }
 
   #chosen({ detail }: WinnerActionEvent): void {
-    // After other choices the dialog closes by itself, and its close event calls #dismissed.
+    // After other choices the dialog closes by itself, and its `close` event calls #dismissed.
     if (detail.action !== 'again') return;
     this.#dismissed();
     this.#pressed();

@@ -18,7 +18,7 @@ interface ViewHost extends ReactiveControllerHost, HTMLElement {
   readonly hasLogoBehind: boolean;
 }
 
-/** Callback after each paint, with the frame, the positions of the pegs in turns, and the time. */
+/** Called after each paint, with the frame, the positions of the pegs in turns, and the time. */
 type Shown = (frame: Frame, pegs: Float64Array, now: number) => void;
 
 /**

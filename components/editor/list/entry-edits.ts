@@ -78,7 +78,7 @@ export function* sorting(entries: Entries, order: EntryOrder): SlicedWork<Entrie
 }
 
 export interface DuplicateOptions {
-  /** Adds the weights of the removed entries to the one that stays, up to the largest possible weight. */
+  /** True to add the weights of the removed entries to the one that stays, up to the largest possible weight. */
   readonly addWeights?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { inSlices, type SlicedWork } from '../../ui/in-slices.ts';
 
-/** Milliseconds before the progress of work is shown; shorter work shows none. */
+/** Milliseconds before the progress of work is shown; no progress is shown for shorter work. */
 const showAfterMs = 300;
 
 /** Running work on a long list: its name, and the share that is done, 0 to 1. */

@@ -3,7 +3,10 @@ import { pageRandom, type RandomWords } from '../../wheel/local-draw.ts';
 /** Maximum number of 32-bit words that browsers fill in one call (Web Cryptography, 10.1: 65,536 bytes). */
 const words = 16_384;
 
-/** Returns a source of random words that fetches them in blocks: each fetch costs as much as a thousand words. */
+/**
+ * Returns a source of random words that fetches them in blocks, because one fetch takes as long as handing out a
+ * thousand words.
+ */
 export function randomPool(random: RandomWords = pageRandom): RandomWords {
   const pool = new Uint32Array(words);
   let used = words;

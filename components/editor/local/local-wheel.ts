@@ -197,7 +197,7 @@ export class LocalWheel extends EventTarget {
     try {
       if (!this.#storage) throw new Error('no storage');
       if (this.#unreadable !== null) this.#storage.setItem(`${this.#key}:unreadable`, this.#unreadable);
-      // Another tab may have written in the meantime: keep its changes as well.
+      // Another tab may have written in the meantime: merge its changes before writing.
       else this.#take(this.#storage.getItem(this.#key));
       const text = writeStored(this.state);
       this.#storage.setItem(this.#key, text);

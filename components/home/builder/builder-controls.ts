@@ -32,7 +32,7 @@ export interface ChoiceControl extends Asked {
 
 export interface SwitchControl extends Asked {
   readonly kind: 'switch';
-  /** Default. `surroundings` means on, except on a chromeless page. */
+  /** Default of the switch. `surroundings` means on, except on a chromeless page. */
   readonly usual: boolean | 'surroundings';
 }
 

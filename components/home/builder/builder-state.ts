@@ -22,7 +22,7 @@ export interface Field {
   readonly control: Control;
   readonly values: BuilderState['values'];
   readonly fault: ParameterFault | undefined;
-  /** An empty text removes the parameter. */
+  /** Sets the value; an empty text removes the parameter. */
   readonly set: (value: string) => void;
   readonly turn: (on: boolean) => void;
 }

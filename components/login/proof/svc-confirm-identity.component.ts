@@ -71,7 +71,7 @@ export class SvcConfirmIdentity extends LitElement {
     else if (answer !== undefined) this.#finish(true);
   }
 
-  /** Body of the call; undefined if the person has not chosen a passkey. */
+  /** Returns the body of the call; undefined if the person has not chosen a passkey. */
   async #proofOf({ way, value }: GivenProof, csrf: string): Promise<object | undefined> {
     if (way !== 'passkey') return { [way]: value };
     const asked = await post<PasskeyChallenge>('/oauth/api/passkey/challenge', { confirm: true }, csrf);

@@ -1,4 +1,4 @@
-/** Calls of the registration page: contracts/identity/sign-in/registration.ts. */
+/** Calls of the registration page to the server, declared in contracts/identity/sign-in/registration.ts. */
 import type { UserNameView } from '../../../contracts/identity/sign-in/registration.ts';
 import type { Onward } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { call, post, type Fault } from '../sign-in-api.ts';

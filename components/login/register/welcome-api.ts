@@ -1,4 +1,4 @@
-/** Calls of the welcome page: contracts/identity/sign-in/providers.ts. */
+/** Calls of the welcome page to the server, declared in contracts/identity/sign-in/providers.ts. */
 import type { WelcomeView } from '../../../contracts/identity/sign-in/providers.ts';
 import type { Onward } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { Fault, type FieldFault } from '../../signed-in/fault.ts';

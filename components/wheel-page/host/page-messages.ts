@@ -52,7 +52,7 @@ export class PageMessages {
 
   /** Reports that the wheel is complete but drawn more slowly, without WebGL. */
   withoutGl(): void {
-    this.bridge.error('WEBGL_UNAVAILABLE', 'This browser gives no WebGL; the wheel is painted without it');
+    this.bridge.error('WEBGL_UNAVAILABLE', 'This browser has no WebGL; the wheel is painted without it');
   }
 
   /** Reports that the browser took WebGL away, because too many pages use it or the graphics driver restarted. */

@@ -7,9 +7,9 @@ import type { SourceStatus, WheelSource } from './wheel-source.ts';
 
 export interface ServiceSourceEvents {
   readonly changed: () => void;
-  /** A recorded spin of the shown list began `elapsed` seconds ago. */
+  /** Called with a recorded spin of the shown list that began `elapsed` seconds ago. */
   readonly spun: (result: SpinResult, elapsed: number) => void;
-  /** People with these row ids were erased: remove their names. */
+  /** Called with the row ids of people who were erased: remove their names. */
   readonly erased: (ids: ReadonlySet<string>) => void;
 }
 

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
 export const hashLength = 32;
-/** Hash of an empty subtree, and of the spin before the first. */
+/** Hash of an empty subtree; also the previous hash of a wheel's first spin. */
 export const zeroHash = '0'.repeat(2 * hashLength);
 
 const pristine = sha256.create();
@@ -67,7 +67,7 @@ function putField(at: number, field: Field): number {
     scratch.set(field, at);
     return at + field.length;
   }
-  // Most names are short and ASCII. For those, the encoder would take longer than the hash.
+  // Most names are short and ASCII. Encoding them with TextEncoder would take longer than hashing them.
   for (let index = 0; index < field.length; index++) {
     const code = field.charCodeAt(index);
     if (code > 127) {

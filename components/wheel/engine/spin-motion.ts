@@ -72,7 +72,7 @@ export function planSpin(spin: {
   readonly launch?: number;
 }): SpinMotion {
   const { duration } = spin;
-  if (!(duration > 0)) throw new RangeError(`a spin of ${duration} ms`);
+  if (!(duration > 0)) throw new RangeError(`a spin cannot last ${duration} ms`);
   const start = withinTurn(spin.start);
   const landing = withinTurn(spin.landing);
   const direction = (spin.launch ?? 0) < 0 ? -1 : 1;

@@ -17,7 +17,7 @@ export function toThousandths(weight: number): number {
   return weight < 0.0005 ? 0 : Math.round(Number(`${weight}e3`));
 }
 
-/** Converts thousandths, or a sum of them, to a number: the double nearest to the decimal. */
+/** Converts thousandths, or a sum of them, to a weight: the double nearest to the decimal value. */
 export function fromThousandths(thousandths: number): number {
   return thousandths / 1000;
 }

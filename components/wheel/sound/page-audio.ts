@@ -128,8 +128,7 @@ export class PageAudio {
         Howler.masterGain = context.createGain();
         Howler.masterGain.connect(context.destination);
         Howler.autoSuspend = false;
-        // Size of howler's pool of audio elements. Howler uses them for sounds not played by Web Audio, of which
-        // there are none.
+        // Size of howler's pool of audio elements. Howler needs them only for sounds that Web Audio does not play.
         Howler.html5PoolSize = 0;
       }
       const voice = (src: string, pool: number): Promise<Howl> =>

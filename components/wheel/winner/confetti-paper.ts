@@ -63,7 +63,7 @@ export function paper(
       colour,
       back: mixed(colour, '#000000', 0.28),
       size: size * (0.7 + 0.7 * Math.random()),
-      // Thrown in all directions, but rather upwards, so that the paper has some way to fall.
+      // Thrown in all directions, but more upwards, so that the paper falls some way afterwards.
       reach: { x: Math.cos(angle) * way, y: Math.sin(angle) * way - reach * 0.3 },
       fall: reach * (0.22 + 0.28 * Math.random()),
       born,

@@ -61,7 +61,10 @@ export const styles = css`
     mask: radial-gradient(circle, #000 8%, transparent 44%);
     pointer-events: none;
   }
-  /* Opaque colours faded as a whole: Firefox 153 renders translucent ones of a repeating gradient as hairlines. */
+  /*
+   * Opaque colours, and an opacity for the whole: Firefox 153 renders a repeating gradient of translucent colours as
+   * hairlines.
+   */
   .rays::before {
     content: '';
     position: absolute;

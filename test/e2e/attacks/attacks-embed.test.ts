@@ -61,7 +61,7 @@ after(async () => {
 async function open(): Promise<{ page: Page; inner: Frame }> {
   const page = await context.newPage();
   await page.goto(`${host.origin}/`);
-  // The last message that the frame sends by itself is its height. After it, every message is one of the test.
+  // The last message that the frame sends by itself is its height. All later messages are sent by the test.
   await page.waitForFunction(
     () => window.wheel.shadowRoot?.querySelector('iframe')?.style.height.endsWith('px') === true,
   );

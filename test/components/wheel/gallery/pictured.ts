@@ -6,7 +6,7 @@ export interface PicturedWheel {
   readonly size: number;
   readonly count: number;
   readonly treatment: VisualTreatment;
-  /** Long names, emoji and many scripts as names, instead of first names. */
+  /** True for long names, emoji and many scripts as names, instead of first names. */
   readonly odd?: boolean;
   readonly weighted?: boolean;
   readonly logo?: 'behind' | 'center';
