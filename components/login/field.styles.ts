@@ -75,7 +75,7 @@ export const fieldStyles = css`
     stroke-linejoin: round;
   }
 
-  /* Has room for two lines, so that a message moves nothing. */
+  /* Two lines high, so that a message does not move the elements below it. */
   p {
     min-height: 40px;
     margin: 4px 0 8px;

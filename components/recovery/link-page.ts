@@ -137,7 +137,7 @@ export abstract class LinkPage extends LitElement {
     }
   }
 
-  /** Line under a button; holds two lines, so that a fault moves nothing. */
+  /** Line under a button, two lines high, so that a fault does not move the elements below it. */
   protected get note(): TemplateResult {
     const { _fault: fault } = this;
     return html`<p class="note" aria-live="polite">

@@ -14,7 +14,7 @@ export const recoveryPage = [
       text-wrap: pretty;
     }
 
-    /* Has room for two lines, so that a message moves nothing. */
+    /* Two lines high, so that a message does not move the elements below it. */
     .note {
       min-height: 40px;
       font-size: 14px;

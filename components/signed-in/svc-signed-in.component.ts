@@ -118,7 +118,7 @@ export class SvcSignedIn extends LitElement {
 
   async #signOut(): Promise<void> {
     const answer = await api.post<{ location: string }>('/oauth/api/sign-out');
-    // After a fault, the sign-out page can end the session too, and it explains faults.
+    // After a fault, open the sign-out page: it can end the session too, and explains what is wrong.
     location.assign(answer instanceof Fault ? '/oauth/sign-out' : answer.location);
   }
 

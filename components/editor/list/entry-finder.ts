@@ -32,7 +32,10 @@ export class EntryFinder implements ReactiveController {
     this.#searching?.abort();
   }
 
-  /** Sets the list, and searches it again. That is fast, because names of unchanged entries are not folded again. */
+  /**
+   * Sets the list, and searches it again. The search is fast, because names of unchanged entries are not folded
+   * again.
+   */
   over(entries: readonly LocalEntry[]): void {
     if (entries === this.#entries) return;
     this.#entries = entries;

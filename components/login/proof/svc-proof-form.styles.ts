@@ -67,7 +67,7 @@ export const styles = css`
       text-wrap: pretty;
     }
 
-    /* Has room for two lines, so that a message moves nothing. */
+    /* Two lines high, so that a message does not move the elements below it. */
     #proof-note {
       min-height: 40px;
       margin: 4px 0 8px;

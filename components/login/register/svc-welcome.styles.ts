@@ -46,7 +46,7 @@ export const styles = css`
     outline-offset: 1px;
   }
 
-  /* Has room for two lines, so that a message moves nothing. */
+  /* Two lines high, so that a message does not move the elements below it. */
   .note {
     min-height: 40px;
     margin: 4px 0 8px;

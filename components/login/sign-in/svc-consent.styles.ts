@@ -151,7 +151,7 @@ export const styles = css`
     stroke-linejoin: round;
   }
 
-  /* Has room for two lines, so that a message moves nothing. */
+  /* Two lines high, so that a message does not move the elements below it. */
   .onward {
     min-height: 40px;
     font-size: 14px;

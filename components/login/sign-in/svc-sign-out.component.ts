@@ -7,7 +7,7 @@ import { faultLine } from '../login-words.ts';
 import { decide, Fault, readSignIn } from '../sign-in-api.ts';
 
 const styles = css`
-  /* Has room for two lines, so that a message moves nothing. */
+  /* Two lines high, so that a message does not move the elements below it. */
   .note {
     min-height: 40px;
     font-size: 14px;

@@ -111,7 +111,7 @@ export class PageSources {
     return this.#isLocal ? this.#local : undefined;
   }
 
-  /** True if the link carries a wheel that is not shown because the service has one of its name. */
+  /** True if the link carries a wheel that is not shown, because the service has a wheel of that name. */
   get passesOver(): boolean {
     const status = this.#service?.status;
     return this.#mayBeLocal && (status === 'ready' || status === 'private') && bringsWheel(location.hash);

@@ -184,7 +184,10 @@ function* read(value: unknown): Generator<Progress, ReadEvidence | EvidenceFault
   return { result: spin.data, previous: before.data, leaves: leaves as SealedLeaf[] };
 }
 
-/** Returns whether the proof follows other rules. Its shape may differ, which is reported as an unknown format. */
+/**
+ * Returns whether the proof has a format that this code does not know. Such a proof may also have another shape,
+ * which is reported as an unknown format and not as a malformed file.
+ */
 function isOtherFormat(result: unknown): boolean {
   const format = (result as { proof?: { format?: unknown } } | null | undefined)?.proof?.format;
   return typeof format === 'number' && format !== proofFormat;

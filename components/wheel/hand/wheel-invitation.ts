@@ -11,8 +11,8 @@ interface InvitingHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Nudges the wheel once, some seconds after it first came into view, to show that it can be turned. Not under reduced
- * motion, and not after the reader has touched it.
+ * Nudges the wheel once, some seconds after it first came into view, to show that it can be turned. Does not nudge it
+ * under reduced motion, nor after the reader has touched it.
  */
 export class WheelInvitation implements ReactiveController {
   readonly #host: InvitingHost;

@@ -17,7 +17,7 @@ interface Stale {
   look: boolean;
 }
 
-/** How a picture was painted: not at all, on a 2D canvas, or with WebGL. */
+/** Method with which a picture was painted: not at all, on a 2D canvas, or with WebGL. */
 export type PaintedWith = 'nothing' | 'canvas' | 'webgl';
 
 /** Number of slices up to which none is too fine to be shown, at any size. */

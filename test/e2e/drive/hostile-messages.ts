@@ -41,7 +41,10 @@ export const oddMessages: readonly [name: string, expression: string][] = [
   ['a type in __proto__', 'JSON.parse(\'{"__proto__":{"type":"SVC_WHEEL_HELLO"}}\')'],
 ];
 
-/** Messages with one of our types that a page of the service refuses; at most 15, within the rate of one second. */
+/**
+ * Messages with one of our types that a page of the service refuses. At most 15, to stay below the rate limit of 20 a
+ * second.
+ */
 export const refusedMessages: readonly [name: string, expression: string, code: string][] = [
   [
     'a result',
