@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
-import { Browser, locationOf } from './identity/authorize/browser.ts';
+import { AppBrowser, locationOf } from './identity/authorize/app-browser.ts';
 import { nodeWords } from '../node-words.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -76,7 +76,7 @@ describe('the process', () => {
     const password = /\n {2}user name {6}demo\n {2}password {7}([A-Za-z0-9]{20})\n/.exec(
       printed,
     )?.[1] as string;
-    const signedIn = await new Browser(url as string).post('/oauth/api/sign-in', {
+    const signedIn = await new AppBrowser(url as string).post('/oauth/api/sign-in', {
       userName: 'demo',
       password,
     });

@@ -1,34 +1,30 @@
-/** A browser at sign-in: cookies, the token of its pages, and the headers that browsers add. */
+/** A browser at pages of the service: cookies, the token of its pages, and the headers that browsers add. */
 import { hostCookie } from '../../../server/http/cookies.ts';
 import { Csrf } from '../../../server/identity/sessions/csrf.ts';
 import type { RunningApp } from '../start-app.ts';
+import { CookieBrowser } from './cookie-browser.ts';
 
-export interface Got {
+export interface Got<
+  Body = { readonly location?: string; readonly code?: string; readonly message?: string },
+> {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: { readonly location?: string; readonly code?: string; readonly message?: string };
+  /** JSON of the answer, `{}` without one. */
+  readonly body: Body;
 }
 
-export class Browser {
-  readonly cookies = new Map<string, string>();
-  readonly #app: RunningApp;
+export class Browser extends CookieBrowser {
   readonly #csrf: Csrf;
 
-  constructor(app: RunningApp) {
-    const { deps } = app.serving;
-    this.#app = app;
+  constructor({ url, serving: { deps } }: RunningApp) {
+    super(url);
     this.#csrf = new Csrf(deps, hostCookie(deps.config.baseUrl, 'svc'));
-  }
-
-  /** `Cookie` header. */
-  get cookie(): string {
-    return [...this.cookies].map((pair) => pair.join('=')).join('; ');
   }
 
   /** Headers of a POST by a page of the service. */
   headers(): Record<string, string> {
     const { token, cookies } = this.#csrf.issue({ cookie: this.cookie });
-    this.#keep(cookies);
+    this.keep(cookies);
     return { 'x-csrf-token': token, 'sec-fetch-site': 'same-origin', cookie: this.cookie };
   }
 
@@ -38,8 +34,13 @@ export class Browser {
   }
 
   /** A call by a page of the service. Headers of `more`, in lower case, replace those that it sends. */
-  async call(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Got> {
-    const answer = await fetch(this.#app.url + path, {
+  async call<Body = Got['body']>(
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Got<Body>> {
+    const { status, headers, text } = await this.go(path, {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -48,10 +49,7 @@ export class Browser {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    this.#keep(answer.headers.getSetCookie());
-    const text = await answer.text();
-    const read = (text === '' ? {} : JSON.parse(text)) as Got['body'];
-    return { status: answer.status, headers: answer.headers, body: read };
+    return { status, headers, body: JSON.parse(text === '' ? '{}' : text) as Body };
   }
 
   signIn(
@@ -61,13 +59,5 @@ export class Browser {
     headers?: Record<string, string>,
   ): Promise<Got> {
     return this.post('/oauth/api/sign-in', { userName, password, ...more }, headers);
-  }
-
-  #keep(cookies: readonly string[]): void {
-    for (const cookie of cookies) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (value === '') this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
   }
 }

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import * as openid from 'openid-client';
 import { AuthorizationCode } from 'simple-oauth2';
 import { startApp, type RunningApp } from '../start-app.ts';
-import { Browser, requestOf } from './authorize/browser.ts';
+import { AppBrowser, requestOf } from './authorize/app-browser.ts';
 import { oauthApp, secretOf } from './open-identity.ts';
 
 const callback = 'https://app.example/callback';
@@ -31,8 +31,8 @@ before(async () => {
 after(() => app.stop());
 
 /** Signs in as alice in a new browser and allows the app; the browser and the address of the app it ends at. */
-async function allowed(link: URL): Promise<{ browser: Browser; address: URL }> {
-  const browser = new Browser(app.url);
+async function allowed(link: URL): Promise<{ browser: AppBrowser; address: URL }> {
+  const browser = new AppBrowser(app.url);
   const { location } = await browser.go(link.pathname + link.search);
   const credentials = { userName: 'alice', password: 'correct horse battery' };
   const signedIn = await browser.post('/oauth/api/sign-in', { ...credentials, request: requestOf(location) });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { client, oauthApp } from '../open-identity.ts';
-import { answerAt, requestOf } from './browser.ts';
+import { answerAt, requestOf } from './app-browser.ts';
 import { authorizeQuery, callback, issuer, openAuthorize, type OpenAuthorize } from './open-authorize.ts';
 
 const loopback = 'http://127.0.0.1:3000/cb';

@@ -1,7 +1,7 @@
 /** Authorize → sign-in → consent → code (docs/rules/identity.md, "Authorize"). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { answerAt, requestOf } from './browser.ts';
+import { answerAt, requestOf } from './app-browser.ts';
 import {
   authorizeQuery,
   callback,
@@ -63,7 +63,7 @@ describe('an authorize request', () => {
   it('leads to no code if the person signs out meanwhile on another node', async (t) => {
     const browser = await open.signedIn();
     await open.authorize.consents.allow('usr_ada', 'svc_app', ['openid', 'profile']);
-    const cookie = `svc=${browser.cookie('svc')}`;
+    const cookie = `svc=${browser.cookies.get('svc')}`;
     open.grants.meanwhile = async () => void (await open.sessionNode().sessions.end({ cookie }));
     t.after(() => (open.grants.meanwhile = async () => undefined));
     const sent = await browser.go(`/oauth/authorize?${authorizeQuery()}`);

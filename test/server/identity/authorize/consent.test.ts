@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { auditEntries } from '../../../../server/identity/audit/documents.ts';
 import { clients } from '../../../../server/identity/documents.ts';
 import { oauthApp } from '../open-identity.ts';
-import { answerAt, locationOf, requestOf, type Browser } from './browser.ts';
+import { answerAt, locationOf, requestOf, type AppBrowser } from './app-browser.ts';
 import { authorizeQuery, callback, openAuthorize, type OpenAuthorize } from './open-authorize.ts';
 
 async function opened(t: { after(stop: () => Promise<void>): void }): Promise<OpenAuthorize> {
@@ -13,7 +13,7 @@ async function opened(t: { after(stop: () => Promise<void>): void }): Promise<Op
   return open;
 }
 
-const go = async (browser: Browser, change: Record<string, string> = {}) =>
+const go = async (browser: AppBrowser, change: Record<string, string> = {}) =>
   (await browser.go(`/oauth/authorize?${authorizeQuery(change)}`)).location as string;
 const code = (location: string) => answerAt(callback, location)['code'];
 

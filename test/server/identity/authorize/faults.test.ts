@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { clients } from '../../../../server/identity/documents.ts';
 import { oauthApp } from '../open-identity.ts';
-import { answerAt, requestOf } from './browser.ts';
+import { answerAt, requestOf } from './app-browser.ts';
 import {
   authorizeQuery,
   callback,

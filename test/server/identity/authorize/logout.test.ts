@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { oauthApp } from '../open-identity.ts';
-import { locationOf, requestOf, type Browser } from './browser.ts';
+import { locationOf, requestOf, type AppBrowser } from './app-browser.ts';
 import { openAuthorize, type OpenAuthorize } from './open-authorize.ts';
 
 const goodbye = 'https://app.example/goodbye?from=svc';
@@ -22,15 +22,15 @@ describe('/oauth/logout', () => {
   after(() => open.stop());
 
   /** A browser with its id_token for `svc_leaving`. */
-  const withHint = async (): Promise<{ browser: Browser; hint: string }> => {
+  const withHint = async (): Promise<{ browser: AppBrowser; hint: string }> => {
     const browser = await open.signedIn();
     const { sessions } = open.sessionNode();
-    const { id } = (await sessions.of({ cookie: `svc=${browser.cookie('svc')}` }))!;
+    const { id } = (await sessions.of({ cookie: `svc=${browser.cookies.get('svc')}` }))!;
     const hint = `token of ${id}`;
     open.grants.idTokens.set(hint, { clientId: 'svc_leaving', accountId: 'usr_ada', sessionId: id });
     return { browser, hint };
   };
-  const account = async (browser: Browser) => (await browser.view()).account?.userName;
+  const account = async (browser: AppBrowser) => (await browser.view()).account?.userName;
   const back = { client_id: 'svc_leaving', post_logout_redirect_uri: goodbye };
 
   it('signs out at once with a hint of this session', async () => {
@@ -41,7 +41,7 @@ describe('/oauth/logout', () => {
     assert.equal(reply.status, 303);
     assert.equal(reply.location, `${goodbye}&state=a%20b%26c`);
     assert.equal(reply.headers.get('clear-site-data'), null);
-    assert.equal(browser.cookie('svc'), undefined);
+    assert.equal(browser.cookies.get('svc'), undefined);
     assert.equal(await account(browser), undefined);
   });
 

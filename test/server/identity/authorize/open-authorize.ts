@@ -18,7 +18,7 @@ import type { Config } from '../../../../server/config.ts';
 import { mount } from '../../http/mount.ts';
 import { oauthApp } from '../open-identity.ts';
 import { openSessions, type OpenSessions } from '../sessions/open-sessions.ts';
-import { Browser } from './browser.ts';
+import { AppBrowser } from './app-browser.ts';
 
 export const issuer = 'http://127.0.0.1:8080';
 export const callback = 'https://app.example/callback';
@@ -61,9 +61,9 @@ export interface OpenAuthorize extends Omit<OpenSessions, 'close'> {
   /** Commits so far. */
   commits(): number;
   /** A browser without cookies. */
-  browser(): Browser;
+  browser(): AppBrowser;
   /** A browser in which ada is signed in, or as said. */
-  signedIn(who?: Partial<Pick<Session, 'accountId' | 'provider'>>): Promise<Browser>;
+  signedIn(who?: Partial<Pick<Session, 'accountId' | 'provider'>>): Promise<AppBrowser>;
   stop(): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ export async function openAuthorize({
     { pages: ['sign-in', 'sign-out'], errors: { ...commonErrors, ...identityErrors }, rateScale },
   );
   const { close, ...rest } = opened;
-  const browser = () => new Browser(mounted.url);
+  const browser = () => new AppBrowser(mounted.url);
   return {
     ...rest,
     url: mounted.url,

@@ -1,7 +1,7 @@
 /** Policies and cookies of the pages, and requests by POST (docs/rules/identity.md, "Sign-in page"). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { answerAt, requestOf } from './browser.ts';
+import { answerAt, requestOf } from './app-browser.ts';
 import { authorizeQuery, callback, openAuthorize, type OpenAuthorize } from './open-authorize.ts';
 
 describe('pages of sign-in and sign-out', () => {

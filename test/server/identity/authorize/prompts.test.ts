@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { oauthApp } from '../open-identity.ts';
-import { answerAt, requestOf, type Browser } from './browser.ts';
+import { answerAt, requestOf, type AppBrowser } from './app-browser.ts';
 import { authorizeQuery, callback, openAuthorize, type OpenAuthorize } from './open-authorize.ts';
 
 type Outcome = 'code' | 'consent' | 'sign-in' | 'login_required' | 'consent_required';
@@ -78,7 +78,7 @@ describe('an authorize request', () => {
   });
   after(() => open.stop());
 
-  const browserIn: Record<State, () => Promise<Browser>> = {
+  const browserIn: Record<State, () => Promise<AppBrowser>> = {
     nobody: async () => open.browser(),
     asked: () => browserIn.allowed(),
     allowed: async () => {
@@ -99,7 +99,7 @@ describe('an authorize request', () => {
     },
   };
 
-  const outcomeOf = async (browser: Browser, query: string): Promise<string> => {
+  const outcomeOf = async (browser: AppBrowser, query: string): Promise<string> => {
     const { location } = await browser.go(`/oauth/authorize?${query}`);
     if (location?.startsWith(callback)) return answerAt(callback, location)['error'] ?? 'code';
     return (await browser.view(requestOf(location))).step;
@@ -179,7 +179,7 @@ describe('an authorize request', () => {
       request,
     });
     assert.equal(refused.status, 403);
-    assert.equal(browser.cookie('svc'), undefined);
+    assert.equal(browser.cookies.get('svc'), undefined);
     // Signed in by password all the same: neither page nor decision goes on.
     await browser.signIn(undefined);
     const page = await browser.go(`/oauth/sign-in?request=${request}`);
@@ -192,7 +192,7 @@ describe('an authorize request', () => {
         ...{ accountId: 'usr_ada', provider: 'credentials', providerSubject: 'usr_ada' },
       },
     );
-    const headers = { cookie: `svc-request=${browser.cookie('svc-request')}` };
+    const headers = { cookie: `svc-request=${browser.cookies.get('svc-request')}` };
     const next = await open.authorize.continue.afterSignIn(headers, request, session);
     assert('location' in next);
     requestOf(next.location);

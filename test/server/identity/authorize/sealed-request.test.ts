@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createAuthorize } from '../../../../server/identity/authorize/index.ts';
 import { oauthApp } from '../open-identity.ts';
-import { answerAt, locationOf, requestOf, type Browser } from './browser.ts';
+import { answerAt, locationOf, requestOf, type AppBrowser } from './app-browser.ts';
 import { authorizeQuery, callback, openAuthorize, type OpenAuthorize } from './open-authorize.ts';
 
 const otherCallback = 'https://other.example/callback';
@@ -20,11 +20,11 @@ describe('a sealed request', () => {
   });
   after(() => open.stop());
 
-  const start = async (browser: Browser, change: Record<string, string | undefined> = {}) =>
+  const start = async (browser: AppBrowser, change: Record<string, string | undefined> = {}) =>
     requestOf((await browser.go(`/oauth/authorize?${authorizeQuery(change)}`)).location);
 
   /** Status and code of everything that a page does with a request. */
-  const uses = async (browser: Browser, request: string): Promise<string[]> => {
+  const uses = async (browser: AppBrowser, request: string): Promise<string[]> => {
     const replies = [
       await browser.go(`/oauth/api/sign-in?request=${request}`),
       await browser.post('/oauth/api/sign-in', { userName: 'ada', password: 'correct horse', request }),
@@ -93,7 +93,7 @@ describe('a sealed request', () => {
       activity: open.activity,
       providers: ['credentials'],
     });
-    const headers = { cookie: `svc-request=${browser.cookie('svc-request')}` };
+    const headers = { cookie: `svc-request=${browser.cookies.get('svc-request')}` };
     assert.equal(node.continue.admits(headers, request, 'credentials'), undefined);
   });
 
@@ -231,10 +231,10 @@ describe('a sealed request', () => {
     const browser = open.browser();
     browser.keep(['svc-request=short']);
     await start(browser);
-    assert.match(browser.cookie('svc-request') ?? '', /^[\w-]{43}$/);
-    const mine = browser.cookie('svc-request');
+    assert.match(browser.cookies.get('svc-request') ?? '', /^[\w-]{43}$/);
+    const mine = browser.cookies.get('svc-request');
     await start(browser);
-    assert.equal(browser.cookie('svc-request'), mine);
+    assert.equal(browser.cookies.get('svc-request'), mine);
     const request = await start(browser);
     const tossed = { Cookie: `svc-request=${mine}; svc-request=${'A'.repeat(43)}` };
     assert.equal(

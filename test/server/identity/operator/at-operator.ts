@@ -34,17 +34,9 @@ export async function openOperator({
       return browser;
     },
     async call<T>(browser: Browser, status: number, method: string, path: string, body?: unknown) {
-      const answer = await fetch(app.url + path, {
-        method,
-        headers: {
-          ...browser.headers(),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const text = await answer.text();
-      assert.equal(answer.status, status, `${method} ${path}: ${text}`);
-      return JSON.parse(text) as T;
+      const answer = await browser.call<T>(method, path, body);
+      assert.equal(answer.status, status, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+      return answer.body;
     },
   };
 }

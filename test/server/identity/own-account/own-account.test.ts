@@ -5,7 +5,7 @@ import type { Me, OwnConsent, OwnSession } from '../../../../contracts/identity/
 import type { AuditPage } from '../../../../contracts/identity/audit.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
 import { oauthApp, secretOf } from '../open-identity.ts';
-import { locationOf, requestOf, Browser as AppBrowser } from '../authorize/browser.ts';
+import { locationOf, requestOf, AppBrowser } from '../authorize/app-browser.ts';
 import { challenge, verifier } from '../grants/at-app.ts';
 import { Person } from './person.ts';
 

@@ -9,13 +9,6 @@ const passwords: Readonly<Record<string, string>> = {
 };
 
 export class Person extends Browser {
-  readonly #app: RunningApp;
-
-  constructor(app: RunningApp) {
-    super(app);
-    this.#app = app;
-  }
-
   /** Signs in with the password of alice or bob. */
   static async signedIn(app: RunningApp, userName = 'alice', userAgent?: string): Promise<Person> {
     const person = new Person(app);
@@ -32,16 +25,8 @@ export class Person extends Browser {
     path: string,
     { body, status = method === 'GET' ? 200 : 204 }: { body?: object; status?: number } = {},
   ): Promise<Body> {
-    const answer = await fetch(`${this.#app.url}/account/api/${path}`, {
-      method,
-      headers: {
-        ...this.headers(),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    assert.equal(answer.status, status, `${method} ${path}: ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as Body;
+    const answer = await this.call<Body>(method, `/account/api/${path}`, body);
+    assert.equal(answer.status, status, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
   }
 }

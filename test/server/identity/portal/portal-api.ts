@@ -33,13 +33,6 @@ export interface Answered<Body> {
 }
 
 export class Developer extends Browser {
-  readonly #app: RunningApp;
-
-  constructor(app: RunningApp) {
-    super(app);
-    this.#app = app;
-  }
-
   static async signedIn(app: RunningApp, userName: 'alice' | 'bob' = 'alice'): Promise<Developer> {
     const developer = new Developer(app);
     const password = userName === 'alice' ? 'correct horse battery' : 'staple battery horse';
@@ -48,14 +41,9 @@ export class Developer extends Browser {
   }
 
   async ask<Body>(method: string, path: string, body?: unknown): Promise<Answered<Body>> {
-    const answer = await fetch(this.#app.url + path, {
-      method,
-      headers: { ...this.headers(), ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    const read = (text === '' ? {} : JSON.parse(text)) as Body & { code?: string; message?: string };
-    return { status: answer.status, body: read, code: read.code, message: read.message };
+    const answer = await this.call<Body & { code?: string; message?: string }>(method, path, body);
+    const { code, message } = answer.body;
+    return { status: answer.status, body: answer.body, code, message };
   }
 
   async create(wanted: NewClientBody): Promise<NewSecret> {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as openid from 'openid-client';
 import type { RunningApp } from '../../start-app.ts';
-import { locationOf, requestOf } from '../authorize/browser.ts';
+import { locationOf, requestOf } from '../authorize/app-browser.ts';
 import { oauthApp, secretOf } from '../open-identity.ts';
 import { startWithStandIns, Wanderer } from './at-provider.ts';
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import type { WelcomeView } from '../../../../contracts/identity/sign-in/providers.ts';
 import type { ExternalProvider } from '../../../../server/identity/providers/known-providers.ts';
 import { startApp, type RunningApp, type StartOptions } from '../../start-app.ts';
-import { Browser, locationOf, type Reply } from '../authorize/browser.ts';
+import { AppBrowser, locationOf } from '../authorize/app-browser.ts';
+import type { Reply } from '../cookie-browser.ts';
 
 export interface Guest {
   readonly name: string;
@@ -17,7 +18,7 @@ export function startWithStandIns(options: StartOptions = {}): Promise<RunningAp
 }
 
 /** A browser that goes to addresses of the service, also to those with its origin. */
-export class Wanderer extends Browser {
+export class Wanderer extends AppBrowser {
   readonly #origin: string;
 
   /** A server without `serving` is at its own public origin. */

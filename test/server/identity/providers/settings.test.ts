@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { ConfigError, readSettings } from '../../../../server/config.ts';
 import { parseProviders } from '../../../../server/identity/providers/provider-settings.ts';
 import { startApp } from '../../start-app.ts';
-import { Browser } from '../authorize/browser.ts';
+import { AppBrowser } from '../authorize/app-browser.ts';
 import { providersFile } from './provider-server.ts';
 
 const secrets = (name: string) => ({ GOOGLE_SECRET: 'the-google-secret' })[name];
@@ -59,7 +59,7 @@ describe('the file of providers', () => {
     const file = await providersFile({ steam: {}, credentials: false });
     const app = await startApp({ config: { providersFile: file.path } });
     try {
-      const browser = new Browser(app.url);
+      const browser = new AppBrowser(app.url);
       const view = await browser.view();
       assert.deepEqual([view.providers, view.passkey], [['steam'], true]);
       const credentials = { userName: 'alice', password: 'correct horse battery' };
@@ -93,11 +93,11 @@ describe('stand-ins', () => {
     const app = await startApp();
     const mixed = await startApp({ config: { providersFile: file.path, standIns: true } });
     try {
-      const without = new Browser(app.url);
+      const without = new AppBrowser(app.url);
       assert.equal((await without.go('/stand-ins/steam/login')).status, 404);
       assert.deepEqual((await without.view()).providers, ['credentials']);
       assert.equal((await without.go('/oauth/providers/google')).status, 404);
-      const real = await new Browser(mixed.url).go('/oauth/providers/google');
+      const real = await new AppBrowser(mixed.url).go('/oauth/providers/google');
       assert.match(real.location ?? '', /^https:\/\/accounts\.google\.com\//);
     } finally {
       await app.stop();

@@ -1,58 +1,9 @@
 import assert from 'node:assert/strict';
 import type { SignInView } from '../../../../contracts/identity/sign-in/sign-in.ts';
+import { CookieBrowser, type Reply } from '../cookie-browser.ts';
 
-/** Answer to a navigation or a call, without following redirects. */
-export interface Reply {
-  readonly status: number;
-  readonly location: string | null;
-  readonly headers: Headers;
-  readonly text: string;
-}
-
-/** Cookies and requests of one browser. */
-export class Browser {
-  readonly #url: string;
-  readonly #cookies = new Map<string, string>();
-
-  constructor(url: string) {
-    this.#url = url;
-  }
-
-  /** Takes `Set-Cookie`s. */
-  keep(cookies: readonly string[]): void {
-    for (const cookie of cookies) {
-      const [pair = '', ...attributes] = cookie.split(';');
-      const at = pair.indexOf('=');
-      const name = pair.slice(0, at);
-      if (attributes.some((attribute) => attribute.trim() === 'Max-Age=0')) this.#cookies.delete(name);
-      else this.#cookies.set(name, pair.slice(at + 1));
-    }
-  }
-
-  cookie(name: string): string | undefined {
-    return this.#cookies.get(name);
-  }
-
-  get names(): readonly string[] {
-    return [...this.#cookies.keys()];
-  }
-
-  async go(path: string, init: RequestInit = {}): Promise<Reply> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(this.#url + path, {
-      redirect: 'manual',
-      ...init,
-      headers: { ...(cookie !== '' && { Cookie: cookie }), ...(init.headers as Record<string, string>) },
-    });
-    this.keep(response.headers.getSetCookie());
-    return {
-      status: response.status,
-      location: response.headers.get('location'),
-      headers: response.headers,
-      text: await response.text(),
-    };
-  }
-
+/** A browser at the sign-in page, also of a server in another process: it asks the page for its token. */
+export class AppBrowser extends CookieBrowser {
   /** State of the sign-in page. */
   async view(request?: string): Promise<SignInView> {
     const { status, text } = await this.go(
