@@ -19,7 +19,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { compressed } from './tools/compressed.ts';
 import { kitBuild } from './tools/kit/kit-build.ts';
 import { kitSources } from './tools/kit/kit-sources.mjs';
@@ -27,6 +27,7 @@ import { lazyParts } from './tools/lazy-parts.ts';
 import { leanPixi } from './tools/lean-pixi.ts';
 import { leanStyles } from './tools/lean-styles.ts';
 import { namedPages } from './tools/named-pages.ts';
+import { withHead } from './tools/page-head.mjs';
 
 const root = import.meta.dirname;
 
@@ -50,9 +51,11 @@ function programs(): Record<string, string> {
   };
 }
 
+const pageHead: Plugin = { name: 'page-head', transformIndexHtml: { order: 'pre', handler: withHead } };
+
 const pagesBuild: UserConfig = {
   publicDir: 'pages/public',
-  plugins: [lazyParts(), leanPixi(), leanStyles(), namedPages(), compressed()],
+  plugins: [lazyParts(), leanPixi(), leanStyles(), pageHead, namedPages(), compressed()],
   build: {
     outDir: 'dist',
     // dist/ contains the server too: tools/prepare.mjs removes only the files of the pages.

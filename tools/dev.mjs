@@ -10,6 +10,7 @@ import { join, relative } from 'node:path';
 import { createServer } from 'vite';
 import { kitSources } from './kit/kit-sources.mjs';
 import { kitTypes } from './kit/kit-types.mjs';
+import { headFile, withHead } from './page-head.mjs';
 import { pagesOf } from './page-names.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -94,7 +95,7 @@ const vite = await createServer({
 /** @param {string} folder of pages/ */
 async function writePages(folder) {
   const address = `/pages/${folder}/index.html`;
-  const source = await readFile(join(root, address), 'utf8');
+  const source = withHead(await readFile(join(root, address), 'utf8'));
   const absolute = source.replace(
     /(src|href)="(\.{1,2}\/[^"]+)"/g,
     (_match, /** @type {string} */ attribute, /** @type {string} */ path) =>
@@ -106,14 +107,19 @@ async function writePages(folder) {
   }
 }
 
+async function writeAllPages() {
+  for (const entry of await readdir(join(root, 'pages'), { withFileTypes: true })) {
+    if (entry.isDirectory() && entry.name !== 'public') await writePages(entry.name);
+  }
+}
+
 await rm(served, { recursive: true, force: true });
 await cp(join(root, 'pages/public'), served, { recursive: true });
-for (const entry of await readdir(join(root, 'pages'), { withFileTypes: true })) {
-  if (entry.isDirectory() && entry.name !== 'public') await writePages(entry.name);
-}
+await writeAllPages();
 vite.watcher.on('change', (file) => {
   const folder = /[/\\]pages[/\\]([^/\\]+)[/\\]index\.html$/.exec(file)?.[1];
   if (folder) void writePages(folder);
+  else if (file === headFile) void writeAllPages();
 });
 await vite.listen();
 

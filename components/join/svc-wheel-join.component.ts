@@ -3,8 +3,8 @@ import { listNamePattern } from '../../contracts/wheel/list-name.ts';
 import type { JoinReceipt, JoinView } from '../../contracts/wheel/join-endpoints.ts';
 import { loginFrame, loadingCard } from '../login/login-frame.ts';
 import { loginPage } from '../login/login-page.styles.ts';
+import { loadWhenShown } from '../ui/load-when-shown.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { showScheme, storedScheme } from '../ui/stored-scheme.ts';
 import { JoinFault, joinWheel, leaveWheel, readJoin, readReceipt } from './join-api.ts';
 import { receiptView } from './receipt-view.ts';
 import {
@@ -52,31 +52,13 @@ export class SvcWheelJoin extends LitElement {
 
   constructor() {
     super();
+    loadWhenShown(
+      this,
+      () => this.#load(),
+      () => this._view === undefined,
+    );
     this._leaving = false;
   }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    showScheme(storedScheme());
-    window.addEventListener('pageshow', this.#cameBack);
-    window.addEventListener('online', this.#online);
-    void this.#load();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('pageshow', this.#cameBack);
-    window.removeEventListener('online', this.#online);
-  }
-
-  /** Reloads the state of a page restored from the back/forward cache: the person may have signed out since. */
-  readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) void this.#load();
-  };
-
-  readonly #online = (): void => {
-    if (this._view === undefined) void this.#load();
-  };
 
   async #load(): Promise<void> {
     this._view = this._fault = this._receipt = this._doing = undefined;

@@ -5,7 +5,7 @@ import { loginPage } from '../login/login-page.styles.ts';
 import { faultNotice } from '../login/login-words.ts';
 import { call, Fault } from '../login/sign-in-api.ts';
 import { noticeView } from '../ui/notice.ts';
-import { showScheme, storedScheme } from '../ui/stored-scheme.ts';
+import { loadWhenShown } from '../ui/load-when-shown.ts';
 
 const styles = css`
   main {
@@ -79,11 +79,18 @@ export class SvcOutbox extends LitElement {
   declare private _mails: readonly OutboxMail[] | undefined;
   declare private _fault: Fault | undefined;
 
+  constructor() {
+    super();
+    loadWhenShown(
+      this,
+      () => this.#load(),
+      () => this._fault !== undefined,
+    );
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
-    showScheme(storedScheme());
     window.addEventListener('focus', this.#reload);
-    void this.#load();
   }
 
   override disconnectedCallback(): void {

@@ -3,7 +3,7 @@ import { linkMinutes, type LinkPurpose, type MailLinkView } from '../../contract
 import { faultCard, loadingCard, loginFrame } from '../login/login-frame.ts';
 import { faultLine } from '../login/login-words.ts';
 import { Fault } from '../login/sign-in-api.ts';
-import { showScheme, storedScheme } from '../ui/stored-scheme.ts';
+import { loadWhenShown } from '../ui/load-when-shown.ts';
 import { dropLinkToken, takeLinkToken } from './link-token.ts';
 import { readLink } from './recovery-api.ts';
 
@@ -34,6 +34,11 @@ export abstract class LinkPage extends LitElement {
 
   constructor() {
     super();
+    loadWhenShown(
+      this,
+      () => this.#load(),
+      () => this._phase.is === 'unread',
+    );
     this._phase = { is: 'loading' };
     this._busy = false;
   }
@@ -45,22 +50,14 @@ export abstract class LinkPage extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    showScheme(storedScheme());
-    window.addEventListener('pageshow', this.#cameBack);
     // Fires if another link to this page is opened in the same tab.
     window.addEventListener('hashchange', this.#reload);
-    void this.#load();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener('pageshow', this.#cameBack);
     window.removeEventListener('hashchange', this.#reload);
   }
-
-  readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) void this.#load();
-  };
 
   readonly #reload = (): void => void this.#load();
 

@@ -3,7 +3,7 @@ import { linkMinutes } from '../../contracts/identity/mail.ts';
 import { faultCard, loadingCard, loginFrame } from '../login/login-frame.ts';
 import { faultLine } from '../login/login-words.ts';
 import { Fault, readSignIn } from '../login/sign-in-api.ts';
-import { showScheme, storedScheme } from '../ui/stored-scheme.ts';
+import { loadWhenShown } from '../ui/load-when-shown.ts';
 import { askForReset } from './recovery-api.ts';
 import { recoveryPage } from './recovery.styles.ts';
 
@@ -34,14 +34,13 @@ export class SvcForgot extends LitElement {
 
   constructor() {
     super();
+    loadWhenShown(
+      this,
+      () => this.#load(),
+      () => this._phase.is === 'unread',
+    );
     this._phase = { is: 'loading' };
     this._busy = false;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    showScheme(storedScheme());
-    void this.#load();
   }
 
   async #load(): Promise<void> {

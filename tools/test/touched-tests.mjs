@@ -18,7 +18,7 @@ import { kitSources } from '../kit/kit-sources.mjs';
 
 /** Files whose change may affect every test. */
 const everything =
-  /^(tools\/|\.ci\/|package(-lock)?\.json$|tsconfig\.json$|knip\.json$|[^/]+\.config\.\w+$|\.[^/]+\.js$|\.prettier|\.npmrc$)/;
+  /^(tools\/|pages\/head\.html$|\.ci\/|package(-lock)?\.json$|tsconfig\.json$|knip\.json$|[^/]+\.config\.\w+$|\.[^/]+\.js$|\.prettier|\.npmrc$)/;
 
 /** @param {string} root @param {string[]} parameters */
 const git = (root, ...parameters) =>

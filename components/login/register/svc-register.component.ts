@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
-import { showScheme, storedScheme } from '../../ui/stored-scheme.ts';
+import { loadWhenShown } from '../../ui/load-when-shown.ts';
 import { faultCard, loadingCard, loginFrame } from '../login-frame.ts';
 import { loginPage } from '../login-page.styles.ts';
 import { faultNotice } from '../login-words.ts';
@@ -40,38 +40,17 @@ export class SvcRegister extends LitElement {
 
   constructor() {
     super();
+    loadWhenShown(
+      this,
+      () => this.#load(),
+      () => this._view === undefined && this._fault?.is !== 'expired',
+    );
     const query = new URLSearchParams(location.search);
     this.request = query.get('request') ?? undefined;
     this.returnTo = query.get('returnTo') ?? undefined;
     this._busy = false;
     this._another = false;
   }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    showScheme(storedScheme());
-    window.addEventListener('pageshow', this.#cameBack);
-    window.addEventListener('online', this.#online);
-    void this.#load();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('pageshow', this.#cameBack);
-    window.removeEventListener('online', this.#online);
-  }
-
-  /**
-   * Reloads the state of a page restored from the back/forward cache: it was cached as busy, on the way to the next
-   * page.
-   */
-  readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) void this.#load();
-  };
-
-  readonly #online = (): void => {
-    if (this._view === undefined && this._fault?.is !== 'expired') void this.#load();
-  };
 
   async #load(): Promise<void> {
     this._view = this._fault = undefined;

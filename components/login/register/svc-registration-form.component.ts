@@ -2,8 +2,9 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { leastPasswordLength, passwordLength } from '../../../contracts/identity/sign-in/password.ts';
 import { normalUserName, userNameFault, userNameWords } from '../../../contracts/identity/user-name.ts';
 import { adoptStyles } from '../adopt-styles.ts';
-import { countdown, faultLine } from '../login-words.ts';
+import { faultLine } from '../login-words.ts';
 import { PasswordField } from '../password-field.ts';
+import { RetryWait } from '../retry-wait.ts';
 import { readUserName, type Registration } from './registration-api.ts';
 import { Fault } from '../sign-in-api.ts';
 import { styles } from './svc-registration-form.styles.ts';
@@ -41,7 +42,6 @@ export class SvcRegistrationForm extends LitElement {
     fault: { attribute: false },
     _notes: { state: true },
     _typed: { state: true },
-    _wait: { state: true },
   };
 
   /** Whether this service sends mail; if so, the form has a field for the address. */
@@ -52,15 +52,13 @@ export class SvcRegistrationForm extends LitElement {
   declare private _notes: Partial<Record<Field, Note>>;
   /** Characters of the password so far. */
   declare private _typed: number;
-  /** Seconds until the server takes another attempt. */
-  declare private _wait: number;
+  readonly #wait = new RetryWait(this);
   readonly #password = new PasswordField(this, {
     id: 'new-password',
     label: 'Password',
     autocomplete: 'new-password',
   });
   #asking: ReturnType<typeof setTimeout> | undefined;
-  #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
     super();
@@ -69,7 +67,6 @@ export class SvcRegistrationForm extends LitElement {
     this.fault = undefined;
     this._notes = {};
     this._typed = 0;
-    this._wait = 0;
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -84,7 +81,6 @@ export class SvcRegistrationForm extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.#asking);
-    clearInterval(this.#timer);
   }
 
   override focus(options?: FocusOptions): void {
@@ -102,10 +98,8 @@ export class SvcRegistrationForm extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('fault')) return;
-    clearInterval(this.#timer);
-    this._wait = 0;
-    const { is, seconds = 0, path, text } = this.fault ?? {};
-    if (is === 'too_many' && seconds > 0) this.#await(performance.now() + seconds * 1000);
+    this.#wait.restart(this.fault);
+    const { is, path, text } = this.fault ?? {};
     // Refusals without a path are about the name, which was taken in the meantime.
     if (is === 'refused' && text) this.#note(fields[path ?? ''] ?? 'username', { is: 'fault', text });
   }
@@ -113,15 +107,6 @@ export class SvcRegistrationForm extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('fault') && this.fault?.is === 'refused')
       this.#field(fields[this.fault.path] ?? 'username').focus();
-  }
-
-  #await(end: number): void {
-    const count = () => {
-      this._wait = Math.max(0, Math.ceil((end - performance.now()) / 1000));
-      if (this._wait === 0) clearInterval(this.#timer);
-    };
-    count();
-    this.#timer = setInterval(count, 1000);
   }
 
   #namedBy(event: InputEvent): void {
@@ -189,7 +174,7 @@ export class SvcRegistrationForm extends LitElement {
 
   #submitted(event: Event): void {
     event.preventDefault();
-    if (this.busy || this._wait > 0) return;
+    if (this.busy || !this.#wait.isOver) return;
     const userName = normalUserName(this.#field('username').value);
     const password = this.#password.value;
     const faults = this.#faults(userName, password);
@@ -210,7 +195,6 @@ export class SvcRegistrationForm extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const isBusy = this.busy || this._wait > 0;
     return html`<form
       method="post"
       novalidate
@@ -245,9 +229,9 @@ export class SvcRegistrationForm extends LitElement {
       <p class="attempt" aria-live="polite">
         ${this.fault && this.fault.is !== 'refused' && !this.busy ? html`<span class="fault">${faultLine(this.fault)}</span>` : nothing}
       </p>
-      <button type="submit" class="button" aria-disabled=${isBusy}>
+      <button type="submit" class="button" aria-disabled=${this.busy || !this.#wait.isOver}>
         ${this.busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
-        ${this.busy ? 'Creating your account …' : this._wait > 0 ? `Try again in ${countdown(this._wait)}` : 'Create account'}
+        ${this.busy ? 'Creating your account …' : (this.#wait.label ?? 'Create account')}
       </button>
     </form>`;
   }

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { WelcomeView } from '../../../contracts/identity/sign-in/providers.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import { noticeView, type Notice } from '../../ui/notice.ts';
-import { showScheme, storedScheme } from '../../ui/stored-scheme.ts';
+import { loadWhenShown } from '../../ui/load-when-shown.ts';
 import { loadingCard, loginFrame } from '../login-frame.ts';
 import { loginPage } from '../login-page.styles.ts';
 import { providerLabels, providerMark, type OtherProvider } from '../provider-marks.ts';
@@ -29,31 +29,14 @@ export class SvcWelcome extends LitElement {
   /** Kind of the last attempt. */
   #tried: Doing | undefined;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    showScheme(storedScheme());
-    window.addEventListener('pageshow', this.#cameBack);
-    window.addEventListener('online', this.#online);
-    void this.#load();
+  constructor() {
+    super();
+    loadWhenShown(
+      this,
+      () => this.#load(),
+      () => this._view === undefined && this._fault?.code !== 'request_expired',
+    );
   }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('pageshow', this.#cameBack);
-    window.removeEventListener('online', this.#online);
-  }
-
-  /**
-   * Reloads the state of a page restored from the back/forward cache: it was cached as busy, on the way to the next
-   * page.
-   */
-  readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) void this.#load();
-  };
-
-  readonly #online = (): void => {
-    if (this._view === undefined && this._fault?.code !== 'request_expired') void this.#load();
-  };
 
   async #load(): Promise<void> {
     this._view = this._fault = this._doing = undefined;

@@ -1,7 +1,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { adoptStyles } from '../adopt-styles.ts';
-import { countdown, faultLine } from '../login-words.ts';
+import { faultLine } from '../login-words.ts';
 import { PasswordField } from '../password-field.ts';
+import { RetryWait } from '../retry-wait.ts';
 import type { Fault } from '../sign-in-api.ts';
 import { styles } from './svc-password-form.styles.ts';
 
@@ -32,7 +33,6 @@ export class SvcPasswordForm extends LitElement {
     busy: { type: Boolean },
     fault: { attribute: false },
     _missing: { state: true },
-    _wait: { state: true },
   };
 
   /** User name to begin with. */
@@ -45,14 +45,12 @@ export class SvcPasswordForm extends LitElement {
   /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
   declare private _missing: Field | undefined;
-  /** Seconds until the server takes another attempt. */
-  declare private _wait: number;
+  readonly #wait = new RetryWait(this);
   readonly #password = new PasswordField(this, {
     id: 'current-password',
     label: 'Password',
     autocomplete: 'current-password',
   });
-  #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
     super();
@@ -62,7 +60,6 @@ export class SvcPasswordForm extends LitElement {
     this.busy = false;
     this.fault = undefined;
     this._missing = undefined;
-    this._wait = 0;
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -72,11 +69,6 @@ export class SvcPasswordForm extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     adoptStyles(this, styles);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearInterval(this.#timer);
   }
 
   /** Focuses the first field that is still to be filled in. */
@@ -90,11 +82,7 @@ export class SvcPasswordForm extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('fault')) return;
-    clearInterval(this.#timer);
-    this._wait = 0;
-    const { is, seconds = 0 } = this.fault ?? {};
-    if (is === 'too_many' && seconds > 0) this.#await(performance.now() + seconds * 1000);
+    if (changed.has('fault')) this.#wait.restart(this.fault);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -103,18 +91,9 @@ export class SvcPasswordForm extends LitElement {
     this.#password.input.select();
   }
 
-  #await(end: number): void {
-    const count = () => {
-      this._wait = Math.max(0, Math.ceil((end - performance.now()) / 1000));
-      if (this._wait === 0) clearInterval(this.#timer);
-    };
-    count();
-    this.#timer = setInterval(count, 1000);
-  }
-
   #submitted(event: Event): void {
     event.preventDefault();
-    if (this.busy || this._wait > 0) return;
+    if (this.busy || !this.#wait.isOver) return;
     const userName = this.#field('username').value.trim();
     const password = this.#password.value;
     this._missing = userName === '' ? 'username' : password === '' ? 'current-password' : undefined;
@@ -128,7 +107,6 @@ export class SvcPasswordForm extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const isBusy = this.busy || this._wait > 0;
     return html`<form
       method="post"
       novalidate
@@ -155,9 +133,9 @@ export class SvcPasswordForm extends LitElement {
         invalid: this.#isInvalid('current-password'),
       })}
       <p id="password-form-note" aria-live="polite">${this.#renderNote()}</p>
-      <button type="submit" class="button" aria-disabled=${isBusy}>
+      <button type="submit" class="button" aria-disabled=${this.busy || !this.#wait.isOver}>
         ${this.busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
-        ${this.busy ? 'Signing in …' : this._wait > 0 ? `Try again in ${countdown(this._wait)}` : 'Sign in'}
+        ${this.busy ? 'Signing in …' : (this.#wait.label ?? 'Sign in')}
       </button>
       ${this.forgot ? html`<a class="forgot" href="/oauth/forgot">Forgot your password?</a>` : nothing}
     </form>`;

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
-import { showScheme, storedScheme } from '../../ui/stored-scheme.ts';
+import { loadWhenShown } from '../../ui/load-when-shown.ts';
 import { faultCard, loadingCard, loginFrame } from '../login-frame.ts';
 import { loginPage } from '../login-page.styles.ts';
 import { faultLine } from '../login-words.ts';
@@ -40,26 +40,15 @@ export class SvcSignOut extends LitElement {
 
   constructor() {
     super();
+    loadWhenShown(
+      this,
+      () => this.#load(),
+      () => this._phase.is === 'unread',
+    );
     this.request = new URLSearchParams(location.search).get('request') ?? undefined;
     this._phase = { is: 'loading' };
     this._busy = false;
   }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    showScheme(storedScheme());
-    window.addEventListener('pageshow', this.#cameBack);
-    void this.#load();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('pageshow', this.#cameBack);
-  }
-
-  readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) void this.#load();
-  };
 
   async #load(): Promise<void> {
     this._phase = { is: 'loading' };

@@ -54,6 +54,17 @@ describe('<svc-sign-out>', () => {
     });
   });
 
+  it('loads again when the browser is back online, and when it is restored from the back/forward cache', async () => {
+    await withServer({ [read]: [refusal(500, 'internal_error'), signedIn, nobody] }, async () => {
+      const element = await shown();
+      await waitUntil(() => words(element).includes('This page could not be loaded'));
+      window.dispatchEvent(new Event('online'));
+      await waitUntil(() => words(element).includes('Sign out?'));
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      await waitUntil(() => words(element).includes('You are signed out'));
+    });
+  });
+
   it('reports a failure and accepts another attempt', async () => {
     await withServer(
       {

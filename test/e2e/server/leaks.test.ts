@@ -9,7 +9,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
-import { Browser, locationOf, requestOf } from '../../server/identity/authorize/browser.ts';
+import { AppBrowser, locationOf, requestOf } from '../../server/identity/authorize/app-browser.ts';
 import { Wanderer } from '../../server/identity/providers/at-provider.ts';
 import { startMailServer, tokenIn, type MailServer } from '../../server/identity/mail/mail-server.ts';
 import { basic } from '../../server/identity/ask-token.ts';
@@ -105,8 +105,8 @@ async function refused(answer: Promise<{ readonly status: number }>): Promise<vo
 }
 
 /** A new account with an address that is confirmed, after mistakes. */
-async function register(): Promise<Browser> {
-  const browser = new Browser(server.url);
+async function register(): Promise<AppBrowser> {
+  const browser = new AppBrowser(server.url);
   await refused(
     browser.post('/oauth/api/register', { userName: 'leaky', password: 'leaky leaky leaky', email }),
   );
@@ -116,7 +116,9 @@ async function register(): Promise<Browser> {
   assert.equal((await browser.post('/oauth/api/verify-email', { token })).status, 200);
   await refused(browser.post('/oauth/api/verify-email', { token }));
   for (const wrong of ['a wrong password of this person', `${password} `])
-    await refused(new Browser(server.url).post('/oauth/api/sign-in', { userName: 'leaky', password: wrong }));
+    await refused(
+      new AppBrowser(server.url).post('/oauth/api/sign-in', { userName: 'leaky', password: wrong }),
+    );
   await refused(
     browser.post('/oauth/api/sign-in', { userName: 'leaky', password }, { 'X-CSRF-Token': 'x'.repeat(43) }),
   );
@@ -132,7 +134,7 @@ function ask(path: string, form: Record<string, string>, secret = app.clientSecr
 }
 
 /** Code, tokens, refresh, and every refusal that carries one of them. */
-async function enterApp(browser: Browser): Promise<void> {
+async function enterApp(browser: AppBrowser): Promise<void> {
   const query = new URLSearchParams({
     client_id: app.clientId,
     redirect_uri: redirectUri,
@@ -172,7 +174,7 @@ async function enterApp(browser: Browser): Promise<void> {
 }
 
 /** A client of the portal, its secrets, and tokens of a service. */
-async function useService(browser: Browser): Promise<void> {
+async function useService(browser: AppBrowser): Promise<void> {
   const grants = [{ audience: 'service.wheel', scopes: ['wheel:read'] }];
   const made = await browser.post('/developer/api/clients', { kind: 'service', name: 'Tools', grants });
   assert.equal(made.status, 201, made.text);
@@ -193,14 +195,14 @@ async function useService(browser: Browser): Promise<void> {
 }
 
 /** An authenticator app and recovery codes, and a sign-in by one of them. */
-async function addFactor(browser: Browser): Promise<void> {
+async function addFactor(browser: AppBrowser): Promise<void> {
   const begun = await browser.post('/account/api/factors/totp/setup', {});
   const { setup, secret } = JSON.parse(begun.text) as { setup: string; secret: string };
   const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
   const added = await browser.post('/account/api/factors/totp', { setup, code });
   assert.equal(added.status, 201, added.text);
   const [recovery] = (JSON.parse(added.text) as { recoveryCodes: string[] }).recoveryCodes;
-  const other = new Browser(server.url);
+  const other = new AppBrowser(server.url);
   const location = locationOf(await other.post('/oauth/api/sign-in', { userName: 'leaky', password }));
   const second = new URL(location, server.url).searchParams.get('second') ?? assert.fail(location);
   await refused(other.post('/oauth/api/second-step', { second, totp: code }));
@@ -211,7 +213,7 @@ async function addFactor(browser: Browser): Promise<void> {
 }
 
 async function resetPassword(): Promise<void> {
-  const browser = new Browser(server.url);
+  const browser = new AppBrowser(server.url);
   assert.equal((await browser.post('/oauth/api/forgot', { email })).status, 202);
   let letter = await mail.next();
   while (letter.subject !== 'Choose a new password') letter = await mail.next();
