@@ -1,8 +1,8 @@
 /**
- * The only file that imports zod, because zod must be configured before the first schema is made.
+ * The only file that imports zod, because zod must be configured before the first schema is created.
  *
- * - `jitless`: zod may compile parsers with `new Function`, which fails in browsers under a CSP without `unsafe-eval`.
- *   (The objects of `zod/mini` do so only if `compile` is requested, as the store does.)
+ * - `jitless`: by default zod may compile parsers with `new Function`, which fails in browsers under a CSP without
+ *   `unsafe-eval`. (The objects of `zod/mini` do so only if `compile` is requested, as the store does.)
  * - `locales.en`: without a locale, every message of `zod/mini` is "Invalid input".
  */
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 /**
  * Schemas of the messages a frame accepts from its host (docs/rules/messages.md, "Receive order"). Known keys are
- * checked, unknown ones dropped.
+ * checked, unknown ones are dropped.
  */
 import { Colour } from '../wheel/colour.ts';
 import { cleanName } from '../wheel/entry-name.ts';
@@ -30,7 +30,7 @@ const Tier = z.object({ name: Name, weight: z.nullish(Weight), color: z.nullish(
 
 /**
  * Schema of a list of rows. The length is checked before the rows, and checking stops after {@link mostIssues} issues.
- * Faults of a row are `custom` issues with the code as the message.
+ * Faults of a row are issues of the kind `custom`, with the error code as their message.
  */
 function rows<Row extends z.ZodMiniType>(row: Row, maximum: number) {
   return z.transform((value: unknown, context): z.output<Row>[] => {
@@ -69,7 +69,7 @@ const message = <Type extends HostMessage['type'], Fields extends Record<string,
     ...fields,
   });
 
-/** Schema by type. A Map, so that `constructor` and `__proto__` are not types. */
+/** Schemas by message type. A Map, so that `constructor` and `__proto__` are not found as types. */
 export const hostMessages: ReadonlyMap<string, z.ZodMiniType<HostMessage>> = new Map<
   string,
   z.ZodMiniType<HostMessage>

@@ -13,7 +13,7 @@ interface KitFile {
   readonly path: string;
   readonly summary: string;
   readonly contentType: string;
-  /** Schema of a JSON file. */
+  /** Schema of the file, if it is JSON. */
   readonly schema?: DeclaredAnswer['schema'];
 }
 
@@ -36,7 +36,7 @@ const kitFile = (file: KitFile): Endpoint =>
 const script = 'text/javascript';
 const types = 'application/typescript';
 
-/** Every file keeps its name across builds and is served from the build's file of that name. */
+/** Files that keep their names in every build; each is served from the file of that name in the build. */
 export const kitEndpoints = [
   kitFile({
     id: 'getWheelScript',

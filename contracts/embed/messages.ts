@@ -1,6 +1,6 @@
 /**
- * Window messages between an embed page and its host (docs/rules/messages.md). All are flat objects, so that a
- * host that reads only `data.type` works. This file holds types and numbers only: the schemas are in
+ * Window messages between an embed page and its host (docs/rules/messages.md). All are flat objects, so that a host
+ * that reads only `data.type` works. This file has only types and numbers. The schemas are in
  * contracts/embed/host-messages.ts, so that the script of a host page does not have to load them.
  */
 export const messageVersion = 1;
@@ -13,15 +13,15 @@ export interface Envelope {
   readonly v: typeof messageVersion;
   /** UUID of this load of the frame. */
   readonly instance: string;
-  /** 1, 2, 3 … within the load. */
+  /** Number of the message, counted from 1 in each load. */
   readonly seq: number;
 }
 
 export interface DrawContext {
   readonly listName: string;
-  /** Id of the wheel on the service, as in the API; null for a reader's own wheel and for rows of the host. */
+  /** Id of the wheel on the service, as in the API; null for a wheel that the reader made, and for rows of the host. */
   readonly wheelId: string | null;
-  /** `draw_slug` of the page, else of the spin, else null. */
+  /** `draw_slug` of the page; if it has none, that of the spin; otherwise null. */
   readonly drawSlug: string | null;
 }
 
@@ -46,7 +46,7 @@ export type MessageErrorCode =
   | 'CONTEXT_LOST'
   | 'BAD_PARAMETER';
 
-/** A fault in a payload, with a path such as `participants.3.name`. Values are never echoed. */
+/** A fault in a message, with a path such as `participants.3.name`. Contains no values of the message. */
 export interface MessageIssue {
   readonly path: string;
   readonly code: string;
@@ -55,14 +55,14 @@ export interface MessageIssue {
 /** The host's message that an answer refers to. */
 export interface MessageRef {
   readonly type: string;
-  /** The `id` set by the host. */
+  /** The `id` that the host gave to its message. */
   readonly id?: string | undefined;
 }
 
 export type DataSource = 'service' | 'parent';
 export type SpinResultLevel = 'local' | 'host' | 'commit_reveal';
 
-/** Posted once the wheel is known, and in answer to `SVC_WHEEL_HELLO`. */
+/** Posted when the wheel is known, and in answer to `SVC_WHEEL_HELLO`. */
 export interface ReadyMessage {
   readonly type: 'SVC_WHEEL_READY';
   /** List name in the page's address, or ''. */
@@ -80,12 +80,12 @@ export interface ReadyMessage {
   };
 }
 
-/** A message of the host was accepted. `deferred`: a spin is running, and the last snapshot is applied after it. */
+/** A message of the host was accepted. `deferred`: a spin is running, and the last snapshot is applied when it ends. */
 export interface AckMessage {
   readonly type: 'SVC_WHEEL_ACK';
   readonly ref: MessageRef;
   readonly status: 'applied' | 'deferred';
-  /** Rows in the snapshot. */
+  /** Number of rows in the snapshot. */
   readonly count: number;
 }
 
@@ -107,7 +107,7 @@ export interface SpinStartMessage {
   readonly durationSeconds: number;
 }
 
-/** A spin has come to rest. Hosts deduplicate by `result.spinId`. */
+/** A spin has ended. Hosts can recognise a repeated message by `result.spinId`. */
 export interface SpinCompleteMessage {
   readonly type: 'SVC_WHEEL_SPIN_COMPLETE';
   readonly result: {
@@ -122,13 +122,13 @@ export interface SpinCompleteMessage {
 /** Height of the page's content, for hosts that fit the frame to it. */
 export interface HeightMessage {
   readonly type: 'IFRAME_HEIGHT';
-  /** CSS pixels, an integer. */
+  /** Height in CSS pixels, an integer. */
   readonly height: number;
-  /** The first message of a load, a change of content, or a change of the frame's width. */
+  /** Cause of the message: the first one of a load, a change of content, or a change of the frame's width. */
   readonly reason: 'load' | 'content' | 'width';
 }
 
-/** Suggests a path for the host's address bar: for `history.replaceState`, never to navigate. */
+/** Suggests a path for the host's address bar. Only for `history.replaceState`, never for a navigation. */
 export interface UrlBarMessage {
   readonly type: 'UPDATE_URL_BAR_ONLY';
   /** Path, query and hash on the host's own origin; begins with exactly one slash. */
@@ -136,7 +136,7 @@ export interface UrlBarMessage {
   readonly title?: string;
 }
 
-/** Frame → host. */
+/** A message of the frame to its host. */
 export type FrameMessage =
   | ReadyMessage
   | AckMessage
@@ -149,12 +149,12 @@ export type FrameMessage =
 interface FromHost<Type extends string> {
   readonly type: Type;
   readonly v?: typeof messageVersion | undefined;
-  /** Returned as `ref.id` in answers; at most 64 characters. */
+  /** Returned in answers as `ref.id`; at most 64 characters. */
   readonly id?: string | undefined;
   readonly seq?: number | undefined;
 }
 
-/** Asks for `SVC_WHEEL_READY`, for a host that started listening late. */
+/** Requests `SVC_WHEEL_READY`, for a host that started to listen after it was posted. */
 export interface HelloMessage extends FromHost<'SVC_WHEEL_HELLO'> {
   readonly versions?: readonly number[] | undefined;
 }
@@ -170,7 +170,7 @@ export interface ParentParticipant {
   readonly userId?: string | null | undefined;
   /** 0 to 1,000,000; 1 by default. */
   readonly weight?: number | null | undefined;
-  /** Never changes the odds. */
+  /** Shown only; never changes the odds. */
   readonly karma?: number | null | undefined;
 }
 
@@ -178,7 +178,7 @@ export interface ParentParticipant {
 export interface ParentTier {
   readonly name: string;
   readonly weight?: number | null | undefined;
-  /** `#RRGGBB`; a colour of the palette by default. */
+  /** Colour as `#RRGGBB`; by default, a colour of the palette. */
   readonly color?: string | null | undefined;
 }
 
@@ -194,7 +194,7 @@ export interface ConfigSyncMessage extends FromHost<'SVC_WHEEL_PC_CONFIG_SYNC'> 
 
 export type SyncMessage = SegmentsSyncMessage | ConfigSyncMessage;
 
-/** Host → frame. */
+/** A message of the host to the frame. */
 export type HostMessage = HelloMessage | SpinMessage | SyncMessage;
 
 export const hostMessageTypes = [

@@ -6,8 +6,8 @@ import type { PageMode, PageParameters, WheelPageName } from './page-parameters.
 import type { VisualTreatment } from '../wheel/visual-treatment.ts';
 
 /**
- * Settings that a page displays. `PublicSettings` satisfies this type; a wheel stored elsewhere may have fewer
- * settings.
+ * Settings that a page displays. `PublicSettings` satisfies this type. A wheel that is not stored on the service may
+ * have fewer settings.
  */
 export interface ShownSettings {
   readonly spinDurationSeconds?: number;
@@ -25,7 +25,7 @@ export interface ShownSettings {
   };
 }
 
-/** The list of the wheel that a page shows. Spins of the list have the `type` of the same name. */
+/** The list of the wheel that a page shows. Spins from the list have it as their `type`. */
 export type PageRows = 'custom' | 'participants';
 
 /** Properties that stay the same while a page is open. */
@@ -36,12 +36,12 @@ export interface PageKind {
 }
 
 export interface PageDisplay {
-  /** '' when there is no title or it is hidden. */
+  /** '' if there is no title or it is hidden. */
   readonly title: string;
   readonly description: string;
   readonly logo: string;
   readonly logoPlacement: 'behind' | 'center';
-  /** Colours of slices without their own; empty for the default palette. */
+  /** Colours for slices that have none; empty for the default palette. */
   readonly palette: readonly string[];
   /** Whether the address sets the palette, which then overrides the colours that the service filled in. */
   readonly paletteWins: boolean;
@@ -55,10 +55,10 @@ export interface PageDisplay {
   /** Affects the button only: a tap on the wheel or a message of the host still spins the wheel. */
   readonly showSpin: boolean;
   readonly showVolume: boolean;
-  /** Volume from 0 to 1, until the reader sets another. */
+  /** Volume from 0 to 1, until the reader changes it. */
   readonly volume: number;
   readonly muted: boolean;
-  /** Whether to show everything else around the wheel, such as tools and hints. */
+  /** Whether to show everything around the wheel, such as tools and hints. */
   readonly showSurroundings: boolean;
 }
 
@@ -66,8 +66,8 @@ const defaultDuration = 8;
 const defaultVolume = 0.7;
 
 /**
- * Slices of svcwheel and pcgiveaway by mode, unless `wheel_type` is given. Members are the participants, so `giveaway`
- * shows the same rows as wheelofgiveaways.
+ * Slices of svcwheel and pcgiveaway by mode, unless `wheel_type` is given. Members are participants, so the mode
+ * `giveaway` shows the same rows as the page wheelofgiveaways.
  */
 const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
   giveaway: 'member',
@@ -114,7 +114,7 @@ export function pageDisplay(
     paletteWins: values.colours !== undefined,
     treatment: values.treatment ?? settings?.visualTreatment ?? 'classic',
     spinDuration: values.spinDuration ?? settings?.spinDurationSeconds ?? defaultDuration,
-    // If the owner has switched it on, the address cannot switch it off.
+    // The address cannot switch it off if the owner has switched it on.
     singleSpin: settings?.singleSpin === true || values.singleSpin === true,
     randomInitialRotation: values.randomInitialRotation ?? settings?.randomInitialRotation ?? true,
     transparent:

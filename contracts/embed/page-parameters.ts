@@ -16,7 +16,7 @@ export type WheelPageName = (typeof wheelPageNames)[number];
 export const pageModes = ['giveaway', 'custom', 'pcgiveaway-prize-tier', 'pcgiveaway-member'] as const;
 export type PageMode = (typeof pageModes)[number];
 
-/** A parameter whose value could not be used. */
+/** A parameter with a value that cannot be used. */
 export interface ParameterFault {
   /** Name under which the parameter was given. */
   readonly parameter: string;
@@ -32,7 +32,7 @@ class Bad {
 }
 
 interface Surroundings {
-  /** Whether the page itself was loaded over plain http: then http parents are allowed. */
+  /** Whether the page itself was loaded over http. If so, parents over http are allowed. */
   readonly allowHttp: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Parameter<Value> {
   readonly read: (value: string, surroundings: Surroundings, all: readonly string[]) => Value | Bad;
   /** Value to use instead of a bad one; default undefined. */
   readonly whenBad?: Value;
-  /** Whether an empty value counts, as in `?chromeless`. */
+  /** Whether an empty value counts as given, as in `?chromeless`. */
   readonly emptyCounts?: boolean;
   /** Allowed values, if they can be listed. */
   readonly choices?: readonly string[];
@@ -97,7 +97,7 @@ export const pageParameters = {
   mode: parameter<PageMode>({ ...oneOf(['mode'], pageModes), whenBad: 'custom' }),
   /**
    * Target of messages: an exact origin. Undefined if not given: messages are posted only to a parent of the page's own
-   * origin. Null if invalid: nothing is posted (docs/rules/messages.md, "Parent origin").
+   * origin. Null if invalid: no message is posted (docs/rules/messages.md, "Parent origin").
    */
   parentOrigin: parameter<string | null>({
     names: ['parentOrigin'],
@@ -117,7 +117,7 @@ export const pageParameters = {
   title: parameter({
     names: ['brand_title', 'branding_title', 'title'],
     read: (value) => {
-      // Control characters and direction overrides do not belong in a single line of text.
+      // Control characters and direction overrides are removed, because they do not belong in a single line of text.
       const title = value.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ').trim();
       return title === '' ? new Bad('The title is empty') : Array.from(title).slice(0, longestTitle).join('');
     },
@@ -154,13 +154,13 @@ export const pageParameters = {
   showJoinCta: switched('show_join_cta'),
   showSpin: switched('show_spin'),
   showVolume: switched('show_volume'),
-  /** Any of the next three makes the page's background transparent. */
+  /** Each of the next three makes the page's background transparent. */
   transparentBackground: switched('transparent_background'),
   transparent: switched('transparent'),
   background: oneOf(['background'], ['transparent']),
   randomInitialRotation: switched('random_initial_rotation'),
   treatment: oneOf(['visual_treatment'], visualTreatments),
-  /** Seconds; applies to the page's own spins only. */
+  /** Duration in seconds; applies only to spins that the page itself draws. */
   spinDuration: parameter({
     names: ['spin_duration'],
     read: (value) => {
@@ -182,7 +182,7 @@ function readColour(text: string): string | undefined {
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`.toUpperCase();
 }
 
-/** Values of an address by parameter; undefined when missing or unusable. */
+/** Values of an address by parameter; undefined if missing or unusable. */
 export type PageParameters = {
   readonly [Name in keyof typeof pageParameters]: (typeof pageParameters)[Name] extends Parameter<infer Value>
     ? Value | undefined

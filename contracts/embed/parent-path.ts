@@ -1,4 +1,4 @@
-/** Longest accepted URL of a host page, in characters. */
+/** Maximum characters of the URL of a host page. */
 const longestPath = 2_048;
 
 /**
@@ -8,6 +8,6 @@ const longestPath = 2_048;
 export function parentPath(given: string, parentOrigin: string): string | undefined {
   if (given.length > longestPath || !URL.canParse(given, parentOrigin)) return undefined;
   const { origin, pathname, search, hash } = new URL(given, parentOrigin);
-  // A blob: URL has the origin of its creator, and no path.
+  // A blob: URL has the origin of its creator, but its pathname is not a path.
   return origin === parentOrigin && /^\/(?!\/)/.test(pathname) ? `${pathname}${search}${hash}` : undefined;
 }

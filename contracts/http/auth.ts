@@ -9,7 +9,7 @@ export interface ServiceAuth {
   readonly scope: string;
 }
 
-/** Access token that an app got for a person. */
+/** Access token with which an app acts for a person. */
 export interface UserAuth {
   readonly kind: 'user';
 }
@@ -35,7 +35,7 @@ export interface SessionAuth {
   readonly csrf: boolean;
   /** Whether requests without a session are accepted, for pages that redirect to sign-in. */
   readonly optional?: boolean;
-  /** Whether the person must have proved who they are within the last ten minutes. */
+  /** Whether the person must have proved their identity within the last ten minutes. */
   readonly recent?: boolean;
 }
 

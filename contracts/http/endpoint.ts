@@ -1,6 +1,6 @@
 /**
- * Declarations of endpoints. The server routes and validates by them, OpenAPI is generated from them, and tests iterate
- * over them.
+ * Declarations of endpoints. The server routes and validates requests by them, OpenAPI is generated from them, and
+ * tests iterate over them.
  */
 import type { Auth } from './auth.ts';
 import type { ErrorForm } from './error-forms.ts';
@@ -17,7 +17,7 @@ export const rateLimits = {
   write: 120,
   participantAdd: 3_000,
   spin: 60,
-  /** Joins of an account, over all wheels. Bounds the rows of somebody who joins and leaves again and again. */
+  /** Joins of an account, over all wheels. Limits the rows of a person who repeatedly joins and leaves. */
   join: 30,
   /** Evidence of a spin: every row of a list, up to 13 MB, or 4 MB compressed. */
   evidence: 30,
@@ -30,9 +30,9 @@ export const rateLimits = {
   tokenFailure: 10,
   /** Failed client authentication, per address. */
   addressFailure: 100,
-  /** Authorize requests and sign-outs that apps ask for. */
+  /** Authorize requests, and sign-outs requested by apps. */
   authorize: 300,
-  /** Key set and discovery. Separate, so that other reads from the same address do not keep a verifier from them. */
+  /** Key set and discovery. A separate limit, so that other reads from the same address do not block a verifier. */
   discovery: 600,
   /** Connections of live pages, per address. */
   live: 600,
@@ -74,7 +74,7 @@ type Schema<T> = z.ZodMiniType<T>;
 
 export interface DeclaredAnswer {
   readonly description: string;
-  /** `null`: no body, or one that no JSON schema describes. */
+  /** `null`: no body, or a body that no JSON schema describes. */
   readonly schema: Schema<unknown> | null;
   /** Default `application/json` if there is a schema. */
   readonly contentType?: string;
@@ -85,7 +85,7 @@ export interface DeclaredAnswer {
 export interface DeclaredRows {
   /** Name of the member. */
   readonly key: string;
-  /** Schema of each element. */
+  /** Schema of each element of the array. */
   readonly row: Schema<unknown>;
   readonly most: number;
 }
@@ -99,14 +99,14 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Credentials that callers need. */
+  /** Credentials that callers must send. */
   readonly auth: A;
   /** Whether any origin may read the answer in a browser, without credentials. */
   readonly anyOrigin?: boolean;
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
   readonly body?: Schema<Body>;
-  /** Default JSON. The route itself parses a form. */
+  /** Default JSON. A route parses a form itself. */
   readonly bodyType?: 'json' | 'form';
   /** Default `plain`. */
   readonly bodyLimit?: BodyLimit;
@@ -117,17 +117,17 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly rate: RateClass | null;
   /** Whether the endpoint honours `Idempotency-Key`, as every POST of the wheel API does. */
   readonly idempotent?: boolean;
-  /** Sentence for the reference on what `If-Match` is compared with. Absent: the header has no effect. */
+  /** Sentence for the reference: the parts that `If-Match` is compared with. If absent, the header has no effect. */
   readonly ifMatch?: string;
   /** Answers by status. */
   readonly answers: { readonly [status: number]: DeclaredAnswer };
-  /** Refusals in addition to those of all endpoints of its kind (validation, token, rate limit …). */
+  /** Codes of refusals, in addition to those of all endpoints of its kind (validation, token, rate limit …). */
   readonly errors?: readonly string[];
   /** Default `common`. */
   readonly errorForm?: ErrorForm;
 }
 
-/** Returns whether an endpoint may read or set cookies: those with a session, and those around signing in. */
+/** Returns whether an endpoint may read or set cookies: endpoints with a session, and those for signing in. */
 export function usesCookies({ auth, path }: Pick<Endpoint, 'auth' | 'path'>): boolean {
   return auth.kind === 'session' || path.startsWith('/oauth/');
 }

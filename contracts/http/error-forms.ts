@@ -3,7 +3,7 @@ import { z } from '../zod.ts';
 
 /**
  * Error codes of RFC 6749 §5.2, RFC 8707 (`invalid_target`), RFC 7009 (`unsupported_token_type`), RFC 6750
- * (`invalid_token`), RFC 8628 (`slow_down`), and two of RFC 6749 §4.1.2.1 for faults of the service.
+ * (`invalid_token`) and RFC 8628 (`slow_down`), and two codes of RFC 6749 §4.1.2.1 for faults of the service.
  */
 export const OAuthErrorCode = z.enum([
   'invalid_request',
@@ -26,7 +26,7 @@ export const OAuthErrorBody = z.strictObject({
   error_description: z.optional(z.string()),
 });
 
-/** Envelope of a failed call of the relic API. */
+/** Body of a failed call of the relic API. */
 export const RelicErrorBody = z.strictObject({
   success: z.literal(false),
   message: z.string(),

@@ -41,7 +41,7 @@ export const commonErrors = {
 
 export type ErrorCode = keyof typeof commonErrors;
 
-/** One fault in a request: its path (`entries.3.weight`), a code and a sentence. At most 100 are listed. */
+/** One fault in a request: its path (`entries.3.weight`), a code and a sentence. An answer lists at most 100. */
 export interface Issue {
   path: string;
   code: string;
@@ -57,8 +57,8 @@ export interface ErrorBody {
 }
 
 /**
- * A refusal of a request. It is a value, never thrown: a commit's `decide` or an action returns it instead of its
- * answer. A refused commit writes nothing.
+ * A refusal of a request. It is a value and never thrown: an action, or the `decide` of a commit, returns it instead of
+ * its answer. A refused commit writes nothing.
  */
 export class Refusal {
   readonly code: string;
@@ -94,5 +94,5 @@ export function refuseWith<T extends ErrorTable>(table: T) {
     new Refusal(code, kinds[code] as ErrorKind, options);
 }
 
-/** Makes a refusal with a common code: `return refuse('not_found')`. */
+/** Returns a refusal with a common code: `return refuse('not_found')`. */
 export const refuse = refuseWith({});

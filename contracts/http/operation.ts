@@ -3,7 +3,7 @@ import { anyone } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { z } from '../zod.ts';
 
-/** Tag of endpoints that serve the operation of the service. */
+/** Tag of endpoints for operating the service. */
 export const operationTag = 'Operation';
 const tag = operationTag;
 

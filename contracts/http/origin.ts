@@ -1,5 +1,5 @@
 /**
- * Exact web origins, the targets of window messages: anything else is refused (docs/rules/messages.md, "Parent
+ * Exact web origins, to which window messages are posted; anything else is refused (docs/rules/messages.md, "Parent
  * origin").
  */
 const host = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/;
@@ -7,7 +7,8 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Returns `raw` if it is exactly an origin (`new URL(raw).origin === raw`) with a plain host and https; otherwise null.
- * Http is accepted on loopback, and on every host with `allowHttp`, which is set if the service itself runs on http.
+ * Also accepts http on loopback, and http on every host with `allowHttp`, which is set if the service itself runs over
+ * http.
  */
 export function exactOrigin(raw: string, allowHttp: boolean): string | null {
   if (!URL.canParse(raw)) return null;

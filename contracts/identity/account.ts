@@ -15,23 +15,23 @@ const Cursor = z.optional(
   z.string().check(z.minLength(1), z.maxLength(2_048), z.describe('The `nextCursor` of the previous page.')),
 );
 
-/** The signed-in account, as every signed-in page shows it. */
+/** The signed-in account, as signed-in pages show it. */
 export const Me = z.strictObject({
   userId: z.string(),
   userName: z.string(),
   displayName: z.string(),
-  /** Null: none is stored. */
+  /** Null if none is stored. */
   email: z.nullable(z.string()),
   emailVerified: z.boolean(),
   roles: z.array(z.enum(['admin', 'tester'])),
   createdAt: Time,
-  /** How this session began. */
+  /** Provider with which this session began. */
   provider: ProviderName,
   /** Whether this session began with a passkey or a second factor. */
   strong: z.boolean(),
   /** Time of the deletion of the account; null if none was requested. */
   deletedAt: z.nullable(Time),
-  /** Sent back in the header `X-CSRF-Token` of every write. */
+  /** To be sent in the header `X-CSRF-Token` of every write. */
   csrf: z.string(),
 });
 export type Me = z.infer<typeof Me>;
@@ -40,7 +40,7 @@ export const accountPage = signedInPageEndpoint({
   id: 'accountPage',
   path: '/account',
   tag,
-  summary: 'Page of the own account',
+  summary: 'Account page of the signed-in person',
 });
 
 export const readMe = endpoint({
@@ -79,12 +79,12 @@ export const OwnSession = z.strictObject({
   current: z.boolean(),
   /** Browser and system, such as `Firefox on Windows`; null if neither is known. */
   device: z.nullable(z.string()),
-  /** How it began. */
+  /** Provider with which it began. */
   provider: ProviderName,
   strong: z.boolean(),
-  /** When the person last proved who they are. */
+  /** Time of the last proof of identity. */
   signedInAt: Time,
-  /** To the hour. */
+  /** Accurate to an hour. */
   lastUsedAt: Time,
 });
 export type OwnSession = z.infer<typeof OwnSession>;
@@ -181,7 +181,10 @@ export const withdrawConsent = endpoint({
   errors: ['forbidden'],
 });
 
-/** Exports contain all personal data, so an unlocked computer must not be enough to get one. */
+/**
+ * Requires a recent proof of identity. Exports contain all personal data, so access to an unlocked computer must not be
+ * enough to get one.
+ */
 const recent = { ...write, recent: true } as const;
 
 export const exportAccount = endpoint({
@@ -205,15 +208,15 @@ export const exportAccount = endpoint({
   errors: ['forbidden', 'reauthentication_required'],
 });
 
-/** Numbers of things by their kind: `{ wheels: 3, clients: 1 }`. */
+/** Numbers of things by kind: `{ wheels: 3, clients: 1 }`. */
 const Counts = z.record(z.string(), z.int());
 
 /** A deletion requested by the owner. */
 export const AccountDeletion = z.strictObject({
   requestedAt: Time,
-  /** The owner can withdraw until then. */
+  /** Time of the deletion, until which the owner can withdraw it. */
   dueAt: Time,
-  /** Account that is asked to take over what the account owns; null: everything is deleted. */
+  /** Account that is asked to take over wheels and clients; null if they are deleted. */
   heir: z.nullable(
     z.strictObject({
       userName: z.string(),
@@ -227,7 +230,7 @@ export type AccountDeletion = z.infer<typeof AccountDeletion>;
 export const DeletionView = z.strictObject({
   /** Null if none was requested. */
   deletion: z.nullable(AccountDeletion),
-  /** Things deleted or handed over with the account. */
+  /** Numbers of things that are deleted or handed over with the account. */
   owned: Counts,
 });
 export type DeletionView = z.infer<typeof DeletionView>;
@@ -280,7 +283,7 @@ export const withdrawDeletion = endpoint({
   errors: deletionErrors,
 });
 
-/** Account about to be deleted whose owner asks the signed-in account to take over. */
+/** Account about to be deleted. Its owner asks the signed-in account to take over wheels and clients. */
 export const Inheritance = z.strictObject({
   userId: z.string(),
   userName: z.string(),

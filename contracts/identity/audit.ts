@@ -51,30 +51,33 @@ export const auditKinds = [
   'roles_changed',
   'account_suspended',
   'account_reactivated',
-  /** In the trail of an operator: something was done to another account. `act` is its kind, `account` its id. */
+  /**
+   * In the trail of an operator: the operator acted on another account. `act` is the kind of the act, `account` the
+   * account's id.
+   */
   'operator_acted',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
- * Chains of an account. Everybody can cause failed sign-ins, so these have a chain of their own and cannot push
- * anything else out of the trail.
+ * Chains of an account. Anybody can cause failed sign-ins, so these have a separate chain and cannot push other events
+ * out of the trail.
  */
 export const auditChains = ['account', 'attempts'] as const;
 export type AuditChain = (typeof auditChains)[number];
 
-/** Names and values of an event; they are strings, and their members depend on its kind. */
+/** Names and values of an event. All are strings; the names depend on the kind of event. */
 const Details = z.nullable(z.record(z.string(), z.string()));
 
 export const AuditEvent = z.strictObject({
   chain: z.enum(auditChains),
-  /** Place in its chain; 1 is the first. */
+  /** Position in its chain; the first entry has 1. */
   sequence: z.int(),
   at: Time,
   kind: z.enum(auditKinds),
-  /** Id of the account that did it: the account itself or an operator. */
+  /** Id of the account that acted: the account itself or an operator. */
   by: z.string(),
-  /** Null: erased. */
+  /** Null if they were erased. */
   details: Details,
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
@@ -101,11 +104,9 @@ export const AuditExport = z.strictObject({
   chains: z.array(
     z.strictObject({
       chain: z.enum(auditChains),
-      /**
-       * The entry before the first one listed: the last one that was removed; sequence 0 and no hash if there is none.
-       */
+      /** The entry before the first listed one, which was removed. Sequence 0 and an empty hash if none was removed. */
       anchor: Link,
-      /** The last entry. */
+      /** The last entry of the chain. */
       head: Link,
       entries: z.array(ExportedEntry),
     }),
@@ -114,13 +115,13 @@ export const AuditExport = z.strictObject({
 export type AuditExport = z.infer<typeof AuditExport>;
 
 export const AuditCheck = z.strictObject({
-  /** Whether each stored entry has the hashes of its content and follows the one before it. */
+  /** Whether the hashes of each stored entry match its content and the entry before it. */
   intact: z.boolean(),
   /** Number of entries that were checked. */
   entries: z.int(),
-  /** Entries that were removed because the trail was full. */
+  /** Number of entries that were removed because the trail was full. */
   removed: z.int(),
-  /** The first entry that does not fit; null if all do. */
+  /** The first entry whose hashes do not match; null if all match. */
   fault: z.nullable(z.strictObject({ chain: z.enum(auditChains), sequence: z.int() })),
 });
 export type AuditCheck = z.infer<typeof AuditCheck>;
@@ -137,7 +138,7 @@ export interface AuditEndpoints<P> {
   readonly check: Declared<P>;
 }
 
-/** Declares the endpoints of a trail under a path; `id` completes their ids: `listOwnAudit`. */
+/** Declares the endpoints of a trail under a path. `id` completes the ids of the endpoints: `listOwnAudit`. */
 export function auditEndpoints<P = undefined>({
   id,
   path,
@@ -150,7 +151,7 @@ export function auditEndpoints<P = undefined>({
   readonly id: string;
   readonly path: string;
   readonly tag: string;
-  /** Completes the summaries: "Audit trail of …". */
+  /** Completes the summaries after "Audit trail of …". */
   readonly whose: string;
   readonly role?: string;
   readonly params?: z.ZodMiniType<P>;

@@ -6,25 +6,27 @@ import { RedirectUri } from './oauth/redirect-uri.ts';
 const Id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'An id is 1 to 64 of A-Z a-z 0-9 _ . : -'));
 const Name = z.string().check(z.minLength(1), z.maxLength(120));
 
-/** Names an account by its userName, which is unique. */
+/** The userName of an account; user names are unique. */
 export const BootstrapOwner = Name;
 
 export const BootstrapUser = z.strictObject({
   userId: Id,
   userName: Name,
-  /** Absent: nobody can sign in to the account with a password. */
+  /** If absent, nobody can sign in to the account with a password. */
   password: z.optional(z.string().check(z.minLength(8), z.maxLength(256))),
   displayName: z.optional(Name),
   email: z.optional(z.email()),
   roles: z.optional(z.array(z.enum(['admin', 'tester']))),
-  /** External identities: provider → subject. */
+  /** External identities: id of the person by provider. */
   providers: z.optional(z.record(z.string(), z.string())),
 });
 export type BootstrapUser = z.infer<typeof BootstrapUser>;
 
 const credentials = {
   clientId: Id,
-  /** Long, because the number of guesses is not limited (server/identity/tokens/client-request.ts). */
+  /**
+   * At least 32 characters, because the number of guesses is not limited (server/identity/tokens/client-request.ts).
+   */
   clientSecret: z.string().check(z.minLength(32), z.maxLength(256)),
   name: Name,
   owner: BootstrapOwner,
@@ -42,12 +44,12 @@ const BootstrapApp = z.strictObject({
   ...credentials,
   kind: z.literal('oauth'),
   redirectUris: z.array(RedirectUri).check(z.minLength(1), z.maxLength(10)),
-  /** Where the app may send people after `/oauth/logout`; none if absent. */
+  /** Addresses to which the app may send people after `/oauth/logout`; none if absent. */
   postLogoutRedirectUris: z.optional(z.array(RedirectUri).check(z.maxLength(10))),
   scopeSets: z.array(ScopeSet).check(z.minLength(1), z.maxLength(10)),
-  /** Signature of id_tokens; RS256 if absent, which every OpenID client knows. */
+  /** Algorithm that signs id tokens. RS256 if absent, because every OpenID client supports it. */
   idTokenAlg: z.optional(z.enum(['RS256', 'ES256'])),
-  /** Nobody is asked for consent. */
+  /** Whether people are not asked for consent. */
   trusted: z.optional(z.boolean()),
 });
 export type BootstrapApp = z.infer<typeof BootstrapApp>;

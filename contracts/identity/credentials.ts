@@ -1,4 +1,4 @@
-/** API of the own user name and password (docs/rules/identity.md, "New passwords" and "User names"). */
+/** API of the account's user name and password (docs/rules/identity.md, "New passwords" and "User names"). */
 import { endpoint } from '../http/endpoint.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
@@ -9,14 +9,14 @@ const changed = { kind: 'session', csrf: true, recent: true } as const;
 
 export const CredentialsView = z.strictObject({
   userName: z.string(),
-  /** The previous name, which nobody else can take; null if there is none. */
+  /** Previous name, which no other account can take; null if there is none. */
   formerUserName: z.nullable(z.string()),
-  /** When the name can be changed again; null: now. */
+  /** Time from which the name can be changed again; null if it can be changed now. */
   userNameChangeableAt: z.nullable(Time),
-  /** Whether user name and password are a way to sign in here. */
+  /** Whether people can sign in to this service with user name and password. */
   passwords: z.boolean(),
   hasPassword: z.boolean(),
-  /** Least characters of a new password: fewer where the account has a second factor. */
+  /** Minimum characters of a new password; fewer if the account has a second factor. */
   leastPasswordLength: z.int(),
 });
 export type CredentialsView = z.infer<typeof CredentialsView>;

@@ -1,4 +1,4 @@
-/** Error codes of the sign-in pages, besides the common ones. */
+/** Error codes of the sign-in pages, in addition to the common ones. */
 import { refuseWith, type ErrorTable } from '../http/errors.ts';
 
 export const identityErrors = {

@@ -39,12 +39,12 @@ export const MailLinkView = z.strictObject({
   email: z.string(),
   /** User name of the account that is signed in; null if there is none. */
   signedInAs: z.nullable(z.string()),
-  /** Sent back in the header `X-CSRF-Token`. */
+  /** To be sent in the header `X-CSRF-Token`. */
   csrf: z.string(),
 });
 export type MailLinkView = z.infer<typeof MailLinkView>;
 
-/** Asks for a link that sets a new password. The answer is the same for addresses that no account has. */
+/** Requests a link that sets a new password. The answer is the same for addresses that no account has. */
 export const forgotPassword = endpoint({
   id: 'forgotPassword',
   method: 'post',
@@ -130,7 +130,7 @@ export const readEmail = endpoint({
   answers: { 200: { description: 'The address', schema: EmailView } },
 });
 
-/** Sends a link to a new address, which replaces the current one after it is confirmed. */
+/** Sends a link to a new address. The new address replaces the current one after it was confirmed. */
 export const changeEmail = endpoint({
   id: 'changeEmail',
   method: 'post',
@@ -145,7 +145,7 @@ export const changeEmail = endpoint({
   answers: { 202: queued },
 });
 
-/** Sends the link that confirms the current address again. */
+/** Sends the link for confirming the current address again. */
 export const sendVerification = endpoint({
   id: 'sendVerification',
   method: 'post',

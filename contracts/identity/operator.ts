@@ -11,7 +11,10 @@ const tag = 'Operator';
 const role = 'admin';
 const read = { kind: 'session', role, csrf: false } as const;
 const write = { kind: 'session', role, csrf: true } as const;
-/** For changes that last and are hard to notice: roles, and apps that need no consent. */
+/**
+ * Requires a recent proof of identity, for changes that last and are hard to notice: roles, and apps that need no
+ * consent.
+ */
 const recent = { kind: 'session', role, csrf: true, recent: true } as const;
 
 const Id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/), z.describe('1 to 64 of A-Z a-z 0-9 _ . : -'));
@@ -87,7 +90,7 @@ export const suspendAccount = endpoint({
   tag,
   summary: 'Suspend an account',
   description:
-    'Ends its sessions for good, and stops its clients and what apps were granted. The own account is refused, and so is ' +
+    'Ends its sessions, deactivates its clients and revokes what apps were granted. Your own account is refused, and so is' +
     'the last one with the role `admin`.',
   auth: write,
   params: accountParams,
@@ -142,14 +145,14 @@ export const OperatedClient = z.strictObject({
   clientId: z.string(),
   kind: z.enum(['service', 'oauth']),
   name: z.string(),
-  /** Its user name is null if the account was deleted. */
+  /** Owner of the client. The user name is null if the account was deleted. */
   owner: z.strictObject({ userId: z.string(), userName: z.nullable(z.string()) }),
   state: z.enum(clientStates),
   /** Whether people are not asked for consent; always false for service clients. */
   trusted: z.boolean(),
   /** Audiences and scopes of a service client, or the scope sets of an app. */
   scopes: z.array(z.string()),
-  /** Of an app; empty for service clients. */
+  /** Redirect addresses of an app; empty for service clients. */
   redirectUris: z.array(z.string()),
   /** Path of its logo on this service. */
   logo: z.nullable(z.string()),

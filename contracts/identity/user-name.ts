@@ -16,14 +16,14 @@ export const userNameWords: Readonly<Record<UserNameFault, string>> = {
   scripts: 'Use letters of one alphabet only.',
 };
 
-/** Latin letters that do not decompose into one of `a` to `z` and accents. */
+/** Latin letters that do not decompose into one of `a` to `z` with accents. */
 const latin = 'ıŁłĐđØøĦħŦŧßẞÆæŒœŊŋÐðÞþƁɓƊɗƘƙƳƴƐɛƆɔƏə';
 const han = '\\p{Unified_Ideograph}々';
 
 /**
- * Letters of the scripts in everyday use (Unicode Standard Annex 31, table 5), each a class of characters. A name takes
- * all its letters from one of them; Chinese, Japanese and Korean are written in several scripts at once. Historic
- * letters, phonetic ones and loose accents are left out, since many of them look like others.
+ * Letters of the scripts in everyday use (Unicode Standard Annex 31, table 5), one class of characters for each script.
+ * All letters of a name must be from one class; Chinese, Japanese and Korean have one class for several scripts.
+ * Historic letters, phonetic ones and loose accents are left out, since many of them look like others.
  */
 const scripts: readonly RegExp[] = [
   new RegExp(`^(?:[A-Za-z][\\u0300-\\u036f]*|[${latin}])$`, 'u'),
@@ -62,10 +62,13 @@ const scripts: readonly RegExp[] = [
 ];
 
 const separated = /^[^_.-]+(?:[_.-][^_.-]+)*$/;
-/** Vowel signs have to follow a letter, and at most two in a row. */
+/** Matches vowel signs that do not follow a letter, or more than two in a row. */
 const looseMarks = /(?:^|[\d_.-])\p{M}|\p{M}{3}/u;
 
-/** Form in which a name is stored: NFKC, which turns full-width letters and other variants into ordinary ones. */
+/**
+ * Returns the form in which a name is stored: NFKC, which converts full-width letters and other variants to ordinary
+ * ones.
+ */
 export function normalUserName(text: string): string {
   return text.trim().normalize('NFKC');
 }

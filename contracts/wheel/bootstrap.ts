@@ -10,7 +10,7 @@ export const BootstrapWheel = z.strictObject({
   listName: ListName,
   owner: BootstrapOwner,
   entries: boundedArray(EntryInput, wheelLimits.entries),
-  /** As in `POST /wheelapp/api/v1/wheels`, and validated in the same way. */
+  /** Settings, as in `POST /wheelapp/api/v1/wheels` and validated in the same way. */
   settings: z.optional(z.record(z.string(), z.unknown())),
 });
 export type BootstrapWheel = z.infer<typeof BootstrapWheel>;

@@ -7,33 +7,34 @@ export type CleanText =
   | { readonly text?: undefined; readonly fault: TextFault };
 export type TextFault = 'empty' | 'too_long' | 'malformed';
 
-/** Matches most names, which then need no further work. */
+/** Matches most names. They need no cleaning. */
 const plain = /^[\x21-\x7e](?:[\x20-\x7e]{0,99})$/;
 /**
- * Control characters, separators of lines and paragraphs, bidirectional controls, and characters that are invisible or
- * look different everywhere: annotation marks, the object replacement character, private use.
+ * Characters that are removed: control characters, separators of lines and paragraphs, bidirectional controls, and
+ * characters that are invisible or look different everywhere (annotation marks, the object replacement character,
+ * private use).
  */
 const stripped = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\uFFF9-\uFFFC\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const strippedInLines = /(?!\n)[\p{Cc}\p{Co}\uFFF9-\uFFFC\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const lineBreak = /\r\n?|[\u2028\u2029]/g;
 const loneSurrogate = /\p{Cs}/u;
 /**
- * A visible character: not white space, not a combining mark, which needs a base character, not a letter drawn as a
- * blank, and not a character drawn as nothing, such as joiners, variation selectors, tags and the controls of Egyptian
- * and Khitan text.
+ * Matches a visible character. White space does not count, nor do combining marks, which need a base character, letters
+ * drawn as a blank, and characters drawn as nothing, such as joiners, variation selectors, tags and the controls of
+ * Egyptian and Khitan text.
  */
 const visible = new RegExp(
   `[^\\s\\p{M}${blanks}\\p{Default_Ignorable_Code_Point}\\u{13430}-\\u{13440}\\u{16FE4}]`,
   'u',
 );
 /**
- * Average length above which a text is refused. No real text reaches it, not even of family emojis, but towers of
- * combining marks do.
+ * Average length of a grapheme above which a text is refused. Real text stays below, even with family emojis; stacks of
+ * combining marks do not.
  */
 const codeUnitsPerGrapheme = 20;
 /**
- * More combining marks in a row than the stream-safe text format allows (UAX #15, section 13). Normalising sorts them in
- * quadratic time: 13 s for 124,000.
+ * Matches more combining marks in a row than the stream-safe text format allows (UAX #15, section 13). Normalising
+ * sorts them in quadratic time: 13 s for 124,000 marks.
  */
 const tower = /\p{M}{31}/u;
 
@@ -41,14 +42,14 @@ const encoder = new TextEncoder();
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
- * Cleans a text for storage and display: strips control and bidi characters, normalises to NFC and checks for at most
- * `graphemes` graphemes (docs/rules/wheel.md, "Names"). Everything else stays verbatim, mark-up included, because it is
- * rendered as text everywhere. Idempotent.
+ * Cleans a text for storage and display: removes control and bidi characters, normalises to NFC, and checks that it has
+ * at most `graphemes` graphemes (docs/rules/wheel.md, "Names"). Everything else stays unchanged, including mark-up,
+ * because names are shown as plain text everywhere. Idempotent.
  */
 export function cleanText(
   raw: string,
   graphemes: number,
-  { lines = false }: { /** Keeps line breaks, as U+000A. */ readonly lines?: boolean } = {},
+  { lines = false }: { /** Whether line breaks are kept, as U+000A. */ readonly lines?: boolean } = {},
 ): CleanText {
   if (graphemes >= 100 && plain.test(raw)) return { text: raw };
   if (loneSurrogate.test(raw)) return { fault: 'malformed' };
@@ -68,7 +69,10 @@ export function cleanName(raw: string): CleanText {
   return encoder.encode(text).length > wheelLimits.nameBytes ? { fault: 'too_long' } : clean;
 }
 
-/** Segmenting 100,000 names takes 0.9 s, so only texts that could be too long are segmented. */
+/**
+ * Returns whether a text has more graphemes. Segmenting 100,000 names takes 0.9 s, so only texts that could be too long
+ * are segmented.
+ */
 function longerThan(text: string, graphemes: number): boolean {
   if (text.length <= graphemes) return false;
   let count = 0;

@@ -21,5 +21,5 @@ export const wheelErrors = {
   quota_exceeded: { status: 409, message: 'The account has reached its quota' },
 } as const satisfies ErrorTable;
 
-/** Makes a refusal with one of these codes or a common one: `return refuse('not_owner')`. */
+/** Returns a refusal with one of these codes or a common one: `return refuse('not_owner')`. */
 export const refuse = refuseWith(wheelErrors);

@@ -1,28 +1,29 @@
-/** Matches names that only need their case folded. */
+/** Matches names for which lower-casing is enough. */
 const plain = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /**
- * Letters and signs drawn as a blank, for use in a character class: the Hangul fillers (halfwidth too), the Braille
- * blank, the null note head, the Egyptian blanks. Names fold them to a space.
+ * Letters and signs drawn as a blank, for use in a character class: the Hangul fillers (also halfwidth), the Braille
+ * blank, the null note head, the Egyptian blanks. Folding replaces them by a space.
  */
 export const blanks = '\\u115F\\u1160\\u3164\\uFFA0\\u2800\\u{1D159}\\u{13441}\\u{13442}';
 const blank = new RegExp(`[${blanks}]`, 'gu');
 const blankRun = new RegExp(`[\\s${blanks}]+`, 'gu');
 
 /**
- * Form by which names are compared: NFKC, case folding, collapsed white space, and without characters drawn as nothing,
- * as in Unicode's NFKC_Casefold (docs/rules/wheel.md, "Identities").
- * Letters of other scripts stay different: Cyrillic `А` is not Latin `A`.
+ * Returns the form by which names are compared: NFKC, case folding, collapsed white space, and without characters drawn
+ * as nothing, as in Unicode's NFKC_Casefold (docs/rules/wheel.md, "Identities"). Similar letters of different scripts
+ * stay different: Cyrillic `А` is not Latin `A`.
  */
 export function foldedName(name: string): string {
   if (plain.test(name)) return name.toLowerCase();
-  // Blanks first: NFKC and the removal of ignorable characters would drop a Hangul filler without leaving a space.
+  // Blanks are replaced first: NFKC and the removal of ignorable characters would drop a Hangul filler without leaving
+  // a space.
   return folded(folded(name.replace(blank, ' ')))
     .replace(blankRun, ' ')
     .trim();
 }
 
-/** Folds and renormalises. Callers run it twice: folding may leave characters that the next normalisation composes. */
+/** Folds and renormalises. Called twice, because folding may leave characters that the next normalisation composes. */
 function folded(text: string): string {
   const normal = text
     .normalize('NFKC')
@@ -30,7 +31,7 @@ function folded(text: string): string {
   return Array.from(normal, folding).join('').normalize('NFKC');
 }
 
-/** Full case folding of one character: `ß` becomes `ss`, and both lower-case sigmas become one. */
+/** Returns the full case folding of a character: `ß` becomes `ss`, and both lower-case sigmas become one. */
 function folding(character: string): string {
   // A dotless i folds to itself, although its capital is the ordinary `I`.
   if (character === 'ı') return character;

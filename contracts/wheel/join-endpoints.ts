@@ -28,19 +28,19 @@ export const joinPage = endpoint({
   },
 });
 
-/** Participation of the signed-in account, as the person sees it: without what the owner's rules found. */
+/** Participation of the signed-in account, as the person sees it: without flags, which only the owner sees. */
 export const Joined = z.strictObject({
   id: z.string(),
   name: z.string(),
   userId: z.string(),
   weight: z.number(),
   addedAt: Time,
-  /** The owner has hidden the row, or a spin has: it cannot win. */
+  /** Whether the owner or a spin has hidden the row, which then cannot win. */
   hidden: z.boolean(),
 });
 export type Joined = z.infer<typeof Joined>;
 
-/** Conditions of the wheel for accounts, and the first one that the account does not meet. */
+/** Refusals by the wheel's conditions for accounts, in the order in which they are checked. */
 export const accountRefusals = ['provider_required', 'account_unverified', 'account_too_new'] as const;
 export type AccountRefusal = (typeof accountRefusals)[number];
 
@@ -50,23 +50,26 @@ export const JoinView = z.strictObject({
   title: z.nullable(z.string()),
   /** Number of participants that everybody sees. */
   participantCount: z.int(),
-  /** `off`: the host adds people. `closed`: after `closesAt`. `full`: no room for another participant. */
+  /**
+   * `off`: only the owner adds people. `closed`: after `closesAt`. `full`: the wheel has the maximum number of
+   * participants.
+   */
   joining: z.enum(['open', 'off', 'closed', 'full']),
   closesAt: z.nullable(Time),
   conditions: EntryRules.shape.account,
   /** The signed-in account; null if there is none. */
   account: z.nullable(
     z.strictObject({
-      /** Name that joins. */
+      /** Name under which the account joins. */
       name: z.string(),
       userName: z.string(),
       /** Whether the wheel belongs to the account. */
       isOwner: z.boolean(),
-      /** Condition that the account does not meet; null if it meets all of them. */
+      /** The first condition that the account does not meet; null if it meets all of them. */
       lacks: z.nullable(z.enum(accountRefusals)),
       /** Time from which the account is old enough. */
       oldEnoughAt: Time,
-      /** Sent back in the header `X-CSRF-Token`. */
+      /** To be sent in the header `X-CSRF-Token`. */
       csrf: z.string(),
     }),
   ),
@@ -89,7 +92,7 @@ export const readJoin = endpoint({
   errors: ['not_found'],
 });
 
-/** A participation with its receipt. The file that the page saves. */
+/** A participation with its receipt, in the form of the file that the page saves. */
 export const JoinReceipt = z.strictObject({
   listName: z.string(),
   participant: Joined,
@@ -104,7 +107,7 @@ export const joinWheel = endpoint({
   tag,
   summary: 'Join the wheel under its entry rules',
   description:
-    'User and name are those of the account, the address is that of the request, and the device is the one of a cookie that this answer sets. Refusals are counted in the public `tallies` and as strikes, like those of adds through the API. Also refused are accounts that do not meet `entryRules.account`, and winners whom a spin took off the wheel. Who is on the wheel already cannot raise their weight.',
+    'User and name are those of the account, the address is that of the request, and the device is the one of a cookie that this answer sets. Refusals are counted in the public `tallies` and as strikes, like those of adds through the API. Also refused are accounts that do not meet `entryRules.account`, and winners whom a spin removed from the wheel. A participant who is already on the wheel cannot raise their weight.',
   auth: acting,
   params,
   body: z.strictObject({}),

@@ -3,7 +3,7 @@ import { z } from '../zod.ts';
 /** Slug of a wheel after lower-casing (docs/rules/wheel.md, "List names"). */
 export const listNamePattern = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
-/** Lower-cases input, so that answers and messages always carry the same form. */
+/** Converts a name to lower case, so that answers and messages always have the same form. */
 export const ListName = z.pipe(
   z
     .string()

@@ -8,7 +8,10 @@ import { PublicParticipant } from './participant.ts';
 import { PublicEntry, SpinResult } from './wheel.ts';
 import { z } from '../zod.ts';
 
-/** Page → server. `version`: the wheel version the page has; the server sends the changes after it, or `refetch`. */
+/**
+ * Message of a page. `version` is the wheel version that the page has; the server sends the changes after it, or
+ * `refetch`.
+ */
 export const LiveRequest = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('subscribe'),
@@ -22,27 +25,34 @@ export type LiveRequest = z.infer<typeof LiveRequest>;
 const about = { listName: z.string(), version: z.int(), serverTime: z.string() };
 
 /**
- * Server → page. A page at version v applies `rows` with `from ≤ v < version` (rows are complete, so an earlier `from`
- * does no harm) and refetches on `from > v`. It plays a `spin`, which is sent after the rows that it was drawn from.
- * After either message, v becomes `version`. Messages with a version of v or less are stale.
+ * Message of the server. A page at version v
+ *
+ * - applies `rows` with `from ≤ v < version` (rows are complete, so an earlier `from` does no harm), and refetches if
+ *   `from > v`
+ * - plays a `spin`, which is sent after the rows that it was drawn from
+ * - ignores messages with a version of v or less
+ *
+ * After `rows` or `spin`, its version is `version`.
  */
 export const LiveMessage = z.discriminatedUnion('type', [
   /** The subscription is active; changes after `version` follow. */
   z.object({ type: z.literal('subscribed'), ...about }),
-  /** Changed rows, at most four such messages per second and wheel. `removed` holds ids. */
+  /**
+   * Changed rows, at most four such messages per second and wheel. `removed`: ids of rows that are no longer listed.
+   */
   z.object({
     type: z.literal('rows'),
     ...about,
-    /** Version to which these changes apply. */
+    /** Version of the wheel to which these changes apply. */
     from: z.int(),
     changed: z.array(PublicEntry),
     removed: z.array(z.string()),
-    /** The same for participants. */
+    /** Changed rows and removed ids of participants. */
     participants: z.object({ changed: z.array(PublicParticipant), removed: z.array(z.string()) }),
-    /** All tallies, if one has changed. */
+    /** All tallies, present if one of them has changed. */
     tallies: z.optional(z.record(z.string(), z.int())),
   }),
-  /** A stored spin: every open page plays it at once and lands on its winner. */
+  /** A stored spin: every open page plays it at once and stops at its winner. */
   z.object({
     type: z.literal('spin'),
     ...about,
@@ -51,17 +61,18 @@ export const LiveMessage = z.discriminatedUnion('type', [
     commitment: z.optional(z.string()),
   }),
   /**
-   * Participants whose names a page must stop showing, also in results it has listed. Sent in addition to changes of
-   * rows; does not advance the version.
+   * Participants whose names a page must stop showing, even in results that it already lists. Sent in addition to
+   * changes of rows; does not change the version.
    */
   z.object({ type: z.literal('erased'), ...about, ids: z.array(z.string()) }),
   /**
-   * Too many changes, or the version of the page is too old: read `GET /wheelapp/data/{listName}` again (with jitter).
+   * There are too many changes, or the version of the page is too old: read `GET /wheelapp/data/{listName}` again,
+   * after a random delay.
    */
   z.object({ type: z.literal('refetch'), ...about }),
   /**
-   * Refusal of a request, or end of a subscription because the wheel has turned private. `listName`: the wheel
-   * concerned.
+   * Refusal of a request, or end of a subscription because the wheel has become private. `listName`: name of that
+   * wheel.
    */
   z.object({
     type: z.literal('error'),

@@ -1,14 +1,14 @@
 /** Maximum bytes of a data image, before base64 (docs/rules/wheel.md, "Logos"). */
 export const longestLogo = 512 * 1_024;
 
-/** Head of a data image up to the comma: media type, and whether the data are base64 (RFC 2397). */
+/** Head of a data image up to the comma: media type, and whether the data are in base64 (RFC 2397). */
 const dataImage = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)((?:;charset=[\w-]+|;utf-?8)?(;base64)?),/i;
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /**
- * Returns why a text is not a logo, or undefined if it is one: an https address, or a data image of a supported type of
+ * Returns the reason why a text is not a logo; undefined for an https address, or a data image of a supported type of
  * at most 512 KiB (docs/rules/wheel.md, "Logos"). The content of the image is not examined: pages show it as `<img>`,
- * where nothing in it runs.
+ * in which no script runs.
  */
 export function judgeLogo(logo: string): { code: string; message: string } | undefined {
   const head = dataImage.exec(logo);

@@ -5,12 +5,15 @@ import type { Endpoint, RateClass } from '../http/endpoint.ts';
 const servicePaths = '/wheelapp/api/v1/';
 const sessionPaths = '/wheels/api/v1/';
 
-/** Limits of sessions: adds are writes, since a person adds nobody three thousand times a minute. */
+/**
+ * Rate limits for sessions that differ from those for tokens: an add counts as a write, because a person does not add
+ * three thousand participants a minute.
+ */
 const sessionRates: Partial<Record<RateClass, RateClass>> = { participantAdd: 'write' };
 
 /**
- * Returns the code for accounts that do not own the wheel: as if it did not exist. A name that somebody else has cannot be
- * given away, so a create is answered with that.
+ * Returns the code for accounts that do not own the wheel: as if it did not exist. Creating a wheel is refused with
+ * `name_taken`, because a name cannot belong to two accounts.
  */
 export function strangerCode({ errors = [] }: Pick<Endpoint, 'errors'>): 'not_found' | 'name_taken' {
   return errors.includes('not_found') ? 'not_found' : 'name_taken';

@@ -11,11 +11,11 @@ export const participantLimits = {
   userAgent: 1_024,
   /** Maximum rows of one bulk add. */
   bulk: 5_000,
-  /** Maximum rows of a bulk add whose answer includes receipts: on a long list, each has about 2 kB. */
+  /** Maximum rows of a bulk add whose answer includes receipts. In a long list, each receipt has about 2 kB. */
   bulkReceipts: 500,
 } as const;
 
-/** Findings that a rule can report as a flag instead of refusing the add. */
+/** Refusals that a rule can also report as a flag of an added participant. */
 export const participantFlags = ['duplicate_fingerprint', 'vpn_blocked'] as const;
 export type ParticipantFlag = (typeof participantFlags)[number];
 
@@ -38,8 +38,8 @@ export const PublicParticipant = z.object({ id: z.string(), name: z.string(), we
 export type PublicParticipant = z.infer<typeof PublicParticipant>;
 
 /**
- * Body of an add. The caller passes what it knows about the viewer; the caller's own address is never used. Fingerprint
- * and address are stored only as keyed hashes, and the user agent is not stored.
+ * Body of an add. The caller passes data about the viewer; the caller's own address is never used. Fingerprint and
+ * address are stored only as keyed hashes, and the user agent is not stored.
  */
 export const ParticipantInput = z.strictObject(
   described(
@@ -110,7 +110,7 @@ export const ParticipantRowResult = z.object({
 });
 export type ParticipantRowResult = z.infer<typeof ParticipantRowResult>;
 
-/** A jailed identity, fingerprint or address. `key` is a keyed hash, which does not reveal the subject. */
+/** A jailed identity, fingerprint or address. `key` is a keyed hash, which does not reveal it. */
 export const Jailed = z.object({
   key: z.string(),
   kind: z.enum(['identity', 'fingerprint', 'address']),

@@ -7,12 +7,12 @@ const Hash = z
     z.regex(/^[0-9a-f]{64}$/, 'Write 32 bytes as lower-case hexadecimal'),
     z.describe('32 bytes as lower-case hexadecimal.'),
   );
-/** Thousandths of a weight, or a sum of them. */
+/** A weight, or a sum of weights, in thousandths. */
 const Thousandths = z.int().check(z.nonnegative());
 
 /**
- * One step from a leaf to the root of the sealed list: the sibling that is hashed with the node reached so far. `live`
- * counts the listed rows under the sibling.
+ * One step from a leaf to the root of the sealed list: the sibling that is hashed together with the node reached so
+ * far. `live`: number of listed rows under the sibling.
  */
 export const PathStep = z.object({
   side: z.enum(['left', 'right']),
@@ -23,9 +23,9 @@ export const PathStep = z.object({
 export type PathStep = z.infer<typeof PathStep>;
 
 /**
- * Proves that a winner is the row under the drawn number: the inputs of its leaf and the steps to the root, leaf first.
- * `weight` is in thousandths. After an erasure `salt` and `userTag` are empty, and `digest`, the hash of both and the
- * name, replaces them.
+ * Proves that a winner is the row under the drawn number: the inputs of its leaf and the steps to the root, from the
+ * leaf upwards. `weight` is in thousandths. After an erasure `salt` and `userTag` are empty; `digest`, the hash of both
+ * and the name, replaces them.
  */
 export const ProvenWinner = z.object({
   id: z.string(),
@@ -38,8 +38,8 @@ export const ProvenWinner = z.object({
 export type ProvenWinner = z.infer<typeof ProvenWinner>;
 
 /**
- * Proof of a draw (docs/rules/wheel.md, "Proof"). The paths of the second and later winners lead to the root of the list
- * in which the earlier winners weigh nothing.
+ * Proof of a draw (docs/rules/wheel.md, "Proof"). The paths of the second and later winners lead to the root of the
+ * list in which earlier winners have weight 0.
  */
 export const SpinProof = z.object({
   format: z.int(),
@@ -58,7 +58,7 @@ export type SpinProof = z.infer<typeof SpinProof>;
 
 /**
  * An entrant's receipt: proves that this row, with this weight, is in the list with the root `root`. `userSalt` is
- * published nowhere else. `live` is 0 for a hidden or removed row, which draws as weight 0.
+ * published nowhere else. `live` is 0 for a hidden or removed row, which has weight 0 in a draw.
  */
 export const ListReceipt = z.object({
   format: z.int(),

@@ -32,7 +32,7 @@ export const brandingWords = {
     'Colours of the brand, used before `colorPalette` for slices without a colour of their own; empty for none.',
 } as const;
 
-/** Descriptions of the rules in docs/rules/wheel.md, "Adding a participant". */
+/** Descriptions of the entry rules (docs/rules/wheel.md, "Adding a participant"). */
 export const entryRulesWords = {
   duplicates:
     'An add with the same `userId`, or the same name if there is no `userId`: refused, answered with the participant unchanged, or added to its weight (refused with `weight_limit` if the sum exceeds 1,000,000).',

@@ -1,7 +1,7 @@
-/** Shown instead of an erased name. */
+/** Text shown instead of an erased name. */
 const erased = '(name erased)';
 
-/** Returns the name of a row or winner for display; an erased name is stored as an empty text. */
+/** Returns the name of a row or winner for display. An erased name is stored as an empty text. */
 export function shownName(name: string): string {
   return name === '' ? erased : name;
 }

@@ -2,20 +2,20 @@
 import { SpinResult, Winner } from './wheel.ts';
 import { z } from '../zod.ts';
 
-/** Format name in every file; files of this format stay verifiable for good. */
+/** Format name in every file. Files of this format can be verified by all later releases. */
 export const evidenceFormat = 'svc-spin-evidence/1';
 
-/** Explanation inside each file, for a reader who finds it years later. */
+/** Explanation in each file, for a person who finds it years later. */
 export const aboutEvidence =
   'Evidence of a wheel spin. commitment = SHA-256(seed); root is the Merkle sum root over leaves (id, weight in ' +
   'thousandths, digest of salt, name and user), in their order; the winner is the row under the number that ' +
   'HMAC-SHA256 makes of seed, listName, number, root and clientSeed; hash covers the result and previousHash. ' +
   'Open this file on the page /wheelapp/verify of any SVC platform, or run: npm run verify -- <this file>';
 
-/** A row of the sealed list as covered by the root. Hidden and removed rows weigh nothing and are not live. */
+/** A row of the sealed list, as the root covers it. Hidden and removed rows have weight 0 and are not live. */
 export const SealedLeaf = z.object({
   id: z.string(),
-  /** In thousandths. */
+  /** Weight in thousandths. */
   weight: z.int().check(z.nonnegative()),
   live: z.int().check(z.minimum(0), z.maximum(1)),
   /** SHA-256 over salt, name and user tag, hexadecimal. */
@@ -31,12 +31,14 @@ export const EvidencedResult = z.extend(SpinResult, {
   winners: z.array(NamedWinner),
 });
 
-/** A spin with everything needed to check it; `/wheelapp/verify/{spinId}` reads it and saves it to a file. */
+/**
+ * A spin with everything needed to check it. The page `/wheelapp/verify/{spinId}` reads it and can save it as a file.
+ */
 export const SpinEvidence = z.object({
   format: z.literal(evidenceFormat),
   about: z.string(),
   result: EvidencedResult,
-  /** The previous spin of the wheel, which this one is chained to; null for the first. */
+  /** The previous spin of the wheel, whose hash this spin contains; null for the first spin. */
   previous: z.nullable(EvidencedResult),
   /** Every leaf of the sealed list that was drawn from, in ordinal order. */
   leaves: z.array(SealedLeaf),

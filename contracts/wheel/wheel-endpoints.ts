@@ -15,7 +15,7 @@ const spinning = { kind: 'service', audience: 'service.wheel', scope: 'wheel:spi
 
 const params = z.object({ listName: ListName });
 
-/** Description of `If-Match` for a write of settings, entries or both. */
+/** Description of `If-Match` for a write of settings, of entries, or of both. */
 const comparesReplaced =
   'Compares only the parts that this write replaces, settings or entries: adds, spins and writes of other parts do not conflict.';
 const entries = boundedArray(EntryInput, wheelLimits.entries);
@@ -25,7 +25,7 @@ const Ignored = z
   .optional(z.unknown())
   .check(z.describe('Ignored, so that an answer can be sent back as it is.'));
 
-/** Keys of answers that a write ignores, so that an answer can be sent back as it is. */
+/** Keys of answers that a write ignores, so that an answer can be sent back unchanged. */
 const readOnly = {
   participants: Ignored,
   lastDrawResult: Ignored,
@@ -166,7 +166,7 @@ export const updateWheel = endpoint({
   query: ReturnQuery,
   body: UpdateWheelBody,
   bodyExample: { settings: { spinDurationSeconds: 5, branding: { title: 'Friday night' } } },
-  // The answer of GET can be sent back as it is, so the limit fits a list of full length.
+  // The answer of GET can be sent back unchanged, so the limit must fit a list of full length.
   bodyLimit: 'entries',
   rows,
   rate: 'write',

@@ -32,7 +32,7 @@ export const readWheelData = endpoint({
 export const Origins = z.object({
   /** Origin of pages with sessions, and issuer of tokens. */
   base: z.string(),
-  /** Origin of embed pages, if it is another one (docs/rules/http.md, "Embed origin"). */
+  /** Origin of embed pages, if it differs from `base` (docs/rules/http.md, "Embed origin"); otherwise null. */
   embed: z.nullable(z.string()),
 });
 export type Origins = z.infer<typeof Origins>;

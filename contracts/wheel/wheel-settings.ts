@@ -21,14 +21,14 @@ export const settingsLimits = {
   /** Maximum characters of the address of a logo. */
   logo: 700_000,
   allowedOrigins: 100,
-  /** Maximum characters of all allowed origins together: they share one header, and proxies accept 4 KiB. */
+  /** Maximum characters of all allowed origins together: they are sent in one header, and proxies accept 4 KiB. */
   originsTogether: 2_500,
   jailSteps: 10,
   /** Ten years. */
   accountAgeHours: 87_600,
 } as const;
 
-/** Returns as many of the first origins as fit into a header together, each with a space. */
+/** Returns the first origins, as many as fit into a header together, each with a space. */
 export function originsWithin(origins: readonly string[]): readonly string[] {
   let remaining: number = settingsLimits.originsTogether;
   const end = origins.findIndex((origin) => (remaining -= origin.length + 1) < 0);
@@ -45,7 +45,7 @@ const RemoveWinner = z.enum(['never', 'hide', 'remove']);
 const PageSpin = z.enum(['anyone', 'owner', 'off']);
 const PageJoin = z.enum(['anyone', 'off']);
 
-/** Linked accounts that a wheel can ask for. */
+/** Linked accounts that a wheel can require. */
 export const linkedAccounts = [
   'google',
   'steam',
@@ -161,8 +161,8 @@ const settingsInput = {
 };
 
 /**
- * Settings in a request: an absent key keeps the stored value, `null` resets to the default, objects merge deeply and
- * arrays replace (docs/rules/wheel.md, "Writing").
+ * Settings in a request: an absent key keeps the stored value, `null` resets it to the default, objects merge deeply
+ * and arrays replace (docs/rules/wheel.md, "Writing").
  */
 export const WheelSettingsInput = z.strictObject(described(settingsInput, settingsWords));
 export type WheelSettingsInput = z.infer<typeof WheelSettingsInput>;

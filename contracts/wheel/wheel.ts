@@ -10,10 +10,12 @@ import { Time } from '../http/time.ts';
 import { PublicSettings, WheelSettings } from './wheel-settings.ts';
 import { z } from '../zod.ts';
 
-/** Relative weight; a row of weight 0 is listed but cannot win. Rounded to 0.001 and answered as rounded. */
+/**
+ * Relative weight; a row of weight 0 is listed but cannot win. Rounded to 0.001; answers contain the rounded weight.
+ */
 export const Weight = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/** An entry in a request. An entry can be sent back as it was read: a known `id` is kept. */
+/** An entry in a request. An entry can be sent back as it was read: it keeps an `id` that the wheel has. */
 export const EntryInput = z.strictObject(
   described(
     {
@@ -86,13 +88,13 @@ const wheelId = z.string();
 
 const head = {
   listName: z.string(),
-  /** Identifies the wheel in window messages; stays the same as long as the name belongs to the account. */
+  /** Public id of the wheel, used in window messages; stays the same as long as the name belongs to the account. */
   wheelId,
   settings: WheelSettings,
   lastDrawResult: z.nullable(SpinResult),
   /** SHA-256 of the seed of the next spin, in hexadecimal. */
   commitment: z.string(),
-  /** Refused participant adds by code; public and without identities. */
+  /** Numbers of refused participant adds by error code; public, because they name nobody. */
   tallies: Tallies,
   /** Grows with every change. Used as the entity tag of the whole wheel. */
   version: z.int(),
@@ -108,7 +110,7 @@ export type Wheel = z.infer<typeof Wheel>;
 export const WheelHead = z.object({ ...head, entryCount: z.int(), participantCount: z.int() });
 export type WheelHead = z.infer<typeof WheelHead>;
 
-/** Answer of the token-free `GET /wheelapp/data/{listName}` (docs/rules/wheel.md, "Public form"). */
+/** Answer of `GET /wheelapp/data/{listName}`, which needs no token (docs/rules/wheel.md, "Public form"). */
 export const PublicWheel = z.object({
   listName: z.string(),
   wheelId,
@@ -116,7 +118,7 @@ export const PublicWheel = z.object({
   settings: PublicSettings,
   /** Time from which nobody can be added; null for never. */
   closesAt: z.nullable(Time),
-  /** Without hidden rows. */
+  /** Entries without hidden rows. */
   entries: z.array(PublicEntry),
   participants: z.array(PublicParticipant),
   lastDrawResult: z.nullable(SpinResult),

@@ -1,6 +1,6 @@
 /**
- * Addresses that apps send people to (docs/rules/identity.md, "Authorize" and "Sign-out"), and the pages they see
- * there. Pages validate their query themselves, because errors of an authorize request are reported to the app.
+ * Addresses to which apps send people (docs/rules/identity.md, "Authorize" and "Sign-out"), and the pages shown there.
+ * Pages validate their query themselves, because errors of an authorize request are reported to the app.
  */
 import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -11,7 +11,7 @@ import { loginScopes, ProviderName, SealedRequest } from '../sign-in/sign-in.ts'
 export const prompts = ['none', 'login', 'consent', 'select_account', 'select_provider'] as const;
 export type Prompt = (typeof prompts)[number];
 
-/** Codes of an error that goes back to an app: RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6, RFC 8707, and ours. */
+/** Error codes that are sent to an app: RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6, RFC 8707, and our own. */
 export type AuthorizeErrorCode =
   | 'invalid_request'
   | 'unauthorized_client'
@@ -24,7 +24,7 @@ export type AuthorizeErrorCode =
   | 'request_not_supported'
   | 'request_uri_not_supported'
   | 'registration_not_supported'
-  /** A sign-in provider that this service does not offer. */
+  /** The request names a sign-in provider that this service does not offer. */
   | 'unsupported_provider';
 
 /** Maximum bytes of parameters that are returned to the app unchanged. */

@@ -1,6 +1,6 @@
 /**
- * Signing keys and discovery (docs/rules/identity.md, "Discovery"). Members keep the names of their RFCs. A verifier
- * needs both whatever else its address reads, so they have a rate limit of their own.
+ * Signing keys and discovery (docs/rules/identity.md, "Discovery"). Members keep the names of their RFCs. The endpoints
+ * have a separate rate limit, because a verifier needs them even if other requests from its address are refused.
  */
 import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -25,11 +25,11 @@ const RsaKey = z.strictObject({
   use: z.literal('sig'),
 });
 
-/** JSON Web Key Set (RFC 7517). The strict schemas let no private member through. */
+/** JSON Web Key Set (RFC 7517). The schemas are strict, so that no private member can be published. */
 export const KeySet = z.strictObject({ keys: z.array(z.discriminatedUnion('kty', [EcKey, RsaKey])) });
 export type KeySet = z.infer<typeof KeySet>;
 
-/** Members of RFC 8414 and of the RFCs that add to it. */
+/** Members of RFC 8414 and of the RFCs that extend it. */
 export const ServerMetadata = z.strictObject({
   issuer: z.string(),
   authorization_endpoint: z.string(),

@@ -1,15 +1,17 @@
-/** Scopes of people (docs/rules/identity.md, "OAuth apps"). */
+/** Scopes that apps request for people (docs/rules/identity.md, "OAuth apps"). */
 import { z } from '../../zod.ts';
 import { loginScopes, type LoginScope } from '../sign-in/sign-in.ts';
 
-/** The scopes of a space-separated text, once each, in the order of `loginScopes`; undefined if one is unknown. */
+/**
+ * Returns the scopes of a space-separated text, each once, in the order of `loginScopes`; undefined if one is unknown.
+ */
 export function parseLoginScopes(text: string): readonly LoginScope[] | undefined {
   const words = new Set<string>(text === '' ? [] : text.split(' '));
   const found = loginScopes.filter((scope) => words.has(scope));
   return found.length === words.size ? found : undefined;
 }
 
-/** Scopes that an app may ask for together. */
+/** Scopes that an app may request together. */
 export const ScopeSet = z.string().check(
   z.minLength(1),
   z.refine((text) => parseLoginScopes(text) !== undefined, `Words of ${loginScopes.join(', ')}`),

@@ -4,14 +4,14 @@ import { z } from '../../zod.ts';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Scheme, authority, and the rest: visible ASCII only, without the `@` of userinfo, the `#` of a fragment, and the
- * backslash, which browsers read as a slash.
+ * Scheme, authority, and the rest. Only visible ASCII characters, except the `@` of userinfo, the `#` of a fragment,
+ * and the backslash, which browsers read as a slash.
  */
 const shape = /^https?:\/\/[\w.:[\]-]+(?:[/?][\x21\x22\x24-\x5b\x5d-\x7e]*)?$/;
 
 /**
- * Whether an app may have this redirect address: https, or http on loopback. Requests are compared with it byte for
- * byte, so the text is kept as it is.
+ * Returns whether an app may have this redirect address: https, or http on loopback. Requests are compared with the
+ * address byte for byte, so it must be stored unchanged.
  */
 export function isRedirectUri(text: string): boolean {
   if (!shape.test(text) || !URL.canParse(text)) return false;

@@ -1,4 +1,4 @@
-/** Revocation (RFC 7009) and introspection (RFC 7662): a client asks about its own tokens. */
+/** Revocation (RFC 7009) and introspection (RFC 7662): a client ends or examines its own tokens. */
 import { endpoint } from '../../http/endpoint.ts';
 import { OAuthErrorBody } from '../../http/error-forms.ts';
 import { z } from '../../zod.ts';
@@ -7,12 +7,16 @@ import { ProviderName } from '../sign-in/sign-in.ts';
 
 const TokenStateForm = z.looseObject({
   token: z.string(),
-  token_type_hint: z.optional(z.string().check(z.describe('Ignored: tokens tell themselves apart.'))),
+  token_type_hint: z.optional(
+    z.string().check(z.describe('Ignored: the service recognises the kind of a token.')),
+  ),
   client_id: z.optional(z.string()),
   client_secret: z.optional(z.string()),
 });
 
-/** State of a token. One that is not valid, or not of the caller, is inactive and nothing else. */
+/**
+ * State of a token. A token that is invalid, or belongs to another client, is inactive, and nothing else is revealed.
+ */
 export const TokenState = z.discriminatedUnion('active', [
   z.strictObject({ active: z.literal(false) }),
   z.strictObject({
@@ -47,7 +51,7 @@ const shared = {
   bodyLimit: 'form',
   bodyExample: { token: 'eyJhbGciOiJFUzI1NiIs…' },
   errorForm: 'oauth',
-  // The routes count by themselves: requests per client, and failures per address and client id.
+  // The routes count calls themselves: requests per client, and failures per address and client id.
   rate: null,
 } as const;
 
@@ -73,7 +77,8 @@ export const revokeToken = endpoint({
   answers: {
     ...errors,
     200: {
-      description: 'The token is not valid, or not any more. An empty object, for clients that expect JSON',
+      description:
+        'The token is no longer valid, or never was. The body is an empty object, for clients that expect JSON',
       schema: z.strictObject({}),
     },
   },

@@ -1,6 +1,6 @@
 /**
- * Token request (docs/rules/identity.md, "Token endpoint"). Members keep the names of their RFCs; errors have the form of
- * RFC 6749 §5.2.
+ * Token request (docs/rules/identity.md, "Token endpoint"). Members keep the names of their RFCs. Errors have the form
+ * of RFC 6749 §5.2.
  */
 import type { Audience } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -32,7 +32,7 @@ export const TokenForm = z.looseObject({
       .string()
       .check(
         z.describe(
-          'Space-separated. client_credentials: may be left out where the client holds one. refresh_token: part of what ' +
+          'Space-separated. client_credentials: may be left out if the client holds only one. refresh_token: part of what ' +
             'was granted; all of it if left out.',
         ),
       ),
@@ -83,7 +83,7 @@ export const createToken = endpoint({
     scope: 'wheel:read wheel:spin',
   },
   errorForm: 'oauth',
-  // The route counts by itself: requests per client, and failures per address and client id.
+  // The route counts calls itself: requests per client, and failures per address and client id.
   rate: null,
   answers: {
     200: { description: 'A bearer token for one audience', schema: TokenAnswer },

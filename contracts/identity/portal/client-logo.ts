@@ -7,5 +7,5 @@ export type LogoType = (typeof logoTypes)[number];
 /** Maximum bytes of an uploaded logo. */
 export const longestClientLogo = 64 * 1_024;
 
-/** Sides of a logo in pixels. */
+/** Minimum and maximum width and height of a logo in pixels. */
 export const logoSides = { least: 16, most: 1_024 } as const;

@@ -1,12 +1,12 @@
-/** Names of apps and service clients. Strangers read them on the consent page. */
+/** Names of apps and service clients. People who do not know the owner read them on the consent page. */
 import { z } from '../../zod.ts';
 
 /** Maximum characters of a name. */
 export const longestClientName = 60;
 
 /**
- * Scripts and emoji need the joiners U+200C and U+200D; any other invisible character could change the appearance of
- * the text around it.
+ * Visible characters with single spaces. The joiners U+200C and U+200D are allowed, because scripts and emoji need
+ * them. Any other invisible character could change the appearance of the text around it.
  */
 const shape = /^(?:[^\p{C}\p{Z}]|\u200c|\u200d| (?! ))+$/u;
 

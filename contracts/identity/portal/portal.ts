@@ -10,12 +10,12 @@ import { RedirectUri } from '../oauth/redirect-uri.ts';
 /** Maximum clients per account. */
 export const mostClients = 50;
 
-/** How long the secrets before a new one stay valid. */
+/** Periods for which earlier secrets stay valid after a new one was created. */
 export const graces = ['now', '24h', '7d'] as const;
 export const Grace = z.enum(graces);
 export type Grace = z.infer<typeof Grace>;
 
-/** Clients that need an operator's approval (`SVC_APP_APPROVAL`): none, those of the chat API, or all. */
+/** Clients that need an operator's approval (`SVC_APP_APPROVAL`): none, those that may call the chat API, or all. */
 export const approvalRules = ['none', 'chat', 'all'] as const;
 export type ApprovalRule = (typeof approvalRules)[number];
 
@@ -28,10 +28,10 @@ export const SecretId = z
 
 const State = z.enum(clientStates);
 
-/** An audience with the scopes that a service client may ask for there. */
+/** An audience with the scopes that a service client may request for it. */
 const Scopes = z.strictObject({ audience: AudienceName, scopes: z.array(z.string()) });
 
-/** Audiences of a service client: each once, with scopes of its own. */
+/** Audiences of a service client, each once and with its scopes. */
 export const ClientGrants = z
   .array(
     Scopes.check(
@@ -74,7 +74,10 @@ export const NewClientBody = z.discriminatedUnion('kind', [
 ]);
 export type NewClientBody = z.infer<typeof NewClientBody>;
 
-/** Settings to change; the others stay. `grants` is for service clients, the rest but `name` for apps. */
+/**
+ * Settings to change; absent ones stay unchanged. `grants` is for service clients; all others except `name` are for
+ * apps.
+ */
 export const ClientChange = z.strictObject({
   name: z.optional(ClientName),
   grants: z.optional(ClientGrants),
@@ -90,10 +93,10 @@ const summary = {
   kind: z.enum(['service', 'oauth']),
   name: z.string(),
   state: State,
-  /** Path of its logo on this service. */
+  /** Path of the logo on this service; null if there is none. */
   logo: z.nullable(z.string()),
   createdAt: Time,
-  /** Time of its last token, to the hour. */
+  /** Time at which the client last got a token, accurate to an hour; null if never. */
   lastUsedAt: z.nullable(Time),
 };
 
@@ -102,10 +105,10 @@ export type ClientSummary = z.infer<typeof ClientSummary>;
 
 export const SecretView = z.strictObject({
   id: z.string(),
-  /** Last four characters; null if unknown. */
+  /** Last four characters of the secret; null if unknown. */
   hint: z.nullable(z.string()),
   createdAt: Time,
-  /** End of validity; null while no other secret replaces it. */
+  /** End of validity; null if no other secret replaces this one. */
   endsAt: z.nullable(Time),
 });
 export type SecretView = z.infer<typeof SecretView>;
@@ -121,7 +124,7 @@ export type RefusalView = z.infer<typeof RefusalView>;
 
 export const ClientView = z.strictObject({
   ...summary,
-  /** Of a service client; empty for an app. */
+  /** Audiences and scopes of a service client; empty for an app. */
   grants: z.array(Scopes),
   /** Settings of an app; null for a service client. */
   app: z.nullable(
@@ -133,13 +136,13 @@ export const ClientView = z.strictObject({
       trusted: z.boolean(),
     }),
   ),
-  /** The current one first. */
+  /** Secrets, the current one first. */
   secrets: z.array(SecretView),
-  /** The latest first. */
+  /** Refused requests, the latest first. */
   refusals: z.array(RefusalView),
-  /** Offer to another account that has not been answered. */
+  /** Offer to another account that was not answered yet; null if there is none. */
   transfer: z.nullable(z.strictObject({ userName: z.string(), expiresAt: Time })),
-  /** Whether wider settings send it back to wait for approval. */
+  /** Whether settings that permit more need another approval. */
   needsApproval: z.boolean(),
 });
 export type ClientView = z.infer<typeof ClientView>;
@@ -150,17 +153,17 @@ export const OfferView = z.strictObject({
   kind: summary.kind,
   name: z.string(),
   logo: summary.logo,
-  /** User name of its owner. */
+  /** User name of the client's owner. */
   from: z.string(),
   expiresAt: Time,
 });
 export type OfferView = z.infer<typeof OfferView>;
 
 export const PortalView = z.strictObject({
-  /** The latest first. */
+  /** Refused requests, the latest first. */
   clients: z.array(ClientSummary),
   offers: z.array(OfferView),
-  /** Clients that the account may own; null for no limit. */
+  /** Maximum number of clients of the account; null for no limit. */
   mostClients: z.nullable(z.int()),
   approval: z.enum(approvalRules),
   /** Base address of the APIs. */
@@ -168,6 +171,6 @@ export const PortalView = z.strictObject({
 });
 export type PortalView = z.infer<typeof PortalView>;
 
-/** Answer with a secret, which is never shown again. */
+/** Answer with a new secret, which is shown only here. */
 export const NewSecret = z.strictObject({ client: ClientView, clientSecret: z.string() });
 export type NewSecret = z.infer<typeof NewSecret>;

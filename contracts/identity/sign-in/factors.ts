@@ -5,15 +5,15 @@ import { z } from '../../zod.ts';
 import { CredentialList, TotpCode } from './second-step.ts';
 import { SealedText } from './sign-in.ts';
 
-/** Passkeys of an account, at most. */
+/** Maximum number of passkeys of an account. */
 export const mostPasskeys = 10;
 
-/** Number of codes created together. */
+/** Number of recovery codes created together. */
 export const recoveryCodeCount = 10;
 
 const tag = 'Account';
 const session = { kind: 'session', csrf: true } as const;
-/** Requires a proof within the last ten minutes, because a factor outlives the session that adds it. */
+/** Requires a proof within the last ten minutes, because a factor stays valid after the session that adds it. */
 const recent = { ...session, recent: true } as const;
 
 const PasskeyId = z.string().check(z.regex(/^[A-Za-z0-9]{12}$/), z.describe('Id of a passkey.'));
@@ -26,7 +26,7 @@ export const PasskeyView = z.strictObject({
   name: z.string(),
   createdAt: Time,
   usedAt: z.nullable(Time),
-  /** Whether the passkey is copied to other devices of its owner, by a password manager for example. */
+  /** Whether the passkey is copied to other devices of its owner, for example by a password manager. */
   synced: z.boolean(),
 });
 export type PasskeyView = z.infer<typeof PasskeyView>;
@@ -38,12 +38,12 @@ export const FactorsView = z.strictObject({
 });
 export type FactorsView = z.infer<typeof FactorsView>;
 
-/** Codes as shown to people. No other answer contains them. */
+/** Codes as shown to people; only this answer contains them. */
 const RecoveryCodes = z.array(z.string());
 
 export const FactorAdded = z.strictObject({
   factors: FactorsView,
-  /** New recovery codes, made with the first factor; null if there are some. */
+  /** New recovery codes, created with the first factor; null if the account already has some. */
   recoveryCodes: z.nullable(RecoveryCodes),
 });
 export type FactorAdded = z.infer<typeof FactorAdded>;
@@ -63,7 +63,7 @@ export const readFactors = endpoint({
 });
 
 export const PasskeySetup = z.strictObject({
-  /** Sent back with the new passkey. */
+  /** To be sent back with the new passkey. */
   challenge: SealedText,
   /** `PublicKeyCredentialCreationOptionsJSON`. */
   options: z.strictObject({
@@ -153,11 +153,11 @@ export const removePasskey = endpoint({
 });
 
 export const TotpSetupView = z.strictObject({
-  /** Sent back with the first code. */
+  /** To be sent back with the first code. */
   setup: SealedText,
-  /** Base32, to be typed. */
+  /** Secret in base32, for typing. */
   secret: z.string(),
-  /** `otpauth://totp/…`, to be scanned. */
+  /** `otpauth://totp/…`, for scanning. */
   address: z.string(),
 });
 export type TotpSetupView = z.infer<typeof TotpSetupView>;

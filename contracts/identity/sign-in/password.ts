@@ -2,12 +2,12 @@
 
 export const longestPassword = 256;
 
-/** Least characters of a new password. With a second factor, a shorter one is enough. */
+/** Returns the minimum characters of a new password. With a second factor, a shorter one is enough. */
 export function leastPasswordLength(hasSecondFactor: boolean): number {
   return hasSecondFactor ? 8 : 15;
 }
 
-/** Characters of a password as it is hashed: of its NFKC form. */
+/** Returns the number of characters of a password in its NFKC form, which is the form that is hashed. */
 export function passwordLength(password: string): number {
   return Array.from(password.normalize('NFKC')).length;
 }

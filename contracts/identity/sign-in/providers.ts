@@ -68,14 +68,14 @@ export const welcomePage = endpoint({
 });
 
 export const WelcomeView = z.strictObject({
-  /** Sent back in the header `X-CSRF-Token` of every POST. */
+  /** To be sent in the header `X-CSRF-Token` of every POST. */
   csrf: z.string(),
   provider: ProviderName,
   /** Name at the provider; null if the provider has none. */
   name: z.nullable(z.string()),
   /** Address that the provider has verified; null if there is none. */
   email: z.nullable(z.string()),
-  /** Whether the address belongs to an account, which then has to sign in first. */
+  /** Whether the address belongs to an account. Its owner then has to sign in first. */
   known: z.boolean(),
   /** Suggested user name that is free. */
   userName: z.string(),
@@ -156,12 +156,12 @@ export const leaveWelcome = endpoint({
 
 export const LinkedProvider = z.strictObject({
   provider: ProviderName,
-  /** Null: not linked. */
+  /** Null if the provider is not linked. */
   linked: z.nullable(
     z.strictObject({
       /** Name at the provider; null if the provider has none. */
       name: z.nullable(z.string()),
-      /** Null: linked by the operator's bootstrap file. */
+      /** Null if the operator's bootstrap file linked it. */
       since: z.nullable(Time),
     }),
   ),

@@ -3,7 +3,9 @@ import { endpoint } from '../../http/endpoint.ts';
 import { z } from '../../zod.ts';
 import { examplePasskey, PasskeyProof, TotpCode } from './second-step.ts';
 
-/** Ways to confirm, in the order in which the dialog offers them. `sign-in`: the account has none of the others. */
+/**
+ * Ways to confirm, in the order in which the dialog offers them. `sign-in`: only if the account has none of the others.
+ */
 export const confirmWays = ['password', 'passkey', 'totp', 'sign-in'] as const;
 export const ConfirmWay = z.enum(confirmWays);
 export type ConfirmWay = z.infer<typeof ConfirmWay>;
@@ -11,7 +13,7 @@ export type ConfirmWay = z.infer<typeof ConfirmWay>;
 export const ConfirmView = z.strictObject({
   ways: z.array(ConfirmWay),
   userName: z.string(),
-  /** Sent back in the header `X-CSRF-Token`. */
+  /** To be sent in the header `X-CSRF-Token`. */
   csrf: z.string(),
 });
 export type ConfirmView = z.infer<typeof ConfirmView>;
@@ -34,7 +36,7 @@ export const reauthenticate = endpoint({
   tag: 'Sign-in',
   summary: 'Confirm that it is you',
   description:
-    'With exactly one of `password`, `passkey` and `totp`. For ten minutes afterwards the session may do what asks for a recent proof.',
+    'With exactly one of `password`, `passkey` and `totp`. For ten minutes afterwards the session may call endpoints that require a recent proof.',
   auth: { kind: 'session', csrf: true },
   body: z
     .strictObject({
@@ -54,7 +56,7 @@ export const reauthenticate = endpoint({
     200: {
       description: 'It is confirmed',
       schema: z.strictObject({
-        /** Whether the person has proved a second factor in this session. */
+        /** Whether the person has used a second factor in this session. */
         strong: z.boolean(),
       }),
     },

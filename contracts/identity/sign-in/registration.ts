@@ -1,11 +1,11 @@
-/** Page and API on which people make an account (docs/rules/identity.md, "Registration"). */
+/** Page and API for creating an account (docs/rules/identity.md, "Registration"). */
 import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { z } from '../../zod.ts';
 import { Onward, SealedRequest } from './sign-in.ts';
 
 const tag = 'Sign-in';
-/** Larger than the rules permit, so that longer input is refused with a sentence for the person. */
+/** More characters than the rules permit, so that a name that is too long is refused with a sentence for the person. */
 const UserNameText = z.string().check(z.maxLength(256));
 export const NewPassword = z.string().check(z.maxLength(1_024));
 
@@ -29,7 +29,7 @@ export const registerPage = endpoint({
   },
 });
 
-/** Whether a name can be chosen. `taken` also stands for reserved names. */
+/** Whether a name can be chosen. Reserved names count as `taken`. */
 export const UserNameView = z.strictObject({
   /** The name as it would be stored. */
   userName: z.string(),
@@ -64,12 +64,12 @@ export const register = endpoint({
     userName: UserNameText,
     password: NewPassword,
     /**
-     * If the service sends mail, a message verifies the address. The answer does not depend on whether the address is
-     * known.
+     * If the service sends mails, one is sent to verify the address. The answer is the same if another account has the
+     * address.
      */
     email: z.optional(z.email().check(z.maxLength(254))),
     request: z.optional(SealedRequest),
-    /** Path on this service to go to if there is no request. */
+    /** Path on this service for the time after the sign-in, if there is no request. */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
   }),
   bodyExample: { userName: 'ada', password: 'four green lamps over Lisbon', returnTo: '/' },

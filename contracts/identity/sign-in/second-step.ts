@@ -11,7 +11,7 @@ const bytes = (longest: number) =>
  * Answer of an authenticator to a challenge (WebAuthn, `AuthenticatorAssertionResponse`). All members are base64url.
  */
 export const PasskeyAnswer = z.strictObject({
-  /** The credential that signed. */
+  /** Id of the credential that signed. */
   id: bytes(1_400),
   clientDataJSON: bytes(8_000),
   authenticatorData: bytes(8_000),
@@ -21,7 +21,7 @@ export const PasskeyAnswer = z.strictObject({
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
 export const PasskeyProof = z.strictObject({
-  /** From the options of this challenge. */
+  /** `challenge` from the options that the server sent. */
   challenge: SealedText,
   answer: PasskeyAnswer,
 });
@@ -30,10 +30,10 @@ export type PasskeyProof = z.infer<typeof PasskeyProof>;
 /** Six digits of an authenticator app. */
 export const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'Six digits'), z.describe('Six digits.'));
 
-/** 16 letters and digits in groups, as shown by the page; spaces, hyphens and case are ignored. */
+/** 16 letters and digits in groups, as the page shows them; spaces, hyphens and case are ignored. */
 export const RecoveryCode = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Members that begin a WebAuthn ceremony in the browser. */
+/** Credentials in the options that begin a WebAuthn ceremony in the browser. */
 export const CredentialList = z.array(
   z.strictObject({
     id: z.string(),
@@ -43,7 +43,7 @@ export const CredentialList = z.array(
 );
 
 export const PasskeyChallenge = z.strictObject({
-  /** Sent back with the answer. */
+  /** To be sent back with the answer. */
   challenge: SealedText,
   /** `PublicKeyCredentialRequestOptionsJSON`. */
   options: z.strictObject({
@@ -51,7 +51,7 @@ export const PasskeyChallenge = z.strictObject({
     rpId: z.string(),
     timeout: z.int(),
     userVerification: z.literal('required'),
-    /** Empty: any passkey of this service that the device holds. */
+    /** Credentials that are accepted; if empty, any passkey of this service on the device. */
     allowCredentials: CredentialList,
   }),
 });
@@ -60,7 +60,7 @@ export type PasskeyChallenge = z.infer<typeof PasskeyChallenge>;
 const onward = { description: 'Address of the next page', schema: Onward };
 const onwards = {
   request: z.optional(SealedRequest),
-  /** Path on this service to go to if there is no request. */
+  /** Path on this service for the time after the sign-in, if there is no request. */
   returnTo: z.optional(z.string().check(z.maxLength(2_048))),
 };
 
@@ -119,7 +119,7 @@ export const takeSecondStep = endpoint({
   auth: anyone,
   body: z
     .strictObject({
-      /** From the address of the page. */
+      /** `second` from the address of the page. */
       second: SealedText,
       passkey: z.optional(PasskeyProof),
       totp: z.optional(TotpCode),

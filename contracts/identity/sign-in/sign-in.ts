@@ -1,6 +1,6 @@
 /**
- * API of the sign-in page (docs/rules/identity.md, "Sign-in page"). `request` is the sealed authorize
- * request in the page's address; it is absent if somebody signs in to this service itself.
+ * API of the sign-in page (docs/rules/identity.md, "Sign-in page"). `request` is the sealed authorize request in the
+ * page's address. It is absent if the person signs in without an app.
  */
 import { endpoint } from '../../http/endpoint.ts';
 import { anyone } from '../../http/auth.ts';
@@ -10,11 +10,11 @@ import { providerNames } from './provider-names.ts';
 export const ProviderName = z.enum(providerNames);
 export type ProviderName = z.infer<typeof ProviderName>;
 
-/** Scopes that an app may ask for, in the order in which answers list them. */
+/** Scopes that an app may request, in the order in which answers list them. */
 export const loginScopes = ['openid', 'profile', 'email', 'roles', 'offline_access'] as const;
 export type LoginScope = (typeof loginScopes)[number];
 
-/** The longest sealed request: a state and a nonce of 2 KiB each, and the rest of the parameters. */
+/** A sealed request. The maximum length is enough for a state and a nonce of 2 KiB each, and all other parameters. */
 export const SealedRequest = z
   .string()
   .check(z.regex(/^[\w-]{1,12000}$/), z.describe('The `request` in the address of the page.'));
@@ -30,11 +30,11 @@ export type SecondWay = z.infer<typeof SecondWay>;
 
 export const SignInView = z.strictObject({
   /**
-   * `sign-in`: nobody is signed in, or has to sign in again. `second-step`: the sign-in waits for a second factor.
-   * `consent`: the account below is asked whether the app may.
+   * `sign-in`: nobody is signed in, or a new sign-in is required. `second-step`: the sign-in waits for a second factor.
+   * `consent`: the person of `account` is asked for consent.
    */
   step: z.enum(['sign-in', 'second-step', 'consent']),
-  /** Sent back in the header `X-CSRF-Token` of every POST. */
+  /** To be sent in the header `X-CSRF-Token` of every POST. */
   csrf: z.string(),
   /** The app that sent the person here; null if none did. */
   app: z.nullable(
@@ -42,17 +42,17 @@ export const SignInView = z.strictObject({
       name: z.string(),
       /** Host of the redirect address, to which the person is sent afterwards. */
       host: z.string(),
-      /** Path of its logo on this service. */
+      /** Path of the app's logo on this service; null if it has none. */
       logo: z.nullable(z.string()),
     }),
   ),
-  /** True in a popup of 500 × 650. */
+  /** True if the page is shown in a popup of 500 × 650. */
   compact: z.boolean(),
-  /** Ways to sign in that are offered, in order. */
+  /** Ways to sign in, in the order in which the page offers them. */
   providers: z.array(ProviderName),
   /** Whether a passkey may sign in: unless the app asks for one provider only. */
   passkey: z.boolean(),
-  /** Ways to complete the second step, in order; empty in the other steps. */
+  /** Ways to complete the second step, in the order in which the page offers them; empty in the other steps. */
   secondWays: z.array(SecondWay),
   /** Suggested user name, from `login_hint`; '' if there is none. */
   loginHint: z.string(),
@@ -60,12 +60,12 @@ export const SignInView = z.strictObject({
   mail: z.boolean(),
   /** The signed-in account; null if there is none. */
   account: z.nullable(z.strictObject({ userName: z.string(), displayName: z.string() })),
-  /** Scopes the app asks for; empty without an app. */
+  /** Scopes that the app requests; empty without an app. */
   scopes: z.array(z.enum(loginScopes)),
 });
 export type SignInView = z.infer<typeof SignInView>;
 
-/** Address of the next page, by `location.replace`. */
+/** Address of the next page, which the browser opens by `location.replace`. */
 export const Onward = z.strictObject({ location: z.string() });
 export type Onward = z.infer<typeof Onward>;
 
@@ -80,7 +80,7 @@ export const readSignIn = endpoint({
   auth: { kind: 'session', csrf: false, optional: true },
   query: z.object({
     request: z.optional(SealedRequest),
-    /** A sign-in that waits for its second step. An expired one starts over. */
+    /** A sign-in that waits for its second step. If it has expired, the sign-in starts again. */
     second: z.optional(SealedText),
   }),
   rate: 'read',
@@ -100,7 +100,7 @@ export const signIn = endpoint({
     userName: z.string().check(z.minLength(1), z.maxLength(256)),
     password: z.string().check(z.minLength(1), z.maxLength(256)),
     request: z.optional(SealedRequest),
-    /** Path on this service to go to if there is no request. */
+    /** Path on this service for the time after the sign-in, if there is no request. */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
   }),
   bodyExample: { userName: 'ada', password: 'correct horse battery staple', returnTo: '/' },
@@ -146,7 +146,7 @@ export const signOut = endpoint({
   summary: 'Sign out',
   auth: { kind: 'session', csrf: true, optional: true },
   body: z.strictObject({
-    /** The sealed logout request of `/oauth/logout`, if an app requested it. */
+    /** The sealed logout request of `/oauth/logout`, if the page was opened by one. */
     request: z.optional(SealedRequest),
   }),
   bodyExample: {},
