@@ -10,7 +10,7 @@ const styles = css`
     display: none;
   }
 
-  /* Without a message, the gap before it is not needed. */
+  /* Removes the gap before the message while there is no message. */
   .told:not(:has(*)) {
     margin-top: -20px;
   }

@@ -24,7 +24,7 @@ const styles = css`
     margin: 0;
   }
 
-  /* The user name, for password managers. */
+  /* Hides the user name, which only password managers read. */
   .form [hidden] {
     display: none;
   }

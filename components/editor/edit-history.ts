@@ -15,7 +15,7 @@ export interface HistoryBounds<State> {
   readonly weigh: (state: State) => number;
 }
 
-/** Undo and redo history. States are values: nothing may change one that was added. */
+/** Undo and redo history. A state must not be changed after it was added. */
 export class EditHistory<State> {
   readonly #bounds: HistoryBounds<State>;
   #past: Step<State>[] = [];

@@ -49,9 +49,9 @@ export interface EmbedAddress {
   readonly here: string;
   /** Last segment of an embed page's path, such as `wheelofgiveaways`. */
   readonly page: string;
-  /** Origin of the host page. `null`, the origin of all sandboxed pages, is omitted because it identifies none. */
+  /** Origin of the host page. `null`, the origin of all sandboxed pages, is omitted because it identifies no page. */
   readonly parentOrigin: string;
-  /** Given parameters by attribute. */
+  /** Values of the given parameters, by attribute. */
   readonly values: Iterable<readonly [attribute: string, value: string]>;
 }
 

@@ -11,7 +11,7 @@ const dayAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyl
 
 export const inTime = (time: string | Date): string => dayAndTime.format(new Date(time));
 
-/** Lines under the title: how many take part, and until when people can join. */
+/** Returns the lines under the title: how many people take part, and until when people can join. */
 export function takingPart({ participantCount, joining, closesAt }: JoinView): string {
   const people =
     participantCount === 0
@@ -22,7 +22,7 @@ export function takingPart({ participantCount, joining, closesAt }: JoinView): s
   return joining === 'open' && closesAt !== null ? `${people}\nOpen until ${inTime(closesAt)}` : people;
 }
 
-/** Shown in place of a page that could not be read. */
+/** Returns the words shown in place of a page that could not be read. */
 export function unreadWords({ code }: JoinFault): Words {
   switch (code) {
     case 'not_found':
@@ -38,7 +38,7 @@ export function unreadWords({ code }: JoinFault): Words {
   }
 }
 
-/** Shown while nobody can join. */
+/** Returns the words shown while nobody can join. */
 export function shutWords(joining: Exclude<JoinView['joining'], 'open'>): Words {
   switch (joining) {
     case 'off':
@@ -66,7 +66,7 @@ const providerNames: Readonly<Record<string, string>> = {
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** Conditions of the wheel for accounts, a sentence each. */
+/** Returns the conditions of the wheel for accounts, a sentence each. */
 export function conditionsOf({ conditions }: JoinView): string[] {
   const { providers, verifiedEmail, minAgeHours } = conditions;
   return [
@@ -128,7 +128,7 @@ const refusals: Readonly<Record<string, string>> = {
   unavailable: 'The service is busy right now. Try again in a moment.',
 };
 
-/** Line under the button after an attempt that failed. */
+/** Returns the line under the button after a failed attempt. */
 export function refusalLine({ code, until }: JoinFault): string {
   const when = until === undefined ? 'later' : `after ${inTime(until)}`;
   if (code === 'jailed') return `You were refused too often. Try again ${when}.`;

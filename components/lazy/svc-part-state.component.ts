@@ -46,7 +46,7 @@ export class SvcPartState extends LitElement {
     if (!this.#isBusy) this.dispatchEvent(new CustomEvent('svc-part-retry'));
   }
 
-  /** Reloads the page, if the server answers: if a frame fails to load, its reader cannot reload it. */
+  /** Reloads the page, but only if the server answers: a reader cannot reload a frame that has failed to load. */
   async #reload(): Promise<void> {
     if (this.#isBusy) return;
     this._reload = 'checking';

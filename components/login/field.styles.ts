@@ -2,7 +2,10 @@ import { css } from 'lit';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { busyButton } from './busy-button.styles.ts';
 
-/** Fields and buttons of a form; needs `ringTurn`. For use inside the rule of an element without a shadow root. */
+/**
+ * Fields and buttons of a form; needs the styles `ringTurn`. For use inside the rule of an element without a shadow
+ * root.
+ */
 export const fieldStyles = css`
   ${pageButtons}
   ${busyButton}

@@ -4,7 +4,10 @@ import { noticeView } from '../ui/notice.ts';
 import { faultNotice } from './login-words.ts';
 import type { Fault } from './sign-in-api.ts';
 
-/** A page with the brand and its card; needs `loginPage`. @param busy while there is nothing to show yet */
+/**
+ * A page with the brand and its card; needs the styles `loginPage`. @param busy true while there is nothing to show
+ * yet
+ */
 export const loginFrame = (card: TemplateResult, busy: boolean): TemplateResult =>
   html`<main aria-busy=${busy}>
     <p class="brand">${brandMark}<span>SVC</span></p>

@@ -159,7 +159,7 @@ export const loginPage = [
     }
 
     @media (max-width: 520px) {
-      /* The page shows through the card. */
+      /* The card has no background of its own here, so fields get a lighter one. */
       :host {
         --svc-field: var(--svc-surface);
       }

@@ -11,7 +11,7 @@ export const scopeWords: Readonly<Record<LoginScope, string>> = {
   offline_access: 'Keep this access while you are away',
 };
 
-/** Line under a form after an attempt that failed. */
+/** Returns the line under a form after a failed attempt. */
 export function faultLine({ is, seconds }: Fault): string {
   switch (is) {
     case 'refused':
@@ -38,7 +38,7 @@ export function faultLine({ is, seconds }: Fault): string {
   }
 }
 
-/** Shown in place of a page that could not be loaded. */
+/** Returns the notice shown in place of a page that could not be loaded. */
 export function faultNotice(fault: Fault): Notice<'again' | 'back' | 'close'> {
   const again = [{ does: 'again', label: 'Try again' }] as const;
   switch (fault.is) {

@@ -12,7 +12,7 @@ type Host = Pick<LitElement, 'renderRoot' | 'requestUpdate'>;
 
 /**
  * Label and field of a password, with a button that shows it. Rendered into its host element, because password managers
- * look for it next to the user name. Needs `fieldStyles`.
+ * look for it next to the user name. Needs the styles `fieldStyles`.
  */
 export class PasswordField {
   readonly #host: Host;

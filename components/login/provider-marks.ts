@@ -1,7 +1,7 @@
 import { svg, type SVGTemplateResult } from 'lit';
 import type { ProviderName } from '../../contracts/identity/sign-in/sign-in.ts';
 
-/** Providers that people sign in at on another site. */
+/** Providers where people sign in on another site. */
 export type OtherProvider = Exclude<ProviderName, 'credentials'>;
 
 export const providerLabels: Readonly<Record<OtherProvider, string>> = {

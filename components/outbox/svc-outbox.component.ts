@@ -151,7 +151,7 @@ export class SvcOutbox extends LitElement {
   }
 }
 
-/** The text with its addresses as links. */
+/** Returns the text with its addresses as links. */
 function withLinks(text: string): readonly (string | TemplateResult)[] {
   return text
     .split(/(https?:\/\/\S+[^\s.,)])/)

@@ -1,4 +1,7 @@
-/** Fields of clients, shared by the form that makes one and the cards that change it; need `card` and `form`. */
+/**
+ * Fields of clients, shared by the form that creates a client and the cards that change it. They need the styles
+ * `card` and `form`.
+ */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { ClientView } from '../../contracts/identity/portal/portal.ts';
 import type { LoginScope } from '../../contracts/identity/sign-in/sign-in.ts';
@@ -38,7 +41,7 @@ export function draftOf({ name, grants, app }: ClientView): Draft {
   };
 }
 
-/** Settings of a service client in the form of the API. */
+/** Returns the settings of a service client in the form of the API. */
 export function serviceSettings({ name, scopes }: Draft) {
   const grants = apis.map((api) => ({
     audience: api.audience,
@@ -47,7 +50,7 @@ export function serviceSettings({ name, scopes }: Draft) {
   return { name: tidied(name), grants: grants.filter(({ scopes: held }) => held.length > 0) };
 }
 
-/** Settings of an app in the form of the API. */
+/** Returns the settings of an app in the form of the API. */
 export function appSettings({ name, redirectUris, postLogoutRedirectUris, scopeSets, idTokenAlg }: Draft) {
   return {
     name: tidied(name),
@@ -65,7 +68,7 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Member of the body, id of its field, and words for its faults. */
+/** For each member of the body: the id of its field, and the words for its faults. */
 const fields = {
   name: { id: 'name', words: 'Give it a name of up to 60 characters.' },
   grants: { id: 'scopes', words: 'Choose at least one.' },
@@ -84,13 +87,13 @@ const fields = {
 
 type Member = keyof typeof fields;
 
-/** Message about a fault of this member, if it has one. */
+/** Returns the message about a fault of this member, if it has one. */
 function faultOf(fault: Fault | undefined, member: Member): string | undefined {
   const found = fault?.fields.find(({ path }) => path === member || path.startsWith(`${member}.`));
   return found && fields[member].words;
 }
 
-/** Id of the first field with a fault. */
+/** Returns the id of the first field with a fault. */
 export function faultyField(fault: Fault): string | undefined {
   return (Object.keys(fields) as Member[])
     .filter((member) => faultOf(fault, member) !== undefined)

@@ -2,8 +2,9 @@
 const key = () => `svc-link ${location.pathname}`;
 
 /**
- * Returns the token of the link that opened the page: the part after the `#` of the address. It is moved from the
- * address to the tab's storage: it is then not in the history, and survives a sign-in. Undefined if there is none.
+ * Returns the token of the link that opened the page: the part of the address after `#`. Moves the token from the
+ * address to the tab's storage, so that it is not in the history and survives a sign-in. Undefined if there is no
+ * token.
  */
 export function takeLinkToken(): string | undefined {
   const given = location.hash.slice(1);

@@ -28,7 +28,7 @@ export class SvcNewPasswordForm extends LitElement {
   declare busy: boolean;
   /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
-  /** Characters of a password that was too short. */
+  /** Number of characters of a password that was too short. */
   declare private _short: number | undefined;
   readonly #password = new PasswordField(this, {
     id: 'new-password',

@@ -3,7 +3,7 @@ import { ringTurn } from '../login/busy-button.styles.ts';
 import { fieldStyles } from '../login/field.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 
-/** For the document, since the form has no shadow root; all of it applies inside the form only. */
+/** Adopted by the document, since the form has no shadow root. All rules apply inside the form only. */
 export const styles = css`
   ${ringTurn}
 

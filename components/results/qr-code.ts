@@ -6,7 +6,7 @@ export interface QrCode {
   readonly path: string;
 }
 
-/** Light modules around the code (ISO/IEC 18004). */
+/** Width of the light margin around the code, in modules (ISO/IEC 18004). */
 const quietZone = 4;
 
 /**

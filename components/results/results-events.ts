@@ -1,13 +1,15 @@
 import type { ListedResult } from './listed-result.ts';
 
-/** The reader wants to share a result. */
+/** Fired when the reader wants to share a result. */
 export class ResultShareEvent extends CustomEvent<{ readonly result: ListedResult }> {
   constructor(result: ListedResult) {
     super('svc-results-share', { detail: { result }, bubbles: true, composed: true });
   }
 }
 
-/** The share panel was opened. `path` leads to the wheel, and the host page may show it in its address bar. */
+/**
+ * Fired when the share panel was opened. `path` leads to the wheel, and the host page may show it in its address bar.
+ */
 export class ShareOpenEvent extends CustomEvent<{ readonly path: string }> {
   constructor(path: string) {
     super('svc-share-open', { detail: { path }, bubbles: true, composed: true });

@@ -23,7 +23,7 @@ export class Action implements ReactiveController {
     this.doing = undefined;
   }
 
-  /** Runs a call. Undefined if it failed, or if another one is under way. */
+  /** Runs a call. Resolves to undefined if the call has failed, or if another call is running. */
   async run<T>(name: string, call: () => Promise<T | Fault>): Promise<{ readonly value: T } | undefined> {
     if (this.doing !== undefined) return undefined;
     this.doing = name;
@@ -42,12 +42,12 @@ export class Action implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Ring on the button of this action while it is under way; needs `card`. */
+  /** Ring on the button of this action while it is under way; needs the styles `card`. */
   ring(name: string): TemplateResult | typeof nothing {
     return this.doing === name ? html`<span class="ring" aria-hidden="true"></span>` : nothing;
   }
 
-  /** Line with the fault, if any; needs `card`. */
+  /** Line with the fault, if any; needs the styles `card`. */
   line(): TemplateResult {
     return html`<p class="fault" aria-live="polite">${this.fault?.text ?? nothing}</p>`;
   }

@@ -43,7 +43,7 @@ export class Loaded<T> implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Renders the value, a loading note, or the fault; needs `card`. */
+  /** Renders the value, a loading note, or the fault; needs the styles `card`. */
   render(view: (value: T) => TemplateResult): TemplateResult {
     if (this.value !== undefined) return view(this.value);
     if (this.fault === undefined) return html`<p class="quiet-text waiting" role="status">Loading …</p>`;

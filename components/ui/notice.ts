@@ -4,11 +4,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 export interface Notice<Action extends string> {
   readonly heading: string;
   readonly text: string;
-  /** The first one is the recommended one. */
+  /** Actions, the recommended one first. */
   readonly actions?: readonly { readonly does: Action; readonly label: string }[];
 }
 
-/** Draws a notice; needs `noticeStyles` and `pageButtons`. `act` is called with the action the reader chose. */
+/** Draws a notice; needs the styles `noticeStyles` and `pageButtons`. `act` is called with the action the reader chose. */
 export function noticeView<Action extends string>(
   { heading, text, actions = [] }: Notice<Action>,
   act: (does: Action) => void,

@@ -6,7 +6,7 @@ import { checkTitle, checkWords, doesNotProve, proves } from '../wheel/engine/ch
 import { spinFacts, type Fact } from './spin-facts.ts';
 import { outcomeIcon } from './verify-icons.ts';
 
-/** Number of winners listed at once; the others unfold. */
+/** Number of winners listed at once; the reader can unfold the others. */
 const shownWinners = 10;
 
 /** Renders the spin, its winners and the verdict. */

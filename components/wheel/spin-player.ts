@@ -69,7 +69,7 @@ export class SpinPlayer {
     return this.#run !== undefined;
   }
 
-  /** Plays a spin from the current rotation. A running one must be finished first. */
+  /** Plays a spin from the current rotation. A running spin must be finished first. */
   play(spin: Spin): void {
     const now = this.#clock().now();
     const duration = Math.max(1, spin.durationSeconds * 1_000);

@@ -314,8 +314,8 @@ test('an unknown client and a wrong secret get the same answer', async () => {
 });
 
 test('attack 07: an unescaped colon belongs to the secret', async () => {
-  // The id of this client contains a colon. Sent unescaped, it is cut there, and the credentials are those of another
-  // client.
+  // The id of this client contains a colon. Sent unescaped, the id is cut at the colon, and the credentials are
+  // those of another client.
   assert.equal(await error(good, { authorization: `Basic ${encode('svc:odd:x')}` }), '401 invalid_client');
 });
 

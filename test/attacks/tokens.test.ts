@@ -34,7 +34,7 @@ test('the forged signature is valid: an unchanged claim set is accepted', async 
   assert.equal(await verdict(`Bearer ${good}`), 'ok');
 });
 
-/** Each is signed with our own key, so that only the member under test can be the reason for the refusal. */
+/** Every token is signed with our own key, so that only the member under test can be the reason for the refusal. */
 const signed: [
   name: string,
   header: Record<string, unknown>,

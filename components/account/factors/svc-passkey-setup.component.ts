@@ -17,7 +17,7 @@ const faults: Readonly<Record<PasskeyFault, string>> = {
 /**
  * Dialog that makes a passkey.
  *
- * @event svc-passkey-setup-done - it was added; `detail` is a `FactorAdded`
+ * @event svc-passkey-setup-done - the passkey was added; `detail` is a `FactorAdded`
  * @event svc-passkey-setup-close - the person closed the dialog
  */
 export class SvcPasskeySetup extends LitElement {
@@ -30,7 +30,7 @@ export class SvcPasskeySetup extends LitElement {
 
   /** Challenge from the server. */
   declare setup: PasskeySetup;
-  /** Whether it is the account's first factor. */
+  /** True if the passkey is the account's first factor. */
   declare first: boolean;
   /** Message after the browser failed to create a passkey. */
   declare private _note: string;
@@ -122,7 +122,7 @@ export class SvcPasskeySetup extends LitElement {
   }
 }
 
-/** Suggested name of the passkey. */
+/** Returns a suggested name for the passkey. */
 function deviceName(): string {
   const agent = navigator.userAgent;
   const known = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux'].find((each) =>

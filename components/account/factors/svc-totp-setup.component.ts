@@ -38,7 +38,7 @@ const styles = css`
 /**
  * Dialog that adds an authenticator app.
  *
- * @event svc-totp-setup-done - it was added; `detail` is a `FactorAdded`
+ * @event svc-totp-setup-done - the app was added; `detail` is a `FactorAdded`
  * @event svc-totp-setup-close - the person closed the dialog
  */
 export class SvcTotpSetup extends LitElement {
@@ -52,7 +52,7 @@ export class SvcTotpSetup extends LitElement {
 
   /** Secret from the server. */
   declare setup: TotpSetupView;
-  /** Whether it is the account's first factor. */
+  /** True if the app is the account's first factor. */
   declare first: boolean;
   declare private _qr: QrCode | undefined;
   declare private _isMissing: boolean;

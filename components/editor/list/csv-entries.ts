@@ -15,7 +15,7 @@ import { readLine } from '../text/text-lines.ts';
 type Column = keyof RawEntry;
 const columns: readonly Column[] = ['name', 'weight', 'color', 'hidden'];
 
-/** Accepted titles of each column. A written file has the first one. */
+/** Accepted titles of each column. The first of them is the title in a written file. */
 const titles: Readonly<Record<Column, readonly string[]>> = {
   name: [
     'name',
@@ -41,7 +41,7 @@ const sample = 30;
 
 /** A list read from a file. */
 export interface ReadFile extends ReadList {
-  /** Titles of columns that were not read, because they are none of the known titles. */
+  /** Titles of columns that were not read, because their titles are unknown. */
   readonly unused: readonly string[];
 }
 

@@ -24,8 +24,8 @@ export interface WheelChange {
 }
 
 /**
- * State of the wheel in storage: up to date, waiting to be written, or not written because the browser allows no
- * storage (`unavailable`) or it is full (`full`).
+ * State of the wheel in storage: up to date, waiting to be written, or not written, because the browser allows no
+ * storage (`unavailable`) or because storage is full (`full`).
  */
 export type Keeping = 'kept' | 'waiting' | 'unavailable' | 'full';
 
@@ -33,7 +33,7 @@ export type Keeping = 'kept' | 'waiting' | 'unavailable' | 'full';
 export interface LocalWheelSurroundings {
   /** Runs work later. Returns a function that cancels it. */
   later(work: () => void, milliseconds: number): () => void;
-  /** Prefix of the ids of this tab's new entries: two tabs of one wheel must not use the same. */
+  /** Prefix of the ids of this tab's new entries. Two tabs of one wheel must not use the same prefix. */
   readonly idPrefix: string;
 }
 

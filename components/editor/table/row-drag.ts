@@ -2,7 +2,7 @@ import { gapAt } from './row-window.ts';
 
 /** A list whose rows can be dragged. */
 export interface DragHost {
-  /** Scrolling element. Its rows have the same height, and the first begins at its top. */
+  /** Scrolling element. All of its rows have the same height, and the first row begins at its top. */
   readonly scroller: HTMLElement;
   readonly rowHeight: number;
   readonly rows: number;

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Field } from './builder-state.ts';
 
 const most = 32;
-/** Initial value of an added colour: the wheel's palette in order, repeated. */
+/** Initial values of added colours: the colours of the default palette in order, then again from the first. */
 const suggested = ['E69F00', '56B4E9', '009E73', 'F0E442', '0072B2', 'D55E00', 'CC79A7'];
 
 const listed = (value: string | undefined) =>

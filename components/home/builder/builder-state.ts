@@ -99,8 +99,8 @@ interface Service {
 }
 
 /**
- * Parameters to write into the address: used by the page, valid, and different from the default. Also the faults of
- * invalid ones, as the embed pages report them.
+ * Returns the parameters to write into the address: those that the page uses, that are valid, and that differ from
+ * the default. Also returns the faults of invalid parameters, as the embed pages report them.
  */
 export function usable(
   { page, values }: BuilderState,

@@ -55,7 +55,7 @@ type Lines = {
   ];
 };
 
-/** Message type of an event, with a short summary. */
+/** Message type and short summary for each event. */
 export const messageLines: Lines = {
   'svc-wheel-embed-ready': [
     'SVC_WHEEL_READY',

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { pageButtons } from '../../ui/buttons/page-buttons.styles.ts';
 
-/** For the document, since the dialog's content has no shadow root. */
+/** Adopted by the document, since the dialog's content has no shadow root. */
 export const styles = css`
   svc-confirm-identity {
     ${pageButtons}

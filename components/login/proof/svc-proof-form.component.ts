@@ -16,7 +16,7 @@ interface Words {
   readonly hint: string;
   readonly missing: string;
   readonly wrong: string;
-  /** On the button that changes to this way. */
+  /** Label of the button that changes to this way. */
   readonly instead: string;
 }
 
@@ -75,7 +75,7 @@ export class SvcProofForm extends LitElement {
   declare busy: boolean;
   /** Message about the last attempt; '' if there is none. */
   declare fault: string;
-  /** Whether the last proof was not accepted. */
+  /** True if the last proof was not accepted. */
   declare refused: boolean;
   declare private _way: ProofWay;
   declare private _isMissing: boolean;

@@ -50,7 +50,7 @@ export class SvcRegistrationForm extends LitElement {
   /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
   declare private _notes: Partial<Record<Field, Note>>;
-  /** Characters of the password so far. */
+  /** Number of characters in the password field. */
   declare private _typed: number;
   readonly #wait = new RetryWait(this);
   readonly #password = new PasswordField(this, {

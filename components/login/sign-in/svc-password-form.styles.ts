@@ -2,7 +2,7 @@ import { css } from 'lit';
 import { ringTurn } from '../busy-button.styles.ts';
 import { fieldStyles } from '../field.styles.ts';
 
-/** For the document, since the form has no shadow root; all of it applies inside the form only. */
+/** Adopted by the document, since the form has no shadow root. All rules apply inside the form only. */
 export const styles = css`
   ${ringTurn}
 

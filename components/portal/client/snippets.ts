@@ -3,7 +3,7 @@ import type { ClientView } from '../../../contracts/identity/portal/portal.ts';
 
 type Shown = Pick<ClientView, 'clientId' | 'grants' | 'app'>;
 
-/** A value for a shell and for dotenv files. In single quotes a shell expands nothing. */
+/** Quotes a value for shells and dotenv files. In single quotes a shell expands nothing. */
 function quoted(value: string): string {
   return /^[\w.:/-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }

@@ -15,7 +15,7 @@ interface Made {
 /** Milliseconds after which a server that has not answered counts as unreachable. */
 const patience = 15_000;
 
-/** Characters of an answer that are shown. */
+/** Maximum number of characters of an answer that are shown. */
 const longest = 4_000;
 
 const styles = css`

@@ -1,6 +1,6 @@
 /**
- * Icons for Web Awesome; must run before its first control is created. Its own icons are fetched from `data:` URLs
- * or another server, which our policy refuses (`connect-src 'self'`). These are symbols of a file of ours.
+ * Icons for Web Awesome; must run before its first control is created. Its own icons are fetched from `data:` URLs or
+ * another server, which our policy refuses (`connect-src 'self'`). These icons are symbols in a file of our own.
  */
 import { registerIconLibrary } from '@awesome.me/webawesome/dist/components/icon/library.js';
 

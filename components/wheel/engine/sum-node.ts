@@ -41,7 +41,7 @@ message[0] = 1;
 function putSide(at: number, hash: Uint8Array, weight: number, live: number): void {
   message.set(hash, at);
   putInteger(view, at + hashLength, weight);
-  // Truncated to four bytes, it would have the same encoding as another number.
+  // A larger number would be truncated to four bytes, and have the same encoding as another number.
   if (live >>> 0 !== live) throw new RangeError(`${live} is not a count of rows`);
   view.setUint32(at + hashLength + 8, live);
 }

@@ -49,7 +49,7 @@ export class HandMotion {
 
   /**
    * Releases the wheel. It slows down from its speed, or returns to `home`: the rotation at which it rested on a
-   * winner, which only a spin may change. Undefined without a winner.
+   * winner, which only a spin may change. `home` is undefined without a winner.
    */
   settle(speed: number, home: number | undefined, now: number): void {
     const from = this.#position.rotation;

@@ -15,7 +15,7 @@ interface HandHost extends ReactiveControllerHost, HTMLElement {
 /** Current rotation, stored in the spin player. */
 interface Position {
   rotation: number;
-  /** True once the wheel has been placed on a winner. */
+  /** True once the wheel has been at rest on a winner. */
   readonly rested: boolean;
 }
 

@@ -54,7 +54,7 @@ export const labelFloor = 8;
 
 const pegGoal = 24;
 const pegLimit = 72;
-/** Smallest distance of pegs in turns: closer ones are left out, because they would look like one. */
+/** Smallest distance of pegs in turns. Closer pegs are left out, because two of them would look like one. */
 const pegGap = 0.0105;
 
 /**

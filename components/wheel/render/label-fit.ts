@@ -19,7 +19,10 @@ export interface LabelFit {
 
 /** Line height in font sizes; with less, letters of neighbouring labels could touch. */
 const lineHeight = 0.98;
-/** Share of the font size allowed by the slice. A long name shrinks to this share at most, and is then shortened. */
+/**
+ * Smallest font size of a long name, as a share of the size that the slice allows. A name that is still too long is
+ * shortened.
+ */
 const shrink = 0.58;
 const smallest = 8;
 /** Minimum number of letters before an ellipsis: fewer would mean nothing to readers. */

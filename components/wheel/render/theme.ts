@@ -23,7 +23,7 @@ export function isSameTheme(a: WheelTheme, b: WheelTheme): boolean {
   return (Object.keys(a) as (keyof WheelTheme)[]).every((key) => a[key] === b[key]);
 }
 
-/** Colour of the pointer's outline in treatments that have one. */
+/** Returns the colour of the pointer's outline, for treatments that draw an outline. */
 export function outlineColour({ treatment, pointer, line }: WheelTheme): string {
   if (treatment !== 'high-contrast') return line;
   return luminance(pointer) > 0.18 ? '#000000' : '#ffffff';

@@ -125,7 +125,7 @@ export class WheelPainter implements StageUser {
     void this.#open();
   }
 
-  /** Paints one picture and returns how; `nothing` if the last picture stays on the canvas. */
+  /** Paints one picture. Returns how it was painted; `nothing` if the last picture stays on the canvas. */
   paint(pose: WheelPose): PaintedWith {
     if (!this.#screen.context || this.#disposed || this.#cssSize < 2) return 'nothing';
     this.#pose = pose;

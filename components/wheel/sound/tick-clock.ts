@@ -1,6 +1,6 @@
 /** Maximum number of ticks a second: more would be a buzz. */
 const most = 25;
-/** Milliseconds between two ticks, at least. */
+/** Minimum milliseconds between two ticks. */
 const shortest = 1_000 / most;
 /** Turns a second from which a tick has full force. */
 const fullSpeed = 2.2;

@@ -1,7 +1,7 @@
 import type { Howl } from 'howler';
 import { pageAudio, type AudioMember } from './page-audio.ts';
 
-/** Milliseconds, at least, between two ticks of any wheels on the page. */
+/** Minimum milliseconds between two ticks, even of different wheels on the page. */
 const closest = 1_000 / 25;
 /** Milliseconds after the landing until which the fanfare may start; later it would startle. */
 const latestMs = 600;

@@ -187,7 +187,7 @@ export const styles = css`
     outline: 3px solid var(--_focus);
     outline-offset: 2px;
   }
-  /* Focused by the dialog itself, for screen readers; nothing can be done with it. */
+  /* Focused by the dialog itself, for screen readers. It is not a control, so it shows no ring. */
   #name:focus-visible {
     outline: none;
   }

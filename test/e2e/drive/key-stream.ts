@@ -64,7 +64,7 @@ export class KeyStream {
     if (edit.does === 'press') this.#press(edit.key);
     else if (edit.does === 'type') for (const letter of edit.text) this.#key({ key: letter, text: letter });
     else {
-      // Text that no key produced is not queued with the keys, so it waits until they have arrived.
+      // Text that is not typed is not queued with the keys, so wait until all keys have arrived.
       await Promise.all(this.#sent);
       if (edit.does === 'compose') await this.#field.compose(edit.stages, edit.commit);
       else await this.#session.send('Input.insertText', { text: edit.text });

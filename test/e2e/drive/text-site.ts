@@ -7,7 +7,7 @@ export interface TextSite {
   close(): Promise<void>;
 }
 
-/** Serves the HTML that `html` returns at that moment, for every path, on an origin of its own. */
+/** Answers every request with the HTML that `html` returns at that time, on an origin of its own. */
 export async function serveText(html: () => string): Promise<TextSite> {
   const server = createServer((request, response) => {
     if (request.url === '/favicon.ico') response.writeHead(204).end();

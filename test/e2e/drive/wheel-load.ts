@@ -20,7 +20,7 @@ interface Answer {
   readonly replayed: boolean;
 }
 
-/** Far more attempts than a node's absence takes in any test. */
+/** Maximum attempts of a request: far more than any test needs while a node is down. */
 const mostAttempts = 1_000;
 
 export class WheelLoad {

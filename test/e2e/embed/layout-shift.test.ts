@@ -102,7 +102,7 @@ async function slowPage(): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(watchShifts);
   await page.route(/\/wheelapp\/data\/|\/oauth\/api\/|\/assets\/.*\.(js|woff2)$/, async (route) => {
-    // Fails if the page has navigated away; it does not need the answer then.
+    // Fails if the page has navigated away; then the answer is not needed.
     await frames(page).catch(() => undefined);
     await route.continue().catch(() => undefined);
   });

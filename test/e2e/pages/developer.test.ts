@@ -59,7 +59,7 @@ async function copied(page: Page, label: string): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Runs the printed commands beside the printed file, as a developer does. */
+/** Runs the printed commands in the folder of the printed file, as a developer does. */
 async function inShell(env: string, commands: string): Promise<Record<string, unknown>> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-curl-'));
   try {

@@ -1,4 +1,4 @@
-/** From the join button of a wheel on another site to a place on the wheel, by keys, and off it again. */
+/** Joining a wheel by its join button on another site, and leaving it, by keys. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -109,7 +109,7 @@ test('a wheel on another site opens the page in a window of its own, where someb
   await heading(page, 'You are on the wheel');
   await page.getByText('1 participant').waitFor();
   assert.deepEqual(await axeFaults(page), [], 'joined');
-  // The wheel on the other site shows it without a reload.
+  // The wheel on the other site shows the participant without a reload.
   await embedding.frameLocator('iframe').getByText('1 participant').waitFor();
 
   const download = page.waitForEvent('download');
@@ -119,7 +119,7 @@ test('a wheel on another site opens the page in a window of its own, where someb
   const receipt = JSON.parse(await readFile(await file.path(), 'utf8')) as JoinReceipt;
   assert.deepEqual([receipt.participant.name, receipt.participant.userId], ['streamer', 'usr_streamer']);
 
-  // The saved file fits the list of a later draw.
+  // The saved file matches the list of a later draw.
   const spun = await server.call('POST', '/wheels/friday/spin', { type: 'participants' }, 200);
   await page.goto(`${server.url}/wheelapp/verify/${String(spun['spinId'])}`);
   await page.getByText('Your receipt as an entrant').click();

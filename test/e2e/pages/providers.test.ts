@@ -148,7 +148,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Unlink Epic Games' }).waitFor();
       assert.deepEqual(await axeFaults(page), []);
-      // Signed in already: the new sign-in can be linked.
+      // The account is signed in already, so the new sign-in can be linked to it.
       await page.goto(`${server.url}/oauth/providers/google`);
       await page.getByLabel('Name').fill(name);
       await page.getByRole('button', { name: 'Sign in' }).click();

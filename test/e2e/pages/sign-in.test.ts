@@ -97,7 +97,7 @@ test('by keys alone: a wrong password, the right one, consent, and the app has i
   assert.equal(who['name'], 'streamer');
   assert.deepEqual(complaints, []);
 
-  // Signed in, and allowed: the second time shows no page.
+  // The person is signed in and has given consent, so the second request shows no page.
   const again = app.begin(server.url, { scope: 'openid profile email' });
   await page.goto(again.address);
   assert.equal((await app.redeem(server.url, again, await app.back(page)))['sub'], 'usr_streamer');

@@ -10,7 +10,7 @@ export interface LensName {
 
 /** Maximum number of cached names: about as many as pass in a minute. */
 const most = 512;
-/** Share of the font size. A long name shrinks to this share at most, and is then shortened. */
+/** Smallest size of a long name, as a share of the font size. A name that is still too long is shortened. */
 const shrink = 0.78;
 
 /** Names fitted to the width of the lens. Each is measured when it first becomes visible. */

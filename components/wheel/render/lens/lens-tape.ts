@@ -40,7 +40,7 @@ export interface LensView {
 
 /** Maximum height of a slice, in lines. */
 const tallest = 2.5;
-/** Minimum height, in lines, of a band between those of a coarser scale; a lower one is not shown. */
+/** Minimum height, in lines, of a band between those of a coarser scale; a lower band is not shown. */
 const lowest = 0.04;
 /** Lines a second that a reader can follow; `flowPerSpeed` more for each turn a second of the wheel. */
 const calmFlow = 8;

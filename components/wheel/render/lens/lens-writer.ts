@@ -26,7 +26,7 @@ export class LensWriter {
   readonly #font: string;
   readonly #ratio: number;
   readonly #names: LensNames;
-  /** Cached pictures of names by slice: a turning wheel shows the same ones in many frames. */
+  /** Cached pictures of names by slice: a turning wheel shows the same names in many frames. */
   readonly #written = new Map<number, HTMLCanvasElement>();
 
   /**

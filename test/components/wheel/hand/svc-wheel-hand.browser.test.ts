@@ -17,7 +17,7 @@ function at({ wheel }: WheelFixture, turn: number, radius = 0.6): [number, numbe
 }
 
 /**
- * Presses the button at the first place and drags to each of the others, with this much time before each. Does not
+ * Presses the button at the first place and drags to each of the others, with `milliseconds` before each. Does not
  * release the button.
  */
 async function drag(made: WheelFixture, turns: readonly number[], milliseconds: number): Promise<void> {
