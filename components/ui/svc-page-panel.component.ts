@@ -151,7 +151,10 @@ export class SvcPagePanel extends LitElement {
     this.#close();
   }
 
-  /** Chromium closes without asking if the reader has not used the page since the last gesture. */
+  /**
+   * Closes the panel with its dialog: Chromium closes a dialog without asking the page, if the reader has not used the
+   * page since the last such gesture.
+   */
   #closed(): void {
     if (this.isConnected && !this.#dialog.open) this.#close();
   }

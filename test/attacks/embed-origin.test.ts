@@ -70,7 +70,7 @@ describe('the embed origin', () => {
   const isWheelPage = ({ id }: Endpoint) => wheelPages.some(({ endpoint }) => endpoint.id === id);
   const quiet = (endpoint: Endpoint, credentials?: string) => quietRequest(endpoint, { spinId, credentials });
 
-  it('has none of the routes that use cookies: their pages are at the base origin, the rest does not exist', async () => {
+  it('has no route that uses cookies: their pages are at the base origin, all else does not exist', async () => {
     const bound = routes().filter(({ endpoint }) => usesCookies(endpoint));
     assert.ok(bound.length > 30, `${bound.length} routes`);
     for (const { kind, endpoint } of bound) {

@@ -148,7 +148,7 @@ describe('<svc-register>', () => {
     );
   });
 
-  it('asks for what is missing or too short before it sends anything', async () => {
+  it('asks for missing and too short input before it sends anything', async () => {
     await withServer({ [read]: [ok(noApp)], [nameIs('grace')]: [free('grace')] }, async (calls) => {
       const element = await shown();
       submit(element).click();

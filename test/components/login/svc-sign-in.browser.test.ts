@@ -306,7 +306,7 @@ describe('<svc-sign-in> asking for consent', () => {
     return element;
   }
 
-  it('says who asks for what, who is signed in, and where the person is sent', async () => {
+  it('names the app, its scopes, the signed-in account and the host that the person is sent to', async () => {
     const scopes: SignInView['scopes'] = ['openid', 'profile', 'email', 'roles', 'offline_access'];
     await withServer({ [read]: [ok(consentView({ scopes }))] }, async () => {
       const element = await asked();

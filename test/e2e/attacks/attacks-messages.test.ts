@@ -607,7 +607,7 @@ test('mark-up in names and titles stays text, and the policy of the page is in f
       try {
         act();
       } catch {
-        // Some attempts also throw an exception.
+        // Ignored: some attempts also throw an exception.
       }
       await broken;
       stopped.push(wanted);

@@ -100,7 +100,7 @@ for (const path of ['customwheel', 'wheelofgiveaways']) {
   });
 }
 
-test('the whole of a small wheel’s hub takes a finger', async () => {
+test('the whole hub of a small wheel can be tapped', async () => {
   const page = await browser.newPage({ viewport: { width: 300, height: 150 }, hasTouch: true });
   await page.goto(`${server.url}/wheelapp/customwheel?listName=friday`);
   await page.locator('svc-wheel[data-painted]:not(.coming)').waitFor();

@@ -164,7 +164,7 @@ test('the menu of the account signs out', async () => {
   await page.context().close();
 });
 
-test('a lost network is reported, and the page goes on when it is back', async () => {
+test('a lost network is reported, and the page continues when it is back', async () => {
   const { page } = await signedIn();
   await page.context().setOffline(true);
   await page.getByRole('region', { name: 'Your data' }).getByRole('button', { name: 'Download' }).click();

@@ -86,7 +86,7 @@ test('a visitor spins the wheel, and the colour scheme is remembered', async () 
   await context.close();
 });
 
-test('the caption names the size of the list of the spin, even if another is chosen meanwhile', async () => {
+test('the caption names the size of the list of the spin, even if another one is chosen in the meantime', async () => {
   const { context, page } = await openHome('');
   const wheel = page.locator('svc-demo-wheel svc-wheel');
   await wheel.evaluate((element: SvcWheel) => (element.spinDurationSeconds = 1));

@@ -214,7 +214,7 @@ test('a wheel whose owner adds people, or that is closed, has no join button', a
   await page.context().close();
 });
 
-test('says that it is offline, and goes on when it is not', async () => {
+test('reports that it is offline, and continues when it is online again', async () => {
   const { page } = await freshPage();
   await page.route('**/wheelapp/join/api/**', (route) => route.abort());
   await page.goto(`${server.url}/wheelapp/join/friday`);

@@ -107,7 +107,7 @@ test('by keys alone: an app is found, suspended with a reason, and reactivated',
   await page.context().close();
 });
 
-test('by keys alone: an account gets a role, is suspended, and its trail says so', async () => {
+test('by keys alone: an account gets a role, is suspended, and its trail shows both', async () => {
   const bob = await browser.newContext();
   const { page, complaints } = await opened();
   await accounts(page).getByText('streamer').first().waitFor();

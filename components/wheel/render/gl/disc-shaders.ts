@@ -35,7 +35,7 @@ float cover(float inside) {
   return clamp(inside / uPixel + 0.5, 0.0, 1.0);
 }
 
-/** Coverage of a pixel by rim, face and hub, each as if nothing lay on it: rim ≥ face ≥ hub. */
+/** Coverage of a pixel by rim, face and hub, each as if nothing lay on it: rim >= face >= hub. */
 vec3 parts(float r) {
   float rim = cover(uRim.x - r);
   float face = min(rim, cover(uRim.y - r));

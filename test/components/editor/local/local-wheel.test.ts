@@ -125,7 +125,7 @@ describe('a wheel stored in the browser', () => {
     ['shut', named('SecurityError'), 'unavailable'],
   ];
   for (const [what, error, keeping] of failures) {
-    it(`stays in memory if storage is ${what}, and says so until it can be stored`, () => {
+    it(`stays in memory if storage is ${what}, and reports that until it can be stored`, () => {
       const { wheel, storage, timer, told, put, names } = opened();
       storage!.fails = error;
       put('add', 'Ada');

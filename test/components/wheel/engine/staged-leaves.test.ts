@@ -72,7 +72,7 @@ class Nodes {
   }
 }
 
-test('staged leaves give the same tree as setting them, even if older rows change meanwhile', () => {
+test('staged leaves give the same tree as setting them, even if older rows change in between', () => {
   const sizes = fc.oneof(
     fc.nat(40),
     fc.constantFrom(15, 16, 17, 255, 256, 257, 4_095, 4_096, 4_097),

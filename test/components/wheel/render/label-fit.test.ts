@@ -37,7 +37,7 @@ test('a name too long for its slice is shortened by measured width and ends in a
   assert.ok((fit?.width ?? 999) <= room.outer - room.inner);
 });
 
-test('a slice too thin for readable text has none', () => {
+test('a slice too thin for readable text has no label', () => {
   assert.equal(fitLabel('Ada', { ...room, share: 1 / 200 }, measure, graphemes), null);
 });
 
