@@ -9,7 +9,7 @@ import { chromium, type Browser } from 'playwright-core';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
 
-/** Commands and paths of browsers of the Chromium family on Debian, Ubuntu, Fedora and macOS. */
+/** Commands and paths of browsers based on Chromium on Debian, Ubuntu, Fedora and macOS. */
 const installed = [
   'google-chrome-stable',
   'google-chrome',
@@ -20,8 +20,8 @@ const installed = [
 ];
 
 /**
- * Without a graphics card Chromium composites pages in SwiftShader, which costs several times as much as the page
- * itself. This flag makes it composite in plain software; WebGL is not affected.
+ * Makes Chromium composite in plain software; WebGL is not affected. Without a graphics card, Chromium composites pages
+ * in SwiftShader, which takes several times as long as the page itself.
  */
 const withoutCompositing = '--disable-gpu-compositing';
 
@@ -38,9 +38,9 @@ const withoutDrawing = '--disable-gl-drawing-for-tests';
  */
 export const browserFlags: readonly string[] = [
   '--headless=new',
-  // Chromium refuses to start its sandbox as root, as which build machines run.
+  // Chromium refuses to start its sandbox as root, and build machines run as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  // One renderer process per site, also on machines with so little memory that Chromium would share processes.
+  // One renderer process per site, even on machines with so little memory that Chromium would share processes.
   '--site-per-process',
   '--use-gl=angle',
   '--use-angle=swiftshader',
@@ -63,7 +63,7 @@ export const browserFlags: readonly string[] = [
   '--disable-sync',
   '--metrics-recording-only',
   '--password-store=basic',
-  // Without throttling of background frames and pages, because tests use several pages of a browser at a time.
+  // No throttling of background frames and pages, because tests use several pages of a browser at the same time.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -86,7 +86,8 @@ async function findInstalled(): Promise<string | undefined> {
 }
 
 /**
- * Replaces the package's font configuration, which names folders of another machine: without fonts no text is drawn.
+ * Returns a font configuration that replaces the package's, which names folders of another machine. Without fonts no
+ * text would be drawn.
  */
 function fontsConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
@@ -101,8 +102,8 @@ function fontsConfiguration(folder: string): string {
 
 /**
  * Unpacks the browser of the `@sparticuz/chromium` package once into .cache/. The package itself unpacks into the
- * temporary folder and would use a file that another process is still writing. Here every process unpacks into a
- * folder of its own and then renames it; a process that comes second uses the folder of the first.
+ * temporary folder, and would use a file that another process is still writing. Here every process unpacks into a
+ * separate folder and then renames it; a process that comes second uses the folder of the first.
  */
 async function unpackBundled(): Promise<string> {
   const manifest = join(root, 'node_modules/@sparticuz/chromium/package.json');
@@ -141,8 +142,8 @@ export async function chromePath(): Promise<string> {
 }
 
 /**
- * Returns the environment of the browser. The bundled browser needs its own fonts, and NSS on machines without it.
- * Libraries of the system come first, because the bundled NSS is built for another distribution.
+ * Returns the environment of the browser. The bundled browser needs its own fonts, and NSS on machines that lack it.
+ * Libraries of the system take precedence, because the bundled NSS is built for another distribution.
  */
 export async function browserEnvironment(path: string): Promise<Record<string, string>> {
   const environment: Record<string, string> = {};
@@ -156,11 +157,11 @@ export async function browserEnvironment(path: string): Promise<Record<string, s
 }
 
 /**
- * Starts a browser with web security, site isolation and storage partitioning as users have them. All default
- * arguments of Playwright are omitted: they switch off ThirdPartyStoragePartitioning, the popup blocker, HTTPS
- * upgrades and the limit on message floods, so tests of frames across origins would prove nothing. `browserFlags` are
- * the arguments that tests need; the pipe and the empty profile, which Playwright would also pass, are added here.
- * The caller closes the browser.
+ * Starts a browser with web security, site isolation and storage partitioning as users have them. The default arguments
+ * of Playwright are all omitted: they switch off ThirdPartyStoragePartitioning, the popup blocker, HTTPS upgrades and
+ * the limit on message floods, so tests of frames across origins would prove nothing. `browserFlags` are the arguments
+ * that tests need. The pipe and the empty profile, which Playwright would also pass, are added here. The caller closes
+ * the browser.
  * @param options.compositing whether to composite WebGL pages as with a graphics card: for benches and pictures
  * @param options.drawing false for tests whose result does not depend on the picture of the wheel
  */

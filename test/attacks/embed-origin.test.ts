@@ -1,4 +1,4 @@
-/** The second public origin, `SVC_EMBED_URL`, by requests with its Host (docs/rules/http.md, "Embed origin"). */
+/** Requests to the second public origin, `SVC_EMBED_URL`, by its Host header (docs/rules/http.md, "Embed origin"). */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, it } from 'node:test';
@@ -14,7 +14,7 @@ const embed = 'embed.example';
 
 interface Got {
   readonly status: number;
-  /** Name-value pairs, names in lower case. */
+  /** Pairs of name and value; names in lower case. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
 }

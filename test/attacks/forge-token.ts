@@ -1,4 +1,4 @@
-/** Forged access tokens, some of them signed with our own key. */
+/** Forged access tokens, some of which are signed with the service's own key. */
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
@@ -17,7 +17,7 @@ export interface OwnKey {
   sign(header?: Record<string, unknown>, claims?: Record<string, unknown>): Promise<string>;
 }
 
-/** Current signing key, read from the store with the master key. */
+/** Returns the current signing key, read from the store with the master key. */
 export async function ownKey(deps: Deps): Promise<OwnKey> {
   const { keys = [] } = (await deps.store.get(signingKeys.ref('es256'))) ?? {};
   const current = keys.find((key) => key.state === 'current');

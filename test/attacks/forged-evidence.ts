@@ -26,7 +26,7 @@ function first(result: SpinResult, change: Partial<SpinResult['winner']>): void 
   result.winner = { ...result.winners[0]! };
 }
 
-/** Makes a change and recomputes the hash of the result, as an operator could. */
+/** Changes evidence and recomputes the hash of the result, as an operator could. */
 const hashed = (forge: Forgery['forge']): Forgery['forge'] => {
   return (evidence) => {
     forge(evidence);

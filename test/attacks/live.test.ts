@@ -55,7 +55,7 @@ describe('changes of a wheel while it was private', () => {
       entries: [{ name: 'open', weight: 1 }],
       settings: { visibility: 'public' },
     });
-    // The clock stands still, so the server still has updates of the private wheel that it has not sent.
+    // The clock does not advance, so the server has not sent the updates of the private wheel yet.
     for (const version of [0, 1, 2, 3, 4]) early.subscribe(listName, version);
     const text = await told(early, listName, 5);
     assert.match(text, /subscribed/);
@@ -77,7 +77,7 @@ async function raw(): Promise<Socket> {
   return socket;
 }
 
-/** Builds a frame of a client, masked with zeros. `first`: FIN, reserved bits and opcode. */
+/** Returns a frame of a client, masked with zeros. `first`: FIN, reserved bits and opcode. */
 function frame(first: number, payload: string | Buffer): Buffer {
   const bytes = Buffer.from(payload as string);
   const length = bytes.length < 126 ? [0x80 | bytes.length] : [0xfe, bytes.length >> 8, bytes.length & 255];

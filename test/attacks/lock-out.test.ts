@@ -22,7 +22,10 @@ async function started(t: TestContext, rateLimitScale = 1): Promise<RunningApp> 
 const address = (at: number) => `10.0.${at >> 8}.${at & 255}`;
 const from = (given: string) => ({ 'x-forwarded-for': given });
 
-/** Counts the answers to these attempts. Sends at most 50 at once, since more would not be queued for a hash. */
+/**
+ * Returns the number of answers by status or code. Sends at most 50 attempts at once, because the queue for hashes
+ * accepts no more.
+ */
 async function waves(count: number, attempt: (at: number) => Promise<Got>): Promise<Record<string, number>> {
   const answers: Got[] = [];
   while (answers.length < count) {
@@ -48,7 +51,7 @@ test('attack 36: ten thousand wrong passwords from as many addresses do not lock
   const guest = new Browser(app);
   assert.equal((await guest.signIn('alice', password)).status, 200);
 
-  // Calls the handler directly: HTTP would take most of the time.
+  // Calls the handler directly, because HTTP would take most of the time.
   const limits = createRateLimits(1, new OwnRateCounts());
   const signIn = app.serving.identity.routes.find(({ endpoint }) => endpoint.id === 'signIn') as Route;
   const attempt = async (browser: Browser, address: string, userName: string, given: string) =>
@@ -149,7 +152,7 @@ test('an address may fail ten times for a name, at once or one by one', async (t
 });
 
 test('an address may fail only so often in all, whatever the names', async (t) => {
-  // The limit of 100 is scaled down to 20.
+  // The limit of 100 is scaled to 20.
   const app = await started(t, 0.2);
   const spread = from('203.0.113.7');
   const sprayed = await waves(23, (at) => new Browser(app).signIn(`name-${at}`, 'wrong', {}, spread));

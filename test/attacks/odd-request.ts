@@ -1,4 +1,4 @@
-/** Malformed and hostile requests, generated from the OpenAPI document and a seed. */
+/** Malformed and hostile requests, generated from the OpenAPI document with a seed. */
 import fc from 'fast-check';
 import type { Operation } from '../../server/http/openapi/openapi-operation.ts';
 import type { OpenApiDocument } from '../../server/http/openapi/openapi.ts';
@@ -8,7 +8,7 @@ export interface OddRequest {
   readonly target: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
-  /** Whether the body is sent with `Transfer-Encoding: chunked` instead of Content-Length. */
+  /** Whether the body is sent with `Transfer-Encoding: chunked` instead of a Content-Length. */
   readonly chunked: boolean;
   /** Content-Length to declare, if it differs from the sent length. The connection is closed after such a request. */
   readonly declared: number | undefined;
@@ -117,7 +117,7 @@ const { json: oddJson } = fc.letrec<{ json: string }>((tie) => ({
 
 type Schema = Record<string, unknown>;
 
-/** Generates a body after the schema; each part is wrong in one case of five. */
+/** Generates a body from the schema. Each part is wrong in one of five cases. */
 function nearly(schema: Schema, depth = 0): fc.Arbitrary<string> {
   const odd = (arbitrary: fc.Arbitrary<string>) =>
     fc.oneof({ arbitrary, weight: 4 }, { arbitrary: oddJson, weight: 1 });

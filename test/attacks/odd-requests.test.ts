@@ -1,7 +1,7 @@
 /**
- * At least 10,000 odd requests over every operation of the OpenAPI document, on raw sockets so that no client
- * tidies them up: no 5xx, no hang, every error in its documented form, and a healthy server afterwards.
- * `--seed=N` repeats a run.
+ * At least 10,000 odd requests over every operation of the OpenAPI document. They must cause no 5xx and no hang, every
+ * error must have its documented form, and the server must be healthy afterwards. They are sent over raw sockets,
+ * because a client library would correct them. `--seed=N` repeats a run.
  */
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
@@ -36,7 +36,7 @@ function bytesOf({ method, target, headers, body, chunked, declared }: OddReques
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), framed]);
 }
 
-/** Formats a request for messages, with long parts cut. */
+/** Formats a request for messages; cuts long parts. */
 function shown(request: OddRequest): string {
   return JSON.stringify(request, (_, value: unknown) =>
     typeof value === 'string' && value.length > 200 ? `${value.slice(0, 60)}… (${value.length})` : value,
@@ -98,7 +98,7 @@ class Lane {
       });
       socket.on('close', () => settle(undefined, true));
       socket.on('error', () => settle(undefined, true));
-      // More was declared than sent: the sender closes its side instead of waiting for the answer.
+      // More was declared than is sent: the sender ends its side instead of waiting for the answer.
       socket.write(bytes, () => {
         if (request.declared !== undefined && request.declared > Buffer.byteLength(request.body))
           socket.end();
@@ -155,7 +155,7 @@ describe('odd requests', () => {
           if (status >= 500 && !(status === 503 && item.operation.includes('customwheel'))) {
             faults.push(`${status} ${shown(item.request)}`);
           }
-          // Only a request that is incomplete may stay unanswered.
+          // Only an incomplete request may get no answer.
           if (reply === undefined && item.request.declared === undefined) {
             faults.push(`no answer: ${shown(item.request)}`);
           }

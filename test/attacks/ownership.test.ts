@@ -34,7 +34,8 @@ before(async () => {
 after(() => api.stop());
 
 /**
- * Other spellings of `park`: a careless comparison takes them for another name, a careless lookup for the same one.
+ * Other spellings of `park`. A careless comparison takes them for another name; a careless lookup takes them for the
+ * same name.
  */
 const spellings: [name: string, path: string][] = [
   ['as it is', 'park'],
@@ -130,7 +131,7 @@ for (const [who, accountId] of [
       ...opened.store,
       get: opened.store.get.bind(opened.store),
       find: opened.store.find.bind(opened.store),
-      // During the first read, a private list replaces the public one, whose rows are then gone as after a sweep.
+      // During the first read, a private list replaces the public one, whose rows are then missing as after a sweep.
       getAll: async (refs: Parameters<typeof opened.store.getAll>[0]) => {
         if (switched) return opened.store.getAll(refs);
         switched = true;
@@ -186,7 +187,7 @@ it('keeps the seed of the next spin out of answers, headers, live messages, logs
   const spin = () =>
     api.call('POST', `${path}/spin`, { type: 'custom' }, { 'Idempotency-Key': String(heard.length) });
   hear(await spin());
-  // Requests that fail before the seed is used, while it is used, and after.
+  // Requests that fail before the seed is used, while it is used, and afterwards.
   hear(await api.call('POST', `${path}/spin`, { type: 'custom', count: 100 }));
   hear(await api.call('POST', `${path}/spin`, { type: 'participants' }));
   hear(await api.call('POST', `${path}/spin`, { type: 'custom', seed: 'x' }));

@@ -1,6 +1,6 @@
 /**
- * Stored spins that were changed and hashed again, so that each result matches its own hash. The verifier must detect
- * every change (docs/rules/wheel.md, "Proof"). The spins come from the service; an operator could make the changes.
+ * Stored spins that were changed and hashed again, so that each result matches its hash. The verifier must detect every
+ * change (docs/rules/wheel.md, "Proof"). The spins come from the service, since an operator could make such changes.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -34,7 +34,7 @@ const path = (result: SpinResult, winner = 0) => result.proof.winners[winner]!.p
 const beside = (result: SpinResult, side: 'left' | 'right') =>
   path(result).find((step) => step.side === side && step.live > 0);
 
-/** Changes the first winner in both places where it is stored. */
+/** Changes the first winner in both members that contain it. */
 function first(result: SpinResult, change: Partial<SpinResult['winner']>): void {
   Object.assign(result.winners[0]!, change);
   result.winner = { ...result.winners[0]! };
@@ -154,7 +154,7 @@ for (const [name, forge, fault] of forgeries) {
     try {
       forged.proof.hash = spinHash(forged);
     } catch {
-      // Some changed values cannot be hashed; the old hash stays.
+      // Some changed values cannot be hashed; these results keep the old hash.
     }
     const faults = verifySpin(forged);
     assert.ok(faults.includes(fault), `${faults.join(' ') || 'nothing'} instead of ${fault}`);
@@ -176,7 +176,7 @@ test('detected: two valid spins with one missing between them', () => {
   assert.ok(verifySpin(honest, { commitment: second.proof.commitment }).includes('commitment_not_published'));
 });
 
-/** Returns a text of eight bytes that equal those of the number. */
+/** Returns a text whose eight bytes equal those of the number. */
 const asText = (value: number): string => String.fromCharCode(0, 0, 0, 0, 0, 0, 0, value);
 
 // Changes of every kind, some of which remove the result.

@@ -57,7 +57,7 @@ describe('signing in', () => {
 
   it('does not show which accounts exist, by its answers or its work', async () => {
     let hashes = 0;
-    // Argon2's work is the only asynchronous resource without a type here, so this counts the hashes.
+    // The hashes of argon2 are counted: they are the only asynchronous resources without a type here.
     const hook = createHook({
       init(_id, type: string | undefined) {
         if (type === undefined || type === 'undefined') hashes++;

@@ -35,8 +35,8 @@ describe('upgrade requests', () => {
   after(() => app.stop());
 
   /**
-   * Sends the bytes at once and returns everything that the server answers until it closes. The client never closes
-   * its side.
+   * Sends the bytes at once and returns everything that the server answers until it closes. The client never ends its
+   * side.
    */
   const exchange = (...bytes: readonly string[]): Promise<string> =>
     new Promise((resolve) => {
@@ -60,7 +60,7 @@ describe('upgrade requests', () => {
       let requests = 0;
       const count = () => requests++;
       app.serving.server.on('request', count);
-      // Counts requests instead of answers: the reset at the end may overtake some of the answers.
+      // Counts requests instead of answers: the reset at the end may arrive before some of the answers.
       await exchange(offer.repeat(40_000));
       app.serving.server.off('request', count);
       assert.equal(requests, ignoredOffers);

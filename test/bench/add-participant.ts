@@ -1,7 +1,7 @@
 /**
  * Participants added per second over HTTP on the embedded store, to an empty wheel and to a wheel with many
- * participants. Each is added by a request of its own, under every entry rule, and is durable when answered. Target:
- * at least 1,000.
+ * participants. Each is added by a separate request, under every entry rule, and is durable when answered. Target: at
+ * least 1,000.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ interface Target {
 }
 
 let sent = 0;
-/** Body for a new participant with an address and a device of their own. */
+/** Returns a body for a new participant with a separate address and device. */
 function body(): string {
   const at = sent++;
   const ip = `11.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
@@ -42,7 +42,7 @@ async function load({ url, headers }: Target, duration: number): Promise<autocan
   return result;
 }
 
-/** Processor time used by the server, all threads, in microseconds. */
+/** Returns the processor time used by all threads of the server, in microseconds. */
 async function processorTime(child: ChildProcess): Promise<number> {
   const answer = once(child, 'message') as Promise<[NodeJS.CpuUsage]>;
   child.send('processor time');
@@ -74,9 +74,9 @@ export async function run(): Promise<void> {
       'adds/s': Math.round(result.requests.average),
       'p50 ms': result.latency.p50,
       'p99 ms': result.latency.p99,
-      'µs of processor an add': Math.round(processor),
+      'µs of processor per add': Math.round(processor),
     };
   }
   console.table(lines);
-  if (Math.min(...rates) < 1_000) throw new Error('fewer than 1,000 adds a second');
+  if (Math.min(...rates) < 1_000) throw new Error('fewer than 1,000 adds per second');
 }

@@ -1,7 +1,7 @@
 /**
  * GET of a wheel through the whole server (token, rate limit, schemas, entity tag, log, metrics), compared with an
- * Express route that answers the same body and does nothing else. Each server has a process of its own; they take
- * turns in one run. Target: at least 0.7 of the requests per second of the bare route.
+ * Express route that only answers the same body. Each server has its own process; they take turns in one run. Target:
+ * at least 0.7 of the requests per second of the bare route.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

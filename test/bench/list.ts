@@ -49,8 +49,8 @@ interface Measured {
 }
 
 /**
- * Commits once as a domain does: puts the domain's document and changes the list. Counts the documents of the list
- * that were read and written.
+ * Commits once as a domain does: puts the domain's document and changes the list. Counts the documents of the list that
+ * are read and written.
  */
 async function measure(
   store: Store,
@@ -96,7 +96,7 @@ async function compare(store: Store): Promise<void> {
   for (const { name, change } of operations) {
     const measured = new Map([small, large].map((size) => [size, { microseconds: [], read: 0, written: 0 }]));
     for (let round = 0; round < rounds; round++) {
-      // Starts again with a list of 10, which the added rows have made longer.
+      // Starts again with a list of 10 rows, because the measured adds have made it longer.
       if (round % 5 === 0) await renew(store, small, `${name}-${round}`);
       for (const [size, into] of measured) await measure(store, size, change, round, into);
     }
@@ -108,7 +108,7 @@ async function compare(store: Store): Promise<void> {
     console.table(
       [...measured].map(([size, { microseconds, read, written }]) => ({
         rows: size,
-        'µs a durable commit': Math.round(median(microseconds)),
+        'µs per durable commit': Math.round(median(microseconds)),
         'documents read': read,
         'documents written': written,
       })),

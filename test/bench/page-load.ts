@@ -1,6 +1,6 @@
 /**
- * Loads an embed page with an empty cache, on this machine and with the processor slowed down four times: time to the
- * first picture of a wheel, to the wheel with its entries, and to the wheel drawn by pixi.
+ * Loads an embed page with an empty cache, at full speed and with the processor slowed down four times. Measures the
+ * time until the first picture of a wheel, until the wheel with its entries, and until the wheel drawn by pixi.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -10,13 +10,13 @@ import { launchBrowser } from '../launch-browser.ts';
 
 /** Times in milliseconds since the start of the navigation. */
 interface Load {
-  /** First picture of any kind: the placeholder of the wheel, painted before any script runs. */
+  /** Time of the first picture of any kind: the placeholder of the wheel, painted before any script runs. */
   readonly first: number;
-  /** The wheel with its entries, painted on a 2D canvas. */
+  /** Time of the wheel with its entries, painted on a 2D canvas. */
   readonly wheel: number;
-  /** The pixi part was loaded. */
+  /** Time at which the pixi part was loaded. */
   readonly pixi: number;
-  /** The wheel drawn with WebGL. */
+  /** Time of the wheel drawn with WebGL. */
   readonly gl: number;
 }
 
@@ -54,7 +54,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** A text and not a function, since the compiler of this file would change a function. */
+/** A text and not a function, because the compiler of this file would change a function. */
 const watcher = `
   window.painted = {};
   (function look() {

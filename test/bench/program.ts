@@ -6,7 +6,7 @@ import { sourcePlace } from '../../tools/test/source-place.mjs';
 const root = join(import.meta.dirname, '../..');
 const built = new Map<string, Promise<string>>();
 
-/** Bundles a program as the server is bundled: `tsx` adds code to functions, which would be measured too. */
+/** Bundles a program in the same way as the server: `tsx` adds code to functions, which would be measured too. */
 async function builtProgram(source: string): Promise<string> {
   const name = source.replace(/\.ts$/, '').replaceAll('/', '-');
   const outDir = join(root, '.cache/bench', name);
@@ -30,7 +30,8 @@ async function builtProgram(source: string): Promise<string> {
 }
 
 /**
- * Starts a program of a bench in a process of its own, with the flags of `npm start`. Its messages come over IPC.
+ * Starts a program of a bench in a separate process, with the flags of `npm start`. The caller gets its messages over
+ * IPC.
  * @param source path from the project's root: `test/bench/token/server.ts`
  */
 export async function startProgram(source: string, words: readonly string[] = []): Promise<ChildProcess> {

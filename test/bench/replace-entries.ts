@@ -1,7 +1,7 @@
 /**
- * Replaces 100,000 entries in one PUT on the embedded store over HTTP. Meanwhile a separate process reads and spins
- * another wheel, one request after another, and measures each. Targets: the PUT in under 5 s, each of the others in
- * under 100 ms.
+ * Replaces 100,000 entries by one PUT on the embedded store over HTTP. Meanwhile a separate process reads and spins
+ * another wheel, one request after another, and measures each. Targets: the PUT in less than 5 s, each of the other
+ * requests in less than 100 ms.
  */
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
@@ -13,7 +13,7 @@ const mostSeconds = 5;
 const mostWait = 100;
 
 interface Target {
-  /** API address of a wheel. */
+  /** Address of the wheel in the API. */
   readonly url: string;
   readonly headers: Record<string, string>;
 }

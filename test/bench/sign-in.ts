@@ -1,6 +1,7 @@
 /**
  * Duration of other requests while sign-ins keep argon2 busy: of a health check, a read and a durable write. Measured
- * without sign-ins, with two clients that sign in without a pause, and with more clients than may wait for a hash.
+ * without sign-ins, with two clients that sign in without a pause, and with more clients than the queue for hashes
+ * accepts.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -28,8 +29,8 @@ async function page(url: string): Promise<Record<string, string>> {
 }
 
 /**
- * Signs in with wrong passwords until stopped. @returns a function that stops, and resolves with the number of
- * answers by status
+ * Signs in with wrong passwords until stopped. @returns a function that stops, and resolves to the numbers of answers
+ * by status
  */
 async function saturate(url: string, clients: number): Promise<() => Promise<Record<number, number>>> {
   const headers = await page(url);

@@ -1,7 +1,7 @@
 /**
- * A durable write of the store with 1,000 and with 1,000,000 documents, compared on the same disk in the same run with
- * plain lowdb, bare syncs, and an append-only journal with group commit. The subjects take short turns, so that other
- * load on the machine affects all of them.
+ * Duration of a durable write of the store with 1,000 and with 1,000,000 documents, compared on the same disk in the
+ * same run with plain lowdb, bare syncs, and an append-only journal with group commit. The subjects take short turns,
+ * so that other load on the machine affects all of them.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * Token requests per second: our endpoint in the whole application, oidc-provider, and an Express route that answers
- * a constant. Each server has a process and a core of its own, and the load has another core. The servers take turns,
- * so that other load on the machine affects all of them.
+ * Token requests per second: our endpoint in the whole application, oidc-provider, and an Express route that answers a
+ * constant. Each server has its own process and core, and the load has another core. The servers take turns, so that
+ * other load on the machine affects all of them.
  */
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
@@ -34,7 +34,7 @@ interface Running extends Contender {
   readonly url: string;
   readonly rates: number[];
   readonly p99: number[];
-  /** Processor time per request, all threads of the server, in microseconds. */
+  /** Processor time per request of all threads of the server, in microseconds. */
   readonly cpu: number[];
 }
 
@@ -65,7 +65,7 @@ function requestOf({ resource }: Contender) {
   };
 }
 
-/** Checks that both answer the same kind of token: an ES256 access token of RFC 9068 with both scopes. */
+/** Checks that both servers answer the same kind of token: an ES256 access token of RFC 9068 with both scopes. */
 async function check(running: Running): Promise<void> {
   const answer = await fetch(running.url, requestOf(running));
   const body = (await answer.json()) as { access_token: string };
@@ -125,7 +125,7 @@ export async function run(): Promise<void> {
       server: name,
       'requests/s': Math.round(median(rates)),
       'p99 ms': median(p99),
-      'µs of processor a request': Math.round(median(cpu)),
+      'µs of processor per request': Math.round(median(cpu)),
     })),
   );
   const times = (ratio: number) => `${ratio.toFixed(2)} ×`;

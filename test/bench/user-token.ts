@@ -1,7 +1,7 @@
 /**
- * Exchanges of codes and of refresh tokens per second: our whole application, where each grant is durable, compared
- * with oidc-provider with its adapter in memory. Each server has a process of its own; they take turns, so that other
- * load on the machine affects both.
+ * Exchanges of codes and of refresh tokens per second: our whole application, in which each grant is durable, compared
+ * with oidc-provider with its adapter in memory. Each server has its own process; they take turns, so that other load
+ * on the machine affects both.
  */
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
@@ -62,7 +62,7 @@ async function codesOf({ child }: Running, count: number): Promise<string[]> {
   return (await answer)[0];
 }
 
-/** Microseconds of processor time so far, all threads of the server. */
+/** Returns the processor time used so far by all threads of the server, in microseconds. */
 async function processorTime({ child }: Running): Promise<number> {
   const answer = once(child, 'message') as Promise<[NodeJS.CpuUsage]>;
   child.send('processor time');
@@ -70,7 +70,7 @@ async function processorTime({ child }: Running): Promise<number> {
   return user + system;
 }
 
-/** Checks that both answer the same kinds of token: a rotated refresh token and an RS256 id_token. */
+/** Checks that both servers answer the same kinds of token: a rotated refresh token and an RS256 id token. */
 async function check({ url }: Running, code: string): Promise<void> {
   const ask = async (body: string) => {
     const answer = await fetch(url, { method: 'POST', headers, body });
@@ -85,7 +85,7 @@ async function check({ url }: Running, code: string): Promise<void> {
 }
 
 /**
- * Sends each body of the list once; returns the requests per second. `answered` is called with the tokens of each
+ * Sends each body of the list once, and returns the requests per second. Calls `answered` with the tokens of each
  * answer.
  */
 async function load(
@@ -95,7 +95,7 @@ async function load(
   answered: (tokens: Tokens) => void,
 ): Promise<number> {
   const start = performance.now();
-  // autocannon reports the end only at its next tick, so the time of the last answer counts.
+  // autocannon reports the end only at its next tick, so the end is taken from the last answer.
   let last = start;
   const result = await autocannon({
     url,
@@ -145,7 +145,7 @@ export async function run(): Promise<void> {
         server: name,
         'codes/s': Math.round(median(rates[at]?.code ?? [])),
         'refreshes/s': Math.round(median(rates[at]?.refresh ?? [])),
-        'µs of processor a request': Math.round(median(rates[at]?.cpu ?? [])),
+        'µs of processor per request': Math.round(median(rates[at]?.cpu ?? [])),
       }));
       console.log(`Grants of people, ${connections} connections, median of ${rounds} × ${requests} requests`);
       console.table(figures);

@@ -1,7 +1,7 @@
 /**
- * Duration of a frame of a turning wheel 700 pixels wide: `<svc-wheel>` and the package spin-wheel, in turns, in one
- * browser with software WebGL. One pixel of each frame is read, which waits until the frame is finished. The duration
- * should not depend on the number of entries.
+ * Duration of a frame of a turning wheel 700 pixels wide. `<svc-wheel>` and the package spin-wheel are measured in
+ * turns, in one browser with software WebGL. One pixel of each frame is read, which waits until the frame is finished.
+ * The duration should not depend on the number of entries.
  */
 import { pathToFileURL } from 'node:url';
 import { createServer } from 'vite';
@@ -10,8 +10,8 @@ import type { Measured } from './wheel-frame/measured.ts';
 
 const counts = [10, 100, 1_000, 10_000, 100_000];
 /**
- * With more items than the first number spin-wheel takes seconds per frame, so it is measured only once; with more
- * than the second, not at all.
+ * With more items than `oftenOfTheirs` spin-wheel takes seconds per frame, so it is measured only once; with more than
+ * `mostOfTheirs`, not at all.
  */
 const oftenOfTheirs = 1_000;
 const mostOfTheirs = 10_000;
@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
       port: 0,
       hmr: false,
       watch: null,
-      // Only on cross-origin isolated pages do timers have a resolution of microseconds.
+      // Timers have a resolution of microseconds only on cross-origin isolated pages.
       headers: {
         'Cross-Origin-Opener-Policy': 'same-origin',
         'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -64,7 +64,7 @@ export async function run(): Promise<void> {
       measured.set(key, [...(measured.get(key) ?? []), one]);
     };
     for (let round = 0; round < rounds; round += 1) {
-      // Alternates between ascending and descending counts, so that none always comes first.
+      // Alternates between ascending and descending counts, so that no count is always measured first.
       for (const count of round % 2 === 0 ? counts : counts.toReversed()) await take('ours', count);
       for (const count of counts)
         if (count <= (round === 0 ? mostOfTheirs : oftenOfTheirs)) await take('theirs', count);
@@ -83,7 +83,7 @@ export async function run(): Promise<void> {
       return {
         entries,
         frame: ms(own.frame),
-        'of which script': ms(own.script),
+        script: ms(own.script),
         'first picture': ms(own.first),
         'first with WebGL': ms(own.gl),
         'spin-wheel frame': ms(other.frame),
@@ -92,7 +92,7 @@ export async function run(): Promise<void> {
       };
     }),
   );
-  /** Median over the rounds of the ratio within a round, since the speed of the machine varies. */
+  /** Returns the median over the rounds of the ratio within a round, since the speed of the machine varies. */
   const ratio = (one: string, other: string): number =>
     median((measured.get(one) ?? []).map(({ frame }, i) => frame / (measured.get(other)?.[i]?.frame ?? NaN)));
   const flat = ratio('ours 100000', 'ours 10');

@@ -34,7 +34,7 @@ function rows(title: string, table: readonly Row[], allowHttp = false): void {
 
 interface Sample {
   readonly names: readonly string[];
-  /** Valid texts in the address, each with the value it gives. */
+  /** Valid texts in the address, each with the value that it gives. */
   readonly good: readonly (readonly [string, unknown])[];
   readonly bad: readonly string[];
   readonly whenBad?: unknown;
@@ -49,7 +49,7 @@ const yesOrNo = {
   bad: ['maybe', '2', 'truefalse', 'null'],
 };
 
-/** Names of every parameter in order of precedence, with valid and invalid texts. */
+/** For each parameter: its names in order of precedence, with valid and invalid texts. */
 const samples: Readonly<Record<keyof PageParameters, Sample>> = {
   listName: {
     names: ['listName', 'wheel', 'wheelName'],

@@ -1,4 +1,4 @@
-/** The string schemas published in OpenAPI accept exactly the texts that the server accepts. */
+/** Tests that the string schemas published in OpenAPI accept exactly the texts that the server accepts. */
 import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
 import { describe, it } from 'node:test';
@@ -49,7 +49,7 @@ function* texts(schema: z.ZodMiniType, path: string): Generator<[path: string, s
       break;
     case 'pipe': {
       const first = within('in');
-      // After a transform, the schema of its output is the one that is published.
+      // For a transform, the schema of its output is published.
       if (first._zod.def.type === 'transform') yield* texts(within('out'), path);
       else if (textBefore(first)) yield [path, schema];
       else yield* texts(first, path);
@@ -90,8 +90,8 @@ interface Published {
 }
 
 /**
- * Generates texts at the limits of a schema: matches of its pattern and near misses, the shortest and longest text,
- * and one beyond each.
+ * Generates texts at the limits of a schema: texts that match its pattern and texts that nearly do, the shortest and
+ * longest text, and texts that are one character shorter or longer.
  */
 function nearBoundary({ pattern, minLength, maxLength }: Published): fc.Arbitrary<string> {
   const character = fc.oneof(

@@ -1,6 +1,6 @@
 /**
- * Each document that a comment or a document cites exists and has the cited heading, and each file that the rules
- * name is exactly one file of the repository.
+ * Tests that each document that a comment or a document cites exists and has the cited heading, and that each file that
+ * the rules name is exactly one file of the repository.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 /** Folders that git ignores: build output and installed packages. */
 const foreign = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', '.cache']);
 const readable = /\.(?:[cm]?[jt]sx?|md|css|html|json|vue|conf|service|example)$|\/Containerfile$/;
-/** Files with broken citations as examples, which are not checked. */
+/** Files that contain broken citations as examples; they are not checked. */
 const ownFiles = new Set(['test/docs/citations.test.ts', 'test/docs/citations.ts']);
 
 function pathsUnder(folder: string): string[] {

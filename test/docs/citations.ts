@@ -2,7 +2,7 @@
  * Finds broken citations of documents, in sources and in documents. A comment cites `docs/rules/wheel.md, "Weights"`:
  * the path from the root of the repository, and any number of headings. Documents link to each other as usual in
  * Markdown. The documents of rules name source files by the end of a path that only one file has:
- * `tokens/lifetimes.ts`. Works on the texts it is given, without access to the disk.
+ * `tokens/lifetimes.ts`. Works on the given texts, without access to the disk.
  */
 import { posix } from 'node:path';
 
@@ -17,7 +17,7 @@ export interface Repository {
 export function faultsIn({ paths, texts }: Repository): string[] {
   // Folders are valid targets of links too.
   const files = new Set(paths.flatMap((path) => [path, posix.dirname(path)]));
-  /** Files whose path is this, or else ends with it. */
+  /** Returns the file with this path; if there is none, the files whose path ends with it. */
   const named = (end: string): readonly string[] =>
     paths.includes(end) ? [end] : paths.filter((path) => path.endsWith(`/${end}`));
   const headings = new Map(

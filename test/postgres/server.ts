@@ -1,6 +1,6 @@
 /**
  * PostgreSQL servers for tests. `npm test` starts one for all files and passes its address in `SVC_TEST_POSTGRES`. A
- * file that runs alone, or has to stop its server, starts one of its own.
+ * test file that runs alone, or has to stop its server, starts a separate one.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -9,14 +9,14 @@ import { Client } from 'pg';
 import { nodeWords } from '../node-words.ts';
 
 export interface PostgresServer {
-  /** Address of a database that exists. */
+  /** Address of an existing database of the server. */
   readonly url: string;
   /** Closes every connection and stops the server. */
   stop(): Promise<void>;
   /** Stops the server as a crash would. */
   crash(): Promise<void>;
   start(): Promise<void>;
-  /** Stops the server and deletes its data. */
+  /** Starts the stopped server again. */
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface PostgresServer {
 export async function startPostgres(environment: NodeJS.ProcessEnv = {}): Promise<PostgresServer> {
   const child = spawn(process.execPath, nodeWords('test/postgres/server-child.ts'), {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Detached, so that Ctrl-C does not reach the process: it cleans up when its input ends.
+    // Detached, so that Ctrl-C does not reach the child: it stops the server when its input ends.
     detached: true,
     env: { ...process.env, ...environment },
   });
@@ -65,8 +65,8 @@ const databases = new Map<string, Promise<string>>();
 let own: Promise<PostgresServer> | undefined;
 
 /**
- * Creates an empty schema and returns its address. It is in the database of this process, on the server of the test
- * run if there is one. A schema takes almost no time, a database a tenth of a second.
+ * Creates an empty schema and returns its address. The schema is in the database of this process, on the server of the
+ * test run if there is one. Creating a schema takes almost no time, creating a database a tenth of a second.
  */
 export async function freshDatabase(
   server?: PostgresServer,

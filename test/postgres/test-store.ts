@@ -1,6 +1,6 @@
 /**
- * Store for all tests above the store: embedded in a folder or, with `SVC_TEST_STORE=postgres`, a database, which is
- * always the same one for the same folder.
+ * Store for all tests above the store. It is the embedded store in a folder or, with `SVC_TEST_STORE=postgres`, a
+ * database; the same folder always gets the same database.
  */
 import { openStore } from '../../server/start/open-store.ts';
 import { silentLog } from '../../server/store/log.ts';

@@ -1,4 +1,7 @@
-/** The transaction of `pgbench` at scale 1: one branch, 10 tellers, 100,000 accounts, statements one after another. */
+/**
+ * The transaction of `pgbench` at scale 1: one branch, 10 tellers, 100,000 accounts. Its statements are sent one after
+ * another.
+ */
 import { Client } from 'pg';
 import { load, type Measured } from '../store/load.ts';
 

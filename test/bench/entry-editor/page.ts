@@ -1,4 +1,4 @@
-/** Page in which a long list is edited as by a reader: with fields, buttons and menus. */
+/** Page in which a long list is edited as a reader does it: with fields, buttons and menus. */
 import '../../../components/editor/svc-entry-editor.ts';
 import { writeCsv } from '../../../components/editor/list/csv-entries.ts';
 import { storageKey } from '../../../components/editor/local/storage-key.ts';
@@ -38,7 +38,7 @@ async function measure(act: () => void, isDone: () => boolean = () => true): Pro
   await quiet();
   tasks.length = 0;
   const began = performance.now();
-  // Acts in a task of its own, as in an event handler.
+  // Acts in a separate task, as in an event handler.
   await new Promise<void>((done) =>
     setTimeout(() => {
       act();
@@ -98,8 +98,8 @@ async function measureAll(count: number): Promise<Record<string, Measured>> {
   const entries = entriesOf(count);
   const csv = new File([writeCsv(entries)], 'long.csv');
   const stored = new Map([[storageKey(slug), writeStored({ entries, settings: { title: '', colors: [] } })]]);
-  // Stores what is written, as a browser does: if a read returned other text, the editor would take it for a change
-  // by another tab.
+  // Stores what is written, as a browser does. If a read returned another text, the editor would take it for a change
+  // in another tab.
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => void stored.set(key, text),

@@ -1,4 +1,4 @@
-/** Express with a single route; with the argument `text` it sends a text instead of serialising an object. */
+/** Express with a single route. With the argument `text` it sends a text instead of serialising an object. */
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { startApp } from '../../server/start-app.ts';

@@ -1,4 +1,4 @@
-/** Runs a subject in a process of its own, controlled over IPC. */
+/** Runs a subject in a separate process, controlled over IPC. */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -9,8 +9,8 @@ export type Kind = 'sync' | 'journal' | 'store' | 'plain';
 export type Request = { load: { writers: number; milliseconds: number } } | 'snapshot' | 'close';
 
 /**
- * Sixteen writers before a snapshot (`quiet`) and during it (`under`); seconds of the recovery before, and of the
- * snapshot.
+ * Measurements with sixteen writers: before a snapshot (`quiet`) and during it (`under`), and the seconds of the
+ * recovery before it and of the snapshot.
  */
 export interface SnapshotMeasured {
   readonly quiet: Measured;
@@ -27,7 +27,7 @@ export interface SubjectProcess {
 
 let built: Promise<string> | undefined;
 
-/** Bundles the subjects like the server: `tsx` adds code to functions, which would be measured too. */
+/** Bundles the subjects in the same way as the server: `tsx` adds code to functions, which would be measured too. */
 async function buildSubjects(): Promise<string> {
   const outDir = join(import.meta.dirname, '../../../.cache/bench-store');
   await build({

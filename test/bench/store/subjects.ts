@@ -1,4 +1,6 @@
-/** Subjects of the measurement. Each runs in a process of its own, so that none is slowed by the memory of another. */
+/**
+ * Subjects of the measurement. Each runs in a separate process, so that none is slowed down by the memory of another.
+ */
 import { Low } from 'lowdb';
 import { JSONFile } from 'lowdb/node';
 import { open } from 'node:fs/promises';
@@ -10,8 +12,8 @@ import { collection, type Store } from '../../../server/store/port.ts';
 export interface Subject {
   write(number: number): Promise<unknown>;
   /**
-   * Closes the store and opens it again, so that the next write starts a snapshot. Resolves to the seconds of the
-   * recovery.
+   * Closes the store and opens it again, so that the next write starts a snapshot. Resolves to the duration of the
+   * recovery in seconds.
    */
   reopen?(): Promise<number>;
   /** Resolves when the snapshot has been written. */
@@ -59,7 +61,7 @@ export async function bareSync(directory: string): Promise<Subject> {
 }
 
 /**
- * Measures the minimum of a group commit: waiting writes are joined, written and synced, but not validated or
+ * Measures the least work of a group commit: waiting writes are joined, written and synced, but not validated or
  * applied.
  */
 export async function bareJournal(directory: string): Promise<Subject> {
@@ -108,7 +110,7 @@ export async function store(directory: string, documents: number): Promise<Subje
   let opened = await openWith(Infinity);
   await fill(opened, documents);
   await opened.close();
-  // Opens it again, like a server at its start, because filling has left garbage in memory.
+  // Opens the store again, as at the start of a server, because filling it has left garbage in memory.
   opened = await openWith(Infinity);
   return {
     write: (number) => change(opened, (number * 7_919) % documents),

@@ -29,7 +29,7 @@ async function ours(): Promise<number> {
   return Number(new URL(app.url).port);
 }
 
-/** Starts oidc-provider with the same grant and algorithm: a JWT for one resource, its own adapter in memory. */
+/** Starts oidc-provider with the same grant and algorithm: a JWT for one resource, and its own adapter in memory. */
 async function oidcProvider(): Promise<number> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const provider = new Provider('http://localhost', {
@@ -65,7 +65,7 @@ async function oidcProvider(): Promise<number> {
   return listen(createServer((request, response) => void handle(request, response)));
 }
 
-/** Starts the lower bound for an Express route: a constant body of the same size. */
+/** Starts an Express route that answers a constant body of the same size: the least that a route can do. */
 function constant(): Promise<number> {
   const application = express();
   const body = {

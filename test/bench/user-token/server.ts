@@ -1,7 +1,7 @@
 /**
- * One of the servers that test/bench/user-token.ts compares, in a process of its own: `node --import tsx server.ts
- * ours | oidc-provider`. Sends its port to its parent. Answers a number with so many codes, and any other message
- * with the processor time used so far.
+ * One of the servers that test/bench/user-token.ts compares, in a separate process: `node --import tsx server.ts ours |
+ * oidc-provider`. Sends its port to its parent. Answers a number with that many codes, and any other message with the
+ * processor time used so far.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -39,7 +39,7 @@ async function ours(): Promise<Contender> {
   return {
     port: Number(new URL(running.url).port),
     issueCode() {
-      // Many people, because each has a limited number of refresh tokens at an app.
+      // Codes are issued to many people, because each person has a limited number of refresh tokens at an app.
       const accountId = people[at++ % people.length] as string;
       return identity.grants.issueCode({
         clientId: app.clientId,
@@ -61,8 +61,8 @@ async function ours(): Promise<Contender> {
 }
 
 /**
- * Starts oidc-provider with an adapter in memory, so nothing is durable. Its access tokens are opaque: it signs once
- * per answer, our server twice.
+ * Starts oidc-provider with an adapter in memory, so nothing is durable. Its access tokens are opaque, so it signs once
+ * per answer, and our server twice.
  */
 async function oidcProvider(): Promise<Contender> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });

@@ -1,8 +1,8 @@
 /** Measurements of one wheel, in milliseconds. */
 export interface Measured {
-  /** From setting the entries to the first picture. */
+  /** Time from setting the entries to the first picture. */
   readonly first: number;
-  /** To the first picture drawn with WebGL. */
+  /** Time from setting the entries to the first picture drawn with WebGL. */
   readonly gl: number;
   /** Median duration of a finished frame. */
   readonly frame: number;

@@ -1,4 +1,4 @@
-/** Page on which frames are measured. Each frame is requested by script and read back, so that it is finished. */
+/** Page on which frames are measured. A script requests each frame and reads it back, so that it is finished. */
 import { Wheel } from 'spin-wheel';
 import '../../../components/wheel/svc-wheel.ts';
 import type { FrameClock } from '../../../components/wheel/frame-clock.ts';
@@ -9,7 +9,7 @@ const size = 700;
 const names = 'Ada,Grace,Edsger,Barbara,Donald,Radia,Linus,Margaret,Alan,Katherine'.split(',');
 const nameOf = (at: number): string => `${names[at % names.length] ?? ''} ${at + 1}`;
 
-/** A clock that the bench advances; a requested frame runs when `show` is called. */
+/** A clock that the bench advances. A requested frame runs when `show` is called. */
 class BenchClock implements FrameClock {
   time = 0;
   #waiting: (() => void) | undefined;
@@ -48,7 +48,7 @@ function finish(canvas: HTMLCanvasElement): void {
 const median = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? 0;
 
-/** Measures at most `most` frames one after another; stops earlier when the time is up. */
+/** Measures at most `most` frames one after another; stops earlier after the maximum time. */
 function frames(most: number, one: () => number): { frame: number; script: number } {
   const whole: number[] = [];
   const script: number[] = [];
@@ -75,7 +75,7 @@ async function ours(count: number, most: number): Promise<Measured> {
   await wheel.updateComplete;
   const canvas = wheel.renderRoot.querySelector('canvas');
   if (!canvas) throw new Error('the wheel has no canvas');
-  // Canvas that shows the wheel: during a spin the shared stage covers the wheel's own one.
+  // The canvas that shows the wheel: during a spin the shared stage covers the wheel's own canvas.
   const shown = (): HTMLCanvasElement =>
     canvas.parentElement?.querySelector<HTMLCanvasElement>('canvas:last-of-type') ?? canvas;
   const settle = async (): Promise<void> => {
@@ -84,7 +84,8 @@ async function ours(count: number, most: number): Promise<Measured> {
       clock.show();
     }
   };
-  // Shaders are compiled once per page, for its first wheel, which is measured with 10 entries.
+  // Shaders are compiled once per page, for its first wheel, which is measured with 10 entries. Other wheels are
+  // measured after that.
   if (count === 10) await settle();
   const began = performance.now();
   delete wheel.dataset['painted'];

@@ -60,7 +60,7 @@ export function boundContract(open: OpenStore): void {
         await putThing(store, id, { value: 1, index: [1, text] });
         const query = { collection: things, index: 'index', limit: 10 } as const;
         assert.equal((await store.find({ ...query, prefix: [1, text] })).documents.length, 1);
-        // A query for a longer value is valid, although no document can have one.
+        // A query for a longer value is valid, although no document can have it.
         assert.equal((await store.find({ ...query, prefix: [1, `${text}x`] })).documents.length, 0);
       });
     }
@@ -91,7 +91,7 @@ export function boundContract(open: OpenStore): void {
           }),
       });
       assert.equal(store.lastSequence, 10_000);
-      // More keys than PostgreSQL allows parameters in one statement.
+      // More keys than a statement of PostgreSQL may have parameters.
       const asked = range(70_000).map((at) => steps.ref('many', String(at)));
       assert.equal((await store.getAll(asked)).filter((step) => step !== undefined).length, 10_000);
       await store.commit({ touch: ['counter:many'], decide: (tx) => refs.forEach((ref) => tx.delete(ref)) });
@@ -156,7 +156,7 @@ export function boundContract(open: OpenStore): void {
   });
 }
 
-/** Returns text of that many bytes: one character repeated, or random characters of three bytes. */
+/** Returns text with this number of bytes: one character repeated, or random characters of three bytes. */
 function filled(bytes: number, character?: string): string {
   let text = '';
   for (let size = 0; ;) {
@@ -170,7 +170,7 @@ function filled(bytes: number, character?: string): string {
 
 const step = (at: number) => steps.ref('walk', String(at));
 
-/** Reads missing documents one by one, each of which may make the store run `decide` again. */
+/** Reads missing documents one by one. Each may make the store run `decide` again. */
 function walked(store: Store, length: number): Promise<Json> {
   return store.commit({
     touch: ['counter:walk'],

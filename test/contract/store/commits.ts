@@ -118,7 +118,7 @@ export function commitContract(open: OpenStore): void {
           touch: [],
           decide(tx) {
             runs += 1;
-            // Each read names an aggregate that the store did not know of before.
+            // Each read touches an aggregate that the store did not know of before.
             let sum = 0;
             for (const link of chain) {
               const count = (tx.get(link)?.count ?? 0) + 1;

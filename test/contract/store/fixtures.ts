@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'node:test';
 import { z } from '../../../contracts/zod.ts';
 import { type AnyCollection, collection, type Json, type Store } from '../../../server/store/port.ts';
 
-/** Documents with any JSON value; those with `index` are in the index. */
+/** Documents with any JSON value. Those with `index` are in the index. */
 export const things = collection({
   name: 'contract-thing',
   aggregate: 'thing',

@@ -77,7 +77,7 @@ export function queryContract(open: OpenStore): void {
     };
 
     test('numbers before strings, numbers by value, strings by code point, shorter keys first', async () => {
-      // Documents are put in another order than their keys.
+      // Documents are put in an order other than that of their keys.
       for (const [at, index] of shuffled([...inOrder.entries()]))
         await putThing(context.store, `${at}`, { index: [...index] });
       assert.deepEqual(await find({ prefix: [], limit: 1_000 }), inOrder);
@@ -289,7 +289,7 @@ function pageLengths(total: number, limit: number): number[] {
   return range(Math.ceil(total / limit)).map((page) => Math.min(limit, total - page * limit));
 }
 
-/** Shuffles in the same way in each run, so that the order differs from the sorted one. */
+/** Shuffles the items, in the same way in each run. */
 function shuffled<T>(items: readonly T[]): T[] {
   return items
     .map((item, at) => [(at * 29) % 47, item] as const)
@@ -309,7 +309,7 @@ function compareKeys(a: IndexKey, b: IndexKey): number {
   return 0;
 }
 
-/** The order of UTF-8 bytes is the order of code points. */
+/** Compares UTF-8 bytes, whose order is the order of code points. */
 function compareText(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

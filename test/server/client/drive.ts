@@ -1,5 +1,5 @@
 /**
- * Drives the whole wheel API with a client generated from `/openapi.json`, as a user of the API would: its types and
+ * Calls the whole wheel API with a client generated from `/openapi.json`, as a user of the API would: its types and
  * calls come from that document only.
  */
 import assert from 'node:assert/strict';

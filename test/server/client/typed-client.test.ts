@@ -39,7 +39,7 @@ describe('a client made from /openapi.json', () => {
       join(folder, 'refused.ts'),
       driven.replace("type: 'participants' }", "type: 'everybody' }"),
     );
-    // Checks both files in one run of the compiler, which takes seconds.
+    // Checks both files in one run of the compiler, because each run takes seconds.
     const said = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
       cwd: root,
     }).then(

@@ -1,6 +1,6 @@
 /**
- * `npm run migrate-store` as an operator runs it: after a real server has stopped, and before another one starts on
- * the copy.
+ * `npm run migrate-store` as operators run it: after a real server has stopped, and before another server starts on the
+ * copy.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -20,7 +20,7 @@ import { nodeWords } from '../../node-words.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const baseUrl = 'https://wheels.example';
-/** The time stands still, because answers that are compared contain it. */
+/** The clock does not advance, because the compared answers contain its time. */
 const now = Date.parse('2026-03-01T12:00:00Z');
 const clock = { now: () => now };
 
@@ -30,7 +30,7 @@ interface Run {
   readonly err: string;
 }
 
-/** Runs the command; `onStart` is called with its process. */
+/** Runs the command. Calls `onStart` with its process. */
 async function run(
   environment: Record<string, string>,
   onStart: (child: ChildProcess) => Promise<void> = async () => undefined,
@@ -81,7 +81,9 @@ async function answered(response: Response): Promise<unknown> {
 const spin = (app: RunningApp, wheel: string, key: string) =>
   app.call('POST', `/wheelapp/api/v1/wheels/${wheel}/spin`, { type: 'custom' }, { 'Idempotency-Key': key });
 
-/** Reads everything that callers can read, and repeats a spin under its key, which changes nothing. */
+/**
+ * Reads everything that callers can read. Also repeats a spin with the same `Idempotency-Key`, which changes nothing.
+ */
 async function everything(app: RunningApp): Promise<unknown> {
   const paths = ['/mana/oauth/jwks', '/.well-known/oauth-authorization-server'];
   for (const wheel of ['few', 'many']) {
@@ -260,7 +262,7 @@ describe('npm run migrate-store', () => {
         child.kill('SIGKILL');
       });
       const [{ part } = {}] = await tell(url, `SELECT to_regclass('svc_copying') IS NOT NULL AS part`);
-      // At a later moment the tables may exist already, or the copy be complete.
+      // At a later moment the tables may already exist, or the copy may be complete.
       assert.equal(killed.code, part === true || moment === moments[0] ? null : 0, killed.err);
       if (part === true) {
         await assert.rejects(

@@ -32,7 +32,7 @@ describe('a request with X-Forwarded-For', () => {
       hints(lines).map(({ level }) => level),
       [40],
     );
-    // The address of the caller is personal data.
+    // The log must not contain the address of the caller, which is personal data.
     assert.doesNotMatch(JSON.stringify(lines), /203\.0\.113/);
   });
 

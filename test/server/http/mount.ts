@@ -35,7 +35,7 @@ export interface MountOptions {
   readonly pages?: readonly string[];
   /** Error codes of the routes; by default the common ones. */
   readonly errors?: ErrorTable;
-  /** Multiplies the rate limits; 0 switches them off. */
+  /** Multiplier of the rate limits; 0 switches them off. */
   readonly rateScale?: number;
 }
 

@@ -117,7 +117,7 @@ describe('Idempotency-Key on four nodes', () => {
     await once(child, 'exit');
     await rm(directory, { recursive: true, force: true });
 
-    // Answered, pending and unused keys: two nodes answer each of them with the same spin.
+    // For answered, pending and unused keys alike, both nodes answer a key with the same spin.
     const numbers = new Set<number>();
     for (let index = 0; index < answered.size + 20; index++) {
       const key = `dead-${index}`;

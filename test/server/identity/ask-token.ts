@@ -1,4 +1,4 @@
-/** Calls the token route without HTTP, for tests of something other than the request. */
+/** Calls the token route without HTTP, for tests that are not about the request itself. */
 import assert from 'node:assert/strict';
 import type { Answer } from '../../../server/http/answers/answer.ts';
 import type { Identity } from '../../../server/identity/index.ts';
@@ -29,7 +29,7 @@ export async function askRoute(
   });
 }
 
-/** Asks the token endpoint, or another that clients call. */
+/** Calls the token endpoint, or another endpoint for clients. */
 export function askToken(
   identity: Identity,
   clientId: string,
@@ -40,7 +40,7 @@ export function askToken(
   return askRoute(identity, id, { authorization, form: { grant_type: 'client_credentials', ...form } });
 }
 
-/** A token of this client for service.wheel. */
+/** Returns a token of this client for service.wheel. */
 export async function wheelToken(identity: Identity, clientId: string, scope: string): Promise<string> {
   const answer = await askToken(identity, clientId, { resource: 'service.wheel', scope });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));

@@ -21,19 +21,19 @@ export class Browser extends CookieBrowser {
     this.#csrf = new Csrf(deps, hostCookie(deps.config.baseUrl, 'svc'));
   }
 
-  /** Headers of a POST by a page of the service. */
+  /** Returns the headers of a POST by a page of the service. */
   headers(): Record<string, string> {
     const { token, cookies } = this.#csrf.issue({ cookie: this.cookie });
     this.keep(cookies);
     return { 'x-csrf-token': token, 'sec-fetch-site': 'same-origin', cookie: this.cookie };
   }
 
-  /** POST as a page of the service sends it. Headers of `more`, in lower case, replace those. */
+  /** Sends a POST as a page of the service does. Headers in `more`, in lower case, replace its headers. */
   post(path: string, body: unknown, more: Record<string, string> = {}): Promise<Got> {
     return this.call('POST', path, body, more);
   }
 
-  /** A call by a page of the service. Headers of `more`, in lower case, replace those that it sends. */
+  /** Sends a call as a page of the service does. Headers in `more`, in lower case, replace its headers. */
   async call<Body = Got['body']>(
     method: string,
     path: string,

@@ -15,12 +15,12 @@ export class CookieBrowser {
     this.#url = url;
   }
 
-  /** `Cookie` header. */
+  /** Value of the `Cookie` header. */
   get cookie(): string {
     return [...this.cookies].map((pair) => pair.join('=')).join('; ');
   }
 
-  /** Takes `Set-Cookie`s. */
+  /** Stores the cookies of `Set-Cookie` headers. */
   keep(cookies: readonly string[]): void {
     for (const cookie of cookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

@@ -9,7 +9,7 @@ import { z } from '../../../../contracts/zod.ts';
 import { route } from '../../../../server/http/route.ts';
 import { mount, type Mounted } from '../mount.ts';
 
-/** Answers that an OAuth endpoint has to declare itself; for other endpoints they are derived from `errors`. */
+/** Answers that an OAuth endpoint has to declare itself. For other endpoints they are derived from `errors`. */
 const refusals = Object.fromEntries(
   [400, 429, 500].map((status) => [status, { description: 'Refused', schema: OAuthErrorBody }]),
 );

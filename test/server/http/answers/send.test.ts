@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { send } from '../../../../server/http/answers/send.ts';
 import { turn } from '../../../../server/runtime/turn.ts';
 
-/** A response whose reader takes nothing until the test lets it read. */
+/** A response whose reader reads nothing until the test lets it. */
 class Stalled extends EventEmitter {
   writableLength = 0;
   taken = 0;

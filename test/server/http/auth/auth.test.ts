@@ -1,4 +1,4 @@
-/** Each kind of `auth` on an endpoint of its own (docs/rules/http.md, "Callers"). */
+/** Each kind of `auth`, on a separate endpoint (docs/rules/http.md, "Callers"). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -64,7 +64,10 @@ const client = (clientId: string): ServiceCaller => ({
 /** Current secret of the client, which a test replaces. */
 let secret = 'first-secret';
 
-/** Accept a session cookie that contains an account id, the header `Bearer good`, and one client with its secret. */
+/**
+ * Authenticators of this test: they accept a session cookie that contains an account id, the header `Bearer good`, and
+ * one client with its secret.
+ */
 const authenticators: Authenticators = {
   session(auth, { request: { headers } }) {
     const accountId = /^__Host-svc=(usr_\w+)$/.exec(headers.cookie ?? '')?.[1];
@@ -91,7 +94,7 @@ const authenticators: Authenticators = {
   },
 };
 
-/** Guilds that every caller may manage. */
+/** Guilds that all callers may manage. */
 const managed = new Set(['ours']);
 
 const routes = [

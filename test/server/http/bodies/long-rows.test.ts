@@ -19,7 +19,8 @@ const split = (text: string, length = 1) =>
   );
 
 /**
- * Splits a text and rebuilds the value from its pieces. Returns undefined if it was refused or a piece is not JSON.
+ * Splits a text and rebuilds the value from its pieces. Returns undefined if the text was refused, or a piece is not
+ * JSON.
  */
 async function joined(text: string, length: number): Promise<unknown> {
   const pieces = await split(text, length);

@@ -20,7 +20,7 @@ describe('a connection', () => {
   const time = new ManualScheduler();
   let milliseconds = 0;
   let clients: Socket[];
-  /** Answer to every request of a test. */
+  /** Answer to all requests of a test. */
   let answer: Buffer;
 
   beforeEach(async () => {

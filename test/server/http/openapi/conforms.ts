@@ -1,6 +1,6 @@
 /**
- * Checks every answer of a server against its own OpenAPI document: path, method, status, headers, content type
- * and body. It observes the server, so it covers every client of a test.
+ * Checks every answer of a server against its own OpenAPI document: path, method, status, headers, content type and
+ * body. It observes the server, so it covers every client of a test.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
@@ -38,7 +38,7 @@ function operations(document: OpenApiDocument): { pattern: RegExp; methods: Reco
 }
 
 export function conformance(document: OpenApiDocument): Check {
-  // Compiling schemas is the most expensive part of many tests: each is compiled once, without optimising the code.
+  // Compiling schemas is the slowest part of many tests, so each is compiled once, and its code is not optimised.
   const ajv = new Ajv2020({
     strict: false,
     validateFormats: false,
@@ -47,7 +47,7 @@ export function conformance(document: OpenApiDocument): Check {
     code: { optimize: false },
   });
   const compiled = new Map<object, ValidateFunction>();
-  /** Compiled schemas by their text, because each refusal of each operation has an equal schema object of its own. */
+  /** Compiled schemas by their text, because equal schemas of different operations are different objects. */
   const compiledTexts = new Map<string, ValidateFunction>();
   const known = operations(document);
   const errorSchema = { $ref: '#/components/schemas/Error' };
@@ -78,7 +78,7 @@ export function conformance(document: OpenApiDocument): Check {
     const empty = method === 'HEAD' || status === 204 || status === 304;
     if (empty && body !== '') return 'a body where none may be';
 
-    // Framing is checked before the route is known, so the refusal has the common form on every path.
+    // Framing is checked before the route is known, so its refusal has the common form on every path.
     const unframed = (status === 400 || status === 431) && headers['connection'] === 'close';
     if (unframed && !empty && misfit(errorSchema, body) === undefined) return undefined;
 
@@ -88,7 +88,7 @@ export function conformance(document: OpenApiDocument): Check {
     const response = operation?.responses[status];
     if (response === undefined) {
       if (operation === undefined && path.startsWith('/assets/') && status < 400) return undefined;
-      // For unknown paths browsers get a page instead of JSON.
+      // Browsers get a page instead of JSON for unknown paths.
       const isPage = headers['content-type']?.startsWith('text/html') === true;
       if (operation === undefined && status === 404 && isPage) return undefined;
       if (!undeclared.has(status) || (operation !== undefined && status < 400)) return 'an undeclared status';
@@ -97,7 +97,7 @@ export function conformance(document: OpenApiDocument): Check {
     const content = Object.entries(response.content ?? {})[0];
     if (content === undefined) return body === '' ? undefined : 'a body where none is declared';
     const [type, { schema }] = content;
-    // `image/*` stands for every kind of image.
+    // `image/*` matches every kind of image.
     if (!(headers['content-type'] ?? '').startsWith(type.replace('*', '')) && !empty)
       return `content type ${headers['content-type']}`;
     if (empty || type !== 'application/json' || schema === undefined) return undefined;
@@ -125,7 +125,7 @@ function headerRecord(written: Written): Record<string, string> {
   return record;
 }
 
-/** Checks that this process has created, each for all servers with the same endpoints and errors. */
+/** Checks created by this process, each for all servers with the same endpoints and errors. */
 const checks: { endpoints: readonly Endpoint[]; errors: string; check: Check }[] = [];
 
 function checkOf({ routes, errors }: Pick<App, 'routes' | 'errors'>): Check {
@@ -145,7 +145,7 @@ function checkOf({ routes, errors }: Pick<App, 'routes' | 'errors'>): Check {
   return check;
 }
 
-/** Checks every answer of the server from now on; the returned list gets a line for each that does not match. */
+/** Checks every answer of the server from now on. The returned list gets a line for each answer that does not match. */
 export function watchAnswers(server: Server, app: Pick<App, 'routes' | 'errors'>): readonly string[] {
   const check = checkOf(app);
   const misfits: string[] = [];

@@ -99,7 +99,7 @@ describe('OpenAPI', () => {
       [400, 'invalid_target', form({ ...grant, resource: 'service.other' })],
       [401, 'invalid_client', form({ ...grant, client_secret: 'wrong' })],
       [413, 'invalid_request', form({ ...grant, scope: 'x'.repeat(9_000) })],
-      // Ten failures a minute are allowed; one was made above.
+      // Ten failures a minute are allowed, and one was made above.
       ...Array.from({ length: 9 }, (): Asked => [401, 'invalid_client', form({ client_secret: 'wrong' })]),
       [429, 'slow_down', form({ client_secret: 'wrong' })],
     ];

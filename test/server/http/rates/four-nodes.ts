@@ -1,4 +1,4 @@
-/** Four nodes on a PostgreSQL database of their own. All have one public address, as behind a proxy. */
+/** Four nodes on a separate PostgreSQL database. All have one public address, as behind a proxy. */
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../../server/runtime/clock.ts';
 import type { Settings } from '../../../../server/config.ts';
@@ -12,7 +12,7 @@ export interface FourNodes {
   stop(): Promise<void>;
 }
 
-/** @param server whose stops and starts a test controls; by default the server of the test run */
+/** @param server server that a test stops and starts; by default, the server of the test run */
 export async function startFour(
   options: { config?: Partial<Settings>; bootstrap?: TestBootstrap; clock?: Clock } = {},
   server?: PostgresServer,
@@ -24,7 +24,7 @@ export async function startFour(
     baseUrl: 'https://wheels.example',
     ...options.config,
   };
-  // All at once, so that each finds an empty database.
+  // Started at the same time, so that each finds an empty database.
   const nodes = await Promise.all(Array.from({ length: 4 }, () => startApp({ ...options, config })));
   return {
     nodes,

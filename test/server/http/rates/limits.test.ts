@@ -15,7 +15,7 @@ describe('limits and figures', () => {
   let app: RunningApp;
   const secret = 'figures-for-the-operator';
   before(async () => {
-    // A tenth of the limits: 6 spins, 12 writes, 60 reads and 6 tokens a minute.
+    // A tenth of the normal limits: 6 spins, 12 writes, 60 reads and 6 tokens a minute.
     app = await startApp({ config: { rateLimitScale: 0.1, metricsToken: secret } });
   });
   after(() => app.stop());

@@ -1,4 +1,4 @@
-/** docs/rules/identity.md, "Audit". */
+/** Chains, counts and erasure of the audit trail (docs/rules/identity.md, "Audit"). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AuditKind } from '../../../../contracts/identity/audit.ts';
@@ -130,7 +130,7 @@ test('pages go on after their last event, newest first, with both chains in orde
     const page = await trail.list('usr_paged', { limit: 2, cursor });
     assert.ok(page.events.length <= 2);
     seen.push(...page.events.map(({ kind }) => kind));
-    // Something newer is recorded between two pages.
+    // Records a newer event between two pages.
     if (cursor === undefined) await record('usr_paged', ['signed_in']);
     cursor = page.nextCursor;
   } while (cursor !== undefined);

@@ -1,4 +1,7 @@
-/** Requests whose app or redirect address is wrong end here, on a page (docs/rules/identity.md, "Authorize"). */
+/**
+ * Authorize requests with a wrong app or redirect address end on a page of this service (docs/rules/identity.md,
+ * "Authorize").
+ */
 import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { after, before, describe, it } from 'node:test';
@@ -172,7 +175,7 @@ describe('an authorize request ends on a page of the service', () => {
   });
 });
 
-/** `Location` of an answer to a request with headers that `fetch` does not send. */
+/** Returns the `Location` of the answer to a request with headers that `fetch` does not send. */
 function locationWith(url: string, headers: Record<string, string>): Promise<string | null> {
   return new Promise((resolve, reject) => {
     httpRequest(url, { headers, agent: false }, (response) => {

@@ -4,7 +4,7 @@ import { CookieBrowser, type Reply } from '../cookie-browser.ts';
 
 /** A browser at the sign-in page, also of a server in another process: it asks the page for its token. */
 export class AppBrowser extends CookieBrowser {
-  /** State of the sign-in page. */
+  /** Returns the state of the sign-in page. */
   async view(request?: string): Promise<SignInView> {
     const { status, text } = await this.go(
       `/oauth/api/sign-in${request === undefined ? '' : `?request=${request}`}`,
@@ -13,7 +13,7 @@ export class AppBrowser extends CookieBrowser {
     return JSON.parse(text) as SignInView;
   }
 
-  /** A POST as the page makes it, with a fresh CSRF token unless headers say otherwise. */
+  /** Sends a POST as the page does, with a fresh CSRF token unless `headers` contains one. */
   async post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply> {
     return this.go(path, {
       method: 'POST',
@@ -25,7 +25,7 @@ export class AppBrowser extends CookieBrowser {
     });
   }
 
-  /** Signs in with the password of `ada` (or bob); the address that the page goes to. */
+  /** Signs in with the password of `ada` or `bob`. Returns the next address of the page. */
   async signIn(request: string | undefined, userName: 'ada' | 'bob' = 'ada'): Promise<string> {
     const password = { ada: 'correct horse', bob: 'battery staple' }[userName];
     return locationOf(await this.post('/oauth/api/sign-in', { userName, password, request }));
@@ -41,14 +41,14 @@ export function locationOf({ status, text }: Reply): string {
   return (JSON.parse(text) as { location: string }).location;
 }
 
-/** The sealed request of an address of the sign-in page. */
+/** Returns the sealed request in an address of the sign-in page. */
 export function requestOf(location: string | null): string {
   const request = /^\/oauth\/sign-(?:in|out)\?request=([\w-]+)$/.exec(location ?? '')?.[1];
   assert(request !== undefined, `not an address of the page: ${location}`);
   return request;
 }
 
-/** Parameters of an answer at the app's address. */
+/** Returns the parameters of an answer at the app's address. */
 export function answerAt(address: string, location: string | null): Record<string, string> {
   assert(
     location !== null && location.startsWith(`${address}${address.includes('?') ? '&' : '?'}`),

@@ -1,4 +1,4 @@
-/** Consent: asked for, remembered, denied and taken back (docs/rules/identity.md, "Consent"). */
+/** Consent: requested, remembered, denied and withdrawn (docs/rules/identity.md, "Consent"). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { auditEntries } from '../../../../server/identity/audit/documents.ts';

@@ -1,4 +1,4 @@
-/** Faults that go back to the app (docs/rules/identity.md, "Authorize"). */
+/** Faults that are reported to the app (docs/rules/identity.md, "Authorize"). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { clients } from '../../../../server/identity/documents.ts';
@@ -123,7 +123,7 @@ describe('a fault goes back to the app', () => {
       assert.equal(answer['error'], error);
       assert.equal(answer['state'], 'the state');
       assert.equal(answer['iss'], issuer);
-      // RFC 6749 appendix A.8; and our own words only.
+      // Only characters of RFC 6749 appendix A.8, and no text from the request.
       assert.match(answer['error_description'] ?? '', /^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
       assert.doesNotMatch(answer['error_description'] ?? '', /evil|myspace|admin/);
     });
@@ -216,7 +216,7 @@ describe('authorize requests are limited', () => {
       answers.map(({ status }) => status),
       [303, 303, 303, 429],
     );
-    // The one beyond them is for a person to read.
+    // The answer above the limit is a page for a person.
     const { headers, text } = answers.at(-1)!;
     assert.match(headers.get('content-type') ?? '', /^text\/html/);
     assert.match(text, /<h1>Too many pages at once<\/h1>/);

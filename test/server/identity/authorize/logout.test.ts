@@ -21,7 +21,7 @@ describe('/oauth/logout', () => {
   });
   after(() => open.stop());
 
-  /** A browser with its id_token for `svc_leaving`. */
+  /** Opens a browser that is signed in, with its id token for `svc_leaving`. */
   const withHint = async (): Promise<{ browser: AppBrowser; hint: string }> => {
     const browser = await open.signedIn();
     const { sessions } = open.sessionNode();

@@ -22,7 +22,7 @@ import { AppBrowser } from './app-browser.ts';
 
 export const issuer = 'http://127.0.0.1:8080';
 export const callback = 'https://app.example/callback';
-/** Of the verifier in RFC 7636, appendix B. */
+/** PKCE challenge of the verifier in RFC 7636, appendix B. */
 export const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 /** Grants that record codes. */
@@ -30,7 +30,7 @@ export class RecordedGrants implements Grants {
   readonly codes = new Map<string, Authorization>();
   readonly revoked: string[] = [];
   readonly idTokens = new Map<string, { clientId: string; accountId: string; sessionId: string }>();
-  /** Runs while a code is being issued. */
+  /** Called while a code is being issued. */
   meanwhile: () => Promise<void> = async () => undefined;
 
   async issueCode(authorization: Authorization): Promise<string> {
@@ -58,11 +58,11 @@ export interface OpenAuthorize extends Omit<OpenSessions, 'close'> {
   readonly grants: RecordedGrants;
   readonly authorize: Authorize;
   readonly activity: ClientActivity;
-  /** Commits so far. */
+  /** Returns the number of commits so far. */
   commits(): number;
-  /** A browser without cookies. */
+  /** Returns a browser without cookies. */
   browser(): AppBrowser;
-  /** A browser in which ada is signed in, or as said. */
+  /** Returns a browser in which ada is signed in, or the given account. */
   signedIn(who?: Partial<Pick<Session, 'accountId' | 'provider'>>): Promise<AppBrowser>;
   stop(): Promise<void>;
 }
@@ -71,14 +71,14 @@ export interface AuthorizeOptions {
   readonly apps?: readonly BootstrapClient[];
   readonly providers?: readonly ProviderName[];
   readonly config?: Partial<Config>;
-  /** Multiplies the rate limits; off by default. */
+  /** Multiplier of the rate limits; they are off by default. */
   readonly rateScale?: number;
 }
 
-/** Never writes by itself, so that commits can be counted. */
+/** Timers that never run, so that background work adds no commits to those that are counted. */
 const untimed = { after: () => () => undefined };
 
-/** The app `svc_app` and those given. */
+/** Starts the service with the app `svc_app` and the given apps. */
 export async function openAuthorize({
   apps = [],
   providers = ['credentials'],
@@ -138,7 +138,7 @@ export async function openAuthorize({
   };
 }
 
-/** Query of a request that `svc_app` may make; undefined leaves a parameter out. */
+/** Returns the query of a valid request of `svc_app`. A change to undefined leaves a parameter out. */
 export function authorizeQuery(change: Record<string, string | undefined> = {}): string {
   const parameters = {
     client_id: 'svc_app',

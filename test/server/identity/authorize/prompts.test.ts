@@ -83,7 +83,7 @@ describe('an authorize request', () => {
     asked: () => browserIn.allowed(),
     allowed: async () => {
       const browser = await open.signedIn();
-      // So that max_age=0 is not met by a sign-in of this very moment.
+      // Otherwise a sign-in within the same second would satisfy max_age=0.
       open.clock.time += 1_000;
       return browser;
     },
@@ -140,7 +140,7 @@ describe('an authorize request', () => {
         `/oauth/authorize?${authorizeQuery({ client_id: 'svc_trusted', prompt })}`,
       );
       const request = requestOf(location);
-      // Loading the page again, or a session that began elsewhere, is no sign-in for it.
+      // Loading the page again is no sign-in for this request, and neither is a session that began elsewhere.
       assert.equal((await browser.go(location as string)).status, 200);
       const next = await browser.signIn(request);
       const address = prompt.includes('consent') ? await browser.decide(requestOf(next)) : next;
@@ -180,7 +180,7 @@ describe('an authorize request', () => {
     });
     assert.equal(refused.status, 403);
     assert.equal(browser.cookies.get('svc'), undefined);
-    // Signed in by password all the same: neither page nor decision goes on.
+    // The person signs in with a password nevertheless: neither the page nor the decision may continue.
     await browser.signIn(undefined);
     const page = await browser.go(`/oauth/sign-in?request=${request}`);
     assert.equal(page.status, 200);

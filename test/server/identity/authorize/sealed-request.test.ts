@@ -1,4 +1,4 @@
-/** Sealed requests: who can use them, and for how long (docs/rules/identity.md, "Sealed request"). */
+/** Sealed requests: which browsers can use them, and for how long (docs/rules/identity.md, "Sealed request"). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createAuthorize } from '../../../../server/identity/authorize/index.ts';
@@ -23,7 +23,7 @@ describe('a sealed request', () => {
   const start = async (browser: AppBrowser, change: Record<string, string | undefined> = {}) =>
     requestOf((await browser.go(`/oauth/authorize?${authorizeQuery(change)}`)).location);
 
-  /** Status and code of everything that a page does with a request. */
+  /** Returns status and code of every call that a page makes with a request. */
   const uses = async (browser: AppBrowser, request: string): Promise<string[]> => {
     const replies = [
       await browser.go(`/oauth/api/sign-in?request=${request}`),
@@ -66,7 +66,7 @@ describe('a sealed request', () => {
     const page = await signedIn.go(`/oauth/sign-in?request=${request}`);
     assert.equal(page.status, 200);
     assert.equal(page.location, null);
-    // Nobody was signed in by it (login CSRF): the session is the one from before.
+    // The request of another browser signed nobody in (login CSRF): the session is still the earlier one.
     assert.equal((await signedIn.view()).account?.userName, 'bob');
   });
 
@@ -134,7 +134,7 @@ describe('a sealed request', () => {
       state: 'second',
     });
     const [one, two] = [requestOf(await browser.signIn(first)), second];
-    // The second tab goes on when it is loaded again, and each decision is for its own app.
+    // The second tab continues when it is loaded again, and each decision is for the app of its own tab.
     const reloaded = requestOf((await browser.go(`/oauth/sign-in?request=${two}`)).location);
     assert.equal(answerAt(callback, await browser.decide(one))['state'], 'first');
     assert.equal(answerAt(otherCallback, await browser.decide(reloaded))['state'], 'second');
@@ -153,7 +153,7 @@ describe('a sealed request', () => {
   it('attack 27: asks for consent of the session that it was shown to, and of no other', async () => {
     const browser = open.browser();
     const consent = requestOf(await browser.signIn(await start(browser, { prompt: 'consent' })));
-    // Somebody else signs in with the same browser, in another tab.
+    // Another person signs in with the same browser, in another tab.
     await browser.signIn(undefined, 'bob');
     assert.equal((await browser.view(consent)).step, 'sign-in');
     const codes = open.grants.codes.size;
@@ -162,7 +162,7 @@ describe('a sealed request', () => {
       assert.equal(reply.status, 403);
     }
     assert.equal(open.grants.codes.size, codes);
-    // Loaded again, the page asks the one who is signed in now.
+    // When the page is loaded again, it asks the person who is signed in now.
     const again = requestOf((await browser.go(`/oauth/sign-in?request=${consent}`)).location);
     const view = await browser.view(again);
     assert.equal(view.step, 'consent');

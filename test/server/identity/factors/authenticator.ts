@@ -3,12 +3,12 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import type { NewPasskey, PasskeySetup } from '../../../../contracts/identity/sign-in/factors.ts';
 import type { PasskeyAnswer, PasskeyChallenge } from '../../../../contracts/identity/sign-in/second-step.ts';
 
-/** Deviations of an attacker's authenticator or page. */
+/** Deviations of an attacker's authenticator or page from correct ones. */
 export interface Oddities {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
-  /** False: nobody entered a PIN or touched a sensor. */
+  /** False if nobody entered a PIN or touched a sensor. */
   readonly verified?: boolean;
   readonly counter?: number;
   readonly userHandle?: string;
@@ -27,13 +27,13 @@ export class Authenticator {
   #userHandle = '';
   #counter = 0;
 
-  /** @param origin of the page that asks */
+  /** @param origin origin of the page that requests the passkey */
   constructor(origin: string) {
     this.#origin = origin;
     this.#keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   }
 
-  /** `navigator.credentials.create` */
+  /** Acts as `navigator.credentials.create`. */
   create({ options }: PasskeySetup, odd: Oddities = {}): NewPasskey {
     this.#userHandle = options.user.id;
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
@@ -63,7 +63,7 @@ export class Authenticator {
     };
   }
 
-  /** `navigator.credentials.get` */
+  /** Acts as `navigator.credentials.get`. */
   answer({ options }: PasskeyChallenge, odd: Oddities = {}): PasskeyAnswer {
     this.#counter += 1;
     const data = this.#data(options.rpId, 0, odd);

@@ -1,4 +1,4 @@
-/** docs/rules/identity.md, "Passkeys". */
+/** Sign-in with passkeys, and adding and removing them (docs/rules/identity.md, "Passkeys"). */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { PasskeySetup } from '../../../../contracts/identity/sign-in/factors.ts';

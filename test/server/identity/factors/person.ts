@@ -1,4 +1,4 @@
-/** Somebody with a browser, an authenticator app and passkeys, at an app with a manual clock. */
+/** A person with a browser, an authenticator app and passkeys, and an application with a manual clock. */
 import assert from 'node:assert/strict';
 import { Secret, TOTP } from 'otpauth';
 import type {
@@ -14,7 +14,7 @@ import { Authenticator } from './authenticator.ts';
 
 export const passwords = { alice: 'correct horse battery', bob: 'staple battery horse' } as const;
 
-/** The middle of a time step, so that a test that moves the clock by seconds stays in it. */
+/** The middle of a time step, so that moving the clock by seconds does not leave the step. */
 const start = 1_750_000_005_000;
 
 export interface FactorApp extends RunningApp {
@@ -26,7 +26,7 @@ export async function startFactors(options: StartOptions = {}): Promise<FactorAp
   return { ...(await startApp({ ...options, clock })), clock };
 }
 
-/** The code of an authenticator app at a time. */
+/** Returns the code of an authenticator app at a time. */
 export function codeAt(secret: string, time: number): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time });
 }
@@ -88,7 +88,7 @@ export class Person {
       code: codeAt(body.secret, this.#app.clock.time),
     });
     assert.equal(added.status, 201, JSON.stringify(added.body));
-    // The code that confirmed the secret is used; the next one is of the next step.
+    // The code that confirmed the secret cannot be used again, so move to the next time step.
     this.#app.clock.time += 30_000;
     return { secret: body.secret, recoveryCodes: added.body.recoveryCodes };
   }

@@ -1,4 +1,7 @@
-/** docs/rules/identity.md, "Re-authentication" and "Strong sessions". */
+/**
+ * Re-authentication, and sessions with a second factor (docs/rules/identity.md, "Re-authentication" and "Strong
+ * sessions").
+ */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { Refusal } from '../../../../contracts/http/errors.ts';
@@ -52,7 +55,7 @@ test('a passkey or a code confirms as well, and makes the session strong', async
   const { authenticator } = await owner.addPasskey();
   assert.deepEqual(await waysOf(owner), ['password', 'passkey', 'totp']);
 
-  // A session from before the factors, which somebody may have stolen together with the password.
+  // A session that began before the factors were added. An attacker may have stolen it together with the password.
   app.clock.time += 10 * minutes;
   assert.deepEqual(await waysOf(weak), ['passkey', 'totp']);
   assert.equal((await weak.confirm({ password: passwords.alice })).status, 403);

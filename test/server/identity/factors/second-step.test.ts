@@ -1,4 +1,4 @@
-/** docs/rules/identity.md, "Second step". */
+/** Sign-in with a second factor (docs/rules/identity.md, "Second step"). */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { SecondStep } from '../../../../server/identity/factors/second-step.ts';
@@ -50,7 +50,7 @@ test('codes of the step before and after are taken, those further away are not',
     [-30_000, 200],
     [0, 200],
     [30_000, 200],
-    // Of a step that is over: a later code was used.
+    // Code of an earlier step than the last one used.
     [0, 403],
   ] as const) {
     const person = new Person(app);
@@ -155,7 +155,7 @@ test('a sign-in at a provider takes the second step as well, and stays one at th
   await owner.enterPassword();
   const { secret } = await owner.addTotp();
   const person = new Person(app);
-  // Gets the cookie that binds sealed texts to this browser.
+  // Sets the cookie that binds sealed texts to this browser.
   await person.challenge();
   const begun = await new SecondStep(app.serving.deps).begin(
     { cookie: person.browser.cookie },

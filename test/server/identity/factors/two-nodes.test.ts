@@ -18,7 +18,7 @@ after(async () => {
   await server.close();
 });
 
-/** Moves the clocks of both nodes. */
+/** Advances the clocks of both nodes. */
 function pass(milliseconds: number): void {
   const time = Math.max(...nodes.map(({ clock }) => clock.time)) + milliseconds;
   for (const { clock } of nodes) clock.time = time;

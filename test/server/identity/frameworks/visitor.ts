@@ -1,4 +1,4 @@
-/** A browser that visits an app and this service: cookies for each origin, redirects followed by hand. */
+/** A browser that visits an app and this service. It has cookies for each origin and follows redirects itself. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
@@ -19,7 +19,7 @@ export class Visitor {
     this.#service = service;
   }
 
-  /** One request, without following a redirect. */
+  /** Sends a request without following a redirect. */
   async send(address: string | URL, init: Sent = {}): Promise<Response> {
     const { origin } = new URL(address);
     const jar = this.#cookies.get(origin) ?? new Map<string, string>();
@@ -54,7 +54,10 @@ export class Visitor {
     throw new Error(`too many redirects, the last one to ${at.href}`);
   }
 
-  /** Follows an app's link to this service, signs in as carol and allows the app. Returns the address of the app after that. */
+  /**
+   * Follows an app's link to this service, signs in as carol and allows the app. Returns the next address, which is the
+   * app's.
+   */
   async allow(link: string | URL): Promise<string> {
     const { address, response } = await this.open(link);
     assert.equal(address.origin, this.#service, `status ${response.status} of ${address.href}`);
@@ -63,13 +66,13 @@ export class Visitor {
     return this.#decide('consent', { request: requestOf(new URL(asked)), allow: true });
   }
 
-  /** The same, and opens that address. Returns the last page of the app. */
+  /** Does the same as {@link allow}, and opens the address. Returns the last page of the app. */
   async signIn(link: string | URL): Promise<{ readonly address: URL; readonly text: string }> {
     const { address, response } = await this.open(await this.allow(link));
     return { address, text: await response.text() };
   }
 
-  /** A decision on the page of this service. Returns the address that the page goes to. */
+  /** Decides on the page of this service. Returns the next address of the browser. */
   async #decide(what: 'sign-in' | 'consent', body: object): Promise<string> {
     const view = await this.send(`${this.#service}/oauth/api/sign-in`);
     const { csrf } = (await view.json()) as { csrf: string };
@@ -88,13 +91,16 @@ export class Visitor {
   }
 }
 
-/** The sealed request in an address of the sign-in page. */
+/** Returns the sealed request in an address of the sign-in page. */
 function requestOf({ pathname, searchParams }: URL): string {
   assert.equal(pathname, '/oauth/sign-in');
   return searchParams.get('request') ?? '';
 }
 
-/** A request by Node's own client: fetch would say in `Sec-Fetch-Mode` that it is a script, which some apps refuse. */
+/**
+ * Sends a request with Node's own client. `fetch` would report in `Sec-Fetch-Mode` that a script sends it, which some
+ * apps refuse.
+ */
 async function asked(address: string | URL, { method = 'GET', headers = {}, body }: Sent): Promise<Response> {
   const sent = request(address, { method, headers, agent: false });
   sent.end(body);

@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Address that the browser of bob comes back to. */
+/** Returns the app's address with which the browser of bob comes back. */
 async function comeBack(
   { clientId }: BootstrapApp,
   { challenge, state, nonce }: { challenge: string; state?: string; nonce?: string },

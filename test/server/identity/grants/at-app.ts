@@ -1,4 +1,4 @@
-/** A person at an app: codes, tokens and what can be done with them, without the authorize page. */
+/** A person at an app: codes, tokens and their uses, without the authorize page. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { TokenAnswer } from '../../../../contracts/identity/oauth/token.ts';
@@ -14,7 +14,7 @@ export const redirectUri = oauthApp(appId).redirectUris[0] as string;
 export const verifier = 'a-verifier-of-43-characters-0123456789-._~ab';
 export const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** Two apps of ada and a service client; people sign in as bob. */
+/** Opens identity with two apps of ada and a service client; people sign in as bob. */
 export function openApps(): Promise<OpenIdentity> {
   return openIdentity({
     clients: [
@@ -74,7 +74,7 @@ export function refresh(
   });
 }
 
-/** Tokens of an answer that grants. */
+/** Returns the tokens of a successful answer. */
 export function tokensOf(answer: Answer): TokenAnswer {
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return TokenAnswer.parse(answer.body);
@@ -90,7 +90,7 @@ export async function signIn(
   return tokensOf(await redeem(identity, await codeFor(opened, more), form));
 }
 
-/** `200`, or the status with the code of the error. */
+/** Returns `200`, or the status with the code of the error. */
 export function shown({ status, body }: Answer): string {
   return status === 200 ? '200' : `${status} ${(body as { error: string }).error}`;
 }

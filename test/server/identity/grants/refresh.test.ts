@@ -120,7 +120,8 @@ test('with use it lasts 90 days, and its last access token an hour more', async 
     opened.clock.time = start + days * day;
     latest = await next(latest);
   }
-  // The signing key is replaced in the background after 90 days; this clock would move on for days before that is done.
+  // The signing key is replaced in the background after 90 days. The manual clock would advance by days before that is
+  // done, so replace it here.
   await opened.identity.rotateKeys();
   opened.clock.time = start + 90 * day - 1;
   const last = tokensOf(await refresh(opened.identity, latest));

@@ -1,4 +1,4 @@
-/** Tokens of people: their claims, and that each API takes its own kind only. */
+/** Tokens of people: their claims, and that each API accepts only its own kind. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -133,7 +133,10 @@ test('attack 15: tokens of services and id tokens are refused at userinfo', asyn
   }
 });
 
-/** Signed with our own key over the claims of a good token, so that only the member under test can be the reason. */
+/**
+ * Forged tokens. Each is signed with our own key over the claims of a good token, so that only the member under test
+ * can be the reason for its refusal.
+ */
 const forgeries: [name: string, header: object, claims: Record<string, unknown>, expected: string][] = [
   ['nothing changed', {}, {}, '200'],
   ['another use', {}, { token_use: 'service' }, '401 invalid_token'],

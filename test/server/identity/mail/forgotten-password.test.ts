@@ -1,4 +1,4 @@
-/** docs/rules/identity.md, "Forgotten passwords" and "Links in mails". */
+/** Resetting a password by a link in a mail (docs/rules/identity.md, "Forgotten passwords" and "Links in mails"). */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
@@ -122,7 +122,7 @@ test('attack 19: a poisoned Host header is in no link', async (t) => {
     forwarded: 'host=evil.example',
   };
   await browser.post('/oauth/api/forgot', { email }, poison);
-  // `fetch` sets Host itself.
+  // Node's own client, because `fetch` does not allow a chosen Host.
   const { hostname, port } = new URL(app.url);
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const body = JSON.stringify({ email });

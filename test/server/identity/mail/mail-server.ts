@@ -1,4 +1,4 @@
-/** A real SMTP server that keeps what it takes, and answers as a test asks for. */
+/** A real SMTP server that stores the mails it accepts, and refuses or delays others as a test demands. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ export interface ReceivedMail {
 }
 
 export interface MailServer {
-  /** `SVC_SMTP_URL` */
+  /** Value for `SVC_SMTP_URL`. */
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
   /** Resolves with the first mail, in order of arrival, that no earlier call has returned. */
@@ -22,7 +22,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** @param options `onRcptTo` and others, to refuse or delay what is sent */
+/** @param options `onRcptTo` and others, to refuse or delay mails */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];
@@ -66,7 +66,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   };
 }
 
-/** Address of the link in a mail, which its text and its HTML show alike. */
+/** Returns the address of the link in a mail, after checking that its text and its HTML contain the same one. */
 export function linkIn({ text, html }: ReceivedMail): string {
   const [address = ''] = /https?:\/\/\S+#[\w-]{43}/.exec(text) ?? [];
   assert.ok(address !== '', text);
@@ -74,7 +74,7 @@ export function linkIn({ text, html }: ReceivedMail): string {
   return address;
 }
 
-/** The part of a link's address that its page sends. */
+/** Returns the part of a link's address that its page sends to the service. */
 export function tokenIn(mail: ReceivedMail): string {
   return new URL(linkIn(mail)).hash.slice(1);
 }

@@ -15,13 +15,13 @@ export interface OpenMail {
   readonly app: RunningApp;
   readonly mail: MailServer;
   readonly clock: Clock & { time: number };
-  /** Everything that was logged so far. */
+  /** Returns everything that was logged so far. */
   logged(): string;
-  /** A browser in which this account is signed in. */
+  /** Returns a browser in which this account is signed in. */
   signedIn(userName?: string, secret?: string): Promise<Browser>;
 }
 
-/** Account `carol` has the verified address {@link email}; alice and bob have none. */
+/** Starts the servers. Account `carol` has the verified address {@link email}; alice and bob have none. */
 export async function openMail(t: TestContext, options: { rateLimitScale?: number } = {}): Promise<OpenMail> {
   const mail = await startMailServer();
   t.after(() => mail.close());

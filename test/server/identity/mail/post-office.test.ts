@@ -1,4 +1,4 @@
-/** docs/rules/identity.md, "Mail": the queue, its attempts, and mail servers that do not work. */
+/** The queue of mails, its attempts, and faulty mail servers (docs/rules/identity.md, "Mail"). */
 import assert from 'node:assert/strict';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
@@ -16,10 +16,10 @@ import { linkIn, mailFrom, startMailServer, type MailServer } from './mail-serve
 const minute = 60_000;
 const work = (office: PostOffice) => office.work(new AbortController().signal);
 
-/** A mail for bob, whose account holds no verified address. */
+/** A mail for bob, whose account has no verified address. */
 const forBob: WantedMail = { kind: 'verify_email', accountId: 'usr_bob', to: 'bob@mail.example' };
 
-/** Identity that sends no mail itself, so that only the offices of a test take mails. */
+/** Opens identity that sends no mail itself, so that only the post offices of a test take mails. */
 async function open(t: TestContext): Promise<OpenIdentity> {
   const opened = await openIdentity({ config: { baseUrl: 'https://wheels.example', production: true } });
   t.after(() => opened.close());
@@ -49,7 +49,7 @@ async function mailServer(t: TestContext, options?: SMTPServerOptions): Promise<
   return server;
 }
 
-/** A post office whose mail server a test replaces. */
+/** Returns a post office that sends mails with the given function. */
 function recorded(opened: OpenIdentity, send: Transport['send']): PostOffice {
   return new PostOffice(opened.deps, { send }, (mail) => compose(opened.deps, mail));
 }
@@ -140,7 +140,7 @@ for (const [name, start] of failing) {
       await work(away);
       const [mail] = await queued(opened);
       assert.deepEqual([mail?.attempts, mail && mail.dueAt - clock.time], [attempt + 1, gap * minute]);
-      // Not before it is due.
+      // No attempt before the mail is due.
       await work(away);
       assert.equal((await queued(opened))[0]?.attempts, attempt + 1);
       clock.time += gap * minute;
@@ -152,7 +152,7 @@ for (const [name, start] of failing) {
   });
 }
 
-/** Takes connections, sends a line at most, and answers nothing. */
+/** Starts a server that accepts connections, sends at most one line, and answers nothing. */
 async function silentServer(t: TestContext, line = ''): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -241,7 +241,7 @@ test('a stop breaks an attempt off that hangs', async (t) => {
     const ended = once(signal, 'abort');
     t.mock.timers.tick(3_000);
     await ended;
-    // The store needs the real ones to close.
+    // The store needs the real timers to close.
     t.mock.timers.reset();
     broken.push(true);
     return { is: 'away', why: 'EABORT' };

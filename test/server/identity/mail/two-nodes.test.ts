@@ -55,7 +55,7 @@ test('each mail is sent once, and its link works once, on either node', async ()
   );
   assert.deepEqual(used.map(({ status }) => status).sort(), [200, 410, 410, 410, 410, 410, 410, 410]);
   assert.equal((await mail.next()).subject, 'Your password was changed');
-  // Both nodes have been woken by each commit, and have nothing left to send.
+  // Each commit has woken both nodes, and no mail is left to be sent.
   await Promise.all(nodes.map((node) => node.stop()));
   assert.equal(mail.mails.length, 13);
 });
