@@ -112,6 +112,7 @@ export function lackWords(lack: Lack, { conditions, account }: JoinView): Words 
 
 const refusals: Readonly<Record<string, string>> = {
   duplicate_fingerprint: 'Another account has joined from this browser, and the host allows only one.',
+  proof_used: 'Another account has joined with the same linked account or e-mail address.',
   vpn_blocked:
     'The host does not accept addresses of VPNs and data centres. Switch your VPN off and try again.',
   address_limit: 'Too many people have joined from your network. Ask the host to add you.',

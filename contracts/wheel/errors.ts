@@ -10,6 +10,10 @@ export const wheelErrors = {
   provider_required: { status: 403, message: 'Link one of the accounts that this wheel requires' },
   account_unverified: { status: 403, message: 'Verify your e-mail address first' },
   account_too_new: { status: 403, message: 'Your account is too new for this wheel' },
+  proof_used: {
+    status: 409,
+    message: 'Another account has joined with the same linked account or e-mail address',
+  },
   jailed: { status: 403, message: 'Refused too often; try again later' },
   duplicate_participant: { status: 409, message: 'This participant is already on the wheel' },
   duplicate_fingerprint: { status: 409, message: 'Another participant has been added from this device' },

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Sessions } from '../seams.ts';
 import { chatPlatform } from '../../../contracts/identity/oauth/userinfo.ts';
 import { isApproved } from '../clients/client-state.ts';
+import { emailKey } from '../documents.ts';
 import type { Directory } from './directory.ts';
 
 /** Data about a person for other domains. */
@@ -12,6 +13,11 @@ export interface Person {
   /** Linked providers. */
   readonly providers: readonly string[];
   readonly emailVerified: boolean;
+  /**
+   * Subjects of its external identities, by provider, and the key of its verified address (`email`). Each belongs to one
+   * account at a time, but can move to another one.
+   */
+  readonly proofs: Readonly<Record<string, string>>;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
 }
@@ -42,7 +48,9 @@ export function peopleOf(directory: Directory, sessions: Pick<Sessions, 'csrf'>)
       if (account?.active !== true) return undefined;
       const { userId, userName, displayName, emailVerified, createdAt } = account;
       const providers = Object.keys(account.providers);
-      return { userId, userName, displayName, providers, emailVerified, createdAt };
+      const email = emailVerified && account.email !== undefined ? emailKey(account.email) : undefined;
+      const proofs = { ...account.providers, ...(email !== undefined && { email }) };
+      return { userId, userName, displayName, providers, emailVerified, proofs, createdAt };
     },
     async clientOwner(clientId) {
       const client = await directory.clients.get(clientId);

@@ -7,9 +7,10 @@ import type { SessionCaller } from '../../http/auth/caller.ts';
 import { judgePublic, noSuchWheel } from '../core/access.ts';
 import { headRef, type WheelDocument } from '../core/documents.ts';
 import { participantList } from '../lists/participant-list.ts';
+import { askedProofs, type ProvenAccount } from '../participants/account-rules.ts';
 import { admitOne } from '../participants/admit-one.ts';
 import { prepareApplicant } from '../participants/applicant.ts';
-import { joinRef } from '../participants/joins.ts';
+import { noteJoin } from '../participants/proofs.ts';
 import { storedJoin } from '../participants/stored-participants.ts';
 import { parseAddress } from '../participants/subjects/address.ts';
 import { cachedSubjectKeys, type SubjectKeys } from '../participants/subjects/subject-keys.ts';
@@ -46,21 +47,25 @@ async function join(
   const seen = await world.store.get(headRef(listName));
   const early = judgeJoin(seen);
   if (seen === undefined || early !== undefined) return early ?? noSuchWheel;
-  const { applicant, issue } = prepareApplicant(world, keysOf(listName), {
+  const keys = keysOf(listName);
+  const { applicant, issue } = prepareApplicant(world, keys, {
     ...{ name: nameOf(person), userId: accountId, weight: 1, fingerprint },
     // An address with a zone index is local to this machine and identifies nobody, so it is left out.
     ...(parseAddress(ip) && { ip }),
   });
   if (applicant === undefined) return refuse('validation_failed', { issues: [issue] });
+  const hashes = Object.entries(person.proofs).map(([kind, value]) => [kind, keys.proof(kind, value)]);
+  const account: ProvenAccount = { ...person, proofs: Object.fromEntries(hashes) as ProvenAccount['proofs'] };
   return admitOne(world, {
-    ...{ listName, seen, commit, applicant: { ...applicant, account: person } },
+    ...{ listName, seen, commit, applicant: { ...applicant, account } },
     judge: judgeJoin,
-    admitted(tx, { list, row, isNew }) {
+    admitted(tx, { wheel, list, row, isNew }) {
       const receipt = participantList.receipt(tx, list, row.ordinal);
       if (receipt === undefined) throw new Error(`participant ${row.id} of wheel ${listName} has no receipt`);
       if (isNew) {
         const joined = { list: list.generation, listName, id: row.id, accountId };
-        tx.put(joinRef(joined), joined);
+        const asked = askedProofs(account, resolveSettings(wheel.settings).entryRules.account);
+        noteJoin(tx, joined, applicant.subjects.identity, asked);
       }
       const body: JoinReceipt = { listName, participant: toJoined(row), receipt };
       return { status: isNew ? 201 : 200, body };

@@ -11,6 +11,12 @@ export interface JoiningAccount {
   readonly createdAt: number;
 }
 
+/** A joining account with its proofs. */
+export interface ProvenAccount extends JoiningAccount {
+  /** Keyed hashes of its external identities, by provider, and of its verified address (`email`). */
+  readonly proofs: Readonly<Record<string, string>>;
+}
+
 type Conditions = EntryRules['account'];
 
 const hour = 3_600_000;
@@ -18,6 +24,11 @@ const hour = 3_600_000;
 /** Returns the time from which the account is old enough, in milliseconds. */
 export function oldEnoughAt({ createdAt }: JoiningAccount, { minAgeHours }: Conditions): number {
   return createdAt + minAgeHours * hour;
+}
+
+/** Returns the hashes of all proofs of an account that meet conditions of the wheel. */
+export function askedProofs({ proofs }: ProvenAccount, { providers, verifiedEmail }: Conditions): string[] {
+  return [...providers, ...(verifiedEmail ? ['email'] : [])].flatMap((kind) => proofs[kind] ?? []);
 }
 
 /** For each condition, a function that returns whether an account does not meet it. */

@@ -6,7 +6,7 @@ import { freshSalts, type Salts } from '../../store/list/salts.ts';
 import { cleanName, nameFaultMessages } from '../../../contracts/wheel/entry-name.ts';
 import { parseAddress } from './subjects/address.ts';
 import type { ParticipantRow } from '../lists/participant-list.ts';
-import type { JoiningAccount } from './account-rules.ts';
+import type { ProvenAccount } from './account-rules.ts';
 import type { SubjectKeys, Subjects } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 
@@ -19,7 +19,7 @@ export interface Applicant {
   /** Whether the address is in the operator's list of VPN addresses. */
   readonly listedAddress: boolean;
   /** Account of a person who joins; undefined for an add through the API. */
-  readonly account?: JoiningAccount;
+  readonly account?: ProvenAccount;
   /** Random part of the participant's id. */
   readonly token: string;
   readonly salts: Salts;

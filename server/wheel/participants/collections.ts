@@ -1,6 +1,7 @@
 import { bulkProgresses } from './bulk-progress.ts';
 import { participantErasures } from './erasure/erasures.ts';
 import { participantJoins } from './joins.ts';
+import { participantProofs } from './proofs.ts';
 import { participantLedgers } from './ledger.ts';
 import { participantMarks } from './subjects/marks.ts';
 import { participantList } from '../lists/participant-list.ts';
@@ -13,6 +14,7 @@ export const participantCollections = [
   participantMarks,
   participantWins,
   participantJoins,
+  participantProofs,
   bulkProgresses,
   participantErasures,
 ] as const;

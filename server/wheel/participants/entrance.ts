@@ -14,9 +14,11 @@ import { participantBytes, storedBytes } from '../quota/stored-bytes.ts';
 import { forRunning, type Quota } from '../core/quota.ts';
 import { resolveSettings } from '../settings/settings.ts';
 import { nextVersion } from '../core/versions.ts';
+import { askedProofs } from './account-rules.ts';
 import type { Applicant } from './applicant.ts';
 import { addJailedUntil, putStrikes, type AddMarks } from './jail/add-strikes.ts';
 import { noteActivity } from './ledger.ts';
+import { isProofUsed } from './proofs.ts';
 import { readMarks, type MarksOf } from './subjects/marks.ts';
 import { noteSource } from './subjects/sources.ts';
 import { participantId, participantList, type ParticipantRow } from '../lists/participant-list.ts';
@@ -117,6 +119,7 @@ export class Entrance {
       now: this.#now,
       rules: this.#rules,
       account: applicant.account,
+      proofUsed: this.#isProofUsed(applicant),
       winnersLeave: this.#winnersLeave,
       present: existing !== undefined,
       weight: (existing?.weight ?? 0) + applicant.weight,
@@ -144,6 +147,11 @@ export class Entrance {
     const participant =
       verdict.kind === 'raised' ? this.#raise(applicant, existing, marks, verdict.flags) : existing;
     return { kind: 'present', participant };
+  }
+
+  #isProofUsed({ account, subjects: { identity } }: Applicant): boolean {
+    const hashes = account === undefined ? [] : askedProofs(account, this.#rules.account);
+    return isProofUsed(this.#tx, { list: this.#head.list.generation, identity }, hashes);
   }
 
   /**

@@ -13,6 +13,8 @@ export interface Facts {
   readonly rules: EntryRules;
   /** Account of the person who joins; undefined for an add through the API, whose caller decides who is added. */
   readonly account: JoiningAccount | undefined;
+  /** Whether another account joined with a proof of this one. */
+  readonly proofUsed: boolean;
   /** Whether a spin removes its winners from the wheel (`removeWinner`). */
   readonly winnersLeave: boolean;
   /** Whether this identity is on the wheel. */
@@ -88,6 +90,7 @@ const table: readonly Rule[] = [
     find: ({ account, rules, now }: Facts) =>
       rejectIf(account !== undefined && lacks[code](account, rules.account, now)),
   })),
+  { code: 'proof_used', find: ({ proofUsed }) => rejectIf(proofUsed) },
   // Winners who were removed from the wheel cannot join again; its owner can add them.
   {
     code: 'winner_cooldown',

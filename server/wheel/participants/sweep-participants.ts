@@ -4,6 +4,7 @@ import { sweepBulks } from './bulk-progress.ts';
 import { spotless } from './jail/jail.ts';
 import { joinRef, participantJoins } from './joins.ts';
 import { dayOf, ledgerRef, participantLedgers, type ParticipantLedger } from './ledger.ts';
+import { participantProofs, proofRef } from './proofs.ts';
 import { isStranger, participantMarks, putMark, markRef, type Mark } from './subjects/marks.ts';
 import { participantList } from '../lists/participant-list.ts';
 import { participantWins, winRef } from './erasure/wins.ts';
@@ -102,6 +103,7 @@ async function sweepGoneLists(sweep: Sweep): Promise<void> {
     if (spins.documents.length > 0) continue;
     await deleteAll(sweep, list, participantWins, winRef);
     await deleteAll(sweep, list, participantJoins, joinRef);
+    await deleteAll(sweep, list, participantProofs, proofRef);
     await store.commit({
       touch: [ledgerRef(list).aggregate],
       decide: (tx) => tx.delete(ledgerRef(list)),

@@ -3,9 +3,9 @@ import type { Outcome } from '../../../http/answers/answer.ts';
 import type { Transaction } from '../../../store/port.ts';
 import { headRef, remainderRef, type RemainderDocument, type WheelDocument } from '../../core/documents.ts';
 import { eraseWins, noteErasure } from './erasures.ts';
-import { joinRef } from '../joins.ts';
 import { withoutRow } from '../leave.ts';
 import { listsOf } from '../ledger.ts';
+import { forgetJoin } from '../proofs.ts';
 import { markRef, putMark, readMarks, type IdentityMark } from '../subjects/marks.ts';
 import { participantList } from '../../lists/participant-list.ts';
 import { removeRow, unknownParticipant } from '../remove-row.ts';
@@ -79,7 +79,7 @@ function eraseRow(
       if (!row.removed && wheel?.participants?.list.generation === generation) removeRow(tx, wheel, row, now);
       if (row.row.name !== '') publishErasure(tx, listName, id);
       participantList.erase(tx, { generation }, row.ordinal);
-      tx.delete(joinRef({ list: generation, id }));
+      forgetJoin(tx, { list: generation, id });
       noteErasure(tx, { list: generation, id, listName });
       return 'erased';
     },

@@ -17,6 +17,8 @@ export interface Subjects {
  */
 export interface SubjectKeys {
   identity(who: Who): string;
+  /** @param kind provider, or `email` */
+  proof(kind: string, value: string): string;
   of(add: { who: Who; fingerprint: string | undefined; address: Address | undefined }): Subjects;
 }
 
@@ -31,6 +33,7 @@ export function subjectKeys(masterKey: Uint8Array, listName: string): SubjectKey
   const identity: SubjectKeys['identity'] = (who) => hash(`identity:${identityText(who)}`);
   return {
     identity,
+    proof: (kind, value) => hash(`proof:${kind}:${value}`),
     of: ({ who, fingerprint, address }) => ({
       identity: identity(who),
       fingerprint: fingerprint === undefined ? undefined : hash(`fingerprint:${fingerprint}`),

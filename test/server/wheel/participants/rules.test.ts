@@ -16,6 +16,7 @@ function judge({ rules, ...facts }: Case): string {
     now,
     rules: { ...entryRules, ...rules },
     account: undefined,
+    proofUsed: false,
     winnersLeave: false,
     present: false,
     weight: 1_000,
@@ -34,7 +35,7 @@ function judge({ rules, ...facts }: Case): string {
 }
 
 /** An account made now, with a password only. */
-const fresh = { providers: [], emailVerified: false, createdAt: now };
+const fresh = { providers: [], emailVerified: false, createdAt: now, proofs: {} };
 const asking = (account: Partial<typeof entryRules.account>) => ({
   account: { ...entryRules.account, ...account },
 });
@@ -158,6 +159,14 @@ const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
     ],
     ['an add through the API', { rules: asking({ minAgeHours: 87_600 }) }, 'added'],
   ],
+  proof_used: [
+    ['with another account', { account: fresh, proofUsed: true }, 'proof_used'],
+    [
+      'also if duplicates are ignored',
+      { account: fresh, proofUsed: true, rules: { duplicates: 'ignore' } },
+      'proof_used',
+    ],
+  ],
   winner_cooldown: [
     ['who joins and won, on a wheel that keeps winners', { account: fresh, wonAt: 0 }, 'added'],
     ['who joins and was taken off', { account: fresh, wonAt: 0, winnersLeave: true }, 'winner_cooldown'],
@@ -230,6 +239,7 @@ describe('the rules', () => {
       present: true,
       weight: 1_000_000_001,
       account: fresh,
+      proofUsed: true,
       wonAt: now,
       listedAddress: true,
       sharedFingerprint: true,
@@ -253,6 +263,7 @@ describe('the rules', () => {
       { account: { ...fresh, providers: ['steam'] } },
       { account: { ...fresh, providers: ['steam'], emailVerified: true } },
       { account: undefined },
+      { proofUsed: false },
       { wonAt: undefined },
       { listedAddress: false },
       { sharedFingerprint: false },

@@ -1,0 +1,101 @@
+/** Linked accounts and e-mail addresses that move to another account (docs/rules/wheel.md, "Join page"). */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { accountChanged, accounts } from '../../../../server/identity/documents.ts';
+import { participantProofs } from '../../../../server/wheel/participants/proofs.ts';
+import type { RunningApp } from '../../start-app.ts';
+import { carol, dave, startWithPeople, type Person } from '../signed-in.ts';
+
+const wheels = '/wheelapp/api/v1/wheels';
+
+let app: RunningApp;
+let people: { carol: Person; dave: Person };
+before(async () => {
+  app = await startWithPeople();
+  people = { carol: await carol(app), dave: await dave(app) };
+});
+after(() => app.stop());
+
+/** Gives Discord identity and address of carol to one of the two accounts. */
+async function moveTo(owner: 'carol' | 'dave'): Promise<void> {
+  for (const name of ['carol', 'dave'] as const) {
+    const ref = accounts.ref(`usr_${name}`);
+    await app.store.commit({
+      touch: [ref.aggregate],
+      decide(tx) {
+        const { email: _, ...account } = tx.get(ref)!;
+        const proofs = { providers: { discord: '1111' }, email: 'Carol@mail.example', emailVerified: true };
+        tx.put(ref, {
+          ...account,
+          ...(name === owner ? proofs : { providers: {}, emailVerified: false }),
+        });
+        tx.publish(accountChanged(`usr_${name}`));
+      },
+    });
+  }
+}
+
+async function made(listName: string, settings: object): Promise<string> {
+  assert.equal((await app.call('POST', wheels, { listName, settings })).status, 201);
+  return `/wheelapp/join/api/${listName}`;
+}
+
+async function outcome(person: Person, path: string): Promise<string> {
+  const { status, body } = await person.call('POST', path, {});
+  return status < 300 ? String(status) : `${status} ${body.code}`;
+}
+
+for (const [what, account] of [
+  ['linked account', { providers: ['discord', 'twitch'] }],
+  ['verified address', { verifiedEmail: true }],
+] as const)
+  test(`a ${what} that a wheel asks for joins it once, whatever account it moves to`, async () => {
+    const path = await made(`once-${what.split(' ')[0]}`, { entryRules: { account } });
+    await moveTo('carol');
+    assert.equal(await outcome(people.carol, path), '201');
+    await moveTo('dave');
+    assert.equal(await outcome(people.dave, path), '409 proof_used');
+
+    assert.equal((await people.carol.call('DELETE', path)).status, 204);
+    assert.equal(await outcome(people.dave, path), '201', 'after the other account has left');
+    await moveTo('carol');
+    assert.equal(await outcome(people.carol, path), '409 proof_used');
+  });
+
+test('a wheel that asks for no proof takes both accounts', async () => {
+  const path = await made('both', {});
+  await moveTo('carol');
+  assert.equal(await outcome(people.carol, path), '201');
+  await moveTo('dave');
+  assert.equal(await outcome(people.dave, path), '201');
+});
+
+test('a winner who was taken off the wheel does not come back with another account', async () => {
+  const path = await made('won', {
+    removeWinner: 'remove',
+    entryRules: { account: { providers: ['discord'] } },
+  });
+  await moveTo('carol');
+  assert.equal(await outcome(people.carol, path), '201');
+  const spun = await app.call('POST', `${wheels}/won/spin`, { type: 'participants' });
+  assert.equal(spun.status, 200);
+  await moveTo('dave');
+  assert.equal(await outcome(people.dave, path), '409 proof_used');
+});
+
+test('the hash of a proof is erased with the participant', async () => {
+  const path = await made('erased', { entryRules: { account: { providers: ['discord'] } } });
+  await moveTo('carol');
+  const { body } = await people.carol.call('POST', path, {});
+  const stored = async () => {
+    const query = { collection: participantProofs, index: 'list', prefix: [], limit: 100 };
+    const { documents } = await app.store.find(query);
+    return documents.filter(({ id }) => id === body.participant.id);
+  };
+  assert.equal((await stored()).length, 1);
+  const erased = await app.call('DELETE', `${wheels}/erased/participants/${body.participant.id}?erase=true`);
+  assert.equal(erased.status, 204);
+  assert.deepEqual(await stored(), []);
+  await moveTo('dave');
+  assert.equal(await outcome(people.dave, path), '201');
+});
