@@ -159,7 +159,7 @@ export const loginPage = [
     }
 
     @media (max-width: 520px) {
-      /* The card has no background of its own here, so fields get a lighter one. */
+      /* The card has no background here, so fields get the background of a card. */
       :host {
         --svc-field: var(--svc-surface);
       }
