@@ -10,7 +10,7 @@ import type { UndoStep } from './undo-keys.ts';
 /** View of the entries. */
 export type EditorMode = 'text' | 'table';
 
-/** Bar with the switch between text and table, and with undo and redo. */
+/** Renders the switch between text and table, and with undo and redo. */
 export function modesBar(
   mode: EditorMode,
   { undoes, redoes }: LocalWheel,
@@ -46,7 +46,7 @@ export function modesBar(
   </div>`;
 }
 
-/** Bar of actions on the whole list. */
+/** Renders the bar of actions on the whole list. */
 export function toolsBar(act: {
   readonly shuffle: () => void;
   readonly menu: (menu: 'sort' | 'more', button: HTMLElement) => void;
@@ -80,7 +80,7 @@ export function toolsBar(act: {
   </div>`;
 }
 
-/** Bar that shows the progress of work on a long list, with a button that stops the work. */
+/** Renders the bar that shows the progress of work on a long list, with a button that stops the work. */
 export function workBar({ label, share }: WorkShown, act: { readonly stop: () => void }): TemplateResult {
   return html`<div class="bar work">
     <span id="work">${label} …</span>
@@ -89,7 +89,7 @@ export function workBar({ label, share }: WorkShown, act: { readonly stop: () =>
   </div>`;
 }
 
-/** Line with the number of entries, their total weight and the number of hidden ones. */
+/** Renders the line with the number of entries, their total weight and the number of hidden ones. */
 export function countLine(entries: readonly LocalEntry[]): TemplateResult {
   const hidden = entries.filter((entry) => entry.hidden).length;
   return html`<p class="count">

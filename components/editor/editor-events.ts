@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** `1 entry`, `2 entries`. */
+/** Returns `1 entry`, `2 entries` and so on. */
 export function counted(count: number, one = 'entry', many = 'entries'): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

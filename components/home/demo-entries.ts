@@ -19,7 +19,7 @@ const few = [
   'Liam',
 ];
 
-/** Sample entries; lists of more than a dozen hold numbered guests. */
+/** Returns sample entries; a list of more than a dozen has numbered guests. */
 export function demoEntries(size: DemoSize): readonly WheelEntry[] {
   if (size === few.length) return few.map((name, at) => ({ id: `e${at}`, name }));
   const digits = String(size).length;

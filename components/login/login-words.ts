@@ -69,7 +69,7 @@ export function faultNotice(fault: Fault): Notice<'again' | 'back' | 'close'> {
   }
 }
 
-/** `45 seconds`, `3 minutes`: rounded up. */
+/** Returns a duration in words, rounded up: `45 seconds`, `3 minutes`. */
 function inWords(seconds: number): string {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
   return seconds === 1 ? '1 second' : `${seconds} seconds`;

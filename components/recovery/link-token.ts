@@ -1,4 +1,4 @@
-/** Key in `sessionStorage`, for each page its own. */
+/** Returns the key in `sessionStorage`; each page has its own. */
 const key = () => `svc-link ${location.pathname}`;
 
 /**

@@ -1,4 +1,4 @@
-/** Width of a text at a size, in the same unit as the size. */
+/** Returns the width of a text at a font size, in the same unit as the size. */
 export type MeasureText = (text: string, size: number) => number;
 
 export interface FittedText {

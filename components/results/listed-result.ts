@@ -67,7 +67,7 @@ export function recordedResult(result: SpinResult): ListedResult {
   };
 }
 
-/** Names of the winners as text. */
+/** Returns the names of the winners as text. */
 export function winnersSaid({ names }: ListedResult): string {
   return names.map(shownName).join(', ');
 }

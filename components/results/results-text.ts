@@ -9,7 +9,7 @@ export function standing({ level, practice }: ListedResult): string {
   return level === 'host' ? 'decided by the page around' : '';
 }
 
-/** Results as CSV: ISO times, chances in percent, a row for each winner. */
+/** Returns results as CSV: ISO times, chances in percent, a row for each winner. */
 export function resultsCsv(results: readonly ListedResult[]): string {
   const rows = results.flatMap((result) =>
     result.names.map((name, at) => [
@@ -25,7 +25,7 @@ export function resultsCsv(results: readonly ListedResult[]): string {
   return writeRecords([['time', 'winner', 'chance %', 'kind', 'number', 'draw', 'spin id'], ...rows]);
 }
 
-/** Results as plain text: time, tab, winners. */
+/** Returns results as plain text: time, tab, winners. */
 export function resultsText(results: readonly ListedResult[], time: (at: number) => string): string {
   return results.map((result) => `${time(result.at)}\t${winnersSaid(result)}`).join('\n');
 }

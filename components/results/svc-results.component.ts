@@ -94,7 +94,7 @@ export class SvcResults extends LitElement {
     if (changed.has('results') && this.isConnected) this.#listen(this.results);
   }
 
-  /** Colours are set by script: the pages' policy refuses style attributes. */
+  /** Sets the colours by script, because the pages' policy refuses style attributes. */
   protected override updated(): void {
     for (const dot of this.renderRoot.querySelectorAll<HTMLElement>('.dot')) {
       dot.style.setProperty('background', hexColour(dot.dataset['color']));

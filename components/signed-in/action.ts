@@ -42,12 +42,12 @@ export class Action implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Ring on the button of this action while it is under way; needs the styles `card`. */
+  /** Renders the ring on the button of this action while the action is under way; needs the styles `card`. */
   ring(name: string): TemplateResult | typeof nothing {
     return this.doing === name ? html`<span class="ring" aria-hidden="true"></span>` : nothing;
   }
 
-  /** Line with the fault, if any; needs the styles `card`. */
+  /** Renders the line with the fault, if there is one; needs the styles `card`. */
   line(): TemplateResult {
     return html`<p class="fault" aria-live="polite">${this.fault?.text ?? nothing}</p>`;
   }

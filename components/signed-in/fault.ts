@@ -55,13 +55,13 @@ function wordsOf(code: string, seconds: number | undefined): string | undefined 
   }
 }
 
-/** `45 seconds`, `3 minutes`: rounded up. */
+/** Returns a duration in words, rounded up: `45 seconds`, `3 minutes`. */
 function inWords(seconds: number): string {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
 
-/** Shown in place of content that could not be loaded. */
+/** Returns the notice shown in place of content that could not be loaded. */
 export function faultNotice({ code, text }: Fault): Notice<'again' | 'home'> {
   const again = [{ does: 'again', label: 'Try again' }] as const;
   switch (code) {

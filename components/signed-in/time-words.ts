@@ -10,7 +10,7 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** `22 Nov 2026, 18:05`, in the reader's time zone. */
+/** Renders `22 Nov 2026, 18:05`, in the reader's time zone. */
 export const moment = (iso: string): TemplateResult =>
   html`<time datetime=${iso}>${dates.format(new Date(iso))}</time>`;
 
@@ -18,7 +18,7 @@ export const moment = (iso: string): TemplateResult =>
 export const day = (iso: string): TemplateResult =>
   html`<time datetime=${iso}>${days.format(new Date(iso))}</time>`;
 
-/** `3 hours ago`; the date if it is more than a month ago. */
+/** Renders `3 hours ago`, or the date if it is more than a month ago. */
 export function ago(iso: string, now = Date.now()): TemplateResult {
   const past = now - Date.parse(iso);
   if (past > 30 * 86_400_000) return moment(iso);

@@ -11,7 +11,7 @@ const key = 'svc-scheme';
 const known = (value: string | null | undefined): Scheme | undefined =>
   value === 'light' || value === 'dark' ? value : undefined;
 
-/** The stored choice, if any. */
+/** Returns the stored choice, if there is one. */
 export const storedScheme = (): Scheme | undefined => known(readText(key));
 
 export const keepScheme = (scheme: Scheme): void => writeText(key, scheme);
@@ -21,7 +21,7 @@ export function showScheme(scheme: Scheme | undefined): void {
   else document.documentElement.dataset['scheme'] = scheme;
 }
 
-/** The scheme the page shows now. */
+/** Returns the scheme that the page shows now. */
 export function shownScheme(): Scheme {
   const chosen = known(document.documentElement.dataset['scheme']);
   return chosen ?? (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');

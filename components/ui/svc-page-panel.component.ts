@@ -141,8 +141,8 @@ export class SvcPagePanel extends LitElement {
   }
 
   /**
-   * A gesture asks the browser to close the modal dialog. The page takes it out of the document at once instead: the
-   * `close` event of the browser comes a task later, when the reader may have opened another panel.
+   * Handles a gesture that asks the browser to close the modal dialog. The page takes the dialog out of the document
+   * at once instead: the browser's `close` event comes a task later, when the reader may have opened another panel.
    */
   #canceled(event: Event): void {
     // A file field in the content reports a cancelled choice by an event of the same name.

@@ -20,7 +20,7 @@ export function localTime(iso: string): string {
   return time.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
 }
 
-/** Facts about a spin besides its winners. */
+/** Returns the facts about a spin other than its winners. */
 export function spinFacts({
   listName,
   number,
@@ -42,7 +42,7 @@ export function spinFacts({
   ];
 }
 
-/** Inputs and results of a check, for readers who recompute it. */
+/** Returns inputs and results of a check, for readers who recompute it. */
 export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
   if (evidence === undefined) return [];
   const { result, leaves, previous } = evidence;
@@ -94,7 +94,7 @@ export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
   }
 }
 
-/** File name for saved evidence. */
+/** Returns the file name for saved evidence. */
 export function evidenceFileName({ listName, number }: SpinResult): string {
   return `${listName.replaceAll(/[^a-z0-9-]/g, '')}-spin-${number}-evidence.json`;
 }

@@ -16,7 +16,7 @@ export class FocusRing implements ReactiveController {
     host.addController(this);
   }
 
-  /** Call before a script moves the focus. */
+  /** Hides or shows the ring; call it before a script moves the focus. */
   moved(): void {
     this.#host.toggleAttribute('without-ring', !this.#usesKeys);
   }

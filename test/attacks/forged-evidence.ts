@@ -8,7 +8,10 @@ import { spinHash } from '../../components/wheel/engine/proof.ts';
 import type { SpinEvidence } from '../../contracts/wheel/spin-evidence.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 
-/** Evidence saved in 2025, of the second spin of a wheel of 38 rows: three winners, hidden rows, a client seed. */
+/**
+ * Returns evidence saved in 2025, of the second spin of a wheel of 38 rows: three winners, hidden rows, a client
+ * seed.
+ */
 export function savedEvidence(): SpinEvidence {
   const file = new URL('../fixtures/spin-evidence-2025.json', import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as SpinEvidence;

@@ -108,7 +108,7 @@ export function* removingDuplicates(
   return kept.length < entries.length ? kept : entries;
 }
 
-/** Sum of the weights of visible entries. */
+/** Returns the sum of the weights of visible entries. */
 export function totalWeight(entries: Entries): number {
   let total = 0;
   for (const { weight, hidden } of entries) if (!hidden) total += toThousandths(weight);

@@ -150,7 +150,7 @@ export class LocalWheel extends EventTarget {
     return `${this.#idPrefix}${this.#nextId++}`;
   }
 
-  /** @throws {RangeError} for more entries than a wheel can hold; callers check the number first */
+  /** Makes a change. @throws {RangeError} for more entries than a wheel can hold; callers check the number first */
   apply({ what, entries, settings, rejected, joins }: WheelChange): void {
     const before = this.#history.state;
     if (entries && entries.length > wheelLimits.entries) throw new RangeError('too many entries for a wheel');

@@ -1,7 +1,7 @@
 import { pageStorage } from '../../ui/page-storage.ts';
 import { readText } from '../../ui/stored-text.ts';
 
-/** Key of a local wheel in the page's storage. */
+/** Returns the key of a local wheel in the page's storage. */
 export const storageKey = (slug: string): string => `svc-wheel:${slug}`;
 
 /** Returns whether a wheel with entries is stored under this name. */

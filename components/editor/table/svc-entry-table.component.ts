@@ -254,7 +254,7 @@ export class SvcEntryTable extends LitElement {
     void this.#focusPlace(place, column);
   }
 
-  /** Enter moves on to the next row, and after the last one to the field that adds an entry. */
+  /** Handles Enter: moves to the next row, and from the last row to the field that adds an entry. */
   #onEnter(field: HTMLInputElement, place: number, column: RowColumn): void {
     if (!this.#commit(field)) return;
     if (place < this.#rowCount - 1) void this.#focusPlace(place + 1, column);

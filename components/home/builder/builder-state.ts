@@ -77,7 +77,7 @@ export function withValue(state: BuilderState, parameter: string, value: string 
   return { ...state, values: value === undefined || value === '' ? rest : { ...rest, [parameter]: value } };
 }
 
-/** Default of a switch. */
+/** Returns the default of a switch. */
 export function usually({ usual }: SwitchControl, values: BuilderState['values']): boolean {
   return usual === 'surroundings' ? values['chromeless'] !== 'true' : usual;
 }

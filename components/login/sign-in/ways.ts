@@ -3,7 +3,7 @@ import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.t
 import { providerLabels, providerMark, type OtherProvider } from '../provider-marks.ts';
 
 /**
- * Ways to sign in, in their order: links to other sites, and a slot for the form, set apart by a line.
+ * Renders the ways to sign in, in their order: links to other sites, and a slot for the form, set apart by a line.
  * @param query parameters of the links, which lead back to this sign-in after the other site
  */
 export function renderWays(providers: readonly ProviderName[], query: URLSearchParams): TemplateResult {

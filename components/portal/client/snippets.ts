@@ -8,7 +8,7 @@ function quoted(value: string): string {
   return /^[\w.:/-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }
 
-/** Content of a `.env` file with the credentials of a client. */
+/** Returns the content of a `.env` file with the credentials of a client. */
 export function envFile(client: Shown, clientSecret: string, baseUrl: string): string {
   const { clientId, grants, app } = client;
   const [grant] = grants;
@@ -37,7 +37,10 @@ const credentials = '-u "$SVC_CLIENT_ID:$SVC_CLIENT_SECRET"';
 const tokenRequest = `curl -sS "$SVC_URL/mana/oauth/token" ${credentials} \\
   -d grant_type=client_credentials -d "resource=$SVC_RESOURCE" --data-urlencode "scope=$SVC_SCOPE"`;
 
-/** Commands that use the `.env` file: they request a token and call the API, or for an app check its credentials. */
+/**
+ * Returns commands that use the `.env` file: they request a token and call the API, or for an app check its
+ * credentials.
+ */
 export function curlCommands(client: Shown): string {
   if (client.app)
     return `${readEnv}
@@ -55,7 +58,10 @@ export function readsWheels({ grants: [grant] }: Shown): boolean {
   return grant?.audience === 'service.wheel' && grant.scopes.includes('wheel:read');
 }
 
-/** Address that begins a sign-in at an app. Nobody can redeem its code, because the challenge has no verifier. */
+/**
+ * Returns an address that begins a sign-in at an app. Nobody can redeem its code, because the challenge has no
+ * verifier.
+ */
 export function trialSignIn({ clientId, app }: Shown): string {
   const challenge = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
   const query = new URLSearchParams({

@@ -304,7 +304,7 @@ export class WheelFeed {
     });
   }
 
-  /** Seconds since a spin began, at least 0 because clocks differ slightly. */
+  /** Returns the seconds since a spin began, at least 0 because clocks differ slightly. */
   #elapsed(result: SpinResult): number {
     const time = this.#clock.time;
     return time === undefined ? 0 : Math.max(0, (time - Date.parse(result.spunAt)) / 1_000);

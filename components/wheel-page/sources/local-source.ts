@@ -63,7 +63,7 @@ export class LocalSource implements WheelSource {
     if (remaining === entries) return null;
     this.wheel.apply({ what: `${action} ${name}`, entries: remaining });
     return () => {
-      // After another change this does nothing: the undo of the editor reverts both.
+      // Does nothing after a further change: the editor's undo then reverts both changes.
       if (this.wheel.entries === remaining) this.wheel.undo();
     };
   }

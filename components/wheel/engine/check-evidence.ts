@@ -110,8 +110,8 @@ export function* checkEvidence(value: unknown, known: Known = {}): Generator<Pro
   );
   if (faults.has('format_unknown') || faults.has('malformed')) return report(faults, evidence);
   if (previous && !isSpinBefore(result, previous)) faults.add('previous_mismatch');
-  // These two faults are derived again from the leaves below. Here they are derived from the winners' paths, so that
-  // one forged path would cause them as well.
+  // `verifySpin` derives these two faults from the paths of the winners, so that one forged path would cause both.
+  // They are derived again from the leaves below.
   for (const fault of ['total_mismatch', 'entry_count_mismatch'] as const) faults.delete(fault);
   // `verifySpin` finds a winner's leaf by its id, which a forged list may use twice. The leaf is only certain to be
   // the right one if its path is valid.

@@ -116,7 +116,7 @@ export function motionAt(
   return { travelled, rotation: withinTurn(travelled), speed: direction * speed, done: false };
 }
 
-/** Share of the duration in which the wheel accelerates. */
+/** Returns the share of the duration in which the wheel accelerates. */
 function windUp(duration: number): number {
   return Math.min(windUpShare, windUpMilliseconds / duration);
 }

@@ -28,7 +28,7 @@ export type ProofFault =
   | 'winner_not_in_list'
   /** The entrant was erased, and yet a name is shown that nothing proves. */
   | 'name_not_proven'
-  /** The draw falls on another row. */
+  /** The draw falls on another row than that of the named winner. */
   | 'winner_not_drawn'
   /** `index` is not the winner's place among the listed rows. */
   | 'index_mismatch'

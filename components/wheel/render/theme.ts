@@ -42,7 +42,7 @@ export interface WheelPose {
   readonly speed?: number;
 }
 
-/** Red, green and blue of `#rrggbb`, each 0–1. */
+/** Returns red, green and blue of `#rrggbb`, each 0–1. */
 export function rgb(colour: string): [number, number, number] {
   const value = Number.parseInt(colour.slice(1), 16);
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];

@@ -140,7 +140,7 @@ export class WheelPainter implements StageUser {
     return 'canvas';
   }
 
-  /** See {@link StageUser}. */
+  /** Keeps the picture before another wheel draws on the stage; see {@link StageUser}. */
   leaveStage(): void {
     if (this.#screen.isStage && !this.#drawn(false)) this.#paintPlainly();
   }

@@ -3,7 +3,7 @@ import { master, room, scrape, silence, strike, type Partial, type Samples } fro
 /** Samples a second: twice the highest frequency that matters. Browsers resample it for the device. */
 const rate = 32_000;
 
-/** A leather pointer slipping off a wooden peg: a short knock without pitch, 50 ms. */
+/** Returns the sound of a leather pointer slipping off a wooden peg: a short knock without pitch, 50 ms. */
 export function tickSound(): Samples {
   const sound = silence(rate, 0.05, 1);
   const knock: Partial[] = [
@@ -19,7 +19,10 @@ export function tickSound(): Samples {
   return sound;
 }
 
-/** Vibraphone bar. Its overtones are two octaves, and a little more than three, above the tone, and decay sooner. */
+/**
+ * Returns the partials of a vibraphone bar. Its overtones are two octaves, and a little more than three, above the
+ * tone, and decay sooner.
+ */
 function bar(frequency: number, decay: number): Partial[] {
   return [
     { frequency: frequency * 0.9993, level: 0.55, decay },
@@ -30,7 +33,7 @@ function bar(frequency: number, decay: number): Partial[] {
   ];
 }
 
-/** Small bell, with the partials of a bar with free ends. */
+/** Returns the partials of a small bell, those of a bar with free ends. */
 function bell(frequency: number, decay: number): Partial[] {
   return [
     { frequency, level: 0.8, decay },
@@ -63,8 +66,8 @@ const tone = {
 } as const;
 
 /**
- * Fanfare of 2 s, in stereo: three quick rising notes on a vibraphone, a wide chord on the fourth beat, and a few
- * small bells over it.
+ * Returns a fanfare of 2 s, in stereo: three quick rising notes on a vibraphone, a wide chord on the fourth beat, and
+ * a few small bells over it.
  */
 export function winSound(): Samples {
   const sound = silence(rate, 2.1, 2);

@@ -58,7 +58,7 @@ export function winnerSlides(
   return { size, columns, rows: Math.max(1, Math.ceil(each / columns)), slides };
 }
 
-/** Approximate width of a name in font sizes: East Asian characters and emoji are as wide as high. */
+/** Returns the approximate width of a name in font sizes: East Asian characters and emoji are as wide as high. */
 function ems(name: string): number {
   return Array.from(name).reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) > 0x2e7f ? 1.05 : 0.6), 0);
 }

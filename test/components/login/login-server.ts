@@ -1,6 +1,6 @@
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
 
-/** State of the sign-in page with an app and the password form. */
+/** Returns the state of the sign-in page with an app and the password form. */
 export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({
   step: 'sign-in',
   csrf: 'first',

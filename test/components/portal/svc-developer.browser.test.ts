@@ -49,7 +49,7 @@ const summaryOf = ({ clientId, kind, name, state, logo, createdAt, lastUsedAt }:
   ...{ clientId, kind, name, state, logo, createdAt, lastUsedAt },
 });
 
-/** Text of an element with that of the elements inside it. */
+/** Returns the text of an element and of the elements inside it. */
 function textOf(node: Node): string {
   if (node instanceof Text) return node.data;
   if (node instanceof HTMLStyleElement) return '';

@@ -22,7 +22,7 @@ const result = (spinId: string, at: number, more: Partial<ListedResult> = {}): L
   ...more,
 });
 
-/** On a busy machine, loading the QR code part and the first picture takes longer than the default timeout. */
+/** Waits longer than the default: on a busy machine, loading the QR code part and the first picture takes its time. */
 const waitUntil = (holds: () => boolean) => waitOneSecondUntil(holds, undefined, { timeout: 8_000 });
 
 const inside = (root: Element, selector: string): HTMLElement => root.shadowRoot!.querySelector(selector)!;

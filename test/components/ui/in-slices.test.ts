@@ -5,7 +5,7 @@ import { atOnce, inSlices, type SlicedWork } from '../../../components/ui/in-sli
 import { mergeSorted } from '../../../components/editor/list/merge-sort.ts';
 import { randomPool } from '../../../components/editor/list/random-pool.ts';
 
-/** Work of ten steps, each of which takes ten milliseconds of the test's clock. */
+/** Returns work of ten steps, each of which takes ten milliseconds of the test's clock. */
 function tenSteps() {
   let time = 0;
   const log: string[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** Name of the focused element, as a reader hears it: its label, or its text. */
+/** Returns the name of the focused element, as a reader hears it: its label, or its text. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     let element = document.activeElement;

@@ -30,7 +30,7 @@ const library = readFileSync(
   ),
 );
 
-/** Script of every page of the app. */
+/** Returns the script of every page of the app. */
 const script = (origin: string, service: string, clientId: string) => `
 const manager = new oidc.UserManager({
   authority: ${JSON.stringify(service)},

@@ -55,7 +55,7 @@ export class WatchedPage {
     );
   }
 
-  /** Results reported to the host; fails if a spin was reported twice. */
+  /** Returns the results reported to the host; fails if a spin was reported twice. */
   async results(): Promise<Window['results']> {
     const results = await this.#page.evaluate(() => window.results);
     const ids = results.map(({ result }) => result.spinId);

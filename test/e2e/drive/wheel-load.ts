@@ -176,7 +176,7 @@ export class WheelLoad {
     return json;
   }
 
-  /** Reads, and checks that everything that was acknowledged before the request is there. */
+  /** Reads the wheel, and checks that it has everything that was acknowledged before the request. */
   async #read(at: number, whole: boolean): Promise<void> {
     // Taken before the first attempt, because a retry may return a later state.
     const version = this.#version;

@@ -227,7 +227,7 @@ for (const [width, height] of [
   });
 }
 
-/** A host page that sets the height of its frame to the reported one and posts no messages. */
+/** Returns a host page that sets the height of its frame to the reported one and posts no messages. */
 const hostHtml = (src: string, width: number, height: number): string => `<!doctype html>
   <title>Host</title>
   <iframe title="Wheel" src="${src}" width="${width}" height="${height}"></iframe>

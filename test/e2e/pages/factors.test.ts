@@ -23,7 +23,7 @@ after(async () => {
   await home.remove();
 });
 
-/** A page in a fresh browser profile, with an authenticator that verifies its owner. */
+/** Opens a page in a fresh browser profile, with an authenticator that verifies its owner. */
 async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width: 500, height: 650 }, ...options });
   const page = await context.newPage();

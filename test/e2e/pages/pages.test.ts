@@ -317,7 +317,7 @@ async function passedOn(link: string): Promise<void> {
   await visitor.close();
 }
 
-/** Brotli bytes of built scripts, as the server sends them. */
+/** Returns the Brotli bytes of built scripts, as the server sends them. */
 async function brotliBytes(paths: Iterable<string>): Promise<number> {
   let total = 0;
   for (const path of paths) {

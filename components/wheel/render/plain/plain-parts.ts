@@ -100,7 +100,7 @@ export function paintRim(
   if (rimOuter <= rimInner) return;
   const { treatment, rim, line } = theme;
   const thick = rimOuter - rimInner;
-  // Extends a little under the face, so that nothing shows between the two.
+  // The rim extends a little under the face, so that there is no gap between the two.
   const inner = rimInner - dot;
   if (treatment === 'classic') {
     const stops = [

@@ -87,7 +87,7 @@ test('merging with an unchanged side gives the other side', () => {
   );
 });
 
-/** The bar `|` in the text is the caret. */
+/** Returns the text after the change; the bar `|` in a text is the caret. */
 const follow = (text: string, before: WrittenList, after: WrittenList): string => {
   const caret = text.indexOf('|');
   const plain = text.replace('|', '');

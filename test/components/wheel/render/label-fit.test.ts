@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { fitLabel, shortenLabel, type LabelRoom } from '../../../../components/wheel/render/label-fit.ts';
 
-/** Every character is half an em wide. */
+/** Measures text as if every character were half an em wide. */
 const measure = (text: string): number => Array.from(text).length * 0.5;
 const graphemes = (text: string): string[] =>
   Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), (part) => part.segment);

@@ -44,7 +44,7 @@ test('ticks of a whole spin: at an edge only, no more than 25 a second, none mis
   );
 });
 
-/** Number of edges that pass the pointer between two rotations. */
+/** Returns the number of edges that pass the pointer between two rotations. */
 function edgesPassed(edges: Float64Array, from: number, to: number): number {
   return edges.reduce((sum, edge) => sum + Math.floor(to + edge) - Math.floor(from + edge), 0);
 }
