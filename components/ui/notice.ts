@@ -8,7 +8,10 @@ export interface Notice<Action extends string> {
   readonly actions?: readonly { readonly does: Action; readonly label: string }[];
 }
 
-/** Draws a notice; needs the styles `noticeStyles` and `pageButtons`. `act` is called with the action the reader chose. */
+/**
+ * Renders a notice; needs the styles `noticeStyles` and `pageButtons`. `act` is called with the action that the
+ * reader chose.
+ */
 export function noticeView<Action extends string>(
   { heading, text, actions = [] }: Notice<Action>,
   act: (does: Action) => void,

@@ -23,8 +23,8 @@ export type PaintedWith = 'nothing' | 'canvas' | 'webgl';
 /** Number of slices up to which none is too fine to be shown, at any size. */
 const coarse = 60;
 /**
- * Maximum width and height of a picture in pixels. On a larger wheel it is stretched: some phones do not support
- * larger textures.
+ * Maximum width and height of a picture in pixels. On a larger wheel the picture is stretched, because some phones do
+ * not support larger textures.
  */
 const mostPixels = 4_096;
 

@@ -23,7 +23,7 @@ before(async () => {
     launchBrowser({ drawing: false }),
     launchBrowser({ drawing: false }),
   ]);
-  // A low window: drawing the wheel beside the text is most of the work for a key.
+  // The window is low, because drawing the wheel beside the text is most of the work for a key.
   context = await browser.newContext({ viewport: { width: 1100, height: 420 } });
 });
 after(async () => {

@@ -37,7 +37,10 @@ const angleOf = (corner: number): number => ((corner + corners) % corners) * ste
  */
 const beyond = (radius: number): number => radius / Math.cos(step / 2);
 
-/** Returns a mesh of rings around the centre. Each covers at least the area between its radii; inner is 0 for a disc. */
+/**
+ * Returns a mesh of rings around the centre. Each ring covers at least the area between its radii; the inner radius
+ * of a disc is 0.
+ */
 export function ringMesh(...rings: readonly (readonly [inner: number, outer: number])[]): Mesh {
   const mesh: Mesh = { places: [], index: [] };
   for (const [inner, outer] of rings) addRing(mesh, inner, outer, 0, corners);
