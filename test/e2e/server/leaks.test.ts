@@ -104,7 +104,7 @@ async function refused(answer: Promise<{ readonly status: number }>): Promise<vo
   assert.ok(status >= 400 && status < 500, String(status));
 }
 
-/** A new account with an address that is confirmed, after mistakes. */
+/** Registers an account and confirms its address, after attempts with mistakes. */
 async function register(): Promise<AppBrowser> {
   const browser = new AppBrowser(server.url);
   await refused(
@@ -133,7 +133,7 @@ function ask(path: string, form: Record<string, string>, secret = app.clientSecr
   });
 }
 
-/** Code, tokens, refresh, and every refusal that carries one of them. */
+/** Signs in at an app: requests code and tokens, refreshes them, and causes every refusal that carries one of them. */
 async function enterApp(browser: AppBrowser): Promise<void> {
   const query = new URLSearchParams({
     client_id: app.clientId,
@@ -173,7 +173,7 @@ async function enterApp(browser: AppBrowser): Promise<void> {
   locationOf(await browser.post('/oauth/api/sign-in', { userName: 'leaky', password }));
 }
 
-/** A client of the portal, its secrets, and tokens of a service. */
+/** Creates a client at the portal, replaces its secrets, and requests tokens of a service. */
 async function useService(browser: AppBrowser): Promise<void> {
   const grants = [{ audience: 'service.wheel', scopes: ['wheel:read'] }];
   const made = await browser.post('/developer/api/clients', { kind: 'service', name: 'Tools', grants });
@@ -194,7 +194,7 @@ async function useService(browser: AppBrowser): Promise<void> {
   await refused(fetch(`${server.url}/wheelapp/api/v1/wheels?access_token=${token}`));
 }
 
-/** An authenticator app and recovery codes, and a sign-in by one of them. */
+/** Adds an authenticator app with recovery codes, and signs in by one of the codes. */
 async function addFactor(browser: AppBrowser): Promise<void> {
   const begun = await browser.post('/account/api/factors/totp/setup', {});
   const { setup, secret } = JSON.parse(begun.text) as { setup: string; secret: string };
@@ -226,7 +226,7 @@ async function resetPassword(): Promise<void> {
   await refused(browser.post('/oauth/api/reset', { token, password: 'green river table 5521 moss' }));
 }
 
-/** A new person at each provider, an answer that comes twice, and one that is cancelled. */
+/** Creates an account by each provider and sends its answer a second time; then signs in as somebody without an account. */
 async function comeFromProviders(): Promise<void> {
   for (const provider of ['google', 'steam', 'epic', 'discord', 'twitch'] as const) {
     const person = new Wanderer(server);
@@ -239,7 +239,7 @@ async function comeFromProviders(): Promise<void> {
   }
 }
 
-/** All files of a folder, as text. */
+/** Returns all files of a folder, as text. */
 async function textsUnder(folder: string, wanted: (path: string) => boolean = () => true): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
