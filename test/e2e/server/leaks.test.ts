@@ -226,7 +226,10 @@ async function resetPassword(): Promise<void> {
   await refused(browser.post('/oauth/api/reset', { token, password: 'green river table 5521 moss' }));
 }
 
-/** Creates an account by each provider and sends its answer a second time; then signs in as somebody without an account. */
+/**
+ * Creates an account by each provider and sends its answer a second time. Then signs in as somebody without an
+ * account.
+ */
 async function comeFromProviders(): Promise<void> {
   for (const provider of ['google', 'steam', 'epic', 'discord', 'twitch'] as const) {
     const person = new Wanderer(server);
