@@ -7,7 +7,7 @@ import { TokenAnswer } from '../../../../contracts/identity/oauth/token.ts';
 import { freshDatabase } from '../../../postgres/server.ts';
 import { startApp, testClient, type RunningApp } from '../../start-app.ts';
 import { basic } from '../ask-token.ts';
-import { Browser, locationOf, requestOf } from '../authorize/browser.ts';
+import { AppBrowser, locationOf, requestOf } from '../authorize/app-browser.ts';
 import { challenge, verifier } from '../grants/at-app.ts';
 import { oauthApp, secretOf } from '../open-identity.ts';
 
@@ -44,14 +44,14 @@ function heard(type: string): Promise<void> {
 }
 
 /** Signs alice in at a node. */
-async function signedIn({ url }: RunningApp, given = password): Promise<Browser> {
-  const browser = new Browser(url);
+async function signedIn({ url }: RunningApp, given = password): Promise<AppBrowser> {
+  const browser = new AppBrowser(url);
   locationOf(await browser.post('/oauth/api/sign-in', { userName: 'alice', password: given }));
   return browser;
 }
 
 /** Calls an API of a page, and returns the status. */
-async function call(browser: Browser, method: string, path: string, body?: object): Promise<number> {
+async function call(browser: AppBrowser, method: string, path: string, body?: object): Promise<number> {
   const headers = {
     'Content-Type': 'application/json',
     'X-CSRF-Token': (await browser.view()).csrf,
@@ -62,7 +62,7 @@ async function call(browser: Browser, method: string, path: string, body?: objec
   ).status;
 }
 
-const me = (browser: Browser) => call(browser, 'GET', '/account/api/me');
+const me = (browser: AppBrowser) => call(browser, 'GET', '/account/api/me');
 
 const ask = (
   { url }: RunningApp,
@@ -148,7 +148,7 @@ test('a new password that is set on one node ends sessions and the old password 
   assert.equal(await call(here, 'PUT', '/account/api/password', { password: chosen }), 204);
   await told;
   assert.equal(await me(there), 401);
-  const late = new Browser(other.url);
+  const late = new AppBrowser(other.url);
   assert.equal((await late.post('/oauth/api/sign-in', { userName: 'alice', password })).status, 401);
   assert.equal(await me(await signedIn(other, chosen)), 200);
 });
