@@ -1,4 +1,4 @@
-/** Four nodes on one PostgreSQL database see each other's changes, and lose nothing when the database restarts. */
+/** Four nodes on one PostgreSQL database receive each other's changes, and lose nothing when the database restarts. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -88,7 +88,7 @@ describe('four nodes on one database', () => {
     await Promise.all(nodes.map(({ serving }) => serving.identity.rotateKeys()));
     const after = await Promise.all(nodes.map(keysOf));
     for (const keys of after) assert.deepEqual(keys, after[0]);
-    // The retired key is still published, the prepared one is current now, and a new one is prepared.
+    // The retired keys are still published, the prepared keys are now current, and new ones are prepared.
     for (const alg of ['ES256', 'RS256']) {
       const of = (keys: readonly PublicKey[] = []) => keys.filter((key) => key.alg === alg);
       assert.deepEqual(of(after[0]).slice(0, 2), of(before));
@@ -174,7 +174,7 @@ describe('four nodes on one database', () => {
       running = false;
       await Promise.all(spinning);
       assert.deepEqual([...statuses].filter((status) => status !== 503).length, 1);
-      // Spins without an answer may have been stored too; the numbers have no gaps.
+      // Spins without an answer may have been stored as well; the numbers have no gaps.
       const end = await spins(node(1));
       assert.ok(end - start >= numbers.size);
       for (const number of numbers) assert.ok(number > start && number <= end);

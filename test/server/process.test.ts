@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..');
 
 interface Started {
   readonly child: ChildProcess;
-  /** Output of both streams until now. */
+  /** Returns the output of both streams so far. */
   output(): string;
   exited: Promise<number | null>;
   /** Waits until the output matches the pattern. */
@@ -125,7 +125,7 @@ describe('the process', () => {
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     const idle = connect(Number(port), '127.0.0.1');
     await once(idle, 'connect');
-    // An incomplete request: the server waits for the rest of its body.
+    // An incomplete request, so the server waits for the rest of its body.
     socket.write(
       `POST /mana/oauth/token HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nAuthorization: Basic ${Buffer.from(secretPair as string).toString('base64')}\r\n` +
         `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,
@@ -152,7 +152,7 @@ describe('the process', () => {
     await once(idle, 'connect');
     app.child.kill('SIGTERM');
     await once(idle, 'close');
-    // Signals within one second count as one, since a terminal and npm both pass Ctrl-C on.
+    // Signals within one second count as one, because both the terminal and npm pass Ctrl-C on.
     const insisting = setInterval(() => app.child.kill('SIGTERM'), 250);
     assert.equal(await app.exited, 1);
     clearInterval(insisting);

@@ -1,5 +1,5 @@
 /**
- * Fixed values: everything that an earlier release has encrypted, digested or derived must give the same result now.
+ * Fixed values: data that earlier releases encrypted, digested or derived must give the same result in this release.
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';

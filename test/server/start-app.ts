@@ -42,7 +42,7 @@ export type TestBootstrap = {
   readonly wheels?: readonly BootstrapWheel[];
 };
 
-/** Two accounts, `alice` and `bob`, with a client each and no wheel. */
+/** Bootstrap with two accounts, `alice` and `bob`, each with a client, and no wheel. */
 export const testBootstrap: TestBootstrap = {
   users: [
     { userId: 'usr_alice', userName: 'alice', password: 'correct horse battery' },
@@ -52,7 +52,7 @@ export const testBootstrap: TestBootstrap = {
 };
 
 export interface StartOptions {
-  /** Applied after {@link testBootstrap}. */
+  /** Bootstrap in addition to {@link testBootstrap}. */
   readonly bootstrap?: TestBootstrap & Bootstrap;
   /** Domains in addition to the platform's. */
   readonly moreDomains?: readonly Domain[];
@@ -62,10 +62,10 @@ export interface StartOptions {
    * embedded store, even if the run uses PostgreSQL.
    */
   readonly config?: Partial<Settings>;
-  /** Folder of an app that ran before; it is not deleted at the end. */
+  /** Folder of an application that ran earlier; it is not deleted at the end. */
   readonly directory?: string;
   readonly log?: Logger;
-  /** False: answers are not compared with the OpenAPI document, for benches. */
+  /** Whether answers are compared with the OpenAPI document. False for benches. */
   readonly watched?: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface RunningApp {
     scopes?: readonly string[],
     credentials?: { clientId: string; clientSecret: string },
   ): Promise<string>;
-  /** Calls `fetch` with a token of {@link testClient} and, if a body is given, as JSON. */
+  /** Calls `fetch` with a token of {@link testClient}. A body is sent as JSON. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Stops the server. Fails if any answer since the start did not match the OpenAPI document. */
   stop(): Promise<void>;

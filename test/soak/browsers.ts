@@ -1,5 +1,5 @@
 /**
- * Tests the product in the engines of Chromium, Firefox and WebKit, from Debian's packages: each goes through all
+ * Tests the product in the engines of Chromium, Firefox and WebKit, from Debian's packages. Each goes through all
  * journeys, with screenshots in a temporary folder. `SVC_SOAK_ENGINES=firefox,webkit` selects engines.
  */
 import assert from 'node:assert/strict';
@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
             tab,
             engine,
             async picture(picture) {
-              // Waits two frames: until then WebKit's window may still show the previous page.
+              // Waits two frames, because WebKit's window may show the previous page until then.
               await tab.script(
                 'await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
               );

@@ -1,6 +1,6 @@
 /**
- * One hostile client appends, replaces and spins the longest possible rows at the maximum rate, while another reads
- * the whole wheel. Disk, memory and delays of the event loop stay within limits. Quotas are scaled down to keep the
+ * One hostile client appends, replaces and spins the longest possible rows at the maximum rate, while another reads the
+ * whole wheel. Disk, memory and delays of the event loop must stay within limits. Quotas are scaled down to keep the
  * run short.
  */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
@@ -84,7 +84,7 @@ export async function run(): Promise<void> {
       'event loop max, ms': Math.round(delay.max / 1e6),
     });
     if ((usage?.bytes ?? 0) > 1.1 * quota) throw new Error('the account holds more than its quota');
-    // The disk holds a new snapshot, the previous one until the new one is complete, and a journal of the same
+    // The disk may hold a new snapshot, the previous one until the new one is complete, and a journal of the same
     // length.
     if (mostDisk > 3.5 * quota + 64 * mebibyte)
       throw new Error('the disk holds more than the quota allows for');

@@ -1,8 +1,8 @@
 /**
  * One attacker at a time during ordinary use of the built server on its embedded store. The p99 of ordinary requests
- * stays within three times its value without an attacker, none of these requests fails, and memory and disk stay
- * limited. `SVC_SOAK_SECONDS` (default 15) is the length of a round; `SVC_SOAK_ATTACK` selects attacks by a part of
- * their name.
+ * must stay within three times its value without an attacker, none of these requests may fail, and memory and disk must
+ * stay limited. `SVC_SOAK_SECONDS` (default 15) is the length of a round; `SVC_SOAK_ATTACK` selects attacks by a part
+ * of their name.
  */
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
@@ -15,7 +15,7 @@ import { attacks, type AttackTarget } from './hostile/attacks.ts';
 import { ordinaryLoad, type LoadFigures, type LoadTarget } from './hostile/ordinary-load.ts';
 
 const worstRatio = 3;
-/** A lower p99 is noise: ratios are computed from at least this value. */
+/** Least p99 from which ratios are computed: differences between lower values are noise. */
 const leastMilliseconds = 5;
 const megabyte = 1_048_576;
 const memoryLimit = 1_500 * megabyte;
@@ -66,7 +66,7 @@ export async function run(): Promise<void> {
         },
       );
       const gone = once(child, 'exit');
-      // Three seconds in which the attack starts, which are not counted.
+      // The attack begins in these three seconds, which are not measured.
       await measured(3);
       const figures = await measured(seconds);
       const { memory, disk } = await print(server, home.directory, name, figures);

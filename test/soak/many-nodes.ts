@@ -1,5 +1,5 @@
 /**
- * The long form of the many-nodes test. For `SVC_SOAK_MINUTES` (default 10), four nodes serve 64 clients on one wheel
+ * The long form of the test with four nodes. For `SVC_SOAK_MINUTES` (default 10), they serve 64 clients on one wheel
  * after another and a page in a browser, while nodes are killed, stopped and frozen and the database is stopped.
  */
 import assert from 'node:assert/strict';
@@ -77,7 +77,7 @@ async function playRound(setting: Setting, round: number): Promise<Record<string
   return { rounds: 1, additions: load.entries.size, spins: load.spins.size, ...load.counts, ...happened };
 }
 
-/** Disruptions of nodes and database. After each all of them run again. */
+/** Disruptions of nodes and database. When one returns, all nodes and the database run again. */
 const disruptions: Record<string, (setting: Setting, load: WheelLoad) => Promise<void>> = {
   async 'nodes killed'({ nodes, random }, load) {
     const node = pick(nodes, random);

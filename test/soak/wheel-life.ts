@@ -1,5 +1,5 @@
 /**
- * Adds, spins and removes a wheel in a page `SVC_SOAK_WHEELS` (default 500) times. Some wheels are removed in the
+ * Adds a wheel to a page, spins and removes it, `SVC_SOAK_WHEELS` (default 500) times. Some wheels are removed in the
  * middle of a spin, some are moved within the page. Heap, nodes, listeners and WebGL contexts must not grow. Then
  * twenty wheels turn at once. Uses the built wheel.js.
  */
@@ -12,7 +12,7 @@ import { createHome } from '../e2e/drive/built-server.ts';
 import { complaintsOf } from '../e2e/drive/complaints.ts';
 import { launchBrowser } from '../launch-browser.ts';
 
-/** Wheels before the first measurement: after them caches are full and all parts are loaded. */
+/** Wheels before the first measurement, after which caches are full and all parts are loaded. */
 const warmUp = 100;
 const batch = 100;
 
@@ -128,7 +128,7 @@ export async function run(): Promise<void> {
     const complaints = complaintsOf(page);
     await page.goto(`http://127.0.0.1:${address.port}/`);
     await page.waitForFunction(() => customElements.get('svc-wheel') !== undefined);
-    // Sounds are played only after a gesture.
+    // Sounds are played only after a gesture, so click.
     await page.mouse.click(5, 5);
     const session = await page.context().newCDPSession(page);
     await session.send('HeapProfiler.enable');

@@ -1,4 +1,4 @@
-/** Compares deploy/ and docs/deploy.md with the server that they describe. */
+/** Checks that deploy/ and docs/deploy.md agree with the server that they describe. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -194,7 +194,7 @@ describe('nginx', () => {
       [...text.matchAll(/proxy_set_header (\S+) ([^;]+);/g)].map(([, name]) => name);
     const outside = headers(site.slice(0, site.indexOf('location /')));
     assert.ok(outside.includes('X-Forwarded-For') && outside.includes('Forwarded'));
-    // In nginx, a location that sets headers inherits none of those around it, so it must repeat them all.
+    // In nginx, a location that sets headers inherits none of the server block's, so it must repeat them all.
     assert.deepEqual(headers(live).sort(), outside.sort());
     for (const other of ['/', '/assets/']) assert.deepEqual(headers(blockOf(other)), []);
   });
@@ -271,7 +271,7 @@ describe('nginx', () => {
       }
       assert.equal(await fails('203.0.113.7'), 429);
       assert.equal(await fails('203.0.113.8'), 401);
-      // If a caller sends the header itself, its last address still counts: the one that nginx adds.
+      // If a caller sends the header itself, only its last address counts, which nginx adds.
       assert.equal(await fails('198.51.100.1, 203.0.113.7'), 429);
     });
   });

@@ -1,5 +1,5 @@
 /**
- * The browser of the tests separates pages of different origins. Without that, cross-origin tests would prove
+ * Checks that the browser of the tests separates pages of different origins. Otherwise, cross-origin tests would prove
  * nothing.
  */
 import assert from 'node:assert/strict';
@@ -13,8 +13,8 @@ import { launchBrowser } from '../launch-browser.ts';
 let browser: Browser;
 let servers: Server[];
 /**
- * `home` and `neighbour` are two origins of one site, `stranger` is of another: the site depends on the host, not the
- * port.
+ * `home` and `neighbour` are two origins of one site, `stranger` is of another site: the site depends on the host, not
+ * on the port.
  */
 let home: string, neighbour: string, stranger: string;
 

@@ -69,21 +69,23 @@ export interface OpenIdentity {
   readonly deps: Deps;
   readonly identity: Identity;
   readonly clock: Clock & { time: number };
-  /** Everything that was logged so far. */
+  /** Returns everything that was logged so far. */
   logged(): string;
-  /** Another identity on the same store, as on another node. */
+  /** Returns another identity on the same store, as on another node. */
   node(): Promise<Identity>;
   close(): Promise<void>;
 }
 
 export interface Options {
-  /** A given folder stays; otherwise `close` removes a temporary one. */
+  /** Folder that is kept; if absent, a temporary folder that `close` deletes. */
   readonly directory?: string;
   readonly config?: Partial<Config>;
   readonly clients?: readonly BootstrapClient[];
 }
 
-/** Accounts `ada` (usr_ada) and `bob` (usr_bob), and the given clients, owned by ada by default. */
+/**
+ * Opens identity with the accounts `ada` (usr_ada) and `bob` (usr_bob), and the given clients, owned by ada by default.
+ */
 export async function openIdentity({
   directory,
   config = {},

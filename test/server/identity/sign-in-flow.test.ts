@@ -1,4 +1,6 @@
-/** People who sign in to apps with unmodified client libraries: from the app's link to its tokens and back to signing out. */
+/**
+ * People who sign in to apps with unmodified client libraries: from the app's link to its tokens, and to the sign-out.
+ */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -30,7 +32,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Signs in as alice in a new browser and allows the app; the browser and the address of the app it ends at. */
+/** Signs in as alice in a new browser and allows the app. Returns the browser, and the app's address at the end. */
 async function allowed(link: URL): Promise<{ browser: AppBrowser; address: URL }> {
   const browser = new AppBrowser(app.url);
   const { location } = await browser.go(link.pathname + link.search);
@@ -76,7 +78,7 @@ for (const clientId of ['svc_rs256', 'svc_es256']) {
     const renewed = await openid.refreshTokenGrant(configuration, tokens.refresh_token as string);
     assert.notEqual(renewed.access_token, tokens.access_token);
 
-    // Signed in and allowed: both go straight back.
+    // The person is signed in and has allowed the app, so both requests return to the app at once.
     for (const more of [{}, { prompt: 'none' }]) {
       const again = await start(more);
       const { location } = await browser.go(again.link.pathname + again.link.search);
@@ -125,7 +127,7 @@ test('openid-client refuses an answer of another issuer and one for another stat
   await assert.rejects(
     openid.authorizationCodeGrant(configuration, address, { ...checks, expectedState: 'other' }),
   );
-  // Neither has used the code up.
+  // The refused answers have not used up the code.
   assert.ok((await openid.authorizationCodeGrant(configuration, address, checks)).access_token);
 });
 

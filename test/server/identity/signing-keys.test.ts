@@ -26,7 +26,7 @@ async function publicKeys(identity: Identity): Promise<KeySet> {
   return KeySet.parse(answer.body);
 }
 
-/** Ids of the keys that sign access tokens. */
+/** Returns the ids of the keys that sign access tokens. */
 const kids = async (identity: Identity) =>
   (await publicKeys(identity)).keys.filter(({ alg }) => alg === 'ES256').map((key) => key.kid);
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
@@ -90,7 +90,7 @@ test('a token from before a restart verifies after it, and no private key is sto
 
   const kept = await contentOf(directory);
   assert(kept.includes(published[0] ?? ' '), 'the keys are there');
-  // Rows of tables may escape quotes.
+  // In rows of tables, quotes may be escaped.
   assert.doesNotMatch(kept, /"d\W*:/);
   assert(!kept.includes('secret-of-svc_one'), 'the client secret is not');
   assert(!kept.includes('correct horse'), 'the password is not');
@@ -115,7 +115,7 @@ test('nodes that start at once agree on one set of keys', async (t) => {
   const opened = await openIdentity();
   t.after(() => opened.close());
   const ref = signingKeys.ref('es256');
-  // An empty store: none of the eight nodes finds keys.
+  // The store has no keys, so that none of the eight nodes finds any.
   await opened.deps.store.commit({ touch: [ref.aggregate], decide: (tx) => tx.delete(ref) });
   const nodes = await Promise.all(Array.from({ length: 8 }, () => opened.node()));
   const sets = await Promise.all(nodes.map(kids));

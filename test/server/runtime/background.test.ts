@@ -68,7 +68,7 @@ interface Node {
   readonly background: Background;
   readonly scheduler: ManualScheduler;
   readonly logged: string[];
-  /** False: the process is dead, so its timers do not run. */
+  /** False if the process is dead; its timers then do not run. */
   alive: boolean;
   /** Whether its store can be reached. */
   reaches: boolean;
@@ -142,7 +142,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       return started;
     };
 
-    /** Starts nodes with a new job that is due. None of them has looked for it yet. */
+    /** Starts nodes with a new job that is due. None of them has checked for it yet. */
     const startDue = async (...starts: Parameters<typeof start>[]): Promise<Node[]> => {
       name = `job-${count++}`;
       await opened.stores[0]!.commit({
@@ -187,7 +187,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       await pass(7 * leaseTimes.length);
       assert.deepEqual(ran(), ['a']);
       assert.equal(runs[0]!.signal.aborted, false);
-      // The run takes longer than one interval, so the job is due again as soon as it ends.
+      // The run takes longer than one interval, so the job is due again immediately after it ends.
       await pass(every);
       runs[0]!.done();
       await pass(lookMilliseconds);
@@ -204,7 +204,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       await pass(1);
       await b.background.look();
       assert.deepEqual(ran(), ['a', 'b']);
-      // When the dead node tries to renew its lease, it does not get it back.
+      // The dead node runs again, but cannot renew its lease.
       a.scheduler.advance(leaseTimes.renewal);
       await settled();
       assert.equal(runs[0]!.signal.aborted, true);

@@ -24,7 +24,7 @@ async function listening(server: ReturnType<typeof createServer>): Promise<numbe
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends a request on a new connection and returns everything until the server closes it. */
+/** Sends a request on a new connection. Returns everything that the server sends until it closes the connection. */
 async function exchange(
   port: number,
   method: string,

@@ -1,15 +1,15 @@
 /**
- * A disk in memory that loses unsynced data. Running processes see everything that was written. After a power cut a
+ * A disk in memory that loses unsynced data. Running processes read everything that was written. After a power cut a
  * file has its content as of the last sync, plus any of the sectors written since; a folder has its names as of the
- * last sync, plus any of the later changes, each as a whole. POSIX allows this, and disks with caches behave like
- * this.
+ * last sync, plus any of the later changes, each as a whole. POSIX allows this, and disks with caches behave like this.
  *
- * SIGKILL cannot replace this test: the kernel keeps everything that a killed process wrote, synced or not.
+ * Killing a process by SIGKILL would not test this: the kernel keeps everything that a killed process wrote, synced or
+ * not.
  */
 import type { AppendFile, FileSystem } from '../../../server/store/lowdb/files.ts';
 import { DirectoryInUse } from '../../../server/store/lowdb/lock.ts';
 
-/** Smaller than on real disks, so that short writes can tear too. */
+/** Smaller than on real disks, so that short writes can be written in part as well. */
 const sectorSize = 16;
 
 type Change = { readonly at: number; readonly bytes: Buffer } | { readonly length: number };
@@ -54,7 +54,7 @@ export class SimulatedDisk {
   #boot = 0;
   #lockedBy: number | undefined;
 
-  /** Starts a process. Operations of earlier processes fail from then on. */
+  /** Starts a process. From then on, operations of earlier processes fail. */
   boot(options: BootOptions = {}): Boot {
     const boot = (this.#boot += 1);
     this.#lockedBy = undefined;
@@ -68,7 +68,7 @@ export class SimulatedDisk {
       if (options.fail?.operation === operation) throw options.fail.error;
       if (number === options.crashAt) {
         crashed = true;
-        // At a crash, a write may have reached the disk; a sync counts as not done.
+        // At a crash, a write may have reached the disk, but a sync counts as not done.
         if (operation === 'append') effect();
         throw new Crashed(operation);
       }
@@ -88,7 +88,7 @@ export class SimulatedDisk {
   }
 
   /**
-   * Cuts the power: unsynced data survive at random.
+   * Cuts the power: each unsynced change survives or is lost at random.
    * @param random returns numbers from 0 to below 1
    */
   powerCut(random: () => number): void {
@@ -207,7 +207,7 @@ export class SimulatedDisk {
   ): AsyncGenerator<Uint8Array> {
     let content: Buffer = Buffer.alloc(0);
     await operate('read', path, () => (content = this.#inode(path).live));
-    // Pieces of a length that is not aligned with frames or headers.
+    // Reads in pieces whose length is not aligned with frames or headers.
     for (let at = 0; at < content.length; at += 251) yield content.subarray(at, at + 251);
   }
 }
@@ -248,7 +248,7 @@ function openFile(
  */
 function surviving({ synced, unsynced }: Inode, random: () => number): Buffer {
   let content: Buffer = Buffer.from(synced);
-  // Share of sectors that survive; none and all are as likely as any share between.
+  // Share of sectors that survive. The cases of none and of all are made frequent.
   const survival = Math.min(1, Math.max(0, random() * 1.6 - 0.3));
   for (const change of unsynced) {
     if ('length' in change) {
@@ -259,7 +259,7 @@ function surviving({ synced, unsynced }: Inode, random: () => number): Buffer {
       if (random() < survival)
         content = written(content, change.at + start, change.bytes.subarray(start, start + sectorSize));
     }
-    // The length of a file may survive without the bytes, because it is metadata.
+    // The length of a file may survive without its bytes, because it is metadata.
     if (random() < survival / 2) content = written(content, change.at + change.bytes.length, Buffer.alloc(0));
   }
   return content;

@@ -12,7 +12,7 @@ export interface Reply {
 export interface WheelApi {
   readonly app: RunningApp;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  /** Calls as the second account. */
+  /** Calls the API as the second account. */
   other(method: string, path: string, body?: unknown): Promise<Reply>;
   /** Reads without credentials. */
   anybody(path: string, headers?: Record<string, string>): Promise<Reply>;

@@ -16,14 +16,17 @@ import { act, counted, openWorld, type Cost, type OpenWorld } from './world.ts';
 
 const entries = (count: number) => rows(count).map(({ name }) => ({ name, weight: 1 }));
 
-/** Returns the levels of a tree with 16 children per node over this many rows: the number of nodes on a path. */
+/** Returns the number of nodes on a path: the levels of a tree with 16 children per node over this number of rows. */
 const levels = (count: number) => Math.ceil(Math.log(count) / Math.log(16));
 
 let opened: OpenWorld;
 before(async () => (opened = await openWorld()));
 after(() => opened.close());
 
-/** Creates a wheel with this many entries and participants, and counts the documents that calls read and write. */
+/**
+ * Creates a wheel with this number of entries and participants. Returns calls that count the documents they read and
+ * write.
+ */
 async function sized(size: number) {
   const { store, measure } = counted(opened.store);
   const world = opened.world(store);
@@ -51,7 +54,7 @@ async function sized(size: number) {
 }
 let wheels = 0;
 
-/** Puts a whole list of participants on a wheel at once, without checking the rules. */
+/** Puts a whole list of participants on a wheel in one step, without checking the rules. */
 async function addParticipants(listName: string, size: number): Promise<void> {
   const generation = `many-${listName}`;
   const list = await participantList.writeGeneration(
@@ -75,7 +78,10 @@ async function addParticipants(listName: string, size: number): Promise<void> {
   });
 }
 
-/** The counts are the same on both stores, but PostgreSQL takes four times as long to fill such a list. */
+/**
+ * Length of a long list. The counts are the same on both stores, but PostgreSQL takes four times as long to fill such a
+ * list.
+ */
 const long = process.env['SVC_TEST_STORE'] === 'postgres' ? 5_000 : 100_000;
 
 describe('documents that a wheel costs', () => {
@@ -101,8 +107,7 @@ describe('documents that a wheel costs', () => {
       // In addition: the winner's mark, the reference from winner to result, and the ledger.
       within('spin of participants', await wheel.spin('participants'), 2 + path + 2, 2 + 3, 9_000);
       await wheel.set({ removeWinner: 'hide' });
-      // If the winner was the first or last slice, the new first and last slice are looked up, each on a path of its
-      // own.
+      // If the winner was the first or last slice, the new first and last slice are looked up, each on a separate path.
       const edges = 2 * (path + 1);
       within('spin that hides', await wheel.spin('custom'), 2 + path + 1 + edges, 2 + 2 + path, 14_000);
       await wheel.set({ removeWinner: 'remove' });
@@ -110,7 +115,7 @@ describe('documents that a wheel costs', () => {
 
       within('the first read', await wheel.read(), 3 + 2 * (size + 1), 0, 0);
       assert.deepEqual(await wheel.read(), { reads: 1, writes: 0, bytes: 0 });
-      // The head, what remains of the wheel, and the notes that its lists are unused.
+      // The head, the remainder of the wheel, and the marks of its two lists as retired.
       within('delete', await wheel.remove(), 3, 4, 2_000);
     });
   }

@@ -150,7 +150,7 @@ describe('usage of an account', () => {
     await sweepReplaced(opened.store);
     await one.assertCounted();
     assert.equal((await one.usage()).wheels, 0);
-    // A wheel that is created again under its name counts its history again.
+    // A wheel that is created again under its name counts its earlier spins again.
     await one.create('counted', 5);
     await one.assertCounted();
     await assertWhole(opened.store, 'counted');
@@ -194,8 +194,8 @@ describe('usage of an account', () => {
     });
     assert.equal(status(await one.append('earlier', 2)), 200);
     await one.assertCounted();
-    // A document of an earlier release does not say whether the list was drawn from, so it stays until the sweep has
-    // checked.
+    // A document of an earlier release does not record whether the list was drawn from, so the list is kept until the
+    // sweep has checked.
     assert.equal(status(await one.replace('earlier', 3)), 200);
     assert.equal((await one.usage()).keptLists, 1);
     await sweepReplaced(opened.store);
@@ -292,7 +292,7 @@ describe('a full account', () => {
     assert.equal(status(await one.hide('guests', id, true)), 200);
     assert.equal(status(await one.spin('guests', 'participants')), 200);
 
-    // These actions may exceed the quota by a tenth.
+    // These actions may exceed the quota by a tenth; then they are refused as well.
     const ends = async (step: () => Promise<Outcome>) => {
       for (let at = 0; at < 400; at++) if (status(await step()) === 'quota_exceeded') return;
       assert.fail('it went on without end');
@@ -321,7 +321,7 @@ describe('a bulk add to a nearly full account', () => {
     assert.ok(!(outcome instanceof Refusal));
     return (outcome.body as { results: { code?: string }[] }).results.map(({ code }) => code ?? 'added');
   };
-  // The wheel takes a part of the only block; the rest is room for some twenty participants.
+  // The wheel takes a part of the only block. The rest is enough for some twenty participants.
   const bytes = 32 * kib;
 
   it('adds the rows that fit, in order, as single adds would', async () => {

@@ -1,4 +1,4 @@
-/** People in browsers who use the wheel's session routes. */
+/** People in browsers who use the session routes of wheels. */
 import { Browser } from '../identity/browser.ts';
 import { startApp, type RunningApp, type StartOptions } from '../start-app.ts';
 
@@ -10,7 +10,7 @@ export interface Reply {
   readonly body: any;
 }
 
-/** A browser in which somebody is signed in. */
+/** A browser in which a person is signed in. */
 export class Person {
   readonly browser: Browser;
   readonly #app: RunningApp;
@@ -20,7 +20,7 @@ export class Person {
     this.browser = browser;
   }
 
-  /** @param password of the test's bootstrap users; `another` is a browser that has cookies already */
+  /** @param password one of the test's bootstrap users @param another browser that already has cookies */
   static async signIn(
     app: RunningApp,
     userName: string,
@@ -64,7 +64,7 @@ export class Person {
 
 export const passwordOf = { alice: 'correct horse battery', bob: 'staple battery horse' } as const;
 
-/** Starts the server with `alice`, who owns the test's client and wheels, and people who join them. */
+/** Starts the server with `alice`, who owns the test's client and wheels, and with people who join them. */
 export function startWithPeople(options: StartOptions = {}): Promise<RunningApp> {
   return startApp({
     ...options,

@@ -19,8 +19,8 @@ import { leavesOf } from '../store/list/leaves-of.ts';
 import { allRows } from '../store/list/all-rows.ts';
 
 /**
- * Checks that nothing is stored in part: rows, their tree and the totals in the head agree, and every spin of the
- * name is present, chained, and proven by its list. Any test may call it after it has changed a wheel.
+ * Checks that nothing is stored in part: rows, their tree and the totals in the head agree, and every spin of the name
+ * exists, is chained to the previous one, and is proven by its list. Any test may call it after it has changed a wheel.
  */
 export async function assertWhole(store: Store, listName: string): Promise<void> {
   const [wheel, remainder] = [await store.get(headRef(listName)), await store.get(remainderRef(listName))];

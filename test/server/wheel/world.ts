@@ -1,4 +1,4 @@
-/** Wheels without HTTP: the routes over a real store, called with prepared contexts. */
+/** Wheels without HTTP: calls the routes over a real store with prepared contexts. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,7 +90,7 @@ export interface Cost {
   readonly bytes: number;
 }
 
-/** Counts the documents that are read and written through a store; `measure` returns the counts of one call. */
+/** Counts the documents that are read and written through a store. `measure` returns the counts of one call. */
 export function counted(store: Store): {
   store: Store;
   measure: (work: () => Promise<unknown>) => Promise<Cost>;

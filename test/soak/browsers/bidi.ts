@@ -54,7 +54,7 @@ export class BidiConnection {
     return reply.result as T;
   }
 
-  /** Returns the window that the browser opened with, resized to these CSS pixels. */
+  /** Returns the window with which the browser opened, resized to these CSS pixels. */
   async firstTab(width: number, height: number): Promise<Tab> {
     await this.call('session.subscribe', { events: ['log.entryAdded'] });
     const { contexts } = await this.call<{ contexts: Context[] }>('browsingContext.getTree');
@@ -114,7 +114,8 @@ class BidiTab implements Tab {
   }
 
   /**
-   * Takes a screenshot. Firefox clips masks in frames of other origins in screenshots; in its window they are whole.
+   * Takes a screenshot. In screenshots, Firefox clips masks in frames of other origins, although its window shows them
+   * completely.
    */
   async screenshot(): Promise<Buffer> {
     const { data } = await this.#connection.call<{ data: string }>('browsingContext.captureScreenshot', {

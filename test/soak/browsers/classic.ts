@@ -51,7 +51,7 @@ export class ClassicTab implements Tab {
     this.#inFrame = inFrame;
   }
 
-  /** Makes the document of this tab current: a session has one current document for all commands. */
+  /** Makes the document of this tab the session's current document, to which all commands apply. */
   async #enter(): Promise<void> {
     await this.#session.call('POST', '/frame', { id: null });
     if (!this.#inFrame) return;
@@ -63,8 +63,8 @@ export class ClassicTab implements Tab {
   }
 
   /**
-   * Returns the corner of the frame in the window: in frames, too, WebKit's driver counts positions from the
-   * window's.
+   * Returns the position of the frame's corner in the window. WebKit's driver expects positions relative to the window,
+   * even for input in frames.
    */
   async #corner(): Promise<{ x: number; y: number }> {
     if (!this.#inFrame) return { x: 0, y: 0 };

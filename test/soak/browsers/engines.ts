@@ -48,9 +48,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/**
- * Waits for a start. If it fails, ends the process, because a child that still runs would keep the soak from ending.
- */
+/** Waits for a start. If the start fails, ends the process, which would otherwise keep the soak running. */
 async function orEnd<T>(child: ChildProcess, started: Promise<T>): Promise<T> {
   return started.catch(async (error: unknown) => {
     await ended(child);
@@ -58,7 +56,7 @@ async function orEnd<T>(child: ChildProcess, started: Promise<T>): Promise<T> {
   });
 }
 
-/** Creates a home folder for one browser, so that it neither sees nor leaves data of others. */
+/** Creates a home folder for one browser, so that it neither reads nor leaves data of others. */
 async function withHome(
   display: string,
 ): Promise<{ env: NodeJS.ProcessEnv; home: string; remove: () => Promise<void> }> {
@@ -112,7 +110,7 @@ async function chromium(display: string): Promise<Engine> {
 
 async function firefox(display: string): Promise<Engine> {
   const { env, home, remove } = await withHome(display);
-  // With an empty first page the address bar keeps the focus, even after clicks by the protocol.
+  // With an empty first page the address bar would keep the focus, even after clicks by the protocol.
   const child = spawn(
     programs.firefox,
     ['--no-remote', '--profile', home, '--remote-debugging-port', '0', 'data:text/html,'],

@@ -1,4 +1,4 @@
-/** Journeys through the product, each from an empty page and with the input that a person would give. */
+/** Journeys through the product. Each begins on an empty page and uses the input that a person would give. */
 import assert from 'node:assert/strict';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import type { BuiltServer } from '../../e2e/drive/built-server.ts';
@@ -9,7 +9,7 @@ import { click, key, shown, type, until, within, type Tab } from './tab.ts';
 export interface Surroundings {
   readonly server: BuiltServer;
   readonly tab: Tab;
-  /** Name of the engine, unique among those that share the server. */
+  /** Name of the engine. Part of names on the server, which all engines share. */
   readonly engine: string;
   /** Stores a screenshot under this name. */
   readonly picture: (name: string) => Promise<void>;
@@ -44,7 +44,7 @@ const focused = `(() => {
   return at;
 })()`;
 
-/** Waits until the animations of the winner's dialog have ended, except for endless ones. */
+/** Waits until the animations of the winner's dialog have ended, except those that repeat endlessly. */
 const settled = (tab: Tab) =>
   within(
     tab,
@@ -140,7 +140,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
       await type(tab, ['Hannah', 'Emma', 'William'].map((name) => name + key.enter).join(''), pause);
       assert.equal(await value(), 'Hannah\nEmma\nWilliam\n'.repeat(at + 1), `typed at ${pause} ms a key`);
     }
-    // Types before the last letter of the line above.
+    // Inserts text before the last letter of the previous line.
     await type(tab, key.left + key.left + 'mm', 30);
     assert.ok((await value()).endsWith('Williammm\n'), await value());
     await until(tab, `JSON.stringify(localStorage).includes('Hannah')`, 'the wheel is kept');

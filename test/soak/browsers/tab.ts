@@ -1,15 +1,15 @@
 /**
- * A page in a browser, limited to what WebDriver and WebDriver BiDi have in common. Pointer and keys go through the
- * browser's own input, so that focus, user activation and default actions are the same as with a person.
+ * A page in a browser, limited to what WebDriver and WebDriver BiDi have in common. Pointer and keys use the browser's
+ * own input, so that focus, user activation and default actions are the same as for a person.
  */
 export interface Tab {
   /** Navigates and waits for the page's `load` event. */
   open(url: string): Promise<void>;
   /** Returns the document in the first frame of this one, which may be of another origin. */
   frame(): Promise<Tab>;
-  /** Runs the body of an async function in the page; its result is returned as JSON. */
+  /** Runs the body of an async function in the page. Returns its result, which must be JSON. */
   script<T = unknown>(body: string): Promise<T>;
-  /** Performs input. Positions are relative to the corner of this document. */
+  /** Performs input. Positions are relative to the top left corner of this document. */
   perform(sources: readonly InputSource[]): Promise<void>;
   /** Takes a screenshot as PNG. */
   screenshot(): Promise<Buffer>;
@@ -55,7 +55,7 @@ export async function type(tab: Tab, text: string, pause = 0): Promise<void> {
   await tab.perform([{ type: 'key', id: 'keyboard', actions }]);
 }
 
-/** Script that finds the first matching element with a layout, in document order, also in shadow trees. */
+/** Script that finds the first matching element with a layout, in document order and including shadow trees. */
 const find = `const find = (root, selector, text) => {
   for (const element of root.querySelectorAll('*')) {
     if (element.matches(selector) && element.textContent.includes(text) && element.getClientRects().length > 0) return element;

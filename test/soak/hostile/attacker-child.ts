@@ -3,14 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { attacks, type AttackTarget } from './attacks.ts';
 
-// Lowest priority: the attacker shares the machine, and only the cost to the server should be measured.
+// Lowest priority: the attacker runs on the same machine, but only its effect on the server is to be measured.
 setPriority(19);
 try {
   // Linux divides the processor between sessions before it compares priorities (sched(7), autogrouping), and this
-  // process leads a session of its own.
+  // process leads a separate session.
   writeFileSync('/proc/self/autogroup', '19');
 } catch {
-  // Without autogroups, or on another system, the priority is sufficient.
+  // Without autogroups, or on another system, the priority alone is sufficient.
 }
 const [name = '', target = '{}'] = process.argv.slice(2);
 const attack = attacks[name];

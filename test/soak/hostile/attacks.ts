@@ -1,6 +1,6 @@
 /**
- * Attacks by name. A process of its own repeats each until it is ended. Loops wait for the server's answers, so that
- * an attack takes no more of this machine than one caller can take of a server.
+ * Attacks by name. A separate process repeats each until the process is ended. Loops wait for the server's answers, so
+ * that an attack takes no more of this machine than one caller can take of a server.
  */
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -19,7 +19,7 @@ export interface AttackTarget {
 
 type Attack = (target: AttackTarget) => Promise<void>;
 
-/** Source address of every attack: ordinary callers have other addresses, and so rate limits of their own. */
+/** Source address of every attack. Ordinary callers have other addresses, and so separate rate limits. */
 const attacker = '127.0.6.6';
 
 async function opened({ url }: AttackTarget): Promise<Socket> {
@@ -102,7 +102,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     const text = `GET /wheelapp/data/${target.listName} HTTP/1.1\r\nHost: a\r\n\r\n`;
     const sockets = await Promise.all(Array.from({ length: 20 }, () => opened(target)));
     for (const socket of sockets) socket.pause().write(text.repeat(25));
-    // Waits for the server to close them: paused sockets do not notice that.
+    // Waits until the server closes them, which paused sockets do not notice.
     await setTimeout(5_000);
     for (const socket of sockets) socket.destroy();
   },
@@ -156,8 +156,8 @@ export const attacks: Readonly<Record<string, Attack>> = {
     { method: 'GET', path: '/wheelapp/data/mallory-rows' },
   ]),
   /**
-   * A page of another site in a real browser. It sends forms, loads frames, opens sockets and reads, each again as
-   * soon as it is answered.
+   * A page of another site in a real browser. It sends forms, loads frames, opens sockets and reads, each again when
+   * the previous one was answered.
    */
   'a page of another site': async (target) => {
     const browser = await launchBrowser();

@@ -1,7 +1,7 @@
 /**
  * Ordinary use at a fixed rate: a back end that reads, adds and spins, and viewers at several addresses that read the
  * data of pages. Requests start when they are due, even if earlier ones are unanswered, so that a stall of the server
- * shows in every request that waited for it.
+ * is measured in every request that waited for it.
  */
 import { Agent, request } from 'node:http';
 
@@ -13,7 +13,7 @@ export interface LoadTarget {
 
 export interface LoadFigures {
   readonly requests: number;
-  /** Milliseconds from the time when a request was due to the last byte of its answer. */
+  /** Milliseconds from the time at which a request was due to the last byte of its answer. */
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;
@@ -21,7 +21,7 @@ export interface LoadFigures {
   readonly failures: Readonly<Record<string, number>>;
 }
 
-/** Loopback addresses of the viewers, each of which has rate limits of its own. */
+/** Loopback addresses of the viewers, each of which has separate rate limits. */
 const viewers = Array.from({ length: 12 }, (_, at) => `127.0.1.${at + 1}`);
 const backEnd = '127.0.1.200';
 
@@ -32,7 +32,7 @@ interface Ordinary {
   readonly from: string;
 }
 
-/** Returns the request of a tick. At 60 ticks a second every client stays below half of its rate limits. */
+/** Returns the request of a tick. At 60 ticks a second every client uses less than half of its rate limits. */
 function ordinary(tick: number, listName: string): Ordinary {
   const wheel = `/wheelapp/api/v1/wheels/${listName}`;
   if (tick % 120 === 7)

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import type { Clients } from './apache.ts';
 
 export interface Authlib {
-  /** The app's link to this service. */
+  /** Returns the app's link to this service. */
   link(): Promise<string>;
   /** Passes the address to which the browser returned. */
   sayCallback(address: string): Promise<void>;
-  /** Observations of the script in all later steps. */
+  /** Returns the script's observations in all later steps. */
   seen(): Promise<unknown>;
 }
 

@@ -72,7 +72,7 @@ test('a suspended account is out, with its sessions, clients and apps, until it 
   await assert.rejects(at.signedIn('alice', alicePassword));
   assert.deepEqual(names(await list('?show=suspended')), ['alice']);
 
-  // Twice is once.
+  // A second suspension has no further effect.
   assert.equal((await act(root, 200, 'usr_alice/suspend')).state, 'suspended');
   assert.equal((await act(root, 200, 'usr_alice/reactivate')).state, 'active');
   await at.call(alice, 401, 'GET', '/account/api/audit');
@@ -122,7 +122,7 @@ test('the last operator stays one, also when two remove each other at the same t
     const [winner, loser] = statuses[0] === 200 ? [root, 'usr_alice'] : [alice, 'usr_root'];
     assert.equal((await setRoles(winner, 200, loser, ['admin'])).roles[0], 'admin');
   }
-  // One that is suspended does not count.
+  // A suspended operator does not count.
   await act(root, 200, 'usr_alice/suspend');
   assert.equal((await setRoles(root, 409, 'usr_root', [])).code, 'last_operator');
   await act(root, 200, 'usr_alice/reactivate');

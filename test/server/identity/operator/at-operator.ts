@@ -17,7 +17,7 @@ export const root = user('root', { password: rootPassword, roles: ['admin'] });
 export interface AtOperator {
   readonly app: RunningApp;
   signedIn(userName: string, password: string): Promise<Browser>;
-  /** Calls as the account of this browser; the body of the answer. Fails if the status is another. */
+  /** Calls the API as the account of this browser. Returns the body; fails if the status differs. */
   call<T>(browser: Browser, status: number, method: string, path: string, body?: unknown): Promise<T>;
 }
 

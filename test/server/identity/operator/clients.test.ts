@@ -24,7 +24,7 @@ before(async () => {
     ],
   });
   root = await at.signedIn('root', rootPassword);
-  // The bootstrap file makes no app that waits.
+  // The bootstrap file cannot create an app that waits for approval.
   const ref = clients.ref('svc_other');
   await at.app.store.commit({
     touch: [ref.aggregate],
@@ -46,7 +46,10 @@ const seen = async (clientId: string) => {
   return { revision };
 };
 
-/** Where a person is sent who wants to sign in to the app; the status of the page if nowhere. */
+/**
+ * Returns the address to which a person who wants to sign in to the app is sent; if there is none, the status of the
+ * page.
+ */
 async function authorized(clientId: string): Promise<string> {
   const query = new URLSearchParams({
     client_id: clientId,

@@ -1,4 +1,4 @@
-/** Export and deletion of the own account (docs/rules/identity.md, "Export" and "Deletion"). */
+/** Export and deletion of one's own account (docs/rules/identity.md, "Export" and "Deletion"). */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { DeletionView, Inheritance, Me } from '../../../../contracts/identity/account.ts';
@@ -15,7 +15,7 @@ import { Person } from './person.ts';
 const week = 7 * 86_400_000;
 const clock = { time: 1_750_000_000_000, now: () => clock.time };
 
-/** Everything that a deleted account must not leave behind has this in it. */
+/** Text in all data of the person. None of it may remain after the deletion. */
 const mark = 'zx9q7';
 const name = `Name-${mark}`;
 const password = 'a password of this one';
@@ -70,7 +70,7 @@ test('a deletion needs a recent proof, waits a week, and can be withdrawn until 
   clock.time += week - 1;
   await person.signIn(name, password);
   await runJob(app);
-  // Asking again changes the heir, and not the time.
+  // A second request changes the heir, but not the time.
   await person.own('PUT', 'deletion', { body: { heir: 'bob' } });
   assert.equal((await read(person)).deletion?.dueAt, dueAt);
   await person.own('DELETE', 'deletion');
@@ -100,7 +100,7 @@ test('after a week nothing of the person is left in the store or its files', asy
   assert.equal(await store.get(providerSubjects.ref(`discord:1111${mark}`)), undefined);
   await person.own('GET', 'me', { status: 401 });
   assert.equal((await new Browser(app).signIn(name, password)).status, 401);
-  // Its trail stays, without details, and ends with the deletion.
+  // The account's audit trail remains, without details. Its last event is the deletion.
   const trail = { collection: auditEntries, index: 'account', prefix: ['usr_leaver'], limit: 100 };
   const { documents } = await store.find(trail);
   assert.equal(documents.at(-1)?.kind, 'account_deleted');
@@ -124,7 +124,7 @@ test('an heir who accepts receives wheels and clients; service clients without t
   const before = await wheelIdOf(app, 'leaves');
   await bob.own('PUT', 'inheritances/usr_leaver', { body: { accept: true } });
   assert.equal((await read(person)).deletion?.heir?.answer, 'accepted');
-  // Nobody else can answer.
+  // Other accounts cannot answer the offer.
   const alice = await Person.signedIn(app);
   await alice.own('PUT', 'inheritances/usr_leaver', { body: { accept: false }, status: 404 });
 
@@ -163,7 +163,7 @@ test('a deletion that failed halfway is completed by the next run', async (t) =>
     },
   });
   await assert.rejects(runJob(app), /the disk is full/);
-  // The account has been stopped: nobody can sign in or withdraw any more.
+  // The account is stopped: nobody can sign in to it or withdraw the deletion.
   assert.equal((await new Browser(app).signIn(name, password)).status, 401);
   assert.notEqual(await app.store.get(accounts.ref('usr_leaver')), undefined);
   await runJob(app);
@@ -189,7 +189,7 @@ test('an export has every part of the account, and no secret of any kind', async
   await person.own('POST', 'export', { body: {}, status: 403 });
 });
 
-/** Public id of a wheel, as its page reads it. */
+/** Returns the public id of a wheel, as its page reads it. */
 async function wheelIdOf(app: RunningApp, listName: string): Promise<string> {
   const answer = await fetch(`${app.url}/wheelapp/data/${listName}`);
   const body = (await answer.json()) as { wheelId: string };

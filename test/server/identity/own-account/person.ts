@@ -1,4 +1,4 @@
-/** A person in a browser at the API of the own account. */
+/** A person in a browser who calls the API of their own account. */
 import assert from 'node:assert/strict';
 import { Browser } from '../browser.ts';
 import type { RunningApp } from '../../start-app.ts';
@@ -19,7 +19,7 @@ export class Person extends Browser {
     return person;
   }
 
-  /** Calls an API of the own account, and checks the status. Returns the body. */
+  /** Calls the API of the person's own account, and checks the status. Returns the body. */
   async own<Body = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,

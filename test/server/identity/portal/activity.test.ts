@@ -1,4 +1,7 @@
-/** Last use and recent refusals of clients: what their owners are shown, and what anybody can make the store hold. */
+/**
+ * Last use and recent refusals of clients: how owners see them, and how little a flood of refusals makes the store
+ * hold.
+ */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ClientActivity } from '../../../../server/identity/clients/client-activity.ts';

@@ -1,4 +1,6 @@
-/** Clients of the developer portal: made, read, changed, switched off and deleted by their owner, and by nobody else. */
+/**
+ * Clients of the developer portal: created, read, changed, deactivated and deleted by their owner, and by nobody else.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
@@ -220,7 +222,7 @@ it('an account has at most its quota of clients, also when they are made at once
   const app = await startApp({ config: { quotaScale: 0.1 } });
   t.after(() => app.stop());
   const alice = await Developer.signedIn(app);
-  // The first is that of the bootstrap file.
+  // The quota includes the client of the bootstrap file.
   const tried = await Promise.all(
     Array.from({ length: 12 }, () => alice.ask<NewSecret>('POST', clientsPath, wheelClient)),
   );

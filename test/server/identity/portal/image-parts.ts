@@ -1,7 +1,7 @@
-/** Images for logo tests, made part by part. */
+/** Images for tests of logos, built part by part. */
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG chunk with its checksum. */
+/** Returns a PNG chunk with its checksum. */
 export function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -25,7 +25,7 @@ const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 export const png = (...parts: Buffer[]): Buffer => Buffer.concat([signature, ...parts]);
 
-/** A RIFF chunk, padded to even length. */
+/** Returns a RIFF chunk, padded to even length. */
 export function riff(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(data.length);
@@ -39,7 +39,7 @@ export function webp(...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from('RIFF'), length, body]);
 }
 
-/** Header of a lossless picture. */
+/** Returns the header of a lossless picture. */
 export function lossless(width: number, height: number): Buffer {
   const data = Buffer.alloc(8);
   data[0] = 0x2f;
@@ -47,7 +47,7 @@ export function lossless(width: number, height: number): Buffer {
   return riff('VP8L', data);
 }
 
-/** Header of a lossy picture. */
+/** Returns the header of a lossy picture. */
 export function lossy(width: number, height: number): Buffer {
   const data = Buffer.alloc(12);
   data.set([0x9d, 0x01, 0x2a], 3);
@@ -56,7 +56,7 @@ export function lossy(width: number, height: number): Buffer {
   return riff('VP8 ', data);
 }
 
-/** Extended header with these flags. */
+/** Returns an extended header with these flags. */
 export function extended(flags: number): Buffer {
   const data = Buffer.alloc(10);
   data[0] = flags;

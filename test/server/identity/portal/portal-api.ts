@@ -1,4 +1,4 @@
-/** The developer portal as its page uses it, over HTTP, by a person who is signed in. */
+/** The developer portal over HTTP, as its page uses it for a signed-in person. */
 import assert from 'node:assert/strict';
 import type {
   ClientView,
@@ -72,7 +72,7 @@ export interface Tokened {
   readonly error_description?: string;
 }
 
-/** Asks for a token as a program does. */
+/** Requests a token as a program does. */
 export async function tokenOf(
   app: Pick<RunningApp, 'url'>,
   { clientId }: { clientId: string },
@@ -103,13 +103,13 @@ export async function introspected(
   return (await answer.json()) as { active: boolean };
 }
 
-/** Status of a read of the wheel API with this token. */
+/** Returns the status of a read of the wheel API with this token. */
 export async function wheelsStatus(app: Pick<RunningApp, 'url'>, token: string | undefined): Promise<number> {
   const headers = { Authorization: `Bearer ${token}` };
   return (await fetch(`${app.url}/wheelapp/api/v1/wheels`, { headers })).status;
 }
 
-/** An app with a clock that tests advance. */
+/** Starts the application with a clock that tests advance. */
 export async function startTimed(options: StartOptions = {}) {
   const clock = { time: Date.now(), now: () => clock.time };
   const app = await startApp({ clock, ...options });

@@ -1,4 +1,4 @@
-/** Secrets of clients: a new one beside the current one, and rotation while tokens are asked for. */
+/** Secrets of clients: a new secret next to the current one, and rotation while tokens are requested. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Refusal } from '../../../../contracts/http/errors.ts';
@@ -102,7 +102,7 @@ it('rotation under load refuses no request with a valid secret, on two nodes', a
     }
   });
   for (let turn = 0; turn < 20; turn += 1) {
-    // The grace of the earlier one is over, and every request that was sent with it has its answer.
+    // The period of grace of the earlier secret is over, and every request that was sent with it was answered.
     clock.time += 24 * hour;
     const rotated = await rotateSecret(third, { clientId: 'svc_one', accountId: 'usr_ada' }, '24h');
     assert.ok(!(rotated instanceof Refusal));

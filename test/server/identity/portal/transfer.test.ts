@@ -1,4 +1,4 @@
-/** Clients that change hands: only with the consent of both, and without leaving the earlier owner a way in. */
+/** Transfer of clients: only with the consent of both owners, and so that the earlier owner has no more access. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { AuditPage } from '../../../../contracts/identity/audit.ts';
@@ -78,7 +78,7 @@ describe('a client that is offered to another account', () => {
     const { client, clientSecret, accept } = await offered(loginApp);
     const { body } = await bob.ask<ClientView>('POST', accept);
     assert.deepEqual(body.secrets, client.secrets);
-    // Right id and secret; the grant is not one of apps.
+    // Id and secret are right; only the grant is not for apps.
     assert.equal((await tokenOf(app, client, clientSecret)).error, 'unauthorized_client');
   });
 

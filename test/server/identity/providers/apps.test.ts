@@ -1,4 +1,4 @@
-/** Sign-in at providers for apps: `provider`, `required_provider`, `prompt=login`, and what userinfo says. */
+/** Sign-in at providers for apps: `provider`, `required_provider`, `prompt=login`, and the provider in userinfo. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as openid from 'openid-client';
@@ -68,7 +68,7 @@ test('provider with prompt=login goes straight there, asks afresh, and comes bac
   assert.match(who['platformId'] as string, /^\d{18}$/);
   assert.deepEqual([who.email, who.email_verified], ['ada@people.example', true]);
 
-  // The next time there is nobody to welcome, and even a session is asked again.
+  // The second time, the person is known. The provider asks again although there is a session.
   const again = await link({ provider: 'discord', prompt: 'login' });
   const { location } = await browser.go(again.path);
   const asking = await browser.atPage((await browser.go(location as string)).location);
@@ -107,7 +107,7 @@ test('attack 31: required_provider accepts no session, no round trip and no new 
   await browser.join('google', { name: 'Grace' }, 'grace');
   const { verifier, path } = await link({ required_provider: 'epic' });
   const request = requestOf((await browser.go(path)).location);
-  // The session is of google.
+  // The session is from google, so it does not satisfy the request.
   assert.equal((await browser.view(request)).step, 'sign-in');
   assert.equal((await browser.go(`/oauth/providers/google?request=${request}`)).status, 403);
   const guarded = { userName: 'alice', password: 'correct horse battery', request };

@@ -1,4 +1,4 @@
-/** Browsers that go to stand-ins of providers and back, on the whole server. */
+/** Browsers that visit stand-ins of providers and come back, with the whole server. */
 import assert from 'node:assert/strict';
 import type { WelcomeView } from '../../../../contracts/identity/sign-in/providers.ts';
 import type { ExternalProvider } from '../../../../server/identity/providers/known-providers.ts';
@@ -12,12 +12,12 @@ export interface Guest {
   readonly verified?: boolean;
 }
 
-/** A server that serves stand-ins for all providers. */
+/** Starts a server that serves stand-ins for all providers. */
 export function startWithStandIns(options: StartOptions = {}): Promise<RunningApp> {
   return startApp({ ...options, config: { standIns: true, ...options.config } });
 }
 
-/** A browser that goes to addresses of the service, also to those with its origin. */
+/** A browser that also accepts addresses with the origin of the service. */
 export class Wanderer extends AppBrowser {
   readonly #origin: string;
 
@@ -27,7 +27,7 @@ export class Wanderer extends AppBrowser {
     this.#origin = serving?.config.baseUrl ?? url;
   }
 
-  /** Path of an address of the service. */
+  /** Returns the path of an address of the service. */
   path(address: string | null): string {
     assert(address !== null, 'there is no address to go to');
     if (address.startsWith('/')) return address;
@@ -35,7 +35,7 @@ export class Wanderer extends AppBrowser {
     return address.slice(this.#origin.length);
   }
 
-  /** Begins a sign-in; the query of the provider's page. */
+  /** Begins a sign-in. Returns the query of the provider's page. */
   async begin(provider: ExternalProvider, query: Record<string, string> = {}): Promise<URLSearchParams> {
     const search = new URLSearchParams(query).toString();
     const { status, location } = await this.go(`/oauth/providers/${provider}?${search}`);
@@ -43,7 +43,7 @@ export class Wanderer extends AppBrowser {
     return this.atPage(location);
   }
 
-  /** Opens the page of a stand-in. */
+  /** Opens the page of a stand-in. Returns the query of its address. */
   async atPage(address: string | null): Promise<URLSearchParams> {
     const path = this.path(address);
     const page = await this.go(path);
@@ -52,7 +52,7 @@ export class Wanderer extends AppBrowser {
     return new URLSearchParams(path.slice(path.indexOf('?')));
   }
 
-  /** Chooses a person on the page of a stand-in, or nobody; the callback with the answer. */
+  /** Chooses a person on the page of a stand-in, or cancels. Returns the address of the callback with the answer. */
   async choose(provider: ExternalProvider, asked: URLSearchParams, guest?: Guest): Promise<string> {
     const query = new URLSearchParams(asked);
     for (const [name, value] of Object.entries(guest ?? { cancel: 'on' }))
@@ -63,7 +63,7 @@ export class Wanderer extends AppBrowser {
     return path;
   }
 
-  /** A whole sign-in at a provider; the answer of the callback. */
+  /** Makes a whole sign-in at a provider. Returns the answer of the callback. */
   async at(provider: ExternalProvider, guest?: Guest, query: Record<string, string> = {}): Promise<Reply> {
     return this.go(await this.choose(provider, await this.begin(provider, query), guest));
   }
@@ -74,12 +74,12 @@ export class Wanderer extends AppBrowser {
     return JSON.parse(text) as WelcomeView;
   }
 
-  /** Creates an account on the welcome page; where it goes on. */
+  /** Creates an account on the welcome page. Returns the next address. */
   async create(userName: string): Promise<string> {
     return locationOf(await this.post('/oauth/api/welcome', { userName }));
   }
 
-  /** A sign-in at a provider that ends on the welcome page, and an account from there. */
+  /** Signs in at a provider for the first time, and creates an account on the welcome page. */
   async join(provider: ExternalProvider, guest: Guest, userName: string): Promise<string> {
     assert.equal((await this.at(provider, guest)).location, '/oauth/welcome');
     return this.create(userName);
@@ -90,7 +90,7 @@ export class Wanderer extends AppBrowser {
     locationOf(await this.post('/oauth/api/sign-in', { userName, password }));
   }
 
-  /** Name of the signed-in account; undefined if there is none. */
+  /** Returns the name of the signed-in account; undefined if there is none. */
   async userName(): Promise<string | undefined> {
     return (await this.view()).account?.userName;
   }

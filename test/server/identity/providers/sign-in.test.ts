@@ -1,5 +1,5 @@
 /**
- * Sign-in at each provider: new, returning, linking, cancelled. E-mail addresses link nothing by themselves
+ * Sign-in at each provider: new, returning, linking, cancelled. An e-mail address alone never links an account
  * (docs/rules/identity.md, "First sign-in at a provider").
  */
 import assert from 'node:assert/strict';
@@ -32,7 +32,7 @@ for (const provider of externalProviders) {
       assert.deepEqual([reply.status, reply.location], [303, '/oauth/welcome']);
       const view = await browser.welcome();
       assert.equal(view.provider, provider);
-      // OpenID 2.0 says nothing but an id.
+      // OpenID 2.0 reports only an id.
       assert.equal(view.name, provider === 'steam' ? null : name);
       assert.equal(view.known, false);
       assert.match(view.userName, provider === 'steam' ? /^player/ : /^Ada_/);
@@ -139,7 +139,7 @@ describe('an address that the provider has not verified', () => {
 
 describe('an account that was made with somebody else’s address beforehand', () => {
   it('attack 33: gets nothing of the person who comes with it', async () => {
-    // The attacker's account has the address, unverified.
+    // The attacker's account has the victim's address, unverified.
     const ref = accounts.ref('usr_alice');
     await app.store.commit({
       touch: [ref.aggregate],

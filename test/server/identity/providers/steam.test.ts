@@ -32,7 +32,7 @@ describe('an answer of Steam', () => {
       baseUrl: 'http://127.0.0.1:8080',
     });
 
-  /** A genuine answer, with changed or additional fields; undefined leaves one out. */
+  /** Returns a genuine answer with changed or additional fields. A change to undefined leaves a field out. */
   function answer(change: Record<string, string | undefined> = {}): URLSearchParams {
     unique += 1;
     const identity = `${steam.url}/id/76561198000000001`;

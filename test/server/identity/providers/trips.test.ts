@@ -1,4 +1,4 @@
-/** Round trips in the wrong browser, and linking that its owner did not ask for. */
+/** Round trips in the wrong browser, and links that the owner of the account did not request. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { LinkedProvider } from '../../../../contracts/identity/sign-in/providers.ts';
@@ -21,7 +21,7 @@ describe('an answer', () => {
     const attacker = new Wanderer(app);
     const callback = await attacker.choose('google', await attacker.begin('google'), mallory);
     const victim = new Wanderer(app);
-    // A trip of the victim's own changes nothing.
+    // A trip that the victim began does not help the attacker.
     await victim.begin('google');
     const { status, text } = await victim.go(callback);
     assert.equal(status, 410);
@@ -165,7 +165,7 @@ describe('linking', () => {
     await browser.signInAs('alice');
     const taken = await browser.go(await linking(browser));
     assert.equal(taken.location, '/account?problem=linked_elsewhere&provider=google');
-    // A person with an identity there already, by the welcome page.
+    // The account already has an identity of this provider. This link is attempted from the welcome page.
     await owner.at('google', { name: 'Mallory 2' });
     const second = await owner.post('/oauth/api/welcome/link', {});
     assert.equal(codeOf(second.text), 'provider_already_linked');
@@ -194,7 +194,7 @@ describe('linking', () => {
       providers.filter((each) => each.linked !== null).map((each) => each.provider),
       ['steam'],
     );
-    // Free for another account now.
+    // The identity can now be used for another account.
     const other = new Wanderer(app);
     assert.equal((await other.at('discord', { name: 'Trent' })).location, '/oauth/welcome');
   });

@@ -42,7 +42,7 @@ export async function openSessions(options: Options = {}): Promise<OpenSessions>
   };
 }
 
-/** `Cookie` header of a browser that got these `Set-Cookie`s. */
+/** Returns the `Cookie` header of a browser that got these `Set-Cookie`s. */
 export function sent(...cookies: readonly string[]): { cookie: string } {
   return { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') };
 }

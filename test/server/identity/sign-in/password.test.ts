@@ -1,4 +1,4 @@
-/** docs/rules/identity.md, "Passwords". */
+/** Hashing and comparing passwords, and the queue for it (docs/rules/identity.md, "Passwords"). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TooBusy } from '../../../../server/runtime/few-at-once.ts';
@@ -6,11 +6,11 @@ import { hashPassword, hashPlaces, isPassword } from '../../../../server/identit
 import { startApp } from '../../start-app.ts';
 import { Browser } from '../browser.ts';
 
-/** Takes every place that hashes have in this process, again and again. @returns function that gives them back */
+/** Keeps all hashes that may run or wait in this process busy. @returns a function that stops */
 function keepBusy(): () => Promise<unknown> {
   let holding = true;
   const hold = async () => {
-    // A preferred hash that runs in between takes the place of one that asks again.
+    // A preferred hash may take a freed slot first; then try again.
     while (holding && (await isPassword('x', undefined).catch(() => 'refused')) !== 'refused');
   };
   const places = Array.from({ length: hashPlaces }, hold);
@@ -43,7 +43,7 @@ test('a sign-in that finds no place is asked to come back, and is no failure', a
   t.after(() => app.stop());
   const release = keepBusy();
   t.after(release);
-  // Sixteen attempts, eight at once; ten failures would be the limit.
+  // Sixteen attempts, eight at a time; after ten failures sign-ins would be limited.
   for (const _ of [1, 2]) {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => new Browser(app).signIn('alice', 'correct horse battery')),

@@ -6,7 +6,7 @@ import type { Store, Transaction } from '../../../../server/store/port.ts';
 import { counted, type Count } from './counted.ts';
 import { change, names, newRow, openStore } from './names.ts';
 
-/** Runs one change of the list and counts the documents that it read and wrote. */
+/** Runs one change of the list. Returns the documents that it read and wrote. */
 async function cost(store: Store, next: (tx: Transaction, head: ListHead) => ListHead): Promise<Count> {
   let total: Count | undefined;
   await change(store, (tx, head) => {

@@ -51,7 +51,7 @@ test('staged rows become visible all at once when taken, as if they had been app
   const rows = await staged(store, given(head), rowsOf(900, 700));
   assert.equal((await allRows(names, store, head, { hidden: true })).length, 700);
   assert.equal(await names.byId(store, head, 'row-800'), undefined);
-  // A row of the list is removed while rows are staged.
+  // A row of the list is removed while other rows are staged.
   const changed = await change(store, (tx, now) => names.remove(tx, now, 699));
   assert.equal(changed.rowCount, 700);
 
@@ -63,7 +63,7 @@ test('staged rows become visible all at once when taken, as if they had been app
     counts.push(watched.count);
     return next;
   });
-  // One document of the generation, and one node on each level.
+  // At most one document of the generation, and one node on each of three levels.
   for (const { read, written } of counts) assert.ok(written.size <= 1 + 3 && read.size <= 1 + 3);
   assert.equal((await names.byId(store, after, 'row-800'))?.ordinal, 800);
 
@@ -90,7 +90,7 @@ test('rows added in the meantime are never overwritten, and the staged ones are 
     assert.equal(names.takeStaged(tx, standing, early), undefined);
     return standing;
   });
-  // Another append, between two chunks, takes the claim of a writer as well.
+  // Between two chunks, another append takes over a writer's claim.
   let commits = 0;
   const racing: Store = Object.create(store, {
     commit: {
@@ -125,7 +125,7 @@ test('one of two writers stages; after a minute without a chunk the other may', 
   });
   const after = await take(store, second);
   assert.equal(after.rowCount, 120);
-  // Rows that the first writer staged are still there; the sweep deletes them.
+  // Rows that the first writer staged still exist; the sweep deletes them.
   assert.ok((await behind(store, 120)) > 500);
   assert.deepEqual(await names.staleStagings(store, 61_000), ['many']);
   const sweep = () => names.dropStaged(store, { generation: 'many', current, now: 61_000 });
@@ -157,7 +157,7 @@ test('rows of a process that ended are swept, and rows of the list are not', asy
     const standing = await store.get(owner);
     assert.deepEqual(standing, head);
     assert.equal((await allRows(names, store, head, { hidden: true })).length, 250);
-    // Nothing is deleted while the writer may still continue.
+    // Nothing is deleted as long as the writer may continue.
     assert.deepEqual(await names.staleStagings(store, time), []);
     const now = time + 60_000;
     for (const generation of await names.staleStagings(store, now)) {

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Limits so small that segments and snapshots are replaced every few commits. */
+/** Limits that are so small that segments and snapshots are replaced every few commits. */
 const open = (at = directory) =>
   openLowdbStore({
     directory: at,
@@ -44,7 +44,7 @@ const open = (at = directory) =>
     limits: { segment: 8_000, journal: 20_000, frame: 4_000 },
   });
 
-/** Makes the next commit of a client; returns its number. */
+/** Makes the next commit of a client. Returns its number. */
 async function count(store: Store, client: string): Promise<number> {
   const ref = counts.ref(client);
   return store.commit({
@@ -59,7 +59,7 @@ async function count(store: Store, client: string): Promise<number> {
   });
 }
 
-/** Returns the count of each client in a copy, after checking that no commit is there in part. */
+/** Returns the count of each client in a copy, after checking that it has no incomplete commit. */
 async function countsIn(copy: string): Promise<Map<string, number>> {
   const store = await open(copy);
   try {
@@ -90,7 +90,7 @@ describe('a copy of a store', () => {
       for (let round = 0; round < 25; round++) {
         const copy = join(folder, `copy-${round}`);
         await mkdir(copy);
-        // Waits for some more commits.
+        // Waits for some further commits.
         while ((acknowledged.get('c0') as number) < round * 40)
           await new Promise((resolve) => setImmediate(resolve));
         const before = new Map(acknowledged);
@@ -180,7 +180,7 @@ describe('a copy of a store', () => {
     await store.close();
     const journal = join(directory, 'journal-0000000001');
     const whole = await readFile(journal);
-    // Looks like a file that was read during a repair: a torn frame with a whole one after it.
+    // Looks like a file that was read during a repair: an incomplete frame with a complete one after it.
     await writeFile(journal, Buffer.concat([whole.subarray(0, -40), whole.subarray(0, 100)]));
     let repaired = false;
     await backUpStore({

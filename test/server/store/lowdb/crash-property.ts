@@ -32,7 +32,7 @@ interface CommitPlan {
 }
 
 interface RunPlan {
-  /** Groups of commits. Those of a group are made at the same time, before the next group. */
+  /** Groups of commits. The commits of a group are made at the same time, before those of the next group. */
   readonly waves: readonly (readonly CommitPlan[])[];
   readonly crashAt: number;
   readonly power: boolean;
@@ -87,13 +87,16 @@ function open(disk: SimulatedDisk, options: BootOptions): Promise<Store> {
   });
 }
 
-/** Log for errors of a store: a snapshot may fail because of the crash, and for no other reason. */
+/** Log for errors of a store. A snapshot may fail only because of the crash. */
 function onlyTheCrash(fields: object): void {
   if (!('err' in fields && fields.err instanceof Crashed))
     throw new Error('an error other than the crash', { cause: fields });
 }
 
-/** Runs one process until it crashes. `seen`: number of commits that were acknowledged or read. */
+/**
+ * Runs one process until it crashes.
+ * @returns `seen`: number of commits that were acknowledged or read
+ */
 async function live(disk: SimulatedDisk, run: RunPlan, before: State[], options: BootOptions) {
   const states = [...before];
   let seen = before.length - 1;

@@ -11,7 +11,7 @@ export const notes = collection({
   indexes: { text: ({ text }) => [text] },
 });
 
-/** Opens a store. By default its journals have no preallocated room, so that they contain only frames. */
+/** Opens a store. By default its journals reserve no space, so that they contain only frames. */
 export function openNotes(options: Partial<LowdbOptions> = {}): Promise<Store> {
   const { limits, ...rest } = options;
   return openLowdbStore({
@@ -78,7 +78,7 @@ export function holdingDisk() {
   };
 }
 
-/** Returns whether a promise settles without the disk: after all other pending work is done. */
+/** Returns whether a promise settles without the disk. Waits until all other pending work is done. */
 export async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   const settle = () => (settled = true);

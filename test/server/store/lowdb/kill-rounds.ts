@@ -11,9 +11,9 @@ import { openKillStore, unlikeAnyHistory } from './kill-store.ts';
 import { nodeWords } from '../../../node-words.ts';
 
 export interface KillReport {
-  /** Commits acknowledged in all rounds; each of them was found afterwards. */
+  /** Number of commits acknowledged in all rounds. Each was found after its round. */
   readonly acknowledged: number;
-  /** Attempts of this process to open the folder while the child used it, all of which were refused. */
+  /** Number of attempts of this process to open the folder while the child used it. All were refused. */
   readonly refused: number;
 }
 

@@ -40,7 +40,10 @@ export function writeNext(store: Store): Promise<number> {
   });
 }
 
-/** Returns the number of commits in the store, and a fault if its content is not exactly that of so many commits. */
+/**
+ * Returns the number of commits in the store, and a fault if its content is not exactly the content after that number
+ * of commits.
+ */
 export async function unlikeAnyHistory(store: Store): Promise<{ commits: number; fault?: string }> {
   const commits = (await store.get(totals.ref('all')))?.commits ?? 0;
   const oldest = Math.max(1, commits - rowCount + 1);

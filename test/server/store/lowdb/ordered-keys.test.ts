@@ -26,7 +26,7 @@ test('equals a sorted array', () => {
           keys.add(added);
           expected.add(added);
         }
-        // A gap this long empties whole blocks.
+        // Deletes so many consecutive keys that whole blocks become empty.
         for (let at = gapStart; at < gapStart + gapLength; at++) {
           keys.delete(key(at));
           expected.delete(key(at));

@@ -89,7 +89,7 @@ describe('a torn last write', () => {
 describe('room for frames that were not written', () => {
   const room = 200;
 
-  /** Creates a store with several segments whose process was killed while the last one had unused room. */
+  /** Creates a store with several segments. Its process was killed when the last segment had unused reserved space. */
   async function killed(): Promise<SimulatedDisk> {
     const disk = new SimulatedDisk();
     const store = await openNotes({ files: disk.boot().files, limits: { room, segment: 500 } });

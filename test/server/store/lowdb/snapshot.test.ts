@@ -78,7 +78,7 @@ describe('snapshots', () => {
     const store = await openNotes({ files, log: snapshots.log, limits: { journal: 2_000_000 } });
     const text = (at: number) => `${at} ${'x'.repeat(500)}`;
     const puts = Array.from({ length: 5_000 }, (_, at) => at);
-    // Exceeds the limit, so that a snapshot starts; the changes below are made while it is written.
+    // Exceeds the limit, so that a snapshot starts. The changes below are made while it is written.
     await Promise.all(puts.map((at) => write(store, `${at}`, text(at))));
     let changes = 0;
     const before = snapshots.count;
@@ -198,7 +198,7 @@ describe('snapshots', () => {
           .map((name) => disk.content(name).toString())
           .join('');
       for (const id of ['a', 'b', 'c']) await put(id, `secret ${'x'.repeat(200)}`);
-      // Waits until a snapshot has begun, which therefore contains the secret.
+      // Waits until a snapshot has begun, which then contains the secret.
       if (early) await underWay;
       for (const id of ['a', 'b', 'c']) await put(id, 'gone');
       assert.match(onDisk(), /secret/);

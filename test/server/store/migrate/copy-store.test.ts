@@ -24,7 +24,7 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(hashes)) as Record<string, string>;
 }
 
-/** Returns everything that a store answers through the port. */
+/** Returns all content that a store returns through the port. */
 async function read(store: Store): Promise<unknown> {
   const found: unknown[] = [];
   for (const descending of [false, true]) {
@@ -53,7 +53,7 @@ function stopAfter(batches: number): () => void {
   };
 }
 
-/** Returns the events after a sequence number, or `gap` if they are no longer kept. */
+/** Returns the events after a sequence, or `gap` if they are no longer kept. */
 function eventsAfter(store: Store, sequence: number): Promise<(StoredEvent | 'gap')[]> {
   const told: (StoredEvent | 'gap')[] = [];
   return new Promise((resolve) => {
@@ -115,7 +115,7 @@ describe('a stopped store that is copied', () => {
     for (const sequence of [0, 17, 39]) {
       assert.deepEqual(await eventsAfter(now, sequence), await eventsAfter(old, sequence));
     }
-    // The store has only 40 events, so a subscriber that has seen 41 has followed another one.
+    // The store has only 40 events, so a subscriber that has seen 41 has followed another store.
     assert.deepEqual(await eventsAfter(now, 41), ['gap']);
     await now.commit({
       touch: ['counter:a'],
@@ -190,7 +190,7 @@ describe('a stopped store that is copied', () => {
         touch: ['thing:ünï', 'thing:\uffee', 'counter:0'],
         decide(tx) {
           tx.delete(things.ref('ünï'));
-          // The last document in the order of keys.
+          // The last document, in the order of keys.
           tx.delete(things.ref('\u{1f600}'));
           tx.delete(steps.ref('0', '1'));
         },
@@ -307,7 +307,7 @@ describe('a store is not copied', () => {
       message: /already holds a store/,
     });
     assert.deepEqual(await tell(database.url, 'SELECT xmin, * FROM svc_document'), before);
-    // Nodes can open the copy.
+    // Nodes can start on the copy.
     await (await openPostgresStore({ url: database.url, collections })).close();
     await database.drop();
   });

@@ -30,8 +30,8 @@ export async function onStore(folder: string, run: (store: Store) => Promise<voi
 }
 
 /**
- * Stores keys, values and index values of every kind, 2,500 plain documents and 40 events, and deletes every fifth of
- * the plain documents again.
+ * Stores keys, values and index values of every kind, 2,500 plain documents and 40 events. Then deletes every fifth
+ * plain document.
  */
 export async function fill(store: Store): Promise<void> {
   const odd = ['ünï', '\u{1f600}', '\uffee', '😀/'.slice(0, 2), 'a:b', '\\\t\n"', '0', '__proto__'];
@@ -99,7 +99,7 @@ export async function copy(folder: string, options: CopyOptions): Promise<Copy> 
   }
 }
 
-/** Runs statements on a connection of their own; returns the rows of the last one. */
+/** Runs statements on a separate connection. Returns the rows of the last one. */
 export async function tell(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new Client(url);
   await client.connect();

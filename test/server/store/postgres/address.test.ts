@@ -1,4 +1,4 @@
-/** Connections obey `sslmode` in the address of the database (PostgreSQL documentation, "SSL Support"). */
+/** Connections follow `sslmode` in the address of the database (PostgreSQL documentation, "SSL Support"). */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
@@ -10,10 +10,10 @@ import { contractCollections, increment } from '../../../contract/store/fixtures
 import { freshDatabase } from '../../../postgres/server.ts';
 
 const certificates = join(import.meta.dirname, 'certificates');
-/** Certificate of the authority that signed the one of `localhost`. */
+/** Certificate of the authority that signed the certificate of `localhost`. */
 const authority = join(certificates, 'authority.pem');
 
-/** Starts a proxy that adds TLS, because the server of the tests has none. */
+/** Starts a proxy that adds TLS, because the PostgreSQL server of the tests has none. */
 async function startTls(url: string): Promise<Server> {
   const { hostname, port } = new URL(url);
   const [key, cert] = ['server.key', 'server.pem'].map((name) => readFileSync(join(certificates, name)));
@@ -68,7 +68,7 @@ describe('an address with', () => {
     ['localhost', { sslmode: 'require', sslrootcert: authority }],
     ['localhost', { sslmode: 'verify-ca', sslrootcert: authority }],
     ['localhost', { sslmode: 'verify-full', sslrootcert: authority }],
-    // The certificate is for another name, which only verify-full checks.
+    // The certificate is for another name. Only verify-full checks the name.
     ['127.0.0.1', { sslmode: 'require', sslrootcert: authority }],
     ['127.0.0.1', { sslmode: 'verify-ca', sslrootcert: authority }],
   ];

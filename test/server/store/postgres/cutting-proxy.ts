@@ -1,6 +1,6 @@
 /**
- * A proxy between a store and its PostgreSQL server that cuts the connection around a COMMIT. It parses only as much
- * of the protocol as it needs to find the COMMIT of a transaction with writes (PostgreSQL documentation, "Message
+ * A proxy between a store and its PostgreSQL server that cuts the connection around a COMMIT. It parses the protocol
+ * only as far as necessary to find the COMMIT of a transaction with writes (PostgreSQL documentation, "Message
  * Formats").
  */
 import { connect, createServer, type Socket } from 'node:net';
@@ -10,7 +10,7 @@ import { type Message, splitter } from './messages.ts';
  * Moment at which the connection is cut:
  * - `before`: the server never receives the COMMIT
  * - `after`: the server commits, and its answer is dropped
- * - `late`: the server receives the COMMIT only once the node waits for the lock to look up the outcome
+ * - `late`: the server receives the COMMIT only when the node waits for the lock to look up the outcome
  */
 export type Cut = 'before' | 'after' | 'late';
 
@@ -54,7 +54,7 @@ export async function startCuttingProxy(
     let wrote = false;
     /** Text of all messages of the client since the last BEGIN. */
     let sent = '';
-    /** How to cut, once the COMMIT has been found. */
+    /** Cut that is wanted next; used when the COMMIT was found. */
     let cut: Cut | undefined;
     let held: Buffer[] = [];
     client.on('data', (chunk: Buffer) => {
@@ -87,7 +87,7 @@ export async function startCuttingProxy(
       if (cut === undefined) client.write(chunk);
       else {
         answers += chunk.toString('latin1');
-        // The server has committed: its answer is dropped now.
+        // The server has committed, so drop its answer.
         if (answers.includes('COMMIT\0')) {
           client.destroy();
           upstream.destroy();

@@ -1,4 +1,4 @@
-/** Commits that the database refuses within a batch: only these fail; all others of the batch take effect once. */
+/** Commits that the database refuses within a batch. Only these fail; all others of the batch take effect once. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { Client } from 'pg';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   database = await freshDatabase();
   client = new Client(database.url);
   await client.connect();
-  // With a single lane all waiting commits form one batch.
+  // There is a single lane, so all waiting commits form one batch.
   store = await openPostgresStore({
     url: database.url,
     collections: contractCollections,

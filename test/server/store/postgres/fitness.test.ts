@@ -42,7 +42,7 @@ describe('a database is refused', () => {
     assert.equal(rows[0]?.made, false);
   };
 
-  /** Makes the server report other values of settings, by a function that shadows the built-in one. */
+  /** Makes the server report other values of settings, by a function that hides the built-in one. */
   const says = async (settings: Record<string, string>): Promise<string> => {
     const cases = Object.entries(settings).map(([name, value]) => `WHEN '${name}' THEN '${value}'`);
     await admin.query(`

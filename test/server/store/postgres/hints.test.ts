@@ -20,7 +20,7 @@ describe('documents as they were last seen', () => {
     const keys = Array.from({ length: 100 }, (_, at) => `thing:${at}/head`);
     for (const key of keys) {
       hints.read(key, million);
-      // A key that is used again and again is never dropped.
+      // A key that is used repeatedly is never dropped.
       hints.keep('hot', { text: key, value: key });
     }
     const kept = keys.filter((key) => hints.get(key) !== undefined);
@@ -39,7 +39,7 @@ describe('documents as they were last seen', () => {
     };
     const few = keep(50_000, 0);
     const many = keep(250_000, 50_000);
-    // Five times as many keys; the rest of the allowance is for garbage collection.
+    // There are five times as many keys. The rest of the limit is for garbage collection.
     assert.ok(many < 25 * few + 200_000, `${few} µs, then ${many} µs`);
   });
 });

@@ -1,22 +1,24 @@
-/** A network between a store and its PostgreSQL server, with failures that a server cannot be made to have. */
+/**
+ * A network between a store and its PostgreSQL server that can fail in ways in which a server cannot be made to fail.
+ */
 import { connect, createServer, type Socket } from 'node:net';
 import { splitter } from './messages.ts';
 
 export interface Line {
   /** Address of the given database through this network. */
   readonly url: string;
-  /** From now on closes new connections at once; existing ones continue. */
+  /** Closes new connections at once from now on; existing ones continue. */
   refuse(): void;
   /** Number of connections that were refused. */
   readonly refused: number;
   /**
-   * From now on holds back all traffic silently: of all connections, or only of those that have sent this text to the
+   * Holds back all traffic silently from now on: of all connections, or only of those that have sent this text to the
    * server.
    */
   silence(carried?: string): void;
   /** Closes the connections that have sent this text to the server. Returns their number. */
   cut(carried: string): number;
-  /** Lets everything pass again, also the traffic that was held back. */
+  /** Lets all traffic pass again, including the traffic that was held back. */
   restore(): void;
   close(): Promise<void>;
 }
@@ -29,7 +31,7 @@ interface Pair {
 
 /**
  * Starts the network.
- * @param deaf drops notifications of the server, as a pooler that shares sessions does
+ * @param deaf whether to drop notifications of the server, as a pooler does that shares sessions
  */
 export async function startLine(url: string, { deaf = false } = {}): Promise<Line> {
   const target = new URL(url);

@@ -1,4 +1,4 @@
-/** Idle connections that are lost: one log line each, without data of the session. */
+/** Idle connections that are lost. Each causes one log line, without data of the session. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from 'pg';
@@ -14,7 +14,7 @@ test('an idle connection that the server ends is logged in one short line, and r
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   const store = await openPostgresStore({ url: database.url, collections: contractCollections, log });
   const told = () => lines.filter((line) => line.includes('an idle connection'));
-  // The first read opens a connection, which is idle afterwards.
+  // The first read opens a connection, which is then idle.
   await store.get(counters.ref('a'));
   const administrator = new Client(database.url);
   await administrator.connect();

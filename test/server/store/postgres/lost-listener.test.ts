@@ -1,4 +1,4 @@
-/** The connection that listens for events is lost or silent: the node catches up, and delivers each event once. */
+/** The connection that listens for events is lost or silent. The node catches up, and delivers each event once. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Client } from 'pg';
@@ -13,7 +13,7 @@ import { until } from './waiting.ts';
 
 const listen = 'LISTEN svc_event';
 
-/** Collects the warnings of a store; `warned` resolves when one of them matches. */
+/** Collects the warnings of a store. `warned` resolves when one of them matches. */
 function warnings() {
   const said: string[] = [];
   const hear = (_: object, message: string) => void said.push(message);
@@ -24,7 +24,7 @@ function warnings() {
   };
 }
 
-/** Subscribes and collects the numbers published; a gap fails the test. */
+/** Subscribes and collects the published numbers. A gap fails the test. */
 function remembered(store: Store): number[] {
   const told: number[] = [];
   store.subscribe({
@@ -88,7 +88,7 @@ describe('the connection that follows events', () => {
       let number = 0;
       let lost = 0;
       while (lost < 6) {
-        // Loses the connection with commits in between and without.
+        // Loses the connection, every second time while commits are made.
         if (lost % 2 === 0) {
           await Promise.all(
             nodes.map(async (node) => {
@@ -144,7 +144,7 @@ describe('the connection that follows events', () => {
     await warned(/was lost/);
     await until(() => told.length === 3);
     await until(() => listening.ready());
-    // The traffic of the dead connection now arrives, and brings no event twice.
+    // The traffic of the dead connection now arrives, and causes no event to be delivered twice.
     line.restore();
     await publish(writing, 4);
     await until(() => told.length === 4);
@@ -170,7 +170,7 @@ describe('the connection that follows events', () => {
 
   test('with a cancelled statement: the notified events are still read', async () => {
     const { log, warned } = warnings();
-    // With this heartbeat, only a notification can trigger the read.
+    // The heartbeat is so long that only a notification can trigger the read.
     const listening = await store({ log, patience: { heartbeat: 3_600_000, statement: 300 } });
     const told = remembered(listening);
     await client.query('BEGIN; LOCK TABLE svc_event IN ACCESS EXCLUSIVE MODE');
@@ -204,7 +204,7 @@ describe('the connection that follows events', () => {
       await assert.rejects(listening.get(counters.ref('a')), StoreUnavailable);
       assert.deepEqual(told, []);
       assert.equal(said.filter((message) => message.includes('lacks events')).length, 1);
-      // A node that starts now continues from the number in the database.
+      // A node that starts now continues from the sequence in the database.
       const restarted = await store();
       const fresh = remembered(restarted);
       await publish(restarted, 5);

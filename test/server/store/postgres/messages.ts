@@ -7,7 +7,7 @@ export interface Message {
 }
 
 /**
- * Returns a function that splits the chunks of one side into complete messages. The client's first message has no
+ * Returns a function that splits the chunks of one side into complete messages. The first message of a client has no
  * type.
  */
 export function splitter(side: 'client' | 'server'): (chunk: Buffer) => Message[] {

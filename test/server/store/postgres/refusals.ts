@@ -1,4 +1,4 @@
-/** Reasons for which a server refuses work, each with a way to cause it and the expected outcome of commits. */
+/** Reasons for which a server refuses work. Each has a way to cause it and the expected outcome of commits. */
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Patience } from '../../../../server/store/postgres/patience.ts';
@@ -26,7 +26,7 @@ interface Refusal {
   /** Milliseconds by which the first run of `decide` blocks. */
   readonly slow?: number;
   readonly outcome: 'done' | 'unavailable';
-  /** Whether reads are refused too. */
+  /** Whether reads are refused as well. */
   readonly unreadable?: boolean;
   /** Called after the commits were answered. */
   end(setting: Setting): Promise<unknown>;
@@ -67,7 +67,7 @@ export const refusals: readonly Refusal[] = [
     reason: 'a deadlock with somebody else (40P01)',
     provoke: ({ admin }) => admin.query('BEGIN; UPDATE svc_counter SET last = last'),
     meanwhile: async ({ admin, waits }) => {
-      // The commit holds this lock and waits for the row, so both wait for each other. PostgreSQL cancels the session
+      // The commit holds this lock and waits for the row, so each waits for the other. PostgreSQL cancels the session
       // that began to wait first.
       await waits();
       await admin.query('SELECT pg_advisory_xact_lock($1)', [lockOf('counter:a')]);

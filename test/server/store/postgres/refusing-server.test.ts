@@ -1,6 +1,6 @@
 /**
  * Refusals by the server. Each commit takes effect once as a whole, or fails as unavailable without an effect. Reads
- * are answered or fail as unavailable. Once the reason is gone, everything works again without a restart.
+ * are answered or fail as unavailable. When the reason has ended, everything works again without a restart.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -93,7 +93,7 @@ describe('a server that refuses', () => {
         );
         const { count } = (await store.get(counters.ref('a'))) as { count: number };
         assert.equal(count, 1 + done + 1);
-        // The documents of each commit are either all there or all missing.
+        // Either all documents of a commit exist, or none.
         const parts = await store.getAll(range(10).map((at) => steps.ref('a', String(at + 1))));
         assert.equal(parts.filter((part) => part !== undefined).length, count);
         await until(() => told.length === count);
@@ -122,7 +122,7 @@ describe('a server that refuses', () => {
       assert.ok(
         settled.every((each) => each.status === 'rejected' && each.reason instanceof StoreUnavailable),
       );
-      // Commits that each waited for their own timeout, one after another, would take five minutes.
+      // If each commit waited for its own timeout, one after another, this would take five minutes.
       assert.ok(performance.now() - since < 120_000);
     } finally {
       await setting.admin.query('ROLLBACK');

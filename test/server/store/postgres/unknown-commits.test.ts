@@ -1,4 +1,6 @@
-/** The answer to COMMIT is lost and the database stays away: the outcome is unknown and is reported as such. */
+/**
+ * The answer to COMMIT is lost and the database remains unavailable. The outcome is unknown and is reported as such.
+ */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';
@@ -43,7 +45,7 @@ describe('a COMMIT whose answer is lost while the database stays away', () => {
       const store = await openPostgresStore({
         url: proxy.url,
         collections: contractCollections,
-        // The outcome is not looked up at all, while commits that might have taken effect could be retried for
+        // `lookUp`: the outcome is not looked up. `attempts`: commits that might have taken effect could be retried for
         // minutes.
         patience: { lookUp: 0, attempts: 600_000 },
         connections: { write: 1 },

@@ -1,4 +1,7 @@
-/** Entity tags of parts: a write compares the parts that it replaces, a read those that it shows. */
+/**
+ * Entity tags of parts: a write compares the parts that it replaces, and a read has the tag of the parts that it
+ * contains.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { headRef } from '../../../../server/wheel/core/documents.ts';

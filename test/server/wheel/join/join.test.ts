@@ -190,7 +190,7 @@ describe('joining', () => {
       assert.deepEqual([refused.status, refused.body.code], [403, code]);
       assert.deepEqual((await read(listName)).tallies, { [code]: 1 });
       if (code !== 'account_too_new') assert.equal((await join(await carol(app), path)).status, 201);
-      // The caller of the API answers for its people.
+      // The caller of the API decides who is added, so the conditions do not apply.
       assert.equal(
         (await app.call('POST', `${wheels}/${listName}`, { name: 'x', userId: 'usr_dave' })).status,
         201,

@@ -11,7 +11,7 @@ import { spinWheelRoute } from '../../../../server/wheel/spins/spin.ts';
 import { act, openWorld, type OpenWorld } from '../world.ts';
 import { ManualScheduler } from '../../runtime/manual-scheduler.ts';
 
-/** A follower without a socket, which records its messages. */
+/** A follower without a socket. It records its messages. */
 class Ear implements Follower {
   open = true;
   readonly heard: LiveMessage[] = [];

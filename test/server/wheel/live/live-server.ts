@@ -17,7 +17,7 @@ import { Page } from './page.ts';
 export interface LiveServer {
   readonly url: string;
   readonly time: ManualScheduler;
-  /** Clock of limits and `serverTime`; the test moves it. */
+  /** Clock of limits and of `serverTime`, which the test advances. */
   readonly clock: { milliseconds: number };
   open(options?: ClientOptions): Promise<Page>;
   write(body: Record<string, unknown>): Promise<Outcome>;

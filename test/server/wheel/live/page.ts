@@ -52,14 +52,14 @@ export class Page {
     }
   }
 
-  /** Messages that were received and not returned by `next` yet. */
+  /** Messages that were received and not yet returned by `next`. */
   get unread(): readonly LiveMessage[] {
     return this.#messages;
   }
 
   /**
-   * Resolves when everything that the server has sent has arrived: the answer to a ping comes after it on the same
-   * connection. The server must have finished its work before the call.
+   * Resolves when everything that the server has sent has arrived, because the answer to a ping arrives after it on the
+   * same connection. To be called when the server has finished its work.
    */
   async settled(): Promise<void> {
     this.socket.ping();

@@ -318,7 +318,7 @@ describe('the jail', () => {
     const { participants } = (await door.list(wheel)).body;
     await door.remove(wheel, participants[0].id);
     assert.equal(await door.answer(wheel, ada), 201);
-    // Strikes against herself keep her out.
+    // Strikes of her own do keep her out.
     for (let at = 0; at < 3; at++) await strike(wheel, 'ada', { fingerprint: 'F' });
     assert.equal(await door.answer(wheel, ada), 'jailed');
   });
@@ -436,7 +436,7 @@ describe('more weight', () => {
     }
     for (const ip of [home, mobile])
       assert.equal(await door.answer(wheel, user(ip, { ip })), 'address_limit');
-    // After a removal and then an erasure, her places are freed once and not twice.
+    // A removal, followed by an erasure, releases her address and device once and not twice.
     await door.remove(wheel, body.participant.id);
     assert.equal(await door.answer(wheel, user('next', { ip: home })), 201);
     await door.remove(wheel, body.participant.id, true);

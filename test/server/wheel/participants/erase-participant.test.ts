@@ -65,7 +65,7 @@ async function assertChain(listName: string): Promise<void> {
   }
 }
 
-/** Creates a wheel on which she was added, gained weight twice, and was among the winners. */
+/** Creates a wheel with a participant who was added, gained weight twice, and was among the winners. */
 async function played(settings: object = {}) {
   const listName = await door.wheel({ duplicates: 'addWeight', vpn: 'reject' }, settings);
   const { body } = await door.add(listName, {
@@ -142,7 +142,7 @@ describe('an erasure', () => {
   for (const deleted of [false, true]) {
     it(`is completed in the background after a crash${deleted ? ', without the wheel too' : ''}`, async () => {
       const { listName, id, list } = await played();
-      // As if the process died after its first commit: the row is erased, the results are not.
+      // Fails as if the process had died after its first commit: the row is erased, the results are not.
       let commits = 0;
       const dying: Store = Object.assign(Object.create(door.store) as Store, {
         commit: (commit: Parameters<Store['commit']>[0]) =>

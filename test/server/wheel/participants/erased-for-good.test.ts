@@ -1,4 +1,4 @@
-/** Nothing of an erased person remains in the store or its files. */
+/** After an erasure, no data of the person remains in the store or its files. */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Others } from '../../../../server/domain.ts';

@@ -24,7 +24,7 @@ export interface Reply {
   readonly body: Body;
 }
 
-/** Networks in the operator's list. */
+/** Networks in the operator's list of VPN addresses. */
 export const vpnNetworks = ['198.51.100.0/24', '2001:db8:bad::/48'];
 
 export interface Door {
@@ -36,7 +36,7 @@ export interface Door {
   wheel(entryRules?: object, settings?: object): Promise<string>;
   settings(listName: string, settings: object, ifMatch?: readonly string[]): Promise<Reply>;
   add(listName: string, input: Partial<ParticipantInput> & { name: string }): Promise<Reply>;
-  /** Adds a participant; returns the code of the refusal, or else the status. */
+  /** Adds a participant. Returns the code of the refusal, or the status if there is none. */
   answer(listName: string, input: Partial<ParticipantInput> & { name: string }): Promise<string | number>;
   bulk(
     listName: string,

@@ -1,4 +1,4 @@
-/** Stored answers of an `Idempotency-Key` that name people. */
+/** Answers with personal data that are stored for an `Idempotency-Key`. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { storedAnswers } from '../../../../server/http/answers/idempotency.ts';
@@ -11,7 +11,7 @@ after(() => api.stop());
 const secret = 'Ada-5ec7e7';
 const user = 'user-5ec7e7';
 
-/** Sends a POST under a key, so that a second call is a repeat. */
+/** Sends a POST with an `Idempotency-Key`, so that a second call is a repeat. */
 const post = async (path: string, body: unknown, key: string) => {
   const answer = await api.app.call('POST', path, body, { 'Idempotency-Key': key });
   return {
@@ -26,7 +26,7 @@ async function keptNow(): Promise<string> {
   return JSON.stringify((await api.app.store.find(query)).documents);
 }
 
-/** Makes every kind of call whose answer names her; returns them, to be repeated. */
+/** Makes every kind of call whose answer contains her name. Returns the calls, to be repeated. */
 async function played(deleted: boolean) {
   const listName = await api.wheel({ settings: { entryRules: { duplicates: 'addWeight' } } });
   const path = `${base}/${listName}`;
@@ -81,7 +81,7 @@ for (const deleted of [false, true]) {
         const again = await calls[name as keyof typeof calls]();
         assert.ok(again.replayed, name);
         assert.doesNotMatch(again.text, /5ec7e7/, name);
-        // All others in the answer are still named.
+        // All other people in the answer still have their names.
         assert.equal(again.text.includes('Grace'), first.includes('Grace'), name);
         assert.equal(again.text.includes(id), true, name);
       }

@@ -40,7 +40,7 @@ describe('an address', () => {
     ['64:ff9b:1:c000:2:2100::', '192.0.2.33'],
     ['64:ff9b:1:1c0:0:221::', '192.0.2.33'],
     ['64:ff9b:1:1:c0:2:2100:0', '192.0.2.33'],
-    // Teredo inverts the bits of the client's address.
+    // Teredo addresses contain the client's address with every bit inverted.
     ['2001:0:4136:e378:8000:63bf:3fff:fdd2', '192.0.2.45'],
     ['2001::3fff:fdd2', '192.0.2.45'],
     ['::5efe:192.0.2.1', '192.0.2.1'],
@@ -160,7 +160,7 @@ describe('a list', () => {
         fc.array(network, { maxLength: 40 }),
         fc.array(fc.oneof(fc.ipV4(), fc.ipV6()), { maxLength: 40 }),
         (networks, addresses) => {
-          // Node does not recognise an IPv4 address inside an IPv6 one, so such addresses are left out.
+          // `BlockList` does not recognise an IPv4 address inside an IPv6 one, so such addresses are left out.
           const plain = (text: string) => parseAddress(text)!.family === (isIPv4(text) ? 4 : 6);
           const blocked = { ipv4: new BlockList(), ipv6: new BlockList() };
           const kind = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');

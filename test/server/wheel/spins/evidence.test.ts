@@ -30,7 +30,7 @@ const evidenceOf = async (spinId: string): Promise<SpinEvidence> => {
   assert.equal(status, 200);
   return body;
 };
-/** Returns the checks that did not pass, with their outcome. */
+/** Returns the ids and outcomes of the checks that did not pass. */
 const notPassed = (evidence: unknown) =>
   checkEvidenceNow(evidence).checks.flatMap(({ id, outcome }) =>
     outcome === 'passed' ? [] : `${id} ${outcome}`,
@@ -127,7 +127,7 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     assert.deepEqual(after.body.leaves, before.body.leaves);
     assert.notEqual(after.headers.get('etag'), before.headers.get('etag'));
     assert.deepEqual(notPassed(after.body), []);
-    // The file saved before still verifies.
+    // The file that was saved before the erasure still verifies.
     assert.deepEqual(notPassed(before.body), []);
     const forged = structuredClone(after.body as SpinEvidence);
     forged.result.winner.name = forged.result.winners[0]!.name = 'Mallory';
@@ -156,8 +156,8 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     const evidence = await evidenceOf(second.spinId);
     assert.deepEqual([evidence.result.number, evidence.previous], [2, first]);
     assert.deepEqual(notPassed(evidence), []);
-    // Evidence that claims to be a wheel's first does not verify, because number and chain are part of commitment and
-    // result.
+    // Evidence that claims to be of a wheel's first spin does not verify, because number and previous hash are part of
+    // commitment and result.
     const fresh = structuredClone(evidence);
     fresh.previous = null;
     fresh.result.number = 1;
@@ -233,7 +233,7 @@ it('evidence of too many lists at once is refused for now', async () => {
   const world = opened.world(slow);
   const route = evidenceRoutes(world).open;
   const read = (spinId: string) => act(world, route, { params: { spinId } });
-  // At most two lists are hashed at once and eight wait; more are refused at once.
+  // At most two lists are hashed at the same time and eight wait; further requests are refused immediately.
   const refused: Refusal[] = [];
   let two: () => void = () => undefined;
   const twoRefused = new Promise<void>((resolve) => (two = resolve));
@@ -253,7 +253,7 @@ it('evidence of too many lists at once is refused for now', async () => {
 });
 
 it('evidence of a long list does not delay other requests', async (context) => {
-  // Without checks against OpenAPI: parsing these 4 MB would delay all requests.
+  // Answers are not checked against OpenAPI, because parsing these 4 MB would delay all requests.
   const own = await startWheelApi({ watched: false });
   context.after(() => own.stop());
   const listName = await own.wheel();
@@ -267,7 +267,7 @@ it('evidence of a long list does not delay other requests', async (context) => {
   let meanwhile = 0;
   for (; !done; meanwhile++) assert.equal((await fetch(`${own.app.url}/healthz`)).status, 200);
   const answers = await all;
-  // If the answer were made in one piece, less than half as many would pass: before it, and while it is sent.
+  // If the answer were made in one piece, fewer than half as many requests would be answered meanwhile.
   assert.ok(meanwhile > 30, `${meanwhile} answers meanwhile`);
   const [first, ...others] = answers.map((bytes) => Buffer.from(bytes));
   for (const other of others) assert.ok(other.equals(first!));

@@ -22,7 +22,7 @@ function memory(): Transaction {
   };
 }
 
-/** Draws many times, with the same seeds in every run; counts each order of winners. */
+/** Draws many times, with the same seeds in every run. Returns how often each order of winners was drawn. */
 function drawn(
   weights: readonly number[],
   count: number,
@@ -48,7 +48,7 @@ function drawn(
   return counts;
 }
 
-/** Returns the chance of every order of `count` winners, each drawn from the remaining rows. */
+/** Returns the chance of each order of `count` winners, each drawn from the remaining rows. */
 function chances(weights: readonly number[], count: number): Map<string, number> {
   let orders = new Map<string, { chance: number; left: ReadonlyMap<number, number> }>();
   orders.set('', { chance: 1, left: new Map([...weights.entries()].filter(([, weight]) => weight > 0)) });

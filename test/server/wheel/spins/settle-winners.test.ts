@@ -144,7 +144,7 @@ describe('removeWinner', () => {
       const colours = async () =>
         (await data(listName)).entries.map(({ color }: { color: string }) => color) as string[];
       assert.deepEqual(await colours(), [orange, blue, green], 'green alone differs from both neighbours');
-      // The appended row is a neighbour of the remaining one on both sides.
+      // The appended row is next to the remaining one on both sides.
       assert.equal((await spin(listName, { type: 'custom', count: 2 })).body.winners[0].name, 'new');
       await append('newer');
       const [left, newer] = await colours();

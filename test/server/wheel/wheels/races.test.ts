@@ -12,7 +12,7 @@ const put = (listName: string, count: number) =>
   api.call('PUT', `${base}/${listName}/entries`, { entries: rows(count) });
 const statuses = (replies: readonly Reply[]) => replies.map(({ status }) => status);
 
-/** Sends all requests at once in mixed order; returns the replies of each kind. */
+/** Sends all requests at once in mixed order. Returns the replies of each kind. */
 async function race(...kinds: (() => Promise<Reply>)[][]): Promise<Reply[][]> {
   const longest = Math.max(...kinds.map(({ length }) => length));
   const running = kinds.map((): Promise<Reply>[] => []);
@@ -90,7 +90,7 @@ describe('concurrently', () => {
       times(6, () => () => spin(listName)),
     );
     assert.deepEqual(new Set(statuses([...short, ...spun])), new Set([200]));
-    // A request with too many conflicts is refused with a request to retry, and has written nothing.
+    // A long append with too many conflicts is refused with a request to retry. It has written nothing.
     const done = long.filter(({ status }) => status === 200).length;
     for (const { status, body, headers } of long.filter((reply) => reply.status !== 200)) {
       assert.deepEqual([status, body.code], [503, 'unavailable']);
@@ -130,7 +130,7 @@ describe('concurrently', () => {
     );
     const count = (replies: Reply[], status: number) =>
       replies.filter((reply) => reply.status === status).length;
-    // Requests for an existing wheel always find exactly one.
+    // Successful deletions and creations alternate.
     const difference = count(deleted, 204) - count(created, 201);
     assert.ok(difference === 0 || difference === 1);
     await create();
