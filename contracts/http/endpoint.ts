@@ -48,6 +48,8 @@ export const rateLimits = {
   codeFailure: 10,
   /** Requests in an hour that send a mail, per address or account. */
   mail: 10,
+  /** Changes of the display name in an hour, per account. Each is an entry of the audit trail, which is bounded. */
+  profile: 10,
   /** Mails in an hour that somebody asked for to confirm an address, per recipient. */
   mailRecipient: 5,
   /** Mails for a new password in half the lifetime of their links, per recipient. */
@@ -61,6 +63,7 @@ export const rateWindows: Readonly<Partial<Record<RateClass, number>>> = {
   registration: 3_600,
   codeFailure: 3_600,
   mail: 3_600,
+  profile: 3_600,
   mailRecipient: 3_600,
   resetRecipient: 900,
   join: 3_600,

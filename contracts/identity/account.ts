@@ -67,7 +67,7 @@ export const changeProfile = endpoint({
       .check(z.maxLength(1_200), z.describe('1 to 60 visible characters; control characters are removed.')),
   }),
   bodyExample: { displayName: 'Ada Lovelace' },
-  rate: 'write',
+  rate: 'profile',
   answers: { 204: { description: 'Changed', schema: null } },
   errors: ['forbidden', 'not_found'],
 });

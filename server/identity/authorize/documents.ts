@@ -21,5 +21,6 @@ export const consents = collection({
   schema: Consent,
   indexes: {
     account: ({ accountId, createdAt }: Consent) => [accountId, createdAt],
+    client: ({ clientId, accountId }: Consent) => [clientId, accountId],
   },
 });

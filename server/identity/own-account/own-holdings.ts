@@ -1,4 +1,5 @@
 import type { Deps } from '../../runtime/deps.ts';
+import { deleteConsentsTo } from '../authorize/delete-consents.ts';
 import { consents } from '../authorize/documents.ts';
 import { clientChanged, clients, type Client } from '../documents.ts';
 import type { Grants } from '../seams.ts';
@@ -80,6 +81,7 @@ export function clientHolding(deps: Deps): Holding {
         tx.publish(clientChanged(clientId));
       },
     });
+    if (heirId === null) await deleteConsentsTo(store, clientId);
   }
 
   return {

@@ -4,6 +4,7 @@ import { cleanText, textFaultMessages } from '../../../contracts/wheel/entry-nam
 import { route, type Route } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { changeAccount } from '../accounts/change-account.ts';
+import { accounts } from '../documents.ts';
 import type { Directory } from '../accounts/directory.ts';
 
 /** Maximum length of a display name, in graphemes. */
@@ -15,10 +16,16 @@ export function profileRoute(deps: Deps, directory: Directory): Route {
     const { text, fault } = cleanText(body.displayName.trim(), longest);
     if (fault !== undefined) {
       const message =
-        fault === 'too_long' ? `A name has at most ${longest} characters` : textFaultMessages[fault];
+        fault === 'too_long'
+          ? `A name has at most ${longest} characters`
+          : fault === 'empty'
+            ? 'Enter a name with at least one visible character'
+            : textFaultMessages[fault];
       return refuse('validation_failed', { issues: [{ path: 'displayName', code: fault, message }] });
     }
     const displayName = text.trim();
+    // A change that changes nothing leaves no entry in the trail.
+    if ((await deps.store.get(accounts.ref(accountId)))?.displayName === displayName) return { status: 204 };
     const event = { accountId, kind: 'profile_changed', details: { displayName } } as const;
     const refusal = await changeAccount(deps, directory, event, (account) => ({ ...account, displayName }));
     return refusal ?? { status: 204 };

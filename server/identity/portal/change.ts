@@ -2,6 +2,7 @@
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import type { ClientChange } from '../../../contracts/identity/portal/portal.ts';
 import { recordAudit } from '../audit/record.ts';
+import { deleteConsentsTo } from '../authorize/delete-consents.ts';
 import { clientActivities, clientLogos, clientTransfers } from '../clients/documents.ts';
 import { clientChanged, clients, type Client } from '../documents.ts';
 import { awaitsApproval, differsForApproval } from './approval.ts';
@@ -81,5 +82,6 @@ export async function deleteOwned(parts: PortalParts, owned: Owned): Promise<Ref
     },
   });
   directory.clients.forget(clientId);
+  if (refusal === undefined) await deleteConsentsTo(deps.store, clientId);
   return refusal;
 }

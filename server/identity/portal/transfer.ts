@@ -32,23 +32,33 @@ export async function offerClient(
   const now = clock.now();
   const { clientId, accountId: fromId } = owned;
   const offer = { clientId, fromId, toId, offeredAt: now, expiresAt: now + offerLifetime };
+  const event = clientEvent(parts.deps, fromId, 'client_offered', known, { to: toId });
   return store.commit({
-    touch: [clients.ref(clientId).aggregate],
+    touch: [clients.ref(clientId).aggregate, `audit:${fromId}`],
     decide(tx) {
       const client = ownedBy(tx.get(clients.ref(clientId)), owned);
-      if (!(client instanceof Refusal)) tx.put(clientTransfers.ref(clientId), offer);
+      if (client instanceof Refusal) return client;
+      tx.put(clientTransfers.ref(clientId), offer);
+      recordAudit(tx, event);
       return client;
     },
   });
 }
 
 /** Withdraws an offer; does nothing if there is none. */
-export function withdrawOffer({ deps }: PortalParts, owned: Owned): Promise<Client | Refusal> {
-  return deps.store.commit({
-    touch: [clients.ref(owned.clientId).aggregate],
+export async function withdrawOffer(parts: PortalParts, owned: Owned): Promise<Client | Refusal> {
+  const { clientId, accountId } = owned;
+  const known = await readOwned(parts, owned);
+  if (known instanceof Refusal) return known;
+  const event = clientEvent(parts.deps, accountId, 'client_offer_withdrawn', known);
+  const ref = clientTransfers.ref(clientId);
+  return parts.deps.store.commit({
+    touch: [ref.aggregate, `audit:${accountId}`],
     decide(tx) {
-      const client = ownedBy(tx.get(clients.ref(owned.clientId)), owned);
-      if (!(client instanceof Refusal)) tx.delete(clientTransfers.ref(owned.clientId));
+      const client = ownedBy(tx.get(clients.ref(clientId)), owned);
+      if (client instanceof Refusal || tx.get(ref) === undefined) return client;
+      tx.delete(ref);
+      recordAudit(tx, event);
       return client;
     },
   });
@@ -64,15 +74,22 @@ function openOffer(
 }
 
 /** Declines an offer to this account. Refuses `not_found`. */
-export function declineOffer({ deps }: PortalParts, recipient: Owned): Promise<Refusal | undefined> {
-  const ref = clientTransfers.ref(recipient.clientId);
+export async function declineOffer({ deps }: PortalParts, recipient: Owned): Promise<Refusal | undefined> {
+  const { clientId, accountId } = recipient;
+  const ref = clientTransfers.ref(clientId);
   const now = deps.clock.now();
+  const known = await deps.store.get(clients.ref(clientId));
+  if (known === undefined) return refuse('not_found');
+  const event = clientEvent(deps, known.ownerId, 'client_offer_declined', known);
   return deps.store.commit({
-    touch: [ref.aggregate],
+    touch: [ref.aggregate, `audit:${known.ownerId}`],
     decide(tx) {
       const offer = openOffer(tx.get(ref), recipient, now);
       if (offer instanceof Refusal) return offer;
+      // It was transferred since it was read above, which ends the offer.
+      if (offer.fromId !== known.ownerId) return refuse('not_found');
       tx.delete(ref);
+      recordAudit(tx, { ...event, by: accountId });
       return undefined;
     },
   });

@@ -50,6 +50,22 @@ test('a display name is cleaned, has a visible character, and its change is reco
   assert.equal((await kindsOf(person))[0], 'profile_changed');
   for (const displayName of ['', '  ', '\u200B', 'x'.repeat(61), 'x'.repeat(1_201)])
     await person.own('PATCH', 'profile', { body: { displayName }, status: 400 });
+  const empty = await person.own<{ errors: { message: string }[] }>('PATCH', 'profile', {
+    ...{ body: { displayName: ' ' }, status: 400 },
+  });
+  assert.equal(empty.errors[0]?.message, 'Enter a name with at least one visible character');
+  const before = await kindsOf(person);
+  await person.own('PATCH', 'profile', { body: { displayName: 'Ada Lovelace' } });
+  assert.deepEqual(await kindsOf(person), before, 'the same name again is no change');
+});
+
+test('changes of the display name cannot push everything else out of the trail', async (t) => {
+  const limited = await startApp({ config: { rateLimitScale: 1 } });
+  t.after(() => limited.stop());
+  const person = await Person.signedIn(limited);
+  for (let at = 0; at < 10; at += 1)
+    await person.own('PATCH', 'profile', { body: { displayName: `Name ${at}` } });
+  await person.own('PATCH', 'profile', { body: { displayName: 'Name 10' }, status: 429 });
 });
 
 test('a write without the token of the page, or from another site, is forbidden', async () => {

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
 import type { ClientView, NewSecret } from '../../../../contracts/identity/portal/portal.ts';
+import { consents } from '../../../../server/identity/authorize/documents.ts';
 import { secretDigest, clientPepper } from '../../../../server/identity/clients/secret-digest.ts';
 import { clients } from '../../../../server/identity/documents.ts';
 import { contentOf } from '../../../postgres/stored-content.ts';
@@ -185,6 +186,19 @@ describe('clients of the portal', () => {
     assert.equal((await tokenOf(app, client, clientSecret)).error, 'invalid_client');
     assert.equal((await alice.ask('GET', path)).status, 404);
     assert.equal((await alice.ask('DELETE', path)).status, 404);
+  });
+
+  it('a deleted app leaves no consent of anybody', async () => {
+    const { client } = await alice.create(loginApp);
+    const { clientId } = client;
+    for (const accountId of ['usr_alice', 'usr_bob']) {
+      const ref = consents.ref(accountId, clientId);
+      const consent = { accountId, clientId, scopes: ['openid' as const], createdAt: 1, updatedAt: 1 };
+      await app.store.commit({ touch: [ref.aggregate], decide: (tx) => tx.put(ref, consent) });
+    }
+    assert.equal((await alice.ask('DELETE', `${clientsPath}/${clientId}`)).status, 204);
+    for (const accountId of ['usr_alice', 'usr_bob'])
+      assert.equal(await app.store.get(consents.ref(accountId, clientId)), undefined);
   });
 
   it('nothing is done without a session, or for a page of another site', async () => {

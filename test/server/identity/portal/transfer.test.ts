@@ -85,7 +85,23 @@ describe('a client that is offered to another account', () => {
   it('stays when the other declines, when the offer is withdrawn, and after seven days', async () => {
     const [declined, withdrawn, forgotten] = [await offered(), await offered(), await offered()];
     assert.equal((await bob.ask('DELETE', declined.accept)).status, 204);
-    await alice.ask('DELETE', `${withdrawn.path}/transfer`);
+    // A second withdrawal changes nothing.
+    for (const _ of [1, 2]) await alice.ask('DELETE', `${withdrawn.path}/transfer`);
+    for (const [{ path }, kind, by] of [
+      [declined, 'client_offer_declined', 'usr_bob'],
+      [withdrawn, 'client_offer_withdrawn', 'usr_alice'],
+    ] as const) {
+      const { events } = (await alice.ask<AuditPage>('GET', `${path}/audit`)).body;
+      assert.deepEqual(
+        events.map((event) => [event.kind, event.by]),
+        [
+          [kind, by],
+          ['client_offered', 'usr_alice'],
+          ['client_created', 'usr_alice'],
+        ],
+      );
+      assert.equal(events[1]?.details?.['to'], 'usr_bob');
+    }
     clock.time += 7 * day;
     bob = await Developer.signedIn(app, 'bob');
     alice = await Developer.signedIn(app);
@@ -122,7 +138,11 @@ describe('a client that is offered to another account', () => {
         .filter(({ details }) => details?.['clientId'] === clientId)
         .map(({ kind }) => kind);
     assert.deepEqual(await kinds(bob, `${path}/audit`), ['client_changed', 'client_received']);
-    assert.deepEqual(await kinds(alice, '/account/api/audit'), ['client_transferred', 'client_created']);
+    assert.deepEqual(await kinds(alice, '/account/api/audit'), [
+      'client_transferred',
+      'client_offered',
+      'client_created',
+    ]);
     assert.equal((await alice.ask('GET', `${path}/audit`)).status, 404);
   });
 });

@@ -1,0 +1,21 @@
+import type { Store } from '../../store/port.ts';
+import { consents } from './documents.ts';
+
+/** Maximum consents deleted in one commit, which locks those of each account. */
+const atOnce = 100;
+
+/** Deletes the consents of all accounts to a client that was deleted, so that nobody can consent to it any more. */
+export async function deleteConsentsTo(store: Store, clientId: string): Promise<void> {
+  for (;;) {
+    const query = { collection: consents, index: 'client', prefix: [clientId], limit: atOnce };
+    const { documents } = await store.find(query);
+    if (documents.length === 0) return;
+    const refs = documents.map(({ accountId }) => consents.ref(accountId, clientId));
+    await store.commit({
+      touch: refs.map(({ aggregate }) => aggregate),
+      decide(tx) {
+        for (const ref of refs) tx.delete(ref);
+      },
+    });
+  }
+}
