@@ -5,7 +5,7 @@ import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { Loaded } from '../signed-in/loaded.ts';
 import { api } from '../signed-in/session-api.ts';
-import { ago } from '../signed-in/time-words.ts';
+import { ago } from '../ui/time-words.ts';
 import { initialOf } from '../ui/initial.ts';
 import '../ui/svc-dialog.ts';
 
@@ -123,7 +123,7 @@ export class SvcConsentsPanel extends LitElement {
       <button
         slot="actions"
         type="button"
-        class="button"
+        class="button danger"
         aria-disabled=${this.#action.doing !== undefined}
         @click=${() => void this.#withdraw(consent)}
       >

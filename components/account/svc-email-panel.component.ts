@@ -12,7 +12,7 @@ const styles = css`
 
   /* Removes the gap before the message while there is no message. */
   .told:not(:has(*)) {
-    margin-top: -20px;
+    position: absolute;
   }
 `;
 
@@ -132,8 +132,8 @@ export class SvcEmailPanel extends LitElement {
   }
 
   #renderUnread(fault: Fault): TemplateResult {
-    return html`<div class="actions" role="status">
-      <p class="fault">${fault.text}</p>
+    return html`<div class="row missing" role="status">
+      <div class="text"><p class="fault">${fault.text}</p></div>
       <button type="button" class="button quiet small" @click=${this.#reload}>Try again</button>
     </div>`;
   }
@@ -178,8 +178,7 @@ export class SvcEmailPanel extends LitElement {
   #renderSent({ to, outbox }: Sent): TemplateResult {
     return html`<p class="lead">
       A mail is on its way to <bdi>${to}</bdi>. Open its link within ${linkMinutes} minutes, in a browser
-      where you are signed in.
-      ${outbox ? html`<a class="link" href="/outbox">Open the outbox of this development server</a>` : nothing}
+      where you are signed in. ${outbox ? html`<a class="link" href="/outbox">Open the outbox</a>` : nothing}
     </p>`;
   }
 

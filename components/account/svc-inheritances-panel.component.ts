@@ -4,7 +4,7 @@ import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { Loaded } from '../signed-in/loaded.ts';
 import { api } from '../signed-in/session-api.ts';
-import { day } from '../signed-in/time-words.ts';
+import { day } from '../ui/time-words.ts';
 import { ownedWords } from './owned-words.ts';
 
 /**

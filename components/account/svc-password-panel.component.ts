@@ -9,7 +9,7 @@ import { card } from '../signed-in/card.styles.ts';
 import { form } from '../signed-in/form.styles.ts';
 import { Loaded } from '../signed-in/loaded.ts';
 import { api } from '../signed-in/session-api.ts';
-import { day } from '../signed-in/time-words.ts';
+import { day } from '../ui/time-words.ts';
 
 const styles = css`
   .form {

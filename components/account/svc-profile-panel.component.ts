@@ -45,6 +45,10 @@ const styles = css`
   }
 `;
 
+const nameless = new Fault('validation_failed', { text: 'Enter a display name.' });
+/** The server's message is meant for programs. */
+const unfit = new Fault('validation_failed', { text: 'Use 1 to 60 visible characters.' });
+
 /** Card that shows and changes the display name. */
 export class SvcProfilePanel extends LitElement {
   static override styles = [...card, form, styles];
@@ -81,11 +85,12 @@ export class SvcProfilePanel extends LitElement {
     const displayName = this.renderRoot.querySelector<HTMLInputElement>('#display-name')?.value ?? '';
     this._busy = true;
     this._fault = undefined;
-    const answer = await api.patch('/account/api/profile', { displayName });
+    const answer =
+      displayName.trim() === '' ? nameless : await api.patch('/account/api/profile', { displayName });
     const read = answer instanceof Fault ? answer : await api.refresh();
     this._busy = false;
     if (read instanceof Fault) {
-      this._fault = read;
+      this._fault = read.fields.length > 0 ? unfit : read;
       await this.updateComplete;
       this.renderRoot.querySelector<HTMLElement>('#display-name')?.focus();
     } else await this.#edit(false);
@@ -135,12 +140,10 @@ export class SvcProfilePanel extends LitElement {
           dir="auto"
           spellcheck="false"
           aria-describedby="display-name-hint display-name-fault"
-          aria-invalid=${fault?.code === 'validation_failed'}
+          aria-invalid=${fault?.code === 'validation_failed' ? 'true' : nothing}
           .value=${this.me.displayName}
         />
-        <p id="display-name-fault" class="fault" aria-live="polite">
-          ${fault?.fields[0]?.message ?? fault?.text ?? nothing}
-        </p>
+        <p id="display-name-fault" class="fault" aria-live="polite">${fault?.text ?? nothing}</p>
       </div>
       <div class="actions">
         <button class="button small" aria-disabled=${busy}>

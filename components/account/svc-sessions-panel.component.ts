@@ -4,7 +4,7 @@ import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { Loaded } from '../signed-in/loaded.ts';
 import { api } from '../signed-in/session-api.ts';
-import { ago, moment } from '../signed-in/time-words.ts';
+import { ago, moment } from '../ui/time-words.ts';
 import { providerLabels } from '../login/provider-marks.ts';
 
 /** Card with the browsers in which the account is signed in. */
@@ -59,7 +59,7 @@ export class SvcSessionsPanel extends LitElement {
       ${this.#list.render(
         ({ sessions }) =>
           html`<ul class="rows">
-            ${sessions.map((session) => this.#renderRow(session))}
+            ${thisBrowserFirst(sessions).map((session) => this.#renderRow(session))}
           </ul>`,
       )}
       ${this.#action.fault ? this.#action.line() : nothing}
@@ -95,3 +95,8 @@ export class SvcSessionsPanel extends LitElement {
     </li>`;
   }
 }
+
+const thisBrowserFirst = (sessions: readonly OwnSession[]): readonly OwnSession[] => [
+  ...sessions.filter(({ current }) => current),
+  ...sessions.filter(({ current }) => !current),
+];

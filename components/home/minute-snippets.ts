@@ -1,21 +1,21 @@
 /** Snippet of the home page that shows the API in a minute. */
 
-/** @param origin of the service, without quotes in it */
+/**
+ * Commands that get a token, create a wheel, and spin it. They have no comments, because zsh takes none at its prompt.
+ * @param origin of the service, without quotes in it
+ */
 export function curlSnippet(origin: string): string {
   return `BASE=${origin}
 
-# a token for ten minutes, from the credentials of your client
 TOKEN=$(curl -s -u "$CLIENT_ID:$CLIENT_SECRET" $BASE/mana/oauth/token \\
   -d grant_type=client_credentials -d resource=service.wheel \\
   -d 'scope=wheel:read wheel:write wheel:spin' \\
   | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
 
-# create the wheel, or update it where it exists
 curl -s $BASE/wheelapp/api/v1/wheels -H "Authorization: Bearer $TOKEN" \\
   -H 'Content-Type: application/json' \\
   -d '{"listName":"friday","entries":[{"name":"Ada","weight":2},{"name":"Grace"}]}'
 
-# spin it: every open page plays it and lands on the recorded winner
 curl -s $BASE/wheelapp/api/v1/wheels/friday/spin -H "Authorization: Bearer $TOKEN" \\
   -H 'Content-Type: application/json' -H 'Idempotency-Key: friday-42' \\
   -d '{"type":"custom"}'

@@ -164,8 +164,9 @@ export class SvcHome extends LitElement {
             <div>
               <h2>API in a minute</h2>
               <p class="lead">
-                Your back end creates wheels and spins them; the answer names the winner, with the proof. Keep
-                the client secret on your server.
+                Make a service client in the <a href="/developer">developer portal</a>. Then get a token for
+                ten minutes, create a wheel, and spin it: every open page lands on the recorded winner, and
+                the answer has the proof. Keep the client secret on your server.
               </p>
               <svc-code label="Shell with curl" .code=${curlSnippet(location.origin)}></svc-code>
             </div>
@@ -176,6 +177,7 @@ export class SvcHome extends LitElement {
           <nav aria-label="Reference">
             <a href="/docs">API reference</a>
             <a href="/openapi.json">OpenAPI 3.1</a>
+            <a href="/developer">Developer portal</a>
             <a href="/wheelapp/verify">Verify a spin</a>
             <a href="/wheel.d.ts">Types of wheel.js</a>
             <a href="/embed.d.ts">Types of embed.js</a>

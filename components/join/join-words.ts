@@ -1,4 +1,5 @@
 import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import { momentText } from '../ui/time-words.ts';
 import type { JoinFault } from './join-api.ts';
 
 export interface Words {
@@ -7,9 +8,6 @@ export interface Words {
 }
 
 const count = new Intl.NumberFormat('en');
-const dayAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-
-export const inTime = (time: string | Date): string => dayAndTime.format(new Date(time));
 
 /** Returns the lines under the title: how many people take part, and until when people can join. */
 export function takingPart({ participantCount, joining, closesAt }: JoinView): string {
@@ -19,7 +17,7 @@ export function takingPart({ participantCount, joining, closesAt }: JoinView): s
       : participantCount === 1
         ? '1 participant'
         : `${count.format(participantCount)} participants`;
-  return joining === 'open' && closesAt !== null ? `${people}\nOpen until ${inTime(closesAt)}` : people;
+  return joining === 'open' && closesAt !== null ? `${people}\nOpen until ${momentText(closesAt)}` : people;
 }
 
 /** Returns the words shown in place of a page that could not be read. */
@@ -71,7 +69,7 @@ export function conditionsOf({ conditions }: JoinView): string[] {
   const { providers, verifiedEmail, minAgeHours } = conditions;
   return [
     ...(providers.length > 0 ? [`A linked ${providerList(providers)} account`] : []),
-    ...(verifiedEmail ? ['A verified e-mail address'] : []),
+    ...(verifiedEmail ? ['A confirmed e-mail address'] : []),
     ...(minAgeHours > 0 ? [`An account that is at least ${age(minAgeHours)} old`] : []),
   ];
 }
@@ -98,14 +96,14 @@ export function lackWords(lack: Lack, { conditions, account }: JoinView): Words 
       };
     case 'account_unverified':
       return {
-        heading: 'Verify your e-mail address first',
-        text: 'This giveaway is for people with a verified e-mail address.',
+        heading: 'Confirm your e-mail address first',
+        text: 'This giveaway is for people with a confirmed e-mail address.',
         at: '/account#email',
       };
     case 'account_too_new':
       return {
         heading: 'Your account is too new',
-        text: `Accounts have to be ${age(conditions.minAgeHours)} old. You can join from ${inTime(account?.oldEnoughAt ?? '')}.`,
+        text: `Accounts have to be ${age(conditions.minAgeHours)} old. You can join from ${momentText(account?.oldEnoughAt ?? '')}.`,
       };
   }
 }
@@ -131,7 +129,7 @@ const refusals: Readonly<Record<string, string>> = {
 
 /** Returns the line under the button after a failed attempt. */
 export function refusalLine({ code, until }: JoinFault): string {
-  const when = until === undefined ? 'later' : `after ${inTime(until)}`;
+  const when = until === undefined ? 'later' : `after ${momentText(until)}`;
   if (code === 'jailed') return `You were refused too often. Try again ${when}.`;
   if (code === 'rate_limited') return `Too many attempts. Try again ${when}.`;
   return refusals[code] ?? 'Something went wrong on our side. Try again in a moment.';

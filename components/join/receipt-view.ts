@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Joined, JoinReceipt } from '../../contracts/wheel/join-endpoints.ts';
-import { inTime } from './join-words.ts';
+import { moment } from '../ui/time-words.ts';
 
 export interface ReceiptActions {
   readonly save: () => void;
@@ -17,7 +17,7 @@ export function receiptView(
     <h2 id="receipt">Your receipt</h2>
     <dl>
       <dt>Since</dt>
-      <dd>${inTime(addedAt)}</dd>
+      <dd>${moment(addedAt)}</dd>
       <dt>Chance</dt>
       <dd>weight ${weight.toLocaleString('en')}</dd>
       <dt>Entry</dt>

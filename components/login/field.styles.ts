@@ -118,6 +118,13 @@ export const fieldStyles = css`
     }
   }
 
+  /* A popup: every message has room in one line. */
+  @media (min-width: 440px) and (max-width: 520px) and (max-height: 700px) {
+    p {
+      min-height: 20px;
+    }
+  }
+
   :is(input, button):focus-visible {
     outline: 3px solid var(--svc-focus);
     outline-offset: 1px;

@@ -116,6 +116,12 @@ export const loginPage = [
       display: grid;
       gap: 4px;
       text-align: center;
+      text-wrap: balance;
+    }
+
+    .card > p {
+      text-align: center;
+      text-wrap: balance;
     }
 
     .loading {

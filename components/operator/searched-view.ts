@@ -17,7 +17,6 @@ export const searchedStyles = css`
     display: inline-flex;
     flex-wrap: wrap;
     gap: 4px;
-    margin-inline-start: 4px;
     vertical-align: 1px;
   }
 

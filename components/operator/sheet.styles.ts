@@ -37,4 +37,8 @@ export const sheet = css`
     font-size: 14px;
     line-height: 20px;
   }
+
+  .note:not(:has(*)) {
+    position: absolute;
+  }
 `;

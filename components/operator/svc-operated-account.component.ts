@@ -6,7 +6,7 @@ import type { Fault } from '../signed-in/fault.ts';
 import { form } from '../signed-in/form.styles.ts';
 import { api } from '../signed-in/session-api.ts';
 import '../signed-in/svc-audit-trail.ts';
-import { moment } from '../signed-in/time-words.ts';
+import { moment } from '../ui/time-words.ts';
 import '../ui/svc-dialog.ts';
 import { searchedStyles } from './searched-view.ts';
 import { sheet } from './sheet.styles.ts';
@@ -131,7 +131,9 @@ export class SvcOperatedAccount extends LitElement {
       <dt>Account id</dt>
       <dd><code>${userId}</code></dd>
       <dt>E-mail</dt>
-      <dd>${email === null ? 'none' : html`<bdi>${email}</bdi>${emailVerified ? '' : ' (not verified)'}`}</dd>
+      <dd>
+        ${email === null ? 'none' : html`<bdi>${email}</bdi>${emailVerified ? '' : ' (not confirmed)'}`}
+      </dd>
       <dt>Providers</dt>
       <dd>${providers.length === 0 ? 'none' : providers.join(', ')}</dd>
       <dt>Created</dt>

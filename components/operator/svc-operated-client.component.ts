@@ -5,7 +5,7 @@ import { card } from '../signed-in/card.styles.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { form } from '../signed-in/form.styles.ts';
 import { api } from '../signed-in/session-api.ts';
-import { moment } from '../signed-in/time-words.ts';
+import { moment } from '../ui/time-words.ts';
 import { clientFace, clientFaceStyles } from '../portal/client-face.ts';
 import '../ui/svc-dialog.ts';
 import { searchedStyles } from './searched-view.ts';

@@ -6,6 +6,7 @@ import { faultNotice } from '../login/login-words.ts';
 import { call, Fault } from '../login/sign-in-api.ts';
 import { noticeView } from '../ui/notice.ts';
 import { loadWhenShown } from '../ui/load-when-shown.ts';
+import { moment } from '../ui/time-words.ts';
 
 const styles = css`
   main {
@@ -22,6 +23,11 @@ const styles = css`
 
   .head .button {
     min-height: 44px;
+  }
+
+  .card > p {
+    text-align: start;
+    text-wrap: pretty;
   }
 
   ul {
@@ -65,6 +71,9 @@ const styles = css`
     padding: 24px;
     border: 1px dashed var(--svc-line);
     border-radius: var(--svc-radius-large);
+  }
+
+  .card > .empty {
     text-align: center;
     text-wrap: balance;
   }
@@ -143,7 +152,7 @@ export class SvcOutbox extends LitElement {
         ({ to, subject, text, at }) =>
           html`<li>
             <h2>${subject}</h2>
-            <p>to <bdi>${to}</bdi>, <time datetime=${at}>${new Date(at).toLocaleString()}</time></p>
+            <p>to <bdi>${to}</bdi>, ${moment(at)}</p>
             <pre>${withLinks(text)}</pre>
           </li>`,
       )}

@@ -68,36 +68,70 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** For each member of the body: the id of its field, and the words for its faults. */
+/** For each member of the body, in the order of the form: id and name of its field, and the words for its faults. */
 const fields = {
-  name: { id: 'name', words: 'Give it a name of up to 60 characters.' },
-  grants: { id: 'scopes', words: 'Choose at least one.' },
+  name: { id: 'name', label: 'the name', words: 'Give it a name of up to 60 characters.' },
+  grants: { id: 'scopes', label: 'the permissions', words: 'Choose at least one.' },
   redirectUris: {
     id: 'redirect-uris',
+    label: 'the redirect addresses',
     words:
       'Enter one to ten addresses that begin with https://, or with http:// on localhost, without # or @.',
   },
+  scopeSets: { id: 'scope-sets', label: 'the permissions', words: 'Choose at least one in each set.' },
   postLogoutRedirectUris: {
     id: 'post-logout',
+    label: 'the addresses after sign-out',
     words:
       'Enter at most ten addresses that begin with https://, or with http:// on localhost, without # or @.',
   },
-  scopeSets: { id: 'scope-sets', words: 'Choose at least one in each set.' },
 } as const;
 
 type Member = keyof typeof fields;
 
-/** Returns the message about a fault of this member, if it has one. */
+/** Member of the body that a part of the draft becomes. */
+const memberOf: Readonly<Record<Exclude<keyof Draft, 'idTokenAlg'>, Member>> = {
+  name: 'name',
+  scopes: 'grants',
+  redirectUris: 'redirectUris',
+  postLogoutRedirectUris: 'postLogoutRedirectUris',
+  scopeSets: 'scopeSets',
+};
+
+const isOf = (member: Member, path: string): boolean => path === member || path.startsWith(`${member}.`);
+
+/** Returns whether a fault at this path is about something that the change corrects. */
+export const isCorrectedBy =
+  (change: Partial<Draft>) =>
+  (path: string): boolean =>
+    Object.entries(memberOf).some(([part, member]) => part in change && isOf(member, path));
+
+/** Message about a fault of this member, if it has one. */
 function faultOf(fault: Fault | undefined, member: Member): string | undefined {
-  const found = fault?.fields.find(({ path }) => path === member || path.startsWith(`${member}.`));
-  return found && fields[member].words;
+  const found = fault?.fields.some(({ path }) => isOf(member, path));
+  return found ? fields[member].words : undefined;
 }
 
-/** Returns the id of the first field with a fault. */
-export function faultyField(fault: Fault): string | undefined {
-  return (Object.keys(fields) as Member[])
-    .filter((member) => faultOf(fault, member) !== undefined)
-    .map((member) => fields[member].id)[0];
+const faultyMembers = (fault: Fault): readonly Member[] =>
+  (Object.keys(fields) as Member[]).filter((member) => faultOf(fault, member) !== undefined);
+
+const list = new Intl.ListFormat('en');
+
+/** Line below the form: names the fields to correct, or says what else went wrong. */
+export function formFault(fault: Fault): string {
+  const members = faultyMembers(fault);
+  return members.length === 0
+    ? fault.text
+    : `Check ${list.format(members.map((each) => fields[each].label))}.`;
+}
+
+/** Focuses the first field with a fault. */
+export function focusFault(root: ParentNode, fault: Fault | undefined): void {
+  const [first] = fault ? faultyMembers(fault) : [];
+  const field = first && root.querySelector<HTMLElement>(`#${fields[first].id}`);
+  const hidden = field?.closest('details');
+  if (hidden) hidden.open = true;
+  field?.focus();
 }
 
 const faultLine = (fault: Fault | undefined, member: Member): TemplateResult =>
@@ -299,11 +333,6 @@ export const clientFieldStyles = css`
     color: var(--svc-accent);
     font-weight: 550;
     cursor: pointer;
-  }
-
-  .button:disabled {
-    opacity: 0.5;
-    cursor: default;
   }
 
   details[open] > .form {

@@ -8,6 +8,12 @@ export const kindWords: Readonly<Record<ClientSummary['kind'], string>> = {
   oauth: 'App',
 };
 
+/** Heading of the form for a new one. */
+export const newWords: Readonly<Record<ClientSummary['kind'], string>> = {
+  service: 'New service client',
+  oauth: 'New app',
+};
+
 export const stateWords: Readonly<Record<ClientState, string>> = {
   pending: 'Waiting for approval',
   active: 'Active',

@@ -3,7 +3,7 @@ import type { ClientSummary, OfferView, PortalView } from '../../contracts/ident
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { api } from '../signed-in/session-api.ts';
-import { ago, day } from '../signed-in/time-words.ts';
+import { ago, day } from '../ui/time-words.ts';
 import '../ui/svc-dialog.ts';
 import { clientFace, clientFaceStyles, stateTag } from './client-face.ts';
 import { kindWords } from './portal-words.ts';
@@ -68,6 +68,10 @@ const styles = css`
     .offer {
       flex-wrap: wrap;
     }
+
+    .offer > .text {
+      flex-basis: 120px;
+    }
   }
 `;
 
@@ -131,12 +135,12 @@ export class SvcClientList extends LitElement {
                 <a href=${`/developer?client=${encodeURIComponent(client.clientId)}`}
                   ><bdi>${client.name}</bdi></a
                 >
+                ${stateTag(client)}
                 <p>
                   ${kindWords[client.kind]} ·
                   ${client.lastUsedAt === null ? 'not used yet' : html`last used ${ago(client.lastUsedAt)}`}
                 </p>
               </div>
-              ${stateTag(client)}
             </li>`,
         )}
       </ul>

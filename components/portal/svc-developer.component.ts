@@ -11,6 +11,7 @@ import '../signed-in/svc-signed-in.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
+import { newWords } from './portal-words.ts';
 import './svc-client-list.ts';
 import './client/svc-client.ts';
 import './svc-new-client.ts';
@@ -56,6 +57,7 @@ export class SvcDeveloper extends LitElement {
     _portal: { state: true },
     _client: { state: true },
     _made: { state: true },
+    _kind: { state: true },
     _fault: { state: true },
   };
 
@@ -63,6 +65,8 @@ export class SvcDeveloper extends LitElement {
   declare private _client: ClientView | undefined;
   /** A client that was just made, with its secret. */
   declare private _made: NewSecret | undefined;
+  /** Kind of the new client, chosen in the form. */
+  declare private _kind: ClientSummary['kind'] | undefined;
   declare private _fault: Fault | undefined;
   readonly #view = viewAt(location.search);
 
@@ -102,8 +106,16 @@ export class SvcDeveloper extends LitElement {
   }
 
   #heading(): string {
-    if (this._made) return 'Your new client';
-    return { list: 'Developer', new: 'New client', client: this._client?.name ?? 'Client' }[this.#view.shows];
+    const view = this.#view;
+    if (this._made) return `Your ${newWords[this._made.client.kind].toLowerCase()}`;
+    switch (view.shows) {
+      case 'list':
+        return 'Developer';
+      case 'new':
+        return newWords[this._kind ?? view.kind];
+      case 'client':
+        return this._client?.name ?? 'Client';
+    }
   }
 
   #renderView(portal: PortalView): TemplateResult {
@@ -119,7 +131,8 @@ export class SvcDeveloper extends LitElement {
         return html`${back}
           <svc-new-client
             .portal=${portal}
-            .kind=${view.kind}
+            .kind=${this._kind ?? view.kind}
+            @svc-new-client-kind=${({ detail }: CustomEvent<ClientSummary['kind']>) => (this._kind = detail)}
             @svc-new-client-made=${({ detail }: CustomEvent<NewSecret>) => (this._made = detail)}
           ></svc-new-client>`;
     }

@@ -9,12 +9,15 @@ import {
   appSettings,
   clientFieldStyles,
   emptyDraft,
-  faultyField,
+  focusFault,
+  formFault,
+  isCorrectedBy,
   nameField,
   scopeFields,
   serviceSettings,
   type Draft,
 } from './client-fields.ts';
+import { newWords } from './portal-words.ts';
 
 const kinds = {
   service: {
@@ -56,6 +59,7 @@ const styles = css`
 /**
  * Form for a new service client or app.
  *
+ * @event svc-new-client-kind - the person chose the other kind; `detail` is it
  * @event svc-new-client-made - `detail` is the `NewSecret`
  */
 export class SvcNewClient extends LitElement {
@@ -79,7 +83,14 @@ export class SvcNewClient extends LitElement {
 
   readonly #change = (change: Partial<Draft>): void => {
     this._draft = { ...this._draft, ...change };
+    this.#action.correct(isCorrectedBy(change));
   };
+
+  #choose(kind: ClientSummary['kind']): void {
+    this.#action.clear();
+    this.kind = kind;
+    this.dispatchEvent(new CustomEvent('svc-new-client-kind', { detail: kind }));
+  }
 
   async #create(event: Event): Promise<void> {
     event.preventDefault();
@@ -89,16 +100,14 @@ export class SvcNewClient extends LitElement {
     if (done) this.dispatchEvent(new CustomEvent('svc-new-client-made', { detail: done.value }));
     else {
       await this.updateComplete;
-      const field = this.#action.fault && faultyField(this.#action.fault);
-      if (field !== undefined) this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus();
+      focusFault(this.renderRoot, this.#action.fault);
     }
   }
 
   protected override render(): TemplateResult {
     const { kind, _draft: draft } = this;
     const { fault, doing } = this.#action;
-    const inField = fault !== undefined && faultyField(fault) !== undefined;
-    return html`<section class="card" aria-label="New client">
+    return html`<section class="card" aria-label=${newWords[kind]}>
       <form class="form" novalidate @submit=${this.#create}>
         <fieldset>
           <legend>What would you like to create?</legend>
@@ -110,7 +119,7 @@ export class SvcNewClient extends LitElement {
                     type="radio"
                     name="kind"
                     .checked=${kind === each}
-                    @change=${() => (this.kind = each)}
+                    @change=${() => this.#choose(each)}
                   />
                   <span><b>${kinds[each].label}</b><span class="hint">${kinds[each].hint}</span></span>
                 </label>`,
@@ -124,9 +133,7 @@ export class SvcNewClient extends LitElement {
             : appFields(draft, this.#change, fault)
         }
         ${this.#waits() ? html`<p class="hint">An operator of this service has to approve it before it gets tokens.</p>` : nothing}
-        <p class="fault" aria-live="polite">
-          ${fault === undefined ? nothing : inField ? 'Something is missing above.' : fault.text}
-        </p>
+        <p class="fault" aria-live="polite">${fault === undefined ? nothing : formFault(fault)}</p>
         <div class="actions">
           <button class="button" aria-disabled=${doing !== undefined}>
             ${this.#action.ring('create')}Create

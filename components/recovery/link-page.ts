@@ -123,7 +123,9 @@ export abstract class LinkPage extends LitElement {
         return html`<div class="card">
           <header>
             <h1 tabindex="-1">This link does not work any more</h1>
-            <p>A link from a mail works once, within ${linkMinutes} minutes, and only the whole of it.</p>
+            <p>
+              A link from a mail works once, within ${linkMinutes} minutes, and only if all of it was copied.
+            </p>
           </header>
           ${this.renderAnother()}
         </div>`;

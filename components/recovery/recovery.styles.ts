@@ -10,10 +10,6 @@ export const recoveryPage = [
       outline: none;
     }
 
-    header p {
-      text-wrap: pretty;
-    }
-
     /* Two lines high, so that a message does not move the elements below it. */
     .note {
       min-height: 40px;

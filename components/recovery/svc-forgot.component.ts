@@ -125,7 +125,7 @@ export class SvcForgot extends LitElement {
               arrived in the last 15 minutes. The link works once, within ${linkMinutes} minutes.
             </p>
           </header>
-          ${phase.outbox ? html`<a class="button" href="/outbox">Open the outbox of this development server</a>` : nothing}
+          ${phase.outbox ? html`<a class="button" href="/outbox">Open the outbox</a>` : nothing}
           <a class="button quiet" href="/oauth/sign-in">Back to sign-in</a>
           <p class="foot">
             No mail? Check your spam folder, or

@@ -1,14 +1,10 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { leastPasswordLength, passwordLength } from '../../contracts/identity/sign-in/password.ts';
+import { longestPassword, passwordLength } from '../../contracts/identity/sign-in/password.ts';
 import { adoptStyles } from '../login/adopt-styles.ts';
 import { faultLine } from '../login/login-words.ts';
 import { PasswordField } from '../login/password-field.ts';
 import type { Fault } from '../login/sign-in-api.ts';
 import { styles } from './svc-new-password-form.styles.ts';
-
-const least = leastPasswordLength(false);
-/** Minimum length with a second factor, the lowest for any account. Only the server knows which of the two applies. */
-const leastOfAll = leastPasswordLength(true);
 
 /**
  * Form for a new password. It has no shadow root, because some password managers look for fields in the document only.
@@ -19,17 +15,20 @@ export class SvcNewPasswordForm extends LitElement {
   static override properties = {
     userName: { type: String, attribute: 'user-name' },
     busy: { type: Boolean },
+    least: { type: Number },
     fault: { attribute: false },
-    _short: { state: true },
+    _wrong: { state: true },
   };
 
   /** Account of the password, for password managers. */
   declare userName: string;
+  /** Least characters of the password. */
+  declare least: number;
   declare busy: boolean;
   /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
-  /** Number of characters of a password that was too short. */
-  declare private _short: number | undefined;
+  /** Fault found before anything was sent. */
+  declare private _wrong: string | undefined;
   readonly #password = new PasswordField(this, {
     id: 'new-password',
     label: 'New password',
@@ -39,9 +38,10 @@ export class SvcNewPasswordForm extends LitElement {
   constructor() {
     super();
     this.userName = '';
+    this.least = 1;
     this.busy = false;
     this.fault = undefined;
-    this._short = undefined;
+    this._wrong = undefined;
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -65,9 +65,8 @@ export class SvcNewPasswordForm extends LitElement {
     event.preventDefault();
     if (this.busy) return;
     const detail = this.#password.value;
-    const length = passwordLength(detail);
-    this._short = length < leastOfAll ? length : undefined;
-    if (this._short !== undefined) {
+    this._wrong = this.#wrongOf(passwordLength(detail));
+    if (this._wrong !== undefined) {
       this.#password.focus();
       return;
     }
@@ -75,8 +74,14 @@ export class SvcNewPasswordForm extends LitElement {
     this.dispatchEvent(new CustomEvent('svc-new-password-form-submit', { detail }));
   }
 
+  #wrongOf(length: number): string | undefined {
+    if (length === 0) return 'Choose a password.';
+    if (length < this.least) return `Use at least ${this.least} characters: this has ${length}.`;
+    return length > longestPassword ? `Use at most ${longestPassword} characters.` : undefined;
+  }
+
   protected override render(): TemplateResult {
-    const invalid = this._short !== undefined || this.fault?.is === 'refused';
+    const invalid = this._wrong !== undefined || this.fault?.is === 'refused';
     return html`<form
       method="post"
       novalidate
@@ -105,16 +110,11 @@ export class SvcNewPasswordForm extends LitElement {
 
   #renderNote(): TemplateResult | string {
     const { fault } = this;
-    const wrong =
-      this._short !== undefined
-        ? this._short === 0
-          ? 'Choose a password.'
-          : `Use at least ${least} characters: this has ${this._short}.`
-        : fault && !this.busy
-          ? (fault.is === 'refused' && fault.text) || faultLine(fault)
-          : undefined;
+    const refused =
+      fault && !this.busy ? (fault.is === 'refused' && fault.text) || faultLine(fault) : undefined;
+    const wrong = this._wrong ?? refused;
     if (wrong !== undefined) return html`<span class="fault">${wrong}</span>`;
     if (this.#password.capsLock) return html`<span class="caps">Caps Lock is on.</span>`;
-    return `At least ${least} characters. A few unrelated words work well.`;
+    return `At least ${this.least} characters. A few unrelated words work well.`;
   }
 }

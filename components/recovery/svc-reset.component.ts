@@ -30,9 +30,10 @@ export class SvcReset extends LinkPage {
     if (form && !hadForm) void form.updateComplete.then(() => form.focus());
   }
 
-  #renderForm({ userName }: MailLinkView): TemplateResult {
+  #renderForm({ userName, leastPasswordLength }: MailLinkView): TemplateResult {
     return html`<svc-new-password-form
       .userName=${userName}
+      .least=${leastPasswordLength}
       .busy=${this._busy}
       .fault=${this._fault}
       @svc-new-password-form-submit=${this.#submitted}

@@ -11,6 +11,8 @@ import { Fault } from './fault.ts';
 export class Action implements ReactiveController {
   /** Name of the action under way. */
   doing: string | undefined;
+  /** Name of the last action. */
+  #last: string | undefined;
   fault: Fault | undefined;
   readonly #host: ReactiveControllerHost;
 
@@ -26,7 +28,7 @@ export class Action implements ReactiveController {
   /** Runs a call. Resolves to undefined if the call has failed, or if another call is running. */
   async run<T>(name: string, call: () => Promise<T | Fault>): Promise<{ readonly value: T } | undefined> {
     if (this.doing !== undefined) return undefined;
-    this.doing = name;
+    this.doing = this.#last = name;
     this.fault = undefined;
     this.#host.requestUpdate();
     const answer = await call();
@@ -34,6 +36,21 @@ export class Action implements ReactiveController {
     if (answer instanceof Fault) this.fault = answer;
     this.#host.requestUpdate();
     return answer instanceof Fault ? undefined : { value: answer };
+  }
+
+  /** Shows a fault that was found before anything was sent. */
+  refuse(text: string): void {
+    this.fault = new Fault('validation_failed', { text });
+    this.#host.requestUpdate();
+  }
+
+  /** Removes the faults of a field that the reader is correcting. */
+  correct(isCorrected: (path: string) => boolean): void {
+    const { fault } = this;
+    if (!fault?.fields.some(({ path }) => isCorrected(path))) return;
+    const fields = fault.fields.filter(({ path }) => !isCorrected(path));
+    this.fault = fields.length === 0 ? undefined : new Fault(fault.code, { text: fault.text, fields });
+    this.#host.requestUpdate();
   }
 
   /** Clears the fault when the reader moves on. */
@@ -47,8 +64,9 @@ export class Action implements ReactiveController {
     return this.doing === name ? html`<span class="ring" aria-hidden="true"></span>` : nothing;
   }
 
-  /** Renders the line with the fault, if there is one; needs the styles `card`. */
-  line(): TemplateResult {
-    return html`<p class="fault" aria-live="polite">${this.fault?.text ?? nothing}</p>`;
+  /** Renders the line with the fault of this action, by default of the last one; needs the styles `card`. */
+  line(name = this.#last): TemplateResult {
+    const fault = name === this.#last ? this.fault : undefined;
+    return html`<p class="fault" aria-live="polite">${fault?.text ?? nothing}</p>`;
   }
 }

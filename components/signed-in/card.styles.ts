@@ -112,6 +112,11 @@ export const card = [
       color: var(--svc-good);
     }
 
+    /* A message that is not there yet takes no space, and no gap. */
+    :is(.card, .form, svc-dialog) > p:empty {
+      position: absolute;
+    }
+
     .rows {
       display: grid;
       grid-template-columns: minmax(0, 1fr);
@@ -202,6 +207,11 @@ export const card = [
       .button.small {
         min-height: 36px;
       }
+    }
+
+    /* There is nothing to do yet. */
+    .button.idle {
+      opacity: 0.5;
     }
 
     .button.danger {

@@ -26,6 +26,10 @@ export const form = css`
     font-weight: 600;
   }
 
+  legend:not(.unseen) {
+    margin-bottom: 4px;
+  }
+
   fieldset {
     display: grid;
     gap: 8px;

@@ -5,7 +5,7 @@ import { eventDetails, eventText } from './audit-words.ts';
 import { card } from './card.styles.ts';
 import { Loaded } from './loaded.ts';
 import { api } from './session-api.ts';
-import { moment } from './time-words.ts';
+import { moment } from '../ui/time-words.ts';
 
 const styles = css`
   .row {

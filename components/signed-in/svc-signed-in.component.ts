@@ -144,6 +144,7 @@ export class SvcSignedIn extends LitElement {
           <svc-scheme-switch></svc-scheme-switch>
           ${me ? this.#renderFace(me) : html`<span class="face blank"></span>`}
         </div>
+        <svc-menu></svc-menu>
       </header>
       <main aria-busy=${waits}>
         <div class="top">
@@ -166,7 +167,6 @@ export class SvcSignedIn extends LitElement {
               : html`<slot></slot>`
         }
       </main>
-      <svc-menu></svc-menu>
     `;
   }
 
@@ -176,7 +176,7 @@ export class SvcSignedIn extends LitElement {
       class="me"
       aria-haspopup="menu"
       aria-expanded="false"
-      title=${userName}
+      title=${`${displayName} (${userName})`}
       @click=${(event: Event) => void this.#menu(event)}
     >
       <span class="face" aria-hidden="true">${initialOf(displayName)}</span>

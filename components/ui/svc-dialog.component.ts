@@ -15,7 +15,7 @@ const doubleClick = 500;
  * removed, the focus returns to the element that had it before.
  *
  * @event svc-dialog-close - the reader closed it, by Escape, the close button or a press beside it
- * @slot - content
+ * @slot - content; an element with `autofocus` gets the focus when the dialog opens
  * @slot actions - buttons below the content, with the button that confirms at the end
  */
 export class SvcDialog extends LitElement {
@@ -102,7 +102,7 @@ export class SvcDialog extends LitElement {
 
         .actions {
           display: grid;
-          grid-template-columns: minmax(0, 1fr);
+          grid-template-columns: repeat(auto-fit, minmax(min(160px, 100%), 1fr));
         }
       }
     `,
@@ -130,6 +130,8 @@ export class SvcDialog extends LitElement {
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
     if (focused instanceof HTMLElement) this.#before = focused;
     this.renderRoot.querySelector('dialog')?.showModal();
+    // Browsers look for it in the dialog's own tree, not among slotted elements.
+    this.querySelector<HTMLElement>('[autofocus]')?.focus();
     this.#openedAt = performance.now();
   }
 

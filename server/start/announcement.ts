@@ -1,13 +1,24 @@
 import type { Config } from '../config.ts';
 import type { Demo } from './demo.ts';
 
+type Announced = Pick<Config, 'baseUrl' | 'embedUrl' | 'mail' | 'production'>;
+
 /**
- * Returns the text printed at the start: the address and, for a demo, three things to try and its credentials.
+ * Returns the text printed at the start: addresses and, for a demo, three things to try and its credentials.
  * Credentials are printed only at the first start.
  */
-export function announcement({ baseUrl, embedUrl }: Config, demo: Demo | undefined): string {
-  const lines = ['', `SVC platform is ready at ${baseUrl}`, `API reference: ${baseUrl}/docs`];
-  if (embedUrl !== undefined) lines.push(`Embed pages are at ${embedUrl}`);
+export function announcement(
+  { baseUrl, embedUrl, mail, production }: Announced,
+  demo: Demo | undefined,
+): string {
+  const lines = [
+    '',
+    `SVC platform is ready at ${baseUrl}`,
+    `API reference: ${baseUrl}/docs`,
+    `Developer portal: ${baseUrl}/developer`,
+  ];
+  if (mail === undefined && !production) lines.push(`Mails that it would send: ${baseUrl}/outbox`);
+  if (embedUrl !== undefined) lines.push(`Embed pages: ${embedUrl}`);
   const client = demo?.bootstrap.clients.find((each) => each.kind === 'service');
   const user = demo?.bootstrap.users[0];
   const wheel = demo?.bootstrap.wheels[0];

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FactorsView, PasskeyView } from '../../../contracts/identity/sign-in/factors.ts';
 import { canUsePasskeys } from '../../login/proof/passkey.ts';
-import { ago, moment } from '../../signed-in/time-words.ts';
+import { ago, moment } from '../../ui/time-words.ts';
 
 interface PasskeyActions {
   readonly rename: (passkey: PasskeyView) => void;

@@ -12,7 +12,7 @@ import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
 import { Loaded } from '../../signed-in/loaded.ts';
 import { api } from '../../signed-in/session-api.ts';
-import { moment } from '../../signed-in/time-words.ts';
+import { moment } from '../../ui/time-words.ts';
 import '../../ui/svc-dialog.ts';
 import { passkeyRows, recoveryRow } from './factor-rows.ts';
 import './svc-passkey-setup.ts';
@@ -76,8 +76,13 @@ export class SvcFactorsPanel extends LitElement {
 
   #rename(event: Event, { id }: PasskeyView): void {
     event.preventDefault();
-    const name = this.renderRoot.querySelector<HTMLInputElement>('#passkey-name')?.value.trim() ?? '';
+    const field = this.renderRoot.querySelector<HTMLInputElement>('#passkey-name');
+    const name = field?.value.trim() ?? '';
     if (name !== '') void this.#change(() => api.patch(`${path}/passkeys/${id}`, { name }));
+    else {
+      this.#action.refuse('Enter a name.');
+      field?.focus();
+    }
   }
 
   #ask(asked: Asked): void {
@@ -113,9 +118,10 @@ export class SvcFactorsPanel extends LitElement {
               this.#ask({ is: 'remove', what: `the passkey “${name}”`, at: `passkeys/${id}` }),
           }),
         )}
+        ${this.#action.line('passkey')}
       </section>
       ${this.#factors.value ? this.#renderCodes(this.#factors.value) : nothing}
-      ${this._asked === undefined ? this.#action.line() : this.#renderAsked(this._asked)}`;
+      ${this._asked === undefined ? nothing : this.#renderAsked(this._asked)}`;
   }
 
   #renderOpen(label: string, name: string, act: () => Promise<void>): TemplateResult {
@@ -160,6 +166,7 @@ export class SvcFactorsPanel extends LitElement {
         </li>
         ${recovery ? recoveryRow(recovery, () => this.#ask({ is: 'renew' })) : nothing}
       </ul>
+      ${this.#action.line('totp')}
     </section>`;
   }
 
@@ -193,9 +200,16 @@ export class SvcFactorsPanel extends LitElement {
           <form class="form" id="rename" @submit=${(event: Event) => this.#rename(event, asked.passkey)}>
             <div class="field">
               <label for="passkey-name">Name</label>
-              <input id="passkey-name" maxlength="60" autocomplete="off" .value=${asked.passkey.name} />
+              <input
+                id="passkey-name"
+                maxlength="60"
+                autocomplete="off"
+                autofocus
+                aria-invalid=${this.#action.fault ? 'true' : nothing}
+                .value=${asked.passkey.name}
+              />
+              ${this.#action.line()}
             </div>
-            ${this.#action.line()}
           </form>
           ${this.#renderActions(
             html`<button slot="actions" type="submit" form="rename" class="button">
@@ -230,7 +244,7 @@ export class SvcFactorsPanel extends LitElement {
         html`<button
           slot="actions"
           type="button"
-          class="button"
+          class=${label === 'Remove' ? 'button danger' : 'button'}
           aria-disabled=${this.#action.doing !== undefined}
           @click=${() => void act()}
         >

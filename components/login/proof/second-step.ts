@@ -45,8 +45,15 @@ export const secondStepCard = (view: SignInView, again: () => void): TemplateRes
     <button type="button" class="button plain" @click=${again}>Start again</button>
   </div>`;
 
-/** Button to sign in with a passkey alone. */
-export const passkeyButton = (isBusy: boolean, act: () => void): TemplateResult =>
-  html`<button type="button" class="button quiet passkey" aria-disabled=${isBusy} @click=${act}>
-    ${isBusy ? html`<span class="ring" aria-hidden="true"></span>` : sign('passkey')}Sign in with a passkey
+/** Button to sign in with a passkey alone. @param isTile whether it is one of many ways, with their short names */
+export const passkeyButton = (isBusy: boolean, isTile: boolean, act: () => void): TemplateResult =>
+  html`<button
+    type="button"
+    class="button quiet passkey"
+    aria-label="Sign in with a passkey"
+    aria-disabled=${isBusy}
+    @click=${act}
+  >
+    ${isBusy ? html`<span class="ring" aria-hidden="true"></span>` : sign('passkey')}
+    ${isTile ? 'Passkey' : 'Sign in with a passkey'}
   </button>`;

@@ -64,7 +64,7 @@ export const styles = css`
       margin: 0;
       text-align: center;
       color: var(--svc-text-quiet);
-      text-wrap: pretty;
+      text-wrap: balance;
     }
 
     /* Two lines high, so that a message does not move the elements below it. */

@@ -6,6 +6,7 @@ import { loginPage } from '../login-page.styles.ts';
 import { faultNotice } from '../login-words.ts';
 import { register, type Registration } from './registration-api.ts';
 import { signedInCard } from '../sign-in/sign-in-cards.ts';
+import { renderWays } from '../sign-in/ways.ts';
 import { Fault, readSignIn } from '../sign-in-api.ts';
 import { styles } from '../sign-in/svc-sign-in.styles.ts';
 import './svc-registration-form.ts';
@@ -129,7 +130,7 @@ export class SvcRegister extends LitElement {
         }
         ${this.#hasForm ? nothing : html`<p>To create an account, sign in with one of these sites.</p>`}
       </header>
-      <slot></slot>
+      ${renderWays(this.#hasForm ? ['credentials'] : view.providers, new URLSearchParams(query))}
       <p class="foot">Already have an account? <a class="link" href="/oauth/sign-in${query}">Sign in</a></p>
     </div>`;
   }

@@ -28,8 +28,9 @@ export const styles = css`
       min-height: 20px;
     }
 
-    .attempt:empty {
+    .attempt:not(:has(*)) {
       min-height: 0;
+      margin: 0;
     }
   }
 `;

@@ -55,7 +55,7 @@ export const styles = css`
     text-wrap: pretty;
   }
 
-  .button {
+  .card .button {
     width: 100%;
   }
 

@@ -154,6 +154,7 @@ export const styles = css`
   /* Two lines high, so that a message does not move the elements below it. */
   .onward {
     min-height: 40px;
+    text-wrap: pretty;
     font-size: 14px;
     line-height: 20px;
   }

@@ -245,23 +245,26 @@ export class SvcSignIn extends LitElement {
     return html`<div class="card">
       ${askedHeader(view, this.#again?.displayName)}
       ${this.#problem === undefined ? nothing : html`<p class="problem" role="alert">${this.#problem}</p>`}
-      ${renderWays(view.providers, this.#query)}
-      ${
+      ${renderWays(
+        view.providers,
+        this.#query,
         view.passkey && canUsePasskeys()
-          ? passkeyButton(this._doing === 'passkey', () => void this.#provePasskey())
-          : nothing
-      }
-      ${this.#hasForm ? this.#renderRegister() : nothing}
+          ? (isTile) => passkeyButton(this._doing === 'passkey', isTile, () => void this.#provePasskey())
+          : undefined,
+      )}
       ${this._fault && !this.#hasForm ? html`<p class="fault">${faultLine(this._fault)}</p>` : nothing}
-      ${
-        this._another && view.step === 'consent'
-          ? this.#renderBack(html`<span>Stay signed in as <bdi>${account?.displayName}</bdi></span>`, () =>
-              this.#change(false),
-            )
-          : app
-            ? this.#renderBack('Cancel', () => this.#send('cancel', 'cancel', {}))
-            : nothing
-      }
+      <div class="below">
+        ${this.#hasForm ? this.#renderRegister() : nothing}
+        ${
+          this._another && view.step === 'consent'
+            ? this.#renderBack(html`<span>Stay signed in as <bdi>${account?.displayName}</bdi></span>`, () =>
+                this.#change(false),
+              )
+            : app
+              ? this.#renderBack('Cancel', () => this.#send('cancel', 'cancel', {}))
+              : nothing
+        }
+      </div>
     </div>`;
   }
 

@@ -60,8 +60,21 @@ export const styles = css`
     white-space: nowrap;
   }
 
+  .below {
+    display: grid;
+    gap: 20px;
+  }
+
+  .below:not(:has(*)) {
+    display: none;
+  }
+
   .passkey {
     gap: 10px;
+  }
+
+  .many .passkey {
+    gap: 8px;
   }
 
   .passkey .sign {
@@ -103,10 +116,44 @@ export const styles = css`
     font-weight: inherit;
   }
 
-  /* A popup of 500 × 650 shows every way without scrolling. */
   @media (max-height: 700px) {
-    .card {
+    .card,
+    .below {
       gap: 12px;
+    }
+  }
+
+  /* A popup of 500 × 650 shows every way without scrolling. */
+  @media (min-width: 440px) and (max-width: 520px) and (max-height: 700px) {
+    :host {
+      padding-block: 8px;
+    }
+
+    header {
+      display: block;
+    }
+
+    header p {
+      display: inline;
+    }
+
+    header .again {
+      display: block;
+    }
+
+    .below {
+      display: flex;
+      justify-content: space-between;
+      align-items: center;
+    }
+
+    .below > :only-child {
+      margin-inline: auto;
+    }
+
+    .below .plain {
+      margin: 0;
+      padding-inline: 8px;
     }
   }
 `;

@@ -7,11 +7,13 @@ import { faultLine } from '../login-words.ts';
 import { decide, Fault, readSignIn } from '../sign-in-api.ts';
 
 const styles = css`
-  /* Two lines high, so that a message does not move the elements below it. */
   .note {
-    min-height: 40px;
     font-size: 14px;
     line-height: 20px;
+  }
+
+  .note:not(:has(*)) {
+    position: absolute;
   }
 `;
 

@@ -2,32 +2,42 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { providerLabels, providerMark, type OtherProvider } from '../provider-marks.ts';
 
+/** Links that stand in rows beside a form; more of them are tiles, with the name of the site alone. */
+const mostRows = 3;
+
 /**
  * Renders the ways to sign in, in their order: links to other sites, and a slot for the form, set apart by a line.
  * @param query parameters of the links, which lead back to this sign-in after the other site
+ * @param passkey draws the button for a passkey: as a tile beside many links, or as a row
  */
-export function renderWays(providers: readonly ProviderName[], query: URLSearchParams): TemplateResult {
+export function renderWays(
+  providers: readonly ProviderName[],
+  query: URLSearchParams,
+  passkey?: (isTile: boolean) => TemplateResult,
+): TemplateResult {
   const at = providers.indexOf('credentials');
   const others = (some: readonly ProviderName[]) => some.filter((name) => name !== 'credentials');
-  if (at < 0) return html`${renderLinks(others(providers), query)}`;
+  if (at < 0) return html`${renderRows(others(providers), query)} ${passkey?.(false)}`;
   const [before, after] = [others(providers.slice(0, at)), others(providers.slice(at))];
   const or = html`<p class="or" role="separator"><span>or</span></p>`;
-  return html`${renderLinks(before, query)} ${before.length > 0 ? or : nothing}
+  const links = (names: readonly OtherProvider[], last?: TemplateResult) =>
+    names.length > mostRows
+      ? html`<div class="providers many">${names.map((name) => renderLink(name, query))} ${last}</div>`
+      : html`${renderRows(names, query)} ${last}`;
+  return html`${before.length > 0 ? html`${links(before)} ${or}` : nothing}
     <slot></slot>
-    ${after.length > 0 ? or : nothing} ${renderLinks(after, query)}`;
+    ${after.length > 0 ? or : nothing} ${links(after, passkey?.(after.length > mostRows))}`;
 }
 
-function renderLinks(
+function renderRows(
   names: readonly OtherProvider[],
   query: URLSearchParams,
 ): TemplateResult | typeof nothing {
   if (names.length === 0) return nothing;
-  return html`<div class=${names.length > 3 ? 'providers many' : 'providers'}>
-    ${names.map(
-      (name) =>
-        html`<a class="button quiet" href=${`/oauth/providers/${name}?${query.toString()}`}>
-          ${providerMark(name)}<span><span class="with">Continue with </span>${providerLabels[name]}</span>
-        </a>`,
-    )}
-  </div>`;
+  return html`<div class="providers">${names.map((name) => renderLink(name, query))}</div>`;
 }
+
+const renderLink = (name: OtherProvider, query: URLSearchParams): TemplateResult =>
+  html`<a class="button quiet" href=${`/oauth/providers/${name}?${query.toString()}`}>
+    ${providerMark(name)}<span><span class="with">Continue with </span>${providerLabels[name]}</span>
+  </a>`;

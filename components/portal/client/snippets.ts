@@ -39,13 +39,12 @@ const tokenRequest = `curl -sS "$SVC_URL/mana/oauth/token" ${credentials} \\
 
 /**
  * Returns commands that use the `.env` file: they request a token and call the API, or for an app check its
- * credentials.
+ * credentials. They have no comments, because zsh accepts none at its prompt.
  */
 export function curlCommands(client: Shown): string {
   if (client.app)
     return `${readEnv}
-curl -sS "$SVC_URL/mana/oauth/introspect" ${credentials} -d token=none
-# {"active":false}: id and secret are right`;
+curl -sS "$SVC_URL/mana/oauth/introspect" ${credentials} -d token=none`;
   if (!readsWheels(client)) return `${readEnv}\n${tokenRequest}`;
   return `${readEnv}
 TOKEN=$(${tokenRequest} |

@@ -5,7 +5,7 @@ import { card } from '../../signed-in/card.styles.ts';
 import type { Fault } from '../../signed-in/fault.ts';
 import { form } from '../../signed-in/form.styles.ts';
 import { api } from '../../signed-in/session-api.ts';
-import { day } from '../../signed-in/time-words.ts';
+import { day } from '../../ui/time-words.ts';
 import '../../ui/svc-dialog.ts';
 
 type Question = 'deactivate' | 'transfer' | 'delete';
@@ -53,8 +53,10 @@ export class SvcClientEnd extends LitElement {
     event.preventDefault();
     const input = this.renderRoot.querySelector<HTMLInputElement>('#user-name');
     const userName = input?.value.trim() ?? '';
-    if (userName === '') input?.focus();
-    else await this.#change('offer', () => api.put<ClientView>(`${this.#path}/transfer`, { userName }));
+    if (userName === '') {
+      this.#action.refuse('Enter their user name.');
+      input?.focus();
+    } else await this.#change('offer', () => api.put<ClientView>(`${this.#path}/transfer`, { userName }));
   }
 
   #withdraw(): Promise<void> {
@@ -191,9 +193,11 @@ export class SvcClientEnd extends LitElement {
             autocapitalize="off"
             spellcheck="false"
             maxlength="256"
+            autofocus
+            aria-invalid=${this.#action.fault ? 'true' : nothing}
           />
+          ${this.#action.line()}
         </div>
-        ${this.#action.line()}
       </form>
       <button slot="actions" type="button" class="button quiet" @click=${this.#close}>Cancel</button>
       <button

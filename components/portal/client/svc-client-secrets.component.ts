@@ -4,7 +4,7 @@ import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
 import { api } from '../../signed-in/session-api.ts';
-import { moment } from '../../signed-in/time-words.ts';
+import { moment } from '../../ui/time-words.ts';
 import '../../ui/svc-dialog.ts';
 import { graceNotes, graceWords } from '../portal-words.ts';
 

@@ -9,7 +9,9 @@ import {
   appSettings,
   clientFieldStyles,
   draftOf,
-  faultyField,
+  focusFault,
+  formFault,
+  isCorrectedBy,
   nameField,
   scopeFields,
   serviceSettings,
@@ -43,6 +45,7 @@ export class SvcClientSettings extends LitElement {
   readonly #change = (change: Partial<Draft>): void => {
     this._draft = { ...(this._draft ?? draftOf(this.client)), ...change };
     this._saved = false;
+    this.#action.correct(isCorrectedBy(change));
   };
 
   async #save(event: Event): Promise<void> {
@@ -59,23 +62,26 @@ export class SvcClientSettings extends LitElement {
       this.dispatchEvent(new CustomEvent('svc-client-changed', options));
     } else {
       await this.updateComplete;
-      const field = this.#action.fault && faultyField(this.#action.fault);
-      if (field !== undefined) this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus();
+      focusFault(this.renderRoot, this.#action.fault);
     }
   }
 
-  #discard(): void {
+  async #discard(): Promise<void> {
     this._draft = undefined;
     this.#action.clear();
+    await this.updateComplete;
+    // The pressed button has disappeared.
+    this.renderRoot.querySelector('h2')?.focus();
   }
 
   protected override render(): TemplateResult {
     const { client, _saved: saved } = this;
     const draft = this._draft ?? draftOf(client);
     const { fault, doing } = this.#action;
-    const inField = fault !== undefined && faultyField(fault) !== undefined;
+    const news = fault ? formFault(fault) : saved ? 'Saved.' : nothing;
+    const isChanged = this._draft !== undefined;
     return html`<section class="card" aria-labelledby="heading">
-      <h2 id="heading">Settings</h2>
+      <h2 id="heading" tabindex="-1">Settings</h2>
       <form class="form" novalidate @submit=${this.#save}>
         ${nameField(draft, this.#change, fault)}
         ${client.app ? appFields(draft, this.#change, fault) : scopeFields(draft, this.#change, fault)}
@@ -87,23 +93,20 @@ export class SvcClientSettings extends LitElement {
               </p>`
             : nothing
         }
-        <p aria-live="polite" class=${fault ? 'fault' : 'good'}>
-          ${fault ? (inField ? 'Something is missing above.' : fault.text) : saved ? 'Saved.' : nothing}
-        </p>
+        <p class=${fault ? 'fault' : 'good'} aria-live="polite">${news}</p>
         <div class="actions">
           <button
-            class="button small"
-            ?disabled=${this._draft === undefined}
-            aria-disabled=${doing !== undefined}
+            class=${isChanged ? 'button small' : 'button small idle'}
+            aria-disabled=${!isChanged || doing !== undefined}
           >
             ${this.#action.ring('save')}Save
           </button>
           ${
-            this._draft === undefined
-              ? nothing
-              : html`<button type="button" class="button quiet small" @click=${() => this.#discard()}>
+            isChanged
+              ? html`<button type="button" class="button quiet small" @click=${() => void this.#discard()}>
                   Discard changes
                 </button>`
+              : nothing
           }
         </div>
       </form>

@@ -3,7 +3,7 @@ import type { ClientView, NewSecret, RefusalView } from '../../../contracts/iden
 import '../../home/svc-code.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import '../../signed-in/svc-audit-trail.ts';
-import { ago, moment } from '../../signed-in/time-words.ts';
+import { ago, moment } from '../../ui/time-words.ts';
 import { clientFace, clientFaceStyles, stateTag } from '../client-face.ts';
 import { kindWords, stateNotes } from '../portal-words.ts';
 import { trialSignIn } from './snippets.ts';

@@ -1,4 +1,4 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { NewSecret } from '../../../contracts/identity/portal/portal.ts';
 import '../../home/svc-code.ts';
 import { card } from '../../signed-in/card.styles.ts';
@@ -92,7 +92,10 @@ export class SvcNewSecret extends LitElement {
       <div class="part">
         <div>
           <h3>In a shell</h3>
-          <p class="lead">In the folder of that file.</p>
+          <p class="lead">
+            In the folder of that file.
+            ${client.app ? html`The answer <code>{"active":false}</code> means that id and secret are right.` : nothing}
+          </p>
         </div>
         <svc-code label="Commands" code=${curlCommands(client)}></svc-code>
       </div>
@@ -114,7 +117,12 @@ export class SvcNewSecret extends LitElement {
         <span>I have stored it</span>
       </label>
       <div class="actions">
-        <button type="button" class="button" aria-disabled=${!this._stored} @click=${() => this.#done()}>
+        <button
+          type="button"
+          class=${this._stored ? 'button' : 'button idle'}
+          aria-disabled=${!this._stored}
+          @click=${() => this.#done()}
+        >
           Done
         </button>
       </div>

@@ -8,6 +8,7 @@ export const shape = css`
   gap: 8px;
   border-radius: var(--svc-radius);
   font: inherit;
+  text-align: center;
   cursor: pointer;
   transition: background-color var(--svc-motion);
 `;

@@ -13,7 +13,7 @@ const style =
   'transparent 75%) light-dark(#f7f7fb,#0e0f16)}' +
   'svg{width:96px;height:96px}' +
   'h1{margin:24px 0 8px;font-size:28px;line-height:1.2;letter-spacing:-.015em;text-wrap:balance}' +
-  'p{margin:0 0 24px;max-width:26em;color:var(--quiet);text-wrap:balance}' +
+  'p{margin:0 auto 24px;max-width:26em;color:var(--quiet);text-wrap:balance}' +
   'nav{display:flex;flex-wrap:wrap;justify-content:center;gap:8px 16px}' +
   'a{display:inline-grid;place-items:center;min-height:44px;padding:8px 16px;box-sizing:border-box;border-radius:8px;' +
   'color:var(--accent);font-weight:600}' +

@@ -2,6 +2,7 @@
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import { forgotPassword, readMailLink, resetPassword } from '../../../contracts/identity/mail.ts';
+import { leastPasswordLength } from '../../../contracts/identity/sign-in/password.ts';
 import { route, type AnyRoute } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { TooBusy } from '../../runtime/few-at-once.ts';
@@ -50,6 +51,7 @@ export function forgottenPasswordRoutes(
         ...{ purpose, email, csrf },
         userName: open.account.userName,
         signedInAs: signedIn?.userName ?? null,
+        leastPasswordLength: leastPasswordLength(await hasSecondFactor(store, open.link.accountId)),
       },
       cookies,
     };

@@ -170,7 +170,7 @@ export function queueNotice(tx: Transaction, notice: Mail | undefined): void {
   queueMail(tx, notice);
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 export function noticeWording(event: Event, { userName }: Account, site: string): Wording {
   const { subject, sentence } = notices[event.kind] ?? {

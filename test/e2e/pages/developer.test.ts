@@ -78,7 +78,7 @@ test('by keys: a service client is made, its printed commands run, and its secre
   const { page, complaints } = await signedIn();
   await tabTo(page, 'New service client');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'New client' }).waitFor();
+  await page.getByRole('heading', { name: 'New service client' }).waitFor();
   await page.getByLabel('Name', { exact: true }).waitFor();
   // Nothing is filled in: the first field with a fault gets the focus.
   await tabTo(page, 'Create');

@@ -190,7 +190,7 @@ test('explains what an account lacks, and why nobody can join some wheels', asyn
     await signIn(page);
     const lacks: [string, string][] = [
       ['linked', 'Link an account first'],
-      ['verified', 'Verify your e-mail address first'],
+      ['verified', 'Confirm your e-mail address first'],
       ['aged', 'Your account is too new'],
     ];
     for (const [listName, says] of lacks) {

@@ -32,7 +32,13 @@ test('an address is confirmed by its link, where the account is signed in', asyn
   assert.deepEqual(
     { ...view.body, csrf: undefined },
     {
-      ...{ purpose: 'verify_email', userName: 'bob', email: 'bob@mail.example', signedInAs: 'carol' },
+      ...{
+        purpose: 'verify_email',
+        userName: 'bob',
+        email: 'bob@mail.example',
+        signedInAs: 'carol',
+        leastPasswordLength: 15,
+      },
       csrf: undefined,
     },
   );
@@ -153,7 +159,7 @@ test('a sign-in in a new browser is reported once, with what to do', async (t) =
     notice.text,
     /Hello carol,[^]*with the password, in a browser where you have not signed in before/,
   );
-  assert.match(notice.text, /Time: 28 May 2026 at 20:26 UTC/);
+  assert.match(notice.text, /Time: 28 May 2026, 20:26 UTC/);
   const { baseUrl } = app.serving.config;
   assert.ok(notice.text.includes(`${baseUrl}/oauth/forgot`) && notice.text.includes(`${baseUrl}/account`));
   assert.equal((await browser.signIn('carol', password)).status, 200);

@@ -26,7 +26,14 @@ test('a link sets a new password, ends all sessions, and signs nobody in', async
   const view = await browser.post('/oauth/api/mail-link', { token });
   assert.deepEqual(
     { ...view.body, csrf: undefined },
-    { purpose: 'reset_password', email, userName: 'carol', signedInAs: null, csrf: undefined },
+    {
+      purpose: 'reset_password',
+      email,
+      userName: 'carol',
+      signedInAs: null,
+      leastPasswordLength: 15,
+      csrf: undefined,
+    },
   );
   const weak = await browser.post('/oauth/api/reset', { token, password: 'carol carol carol' });
   assert.deepEqual([weak.status, weak.body.code], [400, 'validation_failed'], 'and the link still works');

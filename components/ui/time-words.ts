@@ -1,7 +1,14 @@
+/** Dates and times as pages show them, in the time zone of the reader. */
 import { html, type TemplateResult } from 'lit';
 
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const days = new Intl.DateTimeFormat('en-GB', date);
+const moments = new Intl.DateTimeFormat('en-GB', {
+  ...date,
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 const units = [
@@ -10,11 +17,13 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** Renders `22 Nov 2026, 18:05`, in the reader's time zone. */
-export const moment = (iso: string): TemplateResult =>
-  html`<time datetime=${iso}>${dates.format(new Date(iso))}</time>`;
+/** Returns `22 Nov 2026, 18:05 CET`. */
+export const momentText = (time: string | Date): string => moments.format(new Date(time));
 
-/** `29 November 2026`. */
+/** Renders `22 Nov 2026, 18:05 CET`. */
+export const moment = (iso: string): TemplateResult => html`<time datetime=${iso}>${momentText(iso)}</time>`;
+
+/** Renders `29 Nov 2026`. */
 export const day = (iso: string): TemplateResult =>
   html`<time datetime=${iso}>${days.format(new Date(iso))}</time>`;
 
@@ -24,7 +33,7 @@ export function ago(iso: string, now = Date.now()): TemplateResult {
   if (past > 30 * 86_400_000) return moment(iso);
   const [unit, size] = units.find(([, each]) => past >= each) ?? ['minute', 60_000];
   const count = Math.floor(past / size);
-  return html`<time datetime=${iso} title=${dates.format(new Date(iso))}
+  return html`<time datetime=${iso} title=${momentText(iso)}
     >${count <= 0 ? 'just now' : relative.format(-count, unit)}</time
   >`;
 }
