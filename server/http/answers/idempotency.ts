@@ -12,12 +12,11 @@ import { Refusal, refuse } from '../../../contracts/http/errors.ts';
 import { z } from '../../../contracts/zod.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { derivedKey, keyedDigest } from '../../secrets.ts';
+import { deleteDue } from '../../store/delete-due.ts';
 import { collection, type Commit, type Ref, type Store } from '../../store/port.ts';
 import type { Answer, Outcome } from './answer.ts';
 
 const keptMilliseconds = 24 * 60 * 60 * 1000;
-/** Maximum number of answers deleted in one commit. Each is an aggregate of its own, which the commit locks. */
-const sweptAtOnce = 200;
 
 const StoredAnswer = z.object({
   /**
@@ -184,32 +183,17 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
       }
     },
 
-    async sweep(signal) {
-      let swept = 0;
-      for (;;) {
-        signal?.throwIfAborted();
-        const now = clock.now();
-        const { documents } = await store.find({
+    sweep(signal) {
+      return deleteDue(
+        { store, clock },
+        {
           collection: storedAnswers,
           index: 'expiry',
-          prefix: [],
-          limit: sweptAtOnce,
-        });
-        const expired = documents
-          .filter((stored) => stored.expiresAt <= now)
-          .map((stored) => storedAnswers.ref(stored.id));
-        if (expired.length === 0) return swept;
-        await store.commit({
-          touch: expired.map((ref) => ref.aggregate),
-          decide: (tx) => {
-            for (const ref of expired) {
-              // The answer may have been replaced since the query, if its key was used again.
-              if ((tx.get(ref)?.expiresAt ?? Infinity) <= now) tx.delete(ref);
-            }
-          },
-        });
-        swept += expired.length;
-      }
+          ref: ({ id }) => storedAnswers.ref(id),
+          endOf: ({ expiresAt }) => expiresAt,
+        },
+        signal,
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../runtime/deps.ts';
+import { deleteDue } from '../../store/delete-due.ts';
 import type { Transaction } from '../../store/port.ts';
 import { spentTexts } from './documents.ts';
 
@@ -23,19 +24,16 @@ export function spend(tx: Transaction, texts: readonly Spendable[]): boolean {
   return true;
 }
 
-/** Deletes marks of texts that have expired. If the signal is aborted, it throws between two chunks. */
-export async function deleteSpent({ store, clock }: Deps, signal: AbortSignal): Promise<void> {
-  const now = clock.now();
-  for (;;) {
-    signal.throwIfAborted();
-    const found = await store.find({ collection: spentTexts, index: 'end', prefix: [], limit: 200 });
-    const ended = found.documents.filter(({ endsAt }) => endsAt <= now).map(({ id }) => spentTexts.ref(id));
-    if (ended.length === 0) return;
-    await store.commit({
-      touch: ended.map(({ aggregate }) => aggregate),
-      decide(tx) {
-        for (const ref of ended) tx.delete(ref);
-      },
-    });
-  }
+/** Deletes marks of texts that have expired. */
+export async function deleteSpent(deps: Pick<Deps, 'store' | 'clock'>, signal: AbortSignal): Promise<void> {
+  await deleteDue(
+    deps,
+    {
+      collection: spentTexts,
+      index: 'end',
+      ref: ({ id }) => spentTexts.ref(id),
+      endOf: ({ endsAt }) => endsAt,
+    },
+    signal,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../runtime/deps.ts';
+import { deleteDue } from '../../store/delete-due.ts';
 import type { IndexKey, Store } from '../../store/port.ts';
 import { endGrant, grants } from './documents.ts';
 import type { LiveGrants } from './live-grants.ts';
@@ -73,27 +74,17 @@ export class GrantEndings {
 
 /** Deletes expired grants, the oldest first. */
 export async function deleteExpiredGrants(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  deps: Pick<Deps, 'store' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    const now = clock.now();
-    const { documents } = await store.find({
+  await deleteDue(
+    deps,
+    {
       collection: grants,
       index: 'expiry',
-      prefix: [],
-      limit: atOnce,
-    });
-    const expired = documents.filter(({ expiresAt }) => expiresAt <= now);
-    if (expired.length === 0) return;
-    const refs = expired.map(({ grantId }) => grants.ref(grantId));
-    await store.commit({
-      touch: refs.map(({ aggregate }) => aggregate),
-      decide(tx) {
-        // A refresh may have extended the grant after the query found it.
-        for (const ref of refs) if ((tx.get(ref)?.expiresAt ?? Infinity) <= now) tx.delete(ref);
-      },
-    });
-  }
+      ref: ({ grantId }) => grants.ref(grantId),
+      endOf: ({ expiresAt }) => expiresAt,
+    },
+    signal,
+  );
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { linkMinutes, type LinkPurpose } from '../../../contracts/identity/mail.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { deleteDue } from '../../store/delete-due.ts';
 import type { Transaction } from '../../store/port.ts';
 import { accounts, emailKey, type Account } from '../documents.ts';
 import { mailLinks, type MailLink } from './documents.ts';
@@ -87,25 +88,19 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Deletes links that have expired. If the signal is aborted, it throws between two chunks. */
+/** Deletes links that have expired. */
 export async function deleteExpiredLinks(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  deps: Pick<Deps, 'store' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    const now = clock.now();
-    const query = { collection: mailLinks, index: 'end', prefix: [], limit: 200 };
-    const { documents } = await store.find(query);
-    const refs = documents
-      .filter(({ expiresAt }) => expiresAt <= now)
-      .map(({ digest }) => mailLinks.ref(digest));
-    if (refs.length === 0) return;
-    await store.commit({
-      touch: refs.map(({ aggregate }) => aggregate),
-      decide(tx) {
-        for (const ref of refs) tx.delete(ref);
-      },
-    });
-  }
+  await deleteDue(
+    deps,
+    {
+      collection: mailLinks,
+      index: 'end',
+      ref: ({ digest }) => mailLinks.ref(digest),
+      endOf: ({ expiresAt }) => expiresAt,
+    },
+    signal,
+  );
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Deps } from '../../runtime/deps.ts';
+import { deleteDue } from '../../store/delete-due.ts';
 import { steamNonces } from './documents.ts';
 
 /** Form of a nonce (OpenID 2.0 §10.1): time of the answer in UTC, then any text that makes it unique. */
@@ -37,26 +38,18 @@ export class SteamNonces {
     });
   }
 
-  /** Deletes nonces that are too old to be accepted. If the signal is aborted, it throws between two chunks. */
+  /** Deletes nonces that are too old to be accepted. */
   async sweep(signal: AbortSignal): Promise<void> {
-    const { store, clock } = this.#deps;
-    for (;;) {
-      signal.throwIfAborted();
-      const { documents } = await store.find({
+    await deleteDue(
+      this.#deps,
+      {
         collection: steamNonces,
         index: 'end',
-        prefix: [],
-        limit: 200,
-      });
-      const over = documents
-        .filter(({ endsAt }) => endsAt <= clock.now())
-        .map(({ id }) => steamNonces.ref(id));
-      if (over.length === 0) return;
-      await store.commit({
-        touch: over.map(({ aggregate }) => aggregate),
-        decide: (tx) => over.forEach((ref) => tx.delete(ref)),
-      });
-    }
+        ref: ({ id }) => steamNonces.ref(id),
+        endOf: ({ endsAt }) => endsAt,
+      },
+      signal,
+    );
   }
 }
 

@@ -1,9 +1,7 @@
 import type { Deps } from '../../runtime/deps.ts';
+import { deleteDue } from '../../store/delete-due.ts';
 import type { StoredEvent } from '../../store/port.ts';
 import { revokedTokens, type RevokedToken } from './documents.ts';
-
-/** Maximum marks deleted in one commit, which locks each of them as an aggregate of its own. */
-const atOnce = 200;
 
 /**
  * Service tokens that their clients revoked. Every verification checks the mark of its token, so each node has all
@@ -48,25 +46,18 @@ export class RevokedTokens {
     } while (after !== undefined);
   }
 
-  /** Deletes the marks of expired tokens, here and in the store. */
+  /** Deletes the stored marks of expired tokens. */
   async sweep(signal: AbortSignal): Promise<void> {
-    const { store, clock } = this.#deps;
-    for (;;) {
-      signal.throwIfAborted();
-      const now = clock.now();
-      const query = { collection: revokedTokens, index: 'expiry', prefix: [], limit: atOnce };
-      const { documents } = await store.find(query);
-      const refs = documents
-        .filter(({ expiresAt }) => expiresAt <= now)
-        .map(({ digest }) => revokedTokens.ref(digest));
-      if (refs.length === 0) return;
-      await store.commit({
-        touch: refs.map(({ aggregate }) => aggregate),
-        decide(tx) {
-          for (const ref of refs) tx.delete(ref);
-        },
-      });
-    }
+    await deleteDue(
+      this.#deps,
+      {
+        collection: revokedTokens,
+        index: 'expiry',
+        ref: ({ digest }) => revokedTokens.ref(digest),
+        endOf: ({ expiresAt }) => expiresAt,
+      },
+      signal,
+    );
   }
 
   #remember({ digest, expiresAt }: RevokedToken): void {

@@ -1,0 +1,41 @@
+import type { Collection, Ref, Store } from './port.ts';
+
+/** Maximum number of documents deleted in one commit. Most are an aggregate of their own, which the commit locks. */
+const atOnce = 200;
+
+/** Documents that expire, with an index by the time of their end. */
+export interface Due<D> {
+  readonly collection: Collection<D>;
+  readonly index: string;
+  readonly ref: (document: D) => Ref<D>;
+  /** Milliseconds since the epoch. */
+  readonly endOf: (document: D) => number;
+}
+
+/**
+ * Deletes the documents that have expired, some at a time, and returns their number. If the signal is aborted, it throws
+ * between two commits.
+ */
+export async function deleteDue<D>(
+  { store, clock }: { readonly store: Pick<Store, 'find' | 'commit'>; readonly clock: { now(): number } },
+  { collection, index, ref, endOf }: Due<D>,
+  signal?: AbortSignal,
+): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const now = clock.now();
+    const { documents } = await store.find({ collection, index, prefix: [], limit: atOnce });
+    const refs = documents.filter((document) => endOf(document) <= now).map(ref);
+    if (refs.length === 0) return deleted;
+    deleted += await store.commit({
+      touch: refs.map(({ aggregate }) => aggregate),
+      decide(tx) {
+        // A document may have been renewed or replaced since it was found.
+        const over = tx.getAll(refs).filter((document) => document !== undefined && endOf(document) <= now);
+        for (const document of over) tx.delete(ref(document as D));
+        return over.length;
+      },
+    });
+  }
+}
