@@ -1,5 +1,6 @@
 /** The page /developer in its states, drawn and read. */
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import '../../../components/portal/svc-developer.ts';
 import type { ClientView, PortalView } from '../../../contracts/identity/portal/portal.ts';
 import { ok, refusal, withServer } from '../login/login-server.ts';
@@ -166,6 +167,43 @@ describe('svc-developer', () => {
       const sent = calls.filter(({ to }) => to.startsWith('PATCH'));
       expect(sent.map(({ body }) => (body as { name: string }).name)).to.deep.equal(['New name', 'New name']);
       expect(sent.map(({ csrf }) => csrf)).to.deep.equal(['first', 'first']);
+    });
+  });
+
+  it('names the fields to correct, goes to the first, and forgets a fault that is corrected', async () => {
+    const errors = ['name', 'postLogoutRedirectUris.0'].map((path) => ({ path, message: 'Invalid' }));
+    const refused = Response.json({ code: 'validation_failed', errors }, { status: 400 });
+    const answers = { ...me, [list]: [ok(portal())], 'POST /developer/api/clients': [refused] };
+    await withServer(answers, async () => {
+      const element = await opened('?new=oauth');
+      await shows(element, 'New app');
+      const form = element.shadowRoot!.querySelector('svc-new-client')!.shadowRoot!;
+      form.querySelector<HTMLElement>('.actions button')!.click();
+      await shows(element, 'Check the name and the addresses after sign-out.');
+      expect(form.activeElement?.id).to.equal('name');
+      await sendKeys({ type: 'Relic Hunters' });
+      await shows(element, 'Check the addresses after sign-out.');
+      expect(textOf(element)).not.to.contain('Give it a name');
+      form.querySelector<HTMLElement>('.actions button')!.click();
+      await waitUntil(() => textOf(element).includes('Give it a name'));
+      const service = form.querySelector<HTMLInputElement>('input[name=kind]')!;
+      service.click();
+      await shows(element, 'New service client');
+      expect(textOf(element)).not.to.contain('Give it a name');
+    });
+  });
+
+  it('opens the hidden part of the form that has the fault', async () => {
+    const errors = [{ path: 'postLogoutRedirectUris.0', message: 'Invalid' }];
+    const refused = Response.json({ code: 'validation_failed', errors }, { status: 400 });
+    const answers = { ...me, [list]: [ok(portal())], 'POST /developer/api/clients': [refused] };
+    await withServer(answers, async () => {
+      const element = await opened('?new=oauth');
+      await shows(element, 'New app');
+      const form = element.shadowRoot!.querySelector('svc-new-client')!.shadowRoot!;
+      form.querySelector<HTMLElement>('.actions button')!.click();
+      await waitUntil(() => form.activeElement?.id === 'post-logout');
+      expect(form.querySelector('details')!.open).to.equal(true);
     });
   });
 });
