@@ -67,7 +67,7 @@ export interface ReadyMessage {
   readonly type: 'SVC_WHEEL_READY';
   /** List name in the page's address, or ''. */
   readonly listName: string;
-  /** As in {@link DrawContext}; also null for a wheel that the service does not have yet. */
+  /** Id of the wheel, as in {@link DrawContext}; also null for a wheel that the service does not have yet. */
   readonly wheelId: string | null;
   readonly versions: readonly number[];
   /** Message types that the frame accepts. */

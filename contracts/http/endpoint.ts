@@ -9,15 +9,15 @@ import type { z } from '../zod.ts';
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * Rate limits in requests a minute (some in another time: {@link rateWindows}), per client or account, or per address
- * if there is neither (docs/rules/http.md, "Rate limits").
+ * Rate limits in requests a minute, per client or account, or per address if there is neither (docs/rules/http.md,
+ * "Rate limits"). {@link rateWindows} lists the classes with another time than a minute.
  */
 export const rateLimits = {
   read: 600,
   write: 120,
   participantAdd: 3_000,
   spin: 60,
-  /** Joins of an account, over all wheels. Limits the rows of a person who repeatedly joins and leaves. */
+  /** Joins in an hour, per account over all wheels. Limits the rows of a person who repeatedly joins and leaves. */
   join: 30,
   /** Evidence of a spin: every row of a list, up to 13 MB, or 4 MB compressed. */
   evidence: 30,
@@ -36,23 +36,29 @@ export const rateLimits = {
   discovery: 600,
   /** Connections of live pages, per address. */
   live: 600,
-  /** Failed sign-ins, per address and user name, or per device that the account knows. */
+  /** Failed sign-ins, counted per address and user name; on a device that the account knows, per device instead. */
   signInFailure: 10,
   /** Failed sign-ins, per address. */
   signInAddressFailure: 100,
-  /** Failed sign-ins in an hour, per user name over all unknown devices, or per known device. */
+  /**
+   * Failed sign-ins in an hour, counted per user name for all unknown devices together, and separately for each known
+   * device.
+   */
   signInNameFailure: 100,
   /** Accounts created in an hour, per address. */
   registration: 10,
-  /** Wrong codes of an authenticator app in an hour, per account over all unknown devices, or per known device. */
+  /**
+   * Wrong codes of an authenticator app in an hour, counted per account for all unknown devices together, and
+   * separately for each known device.
+   */
   codeFailure: 10,
   /** Requests in an hour that send a mail, per address or account. */
   mail: 10,
   /** Changes of the display name in an hour, per account. Each is an entry of the audit trail, which is bounded. */
   profile: 10,
-  /** Mails in an hour that somebody asked for to confirm an address, per recipient. */
+  /** Mails in an hour that somebody requested to confirm an address, per recipient. */
   mailRecipient: 5,
-  /** Mails for a new password in half the lifetime of their links, per recipient. */
+  /** Mails with a link for a new password in half of the time for which such a link is valid, per recipient. */
   resetRecipient: 2,
 } as const;
 export type RateClass = keyof typeof rateLimits;

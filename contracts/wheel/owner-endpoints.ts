@@ -12,16 +12,16 @@ const sessionPaths = '/wheels/api/v1/';
 const sessionRates: Partial<Record<RateClass, RateClass>> = { participantAdd: 'write' };
 
 /**
- * Returns the code for accounts that do not own the wheel: as if it did not exist. Creating a wheel is refused with
- * `name_taken`, because a name cannot belong to two accounts.
+ * Returns the error code for accounts that do not own the wheel. Usually it is `not_found`, as if the wheel did not
+ * exist. Creating a wheel is refused with `name_taken`, because a name cannot belong to two accounts.
  */
 export function strangerCode({ errors = [] }: Pick<Endpoint, 'errors'>): 'not_found' | 'name_taken' {
   return errors.includes('not_found') ? 'not_found' : 'name_taken';
 }
 
 /**
- * Returns the endpoint of the same action for the session of a signed-in owner: the same path under `/wheels/api/v1/`, with
- * the same parameters, body and answers.
+ * Returns the endpoint of the same action for the session of a signed-in owner: the same path under `/wheels/api/v1/`,
+ * with the same parameters, body and answers.
  */
 export function signedInEndpoint<Params, Query, Body>(
   service: Endpoint<Params, Query, Body, ServiceAuth>,

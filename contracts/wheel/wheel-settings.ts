@@ -70,7 +70,7 @@ const rules = {
   winnerCooldownSeconds: z.nullable(z.int()),
 };
 
-/** Rules of adding a participant, as answered. */
+/** Rules of adding a participant, in an answer. */
 export const EntryRules = z.object(described(rules, entryRulesWords));
 export type EntryRules = z.infer<typeof EntryRules>;
 
@@ -101,7 +101,7 @@ const shown = {
 export const PublicSettings = z.object(described(shown, settingsWords));
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
-/** Settings as answered to owners: every key has a value. */
+/** Settings in answers to owners: every key has a value. */
 export const WheelSettings = z.object(described({ ...shown, entryRules: EntryRules }, settingsWords));
 export type WheelSettings = z.infer<typeof WheelSettings>;
 

@@ -106,7 +106,7 @@ const head = {
 export const Wheel = z.object({ ...head, entries: z.array(Entry), participants: z.array(Participant) });
 export type Wheel = z.infer<typeof Wheel>;
 
-/** A wheel without its lists, as answered to a write. */
+/** A wheel without its lists, as the answer to a write contains it. */
 export const WheelHead = z.object({ ...head, entryCount: z.int(), participantCount: z.int() });
 export type WheelHead = z.infer<typeof WheelHead>;
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /** One of our cookies, with the name and attributes for the service's base URL. */
 export interface HostCookie {
-  /** Value that the browser sent; undefined if it sent none, or several of this name. */
+  /** Returns the value that the browser sent; undefined if it sent none, or several of this name. */
   read(headers: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined;
   /**
    * Returns `Set-Cookie` with this value.

@@ -1,6 +1,6 @@
 /** Injected clock, the source of every time that the server assigns. Tests replace it by a clock that they advance. */
 export interface Clock {
-  /** Milliseconds since the epoch, UTC. */
+  /** Returns the milliseconds since the epoch, UTC. */
   now(): number;
 }
 

@@ -49,7 +49,7 @@ export function answerWhileStarting(
   };
 }
 
-/** Returns a predicate: whether a method and a target (path and query) request one of these pages. */
+/** Returns a function that returns whether a method and a target (path and query) request one of these pages. */
 function pageRequests(pages: readonly Endpoint[]): (method: string | undefined, target: string) => boolean {
   const paths = pages.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
   return (method, target) => {

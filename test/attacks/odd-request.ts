@@ -117,7 +117,7 @@ const { json: oddJson } = fc.letrec<{ json: string }>((tie) => ({
 
 type Schema = Record<string, unknown>;
 
-/** Generates a body from the schema. Each part is wrong in one of five cases. */
+/** Generates a body from the schema. Each part is wrong with a probability of one in five. */
 function nearly(schema: Schema, depth = 0): fc.Arbitrary<string> {
   const odd = (arbitrary: fc.Arbitrary<string>) =>
     fc.oneof({ arbitrary, weight: 4 }, { arbitrary: oddJson, weight: 1 });

@@ -1,4 +1,6 @@
-/** Numbered attacks: their list in docs/rules/identity.md, "Attacks to withstand", and their numbers in titles of tests. */
+/**
+ * Numbered attacks: their list in docs/rules/identity.md, "Attacks to withstand", and their numbers in titles of tests.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

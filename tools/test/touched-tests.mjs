@@ -48,7 +48,10 @@ function domainOf(root, file) {
   return folder !== undefined && existsSync(join(root, 'server', folder, 'index.ts')) ? folder : undefined;
 }
 
-/** Patterns of page addresses in tests, if they differ from the name of the page's folder. @type {Record<string, RegExp>} */
+/**
+ * Patterns of page addresses in tests, if they differ from the name of the page's folder.
+ * @type {Record<string, RegExp>}
+ */
 const addresses = {
   home: /(?:url|origin)\}\/['"`?#]/,
   wheel: /customwheel|svcwheel|wheelofgiveaways|pcgiveaway/,

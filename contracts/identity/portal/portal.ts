@@ -160,7 +160,7 @@ export const OfferView = z.strictObject({
 export type OfferView = z.infer<typeof OfferView>;
 
 export const PortalView = z.strictObject({
-  /** Refused requests, the latest first. */
+  /** Clients of the account, the latest first. */
   clients: z.array(ClientSummary),
   offers: z.array(OfferView),
   /** Maximum number of clients of the account; null for no limit. */

@@ -50,7 +50,7 @@ export const SignInView = z.strictObject({
   compact: z.boolean(),
   /** Ways to sign in, in the order in which the page offers them. */
   providers: z.array(ProviderName),
-  /** Whether a passkey may sign in: unless the app asks for one provider only. */
+  /** Whether the person may sign in with a passkey: true unless the app requires a certain provider. */
   passkey: z.boolean(),
   /** Ways to complete the second step, in the order in which the page offers them; empty in the other steps. */
   secondWays: z.array(SecondWay),

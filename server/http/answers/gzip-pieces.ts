@@ -1,5 +1,5 @@
 /**
- * Gzip (RFC 1952) of texts made of pieces. A piece is deflated only once, however many texts contain it: deflate
+ * Gzip (RFC 1952) of texts made of pieces. A piece is deflated only once, even if several texts contain it: deflate
  * streams that end at a byte boundary and have no final block can be concatenated (RFC 1951 §3.2.4).
  */
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
@@ -45,7 +45,10 @@ export class Piece {
   }
 }
 
-/** Bytes above which a checksum or a copy takes too long: other work gets its turn in between, or no copy is made. */
+/**
+ * Bytes above which a checksum or a copy takes long. After such a checksum other work gets a turn, and such a text is
+ * sent in pieces instead of being copied into one buffer.
+ */
 const long = 64 * 1_024;
 
 /** Beginning of a text, to which different short ends are appended. */

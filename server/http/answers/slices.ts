@@ -1,6 +1,6 @@
 /**
  * Long JSON arrays in slices. A slice is made when an answer reaches it, and is shared by all answers. An answer holds
- * one slice and the bytes its socket has not taken yet, however long the array and however slow the reader.
+ * only one slice and the bytes that its socket has not taken yet, even if the array is long and the reader is slow.
  */
 import type { SharedCache } from './byte-cache.ts';
 import { Piece } from './gzip-pieces.ts';

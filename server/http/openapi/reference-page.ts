@@ -56,7 +56,7 @@ function typeName(schema: JsonObject): string {
   return Array.isArray(types) ? types.join(' | ') : (types ?? 'any');
 }
 
-/** Description and constraints of a member. */
+/** Returns the description and the constraints of a member. */
 const note = (description: unknown, schema: JsonObject) =>
   inline([description, rules(schema, description !== undefined)].filter(Boolean).join(' · '));
 

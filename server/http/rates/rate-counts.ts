@@ -71,6 +71,6 @@ export class OwnRateCounts implements RateCounts {
   }
 
   async close(): Promise<void> {
-    // Nothing to end: the timers of the limiter are unreferenced.
+    // Nothing to end: the timers of the limiter do not keep the process alive.
   }
 }

@@ -189,7 +189,7 @@ export class SharedRateCounts implements RateCounts {
   }
 }
 
-/** Key of bounded length: a forwarded address may be of any length. */
+/** Returns a key of bounded length, because a forwarded address may be of any length. */
 function keyOf(name: string): string {
   return name.length <= longestKey ? name : createHash('sha256').update(name).digest('base64url');
 }

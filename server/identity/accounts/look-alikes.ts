@@ -42,7 +42,10 @@ const alike: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
 ];
 
-/** Names that look alike have the same key: accents, separators, case and the script of a letter are ignored. */
+/**
+ * Returns the key of a name. Names that look alike have the same key: accents, separators, case and the script of a
+ * letter are ignored.
+ */
 export function lookKey(userName: string): string {
   const bare = userName
     .normalize('NFKD')

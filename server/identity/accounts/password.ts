@@ -24,7 +24,7 @@ const nobody =
   '$argon2id$v=19$m=19456,t=2,p=1$bLDv9woItXXSJs5b0wOdKA$JtK2pTKhQvQIAZXPg3Syj2ZgE3WU1cFTteH2NaGjOOI';
 
 /**
- * Argon2id as a PHC string, salted. Unicode forms of the same password are equivalent.
+ * Returns the Argon2id hash of a password, salted, as a PHC string. Unicode forms of the same password are equivalent.
  * @throws {TooBusy} if too many hashes are waiting
  */
 export function hashPassword(password: string): Promise<string> {

@@ -15,7 +15,7 @@ import { isReserved } from './reserved-names.ts';
 const nameRef = (userName: string) => userNames.ref(userNameKey(userName));
 const lookRef = (userName: string) => userNameLooks.ref(lookKey(userName) || '-');
 
-/** Aggregates of the claims on a name, for the `touch` of a commit that changes them. */
+/** Returns the aggregates of the claims on a name, for the `touch` of a commit that changes them. */
 export function nameAggregates(...names: readonly (string | undefined)[]): string[] {
   return names
     .filter((name) => name !== undefined)

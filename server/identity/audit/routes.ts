@@ -4,7 +4,10 @@ import type { SessionCaller } from '../../http/auth/caller.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { AuditTrail } from './trail.ts';
 
-/** Routes of a trail. @param accountOf the account whose trail a call is about */
+/**
+ * Returns the routes of a trail.
+ * @param accountOf the account whose trail a call is about
+ */
 export function auditRoutes<P>(
   trail: AuditTrail,
   endpoints: AuditEndpoints<P>,

@@ -19,7 +19,10 @@ export interface Destination {
   readonly state?: string | undefined;
 }
 
-/** Redirect address with a code or an error, `state` and `iss` (RFC 9207). @param issuer our base URL */
+/**
+ * Returns the redirect address with a code or an error, `state` and `iss` (RFC 9207).
+ * @param issuer our base URL
+ */
 export function appAddress(
   { redirectUri, state }: Destination,
   issuer: string,

@@ -27,7 +27,7 @@ export interface Authorize {
   readonly cookie: BrowserCookie;
 }
 
-export interface AuthorizeRooms {
+export interface AuthorizeParts {
   readonly directory: Directory;
   readonly sessions: Sessions;
   readonly grants: Grants;
@@ -36,8 +36,8 @@ export interface AuthorizeRooms {
   readonly providers: readonly ProviderName[];
 }
 
-export function createAuthorize(deps: Deps, rooms: AuthorizeRooms): Authorize {
-  const { directory, sessions, grants, activity, providers } = rooms;
+export function createAuthorize(deps: Deps, parts: AuthorizeParts): Authorize {
+  const { directory, sessions, grants, activity, providers } = parts;
   const apps = new Apps(directory);
   const cookie = new BrowserCookie(deps);
   const consents = new Consents(deps, grants);

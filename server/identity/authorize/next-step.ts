@@ -2,7 +2,7 @@ import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.t
 import type { Session } from '../seams.ts';
 import type { AuthorizeRequest, SignInRequest } from './request.ts';
 
-/** Whether the session's provider and account fit the request, regardless of its age. */
+/** Returns whether the session's provider and account fit the request, regardless of the session's age. */
 export function isAcceptable(signIn: SignInRequest, session: Session): boolean {
   const otherProvider = signIn.providerRequired && session.provider !== signIn.provider;
   const otherAccount = signIn.accountId !== undefined && session.accountId !== signIn.accountId;
@@ -10,7 +10,7 @@ export function isAcceptable(signIn: SignInRequest, session: Session): boolean {
 }
 
 /**
- * Whether the request can continue with this session without a sign-in (docs/rules/identity.md, "Prompts").
+ * Returns whether the request can continue with this session without a sign-in (docs/rules/identity.md, "Prompts").
  * @param now milliseconds since the epoch
  */
 export function goesOnWith(
@@ -39,8 +39,8 @@ export function offeredProviders(
 }
 
 /**
- * Returns whether a passkey may sign in for a request, also if the form for user name and password is closed. Such a session
- * counts as one of `credentials`.
+ * Returns whether a passkey may sign in for a request, even if the form for user name and password is closed. Such a
+ * session counts as one of `credentials`.
  */
 export function offersPasskey(request: SignInRequest): boolean {
   return (onlyProvider(request) ?? 'credentials') === 'credentials';

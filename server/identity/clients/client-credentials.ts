@@ -7,7 +7,7 @@ export interface Credentials {
   readonly clientSecret: string;
 }
 
-/** The same message for every failure, so that it reveals nothing to an attacker. */
+/** Returns the same error for every failure, so that it reveals nothing to an attacker. */
 export function invalidClient(): OAuthError {
   return new OAuthError('invalid_client', 'Client authentication failed');
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { derivedKey, keyedDigest } from '../../secrets.ts';
 
-/** Key for digests of client secrets; without it, a stolen store cannot be used to check guesses. */
+/** Returns the key for digests of client secrets. Without the key, guesses cannot be checked against a stolen store. */
 export function clientPepper(masterKey: Uint8Array): KeyObject {
   return derivedKey(masterKey, 'svc/identity/client-secrets');
 }

@@ -1,4 +1,6 @@
-/** Second factors: passkeys, authenticator apps and recovery codes, the second step of a sign-in, and re-authentication. */
+/**
+ * Second factors: passkeys, authenticator apps and recovery codes, the second step of a sign-in, and re-authentication.
+ */
 import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { RunningDomain } from '../../domain.ts';
 import type { Deps } from '../../runtime/deps.ts';
@@ -12,7 +14,7 @@ import { SecondStep } from './second-step.ts';
 import { factorSignInRoutes } from './sign-in-routes.ts';
 import { deleteSpent } from './spent.ts';
 
-export interface FactorRooms {
+export interface FactorParts {
   readonly sessions: Sessions;
   readonly finishing: FinishSignIn;
   readonly failed: FailedSignIns;
@@ -22,7 +24,7 @@ export interface FactorRooms {
 
 export function createFactors(
   deps: Deps,
-  { sessions, finishing, failed, providers }: FactorRooms,
+  { sessions, finishing, failed, providers }: FactorParts,
 ): Required<Pick<RunningDomain, 'routes' | 'jobs'>> {
   const proofs = createProofs(deps);
   const secondStep = new SecondStep(deps);

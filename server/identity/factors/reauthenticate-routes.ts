@@ -33,7 +33,7 @@ export function reauthenticateRoutes(
   const attempts = new Attempts(deps.config.masterKey);
   const devices = new KnownDevices(deps);
 
-  /** The signed-in account with its session and its ways to confirm. */
+  /** Returns the signed-in account with its session and its ways to confirm. */
   async function signedIn(headers: IncomingHttpHeaders) {
     const session = await sessions.of(headers);
     const account = session && (await store.get(accounts.ref(session.accountId)));

@@ -108,7 +108,7 @@ export async function livePerson(
     : undefined;
 }
 
-/** State of a service token with the scopes that its client still has. */
+/** Returns the state of a service token with the scopes that its client still has. */
 function serviceState(client: Client, token: string, { audience, scopes, issuedAt }: VerifiedToken) {
   if (!mayServe(client) || isOfEarlierOwner(client, issuedAt)) return inactive;
   const held = [...scopes].filter((scope) => holdsScope(client, audience, scope));

@@ -20,7 +20,7 @@ const stopping = 3_000;
 const atOnce = 4;
 const found = 50;
 
-/** Milliseconds until the next attempt: 1, 2, 4 … minutes, and then every two hours. */
+/** Returns the milliseconds until the next attempt: 1, 2, 4 … minutes, and then every two hours. */
 function gapAfter(attempts: number): number {
   return Math.min(2 ** (attempts - 1), 120) * minute;
 }

@@ -49,7 +49,7 @@ export function queueMail(tx: Transaction, mail: Mail | undefined): void {
   tx.publish({ topic: ref.aggregate, type: 'mail-queued', data: null });
 }
 
-/** Answer to a request that queued a mail. */
+/** Returns the answer to a request that queued a mail. */
 export function queuedAnswer({ mail }: Pick<Config, 'mail'>): Answer {
   const body: QueuedMail = { outbox: mail === undefined };
   return { status: 202, body };

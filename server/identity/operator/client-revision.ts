@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Client } from '../documents.ts';
 
 /**
- * Digest of what an operator judges when approving or trusting a client: owner, name, logo, scopes and addresses.
+ * Returns a digest of what an operator judges when approving or trusting a client: owner, name, logo, scopes and
+ * addresses.
  */
 export function revisionOf(client: Client): string {
   const { ownerId, name, logo } = client;

@@ -122,7 +122,7 @@ interface WantedAct {
   /** The operator's account. */
   readonly by: string;
   readonly reason?: string | undefined;
-  /** Revision that the client has to have; undefined: any. */
+  /** Revision that the client must have; undefined accepts every revision. */
   readonly revision?: string | undefined;
 }
 

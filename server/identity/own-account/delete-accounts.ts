@@ -61,7 +61,8 @@ export async function deleteAccounts(
 
 /**
  * Stops the account and its clients, and ends its sessions; from then on the owner cannot withdraw. Returns undefined
- * if the deletion was withdrawn. Also if no operator would remain: the deletion then waits until there is another one.
+ * if the deletion was withdrawn, or if no operator would remain; the deletion then waits until there is another
+ * operator.
  */
 async function stop({ store, clock }: Deps, accountId: string): Promise<Deletion | undefined> {
   const [ref, account] = [deletions.ref(accountId), accounts.ref(accountId)];

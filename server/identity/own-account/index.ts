@@ -19,7 +19,7 @@ import { clientHolding, factorHolding, grantHolding, sessionHolding } from './ow
 import { ownSessionRoutes } from './own-sessions.ts';
 import { profileRoute } from './profile.ts';
 
-export interface OwnAccountRooms {
+export interface OwnAccountParts {
   readonly directory: Directory;
   readonly sessions: StoredSessions;
   readonly grants: Grants;
@@ -33,8 +33,8 @@ export interface OwnAccount {
   readonly holdings: Holdings;
 }
 
-export function createOwnAccount(deps: Deps, rooms: OwnAccountRooms): OwnAccount {
-  const { directory, sessions, grants, consents } = rooms;
+export function createOwnAccount(deps: Deps, parts: OwnAccountParts): OwnAccount {
+  const { directory, sessions, grants, consents } = parts;
   const holdings = new Holdings();
   holdings.add(
     sessionHolding(sessions),

@@ -1,4 +1,4 @@
-/** Common interface of providers, whatever their protocol. */
+/** Common interface of providers for every protocol. */
 import type { ExternalProvider } from './known-providers.ts';
 
 /** A person at a provider. Everything but the subject may be absent, and may change between two sign-ins. */

@@ -9,7 +9,7 @@ export function newCookieValue(random: RandomSource): string {
   return Buffer.from(random.bytes(32)).toString('base64url');
 }
 
-/** The cookie's value; undefined if it is absent, repeated or not one of ours. */
+/** Returns the cookie's value; undefined if it is absent, repeated or not one of ours. */
 export function cookieValue(cookie: HostCookie, headers: IncomingHttpHeaders): string | undefined {
   const value = cookie.read(headers);
   return value !== undefined && shape.test(value) ? value : undefined;

@@ -16,7 +16,7 @@ export const people: readonly Person[] = [
   { name: 'Alan', email: '', verified: false },
 ];
 
-/** Id of a person at a provider, in the provider's form. */
+/** Returns the id of a person at a provider, in the provider's form. */
 export function subjectOf(provider: ExternalProvider, { name }: Pick<Person, 'name'>): string {
   const digest = createHash('sha256').update(`${provider}\0${name}`).digest();
   const digits = (count: number) =>

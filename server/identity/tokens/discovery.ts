@@ -23,7 +23,10 @@ const userinfoClaims = [
 ];
 const authMethods = ['client_secret_basic', 'client_secret_post'];
 
-/** Key set and discovery (RFC 8414, OpenID Connect Discovery 1.0). @param baseUrl the issuer */
+/**
+ * Returns the routes of the key set and of discovery (RFC 8414, OpenID Connect Discovery 1.0).
+ * @param baseUrl the issuer
+ */
 export function discoveryRoutes(baseUrl: string, keys: KeyRings): Route[] {
   const metadata = {
     issuer: baseUrl,

@@ -22,7 +22,7 @@ export function adopt<Row>(shape: Shape<Row>, tx: Transaction, head: ListHead): 
   return true;
 }
 
-/** First revision of a row that is added to the list at `version`. */
+/** Returns the first revision of a row that is added to the list at `version`. */
 export function firstRevision<Row>(
   generation: string,
   version: number,
@@ -120,8 +120,9 @@ export function replace<Row>(
 }
 
 /**
- * Keeps the salts while the sealed part is unchanged, so that receipts stay valid. A new name or user gets new salts:
- * if a salt has been published, the new name could be guessed from its hash.
+ * Returns the salts of a new revision. While the sealed part is unchanged, they stay the same, so that receipts remain
+ * valid. A new name or user gets new salts: if an old salt has been published, the new name could be guessed from its
+ * hash.
  */
 function sealOf<Row>(shape: Shape<Row>, old: RowDocument<Row>, next: NewRow<Row>): RowDocument<Row>['seal'] {
   const [before, after] = [shape.sealed(old.row), shape.sealed(next.row)];

@@ -116,7 +116,7 @@ export interface ListOwner {
 export interface List<Row> {
   /** Collections to pass when the store is opened. */
   readonly collections: readonly AnyCollection[];
-  /** Aggregate of a generation, for a commit's `touch`. */
+  /** Returns the aggregate of a generation, for a commit's `touch`. */
   aggregate(list: string | Pick<ListHead, 'generation'>): string;
 
   /**

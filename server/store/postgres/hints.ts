@@ -5,7 +5,7 @@
 import { deepFreeze } from '../canonical.ts';
 import type { Json } from '../port.ts';
 
-/** Maximum characters in each of the two halves. */
+/** Maximum characters in each of the two generations. */
 const capacity = 16 << 20;
 
 /** A document and its canonical JSON; both are undefined if the document does not exist. */

@@ -42,7 +42,10 @@ export const formFields: Readonly<Record<Form, readonly BodyField[]>> = {
   ],
 };
 
-/** Serialises a wheel without its last brace, with the requested fields of its form (docs/rules/wheel.md, "Public form"). */
+/**
+ * Serialises a wheel without its last brace, with the requested fields of its form (docs/rules/wheel.md, "Public
+ * form").
+ */
 export function wheelJson(
   wheel: WheelDocument,
   parts: WheelParts,
@@ -94,7 +97,7 @@ function fieldJson(wheel: WheelDocument, parts: WheelParts, form: Form, field: B
   }
 }
 
-/** Returns a wheel without its lists, as answered to a write. */
+/** Returns a wheel without its lists, as the answer to a write contains it. */
 export function wheelHead(
   wheel: WheelDocument,
   { wheelId, lastDrawResult, logo }: Pick<WheelParts, 'wheelId' | 'lastDrawResult' | 'logo'>,

@@ -1,5 +1,6 @@
 /**
- * The commit of an append. It adds a few rows to the list directly; many rows were staged before, and are added by it.
+ * The commit of an append. It adds a few rows to the list directly. Many rows were staged before the commit, which then
+ * takes them over.
  */
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';

@@ -11,7 +11,10 @@ const atOnce = 100;
 /** Maximum number of rows in an export. */
 const mostExported = 5_000;
 
-/** Rows of an account on all wheels that it joined, for its export and its deletion (docs/rules/wheel.md, "Join page"). */
+/**
+ * Returns access to the rows of an account on all wheels that it joined, for its export and its deletion
+ * (docs/rules/wheel.md, "Join page").
+ */
 export function participations(world: ParticipantWorld): Holding {
   const { store } = world;
   const joinsOf = async (accountId: string, limit: number) =>

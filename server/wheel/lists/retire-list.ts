@@ -45,8 +45,8 @@ function retire<Row>(
 }
 
 /**
- * Callbacks of a sweep. They update the usage of the account if a retired list is deleted, or if a spin turns out to
- * need it.
+ * Callbacks of a sweep. They update the usage of the account if a retired list is deleted, or if it is kept because a
+ * spin was drawn from it.
  */
 export const counting: Pick<ListOwner, 'deleted' | 'keptForSpins'> = {
   deleted: (tx, { owner, bytes, drawn }) =>

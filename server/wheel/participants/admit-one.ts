@@ -64,12 +64,12 @@ export async function admitOne(world: ParticipantWorld, add: OneAdd): Promise<Ou
   return unwrapped(outcome);
 }
 
-/** Random id for the list of a wheel without participants. */
+/** Returns a random id for the list of a wheel without participants. */
 export function newGeneration({ random }: Pick<ParticipantWorld, 'random'>): string {
   return randomToken(random, 20);
 }
 
-/** Aggregate of a wheel's participants, for a commit's `touch`. */
+/** Returns the aggregate of a wheel's participants, for a commit's `touch`. */
 export function participantsAggregate(wheel: WheelDocument | undefined, generation: string): string {
   return participantList.aggregate(wheel?.participants?.list ?? generation);
 }

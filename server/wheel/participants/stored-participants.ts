@@ -17,7 +17,7 @@ import { ordinalOf, participantList, type ParticipantRow } from '../lists/partic
 
 type Row = LatestRow<ParticipantRow>;
 
-/** Form for the answer to an add. */
+/** Returns the form in which the answer to an add is stored. */
 export function storedParticipant(store: Store): StoredForm {
   return {
     without(body) {
@@ -43,7 +43,7 @@ export function storedParticipant(store: Store): StoredForm {
   };
 }
 
-/** Form for the answer to a join. */
+/** Returns the form in which the answer to a join is stored. */
 export function storedJoin(store: Store): StoredForm {
   return {
     without(body) {
@@ -71,7 +71,7 @@ interface BulkAnswer {
   readonly results: readonly ParticipantRowResult[];
 }
 
-/** Form for the answer to a bulk add. */
+/** Returns the form in which the answer to a bulk add is stored. */
 export function storedParticipants(store: Store): StoredForm {
   return {
     without(body) {

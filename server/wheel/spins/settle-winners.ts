@@ -87,7 +87,7 @@ function edgesWithout(
   return { firstColor: slice(() => 0), lastColor: slice((totalWeight) => totalWeight - 1) };
 }
 
-/** Hides or removes these rows. Each of them rewrites one path of the tree. */
+/** Hides or removes these rows. */
 function takeOff<Row>(
   tx: Transaction,
   list: List<Row>,

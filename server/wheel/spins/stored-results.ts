@@ -11,7 +11,7 @@ import { resultWithoutNames } from '../core/result-people.ts';
 /** Stored form of the answer to a spin: a reference, because the spin's own document is kept. */
 type SpinReference = Pick<SpinResult, 'spinId' | 'listName' | 'number'>;
 
-/** Form for the answer to a spin. */
+/** Returns the form in which the answer to a spin is stored. */
 export function storedSpin(store: Store): StoredForm {
   return {
     without: (body) => spinOf(body as SpinResult),
@@ -49,7 +49,7 @@ const membersOfSpin = {
   },
 };
 
-/** Form for the answer to a write of a wheel, which contains the last draw result. */
+/** Returns the form in which the answer to a write of a wheel is stored. That answer contains the last draw result. */
 export function storedHead(store: Store): StoredForm {
   return {
     without(body) {

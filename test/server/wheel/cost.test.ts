@@ -91,7 +91,7 @@ describe('documents that a wheel costs', () => {
       const path = levels(size + 1);
       const within = (what: string, cost: Cost, reads: number, writes: number, bytes: number) => {
         test.diagnostic(`${size}: ${what} ${JSON.stringify(cost)}`);
-        // One more document if the change begins a new block of the account's quota.
+        // Allows one more document, because the change may begin a new block of the account's quota.
         assert.ok(cost.reads <= reads + 1, `${what} reads ${cost.reads}`);
         assert.ok(cost.writes <= writes + 1, `${what} writes ${cost.writes}`);
         assert.ok(cost.bytes <= bytes, `${what} writes ${cost.bytes} bytes`);
@@ -125,7 +125,8 @@ describe('documents that a wheel costs', () => {
     for (const added of [501, 1_499]) {
       const cost = await wheel.append(added);
       test.diagnostic(`${added} rows: ${JSON.stringify(cost)}`);
-      // One node for at most fifteen rows, the nodes where the old rows end, the wheel's head and the generation.
+      // One node for at most fifteen rows, the nodes on the path of the last old row, the wheel's head and the
+      // generation.
       const most = added + Math.ceil(added / 15) + 2 * levels(long) + 3;
       assert.ok(cost.writes <= most, `${cost.writes} documents are written, ${most} at most`);
       assert.ok(cost.reads <= levels(long) + 3, `${cost.reads} documents are read`);
