@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { AccountDeletion, DeletionView } from '../../contracts/identity/account.ts';
+import type { AccountDeletion, DeletionView } from '../../contracts/identity/account-deletion.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { form } from '../signed-in/form.styles.ts';

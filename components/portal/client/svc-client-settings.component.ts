@@ -4,19 +4,9 @@ import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
 import { api } from '../../signed-in/session-api.ts';
-import {
-  appFields,
-  appSettings,
-  clientFieldStyles,
-  draftOf,
-  focusFault,
-  formFault,
-  isCorrectedBy,
-  nameField,
-  scopeFields,
-  serviceSettings,
-  type Draft,
-} from '../client-fields.ts';
+import { appSettings, draftOf, serviceSettings, type Draft } from '../client-draft.ts';
+import { focusFault, formFault, isCorrectedBy } from '../client-faults.ts';
+import { appFields, clientFieldStyles, nameField, scopeFields } from '../client-fields.ts';
 
 /**
  * Card with the settings of a client.

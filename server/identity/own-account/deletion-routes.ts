@@ -6,7 +6,7 @@ import {
   withdrawDeletion,
   type DeletionView,
   type Inheritance,
-} from '../../../contracts/identity/account.ts';
+} from '../../../contracts/identity/account-deletion.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Directory } from '../accounts/directory.ts';
 import type { Deletions } from './deletions.ts';

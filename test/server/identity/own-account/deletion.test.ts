@@ -1,7 +1,8 @@
 /** Export and deletion of one's own account (docs/rules/identity.md, "Export" and "Deletion"). */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { DeletionView, Inheritance, Me } from '../../../../contracts/identity/account.ts';
+import type { DeletionView, Inheritance } from '../../../../contracts/identity/account-deletion.ts';
+import type { Me } from '../../../../contracts/identity/account.ts';
 import { auditEntries } from '../../../../server/identity/audit/documents.ts';
 import { accounts, clients, providerSubjects, userNames } from '../../../../server/identity/documents.ts';
 import { deletions } from '../../../../server/identity/own-account/documents.ts';
