@@ -11,11 +11,16 @@ let source: Promise<string> | undefined;
  */
 export async function axeFaults(page: Page, { frames = true } = {}): Promise<string[]> {
   source ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-  // Injected by the debugger, because the policy of our pages allows no foreign script.
-  await page.evaluate(await source);
+  // Injected by the debugger, because the policy of our pages allows no foreign script. A page is often checked again.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
   return page.evaluate(async (iframes) => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
-    const { violations } = await run(iframes ? document : { exclude: [['iframe']] }, { iframes });
+    const { violations } = await run(iframes ? document : { exclude: [['iframe']] }, {
+      iframes,
+      // axe would otherwise find a selector for each element, also for those without a fault.
+      resultTypes: ['violations'],
+      selectors: false,
+    });
     const told = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
     );
