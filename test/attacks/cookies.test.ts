@@ -9,7 +9,7 @@ import { quietRequest, withoutChance, type QuietRequest } from './quiet-request.
 
 const wheels = '/wheelapp/api/v1/wheels';
 
-describe('cookies', () => {
+describe('cookies on routes without a session', () => {
   let app: RunningApp;
   let token: string;
   let spinId: string;
@@ -48,7 +48,7 @@ describe('cookies', () => {
     };
   }
 
-  it('change no byte of any route without a session, and are set by none', async () => {
+  it('do not change any answer, and no answer sets one', async () => {
     const free = app.serving.app.routes
       .map(({ endpoint }) => endpoint)
       .filter((endpoint) => !usesCookies(endpoint));
@@ -73,7 +73,7 @@ describe('cookies', () => {
     for (const status of [200, 302, 400, 401, 404]) assert.ok(statuses.has(status), `no ${status}`);
   });
 
-  it('attack 30: a WebSocket that a page of another site opens with them gets what everybody gets', async () => {
+  it('attack 30: a WebSocket opened with cookies by a page of another site gets the same data as anybody', async () => {
     const settings = { visibility: 'private' };
     await app.call('POST', wheels, { listName: 'secret', entries: [{ name: 'Grace' }], settings });
     const told = async (headers: Record<string, string>) => {

@@ -70,7 +70,7 @@ describe('the embed origin', () => {
   const isWheelPage = ({ id }: Endpoint) => wheelPages.some(({ endpoint }) => endpoint.id === id);
   const quiet = (endpoint: Endpoint, credentials?: string) => quietRequest(endpoint, { spinId, credentials });
 
-  it('has no route that uses cookies: their pages are at the base origin, all else does not exist', async () => {
+  it('has no route that uses cookies: it redirects their pages to the base origin and answers 404 for the rest', async () => {
     const bound = routes().filter(({ endpoint }) => usesCookies(endpoint));
     assert.ok(bound.length > 30, `${bound.length} routes`);
     for (const { kind, endpoint } of bound) {
@@ -120,7 +120,7 @@ describe('the embed origin', () => {
     }
   });
 
-  it('is the one whose wheel pages other sites may frame', async () => {
+  it('is the only origin whose wheel pages other sites may frame', async () => {
     for (const { endpoint } of wheelPages) {
       const target = `${endpoint.path}?listName=party&parentOrigin=https%3A%2F%2Fa.example`;
       const policy = async (host: string, more: Record<string, string> = {}) => {
@@ -146,7 +146,7 @@ describe('the embed origin', () => {
     }
   });
 
-  it('is not chosen by what a proxy reports as the host', async () => {
+  it('is not selected by a host that a proxy reports', async () => {
     const asked = { target: '/wheelapp/join/api/party' };
     for (const name of ['x-forwarded-host', 'x-original-host', 'forwarded']) {
       assert.equal(
@@ -160,7 +160,7 @@ describe('the embed origin', () => {
     }
   });
 
-  it('has the live changes of wheels', async () => {
+  it('serves live changes of wheels', async () => {
     const socket = new WebSocket(`${app.url.replace('http', 'ws')}/wheelapp/live`, {
       headers: { host: embed, cookie },
       origin: `http://${embed}`,
@@ -177,7 +177,7 @@ describe('the embed origin', () => {
     socket.terminate();
   });
 
-  it('may be connected to by the pages of both origins, and by no others', async () => {
+  it('accepts connections from pages of both origins, and from no others', async () => {
     const { headers } = await ask(embed, { target: '/wheelapp/customwheel' });
     const policy = headers.find(([name]) => name === 'content-security-policy')?.[1] ?? '';
     assert.match(policy, new RegExp(`connect-src 'self' ws://${base} ws://${embed};`));

@@ -43,7 +43,7 @@ const tally = (answers: readonly Got[]) => {
   return counts;
 };
 
-test('attack 36: ten thousand wrong passwords from as many addresses do not lock an owner out of a known device', async (t) => {
+test('attack 36: ten thousand wrong passwords from ten thousand addresses do not lock an owner out on a known device', async (t) => {
   const app = await started(t);
   const home = new Browser(app);
   assert.equal((await home.signIn('alice', password)).status, 200);
@@ -100,7 +100,7 @@ test('attack 36: ten thousand wrong passwords from as many addresses do not lock
   assert.equal(other.status, 200, 'somebody else');
 });
 
-test('attack 36: failures on a known device are counted separately, for each account on it', async (t) => {
+test('attack 36: failures on a known device are counted separately for each account', async (t) => {
   const app = await started(t);
   const [home, work] = [new Browser(app), new Browser(app)];
   await home.signIn('bob', 'staple battery horse');
@@ -117,7 +117,7 @@ test('attack 36: failures on a known device are counted separately, for each acc
   assert.equal((await new Browser(app).signIn('alice', password)).status, 200, 'an unknown device');
 });
 
-test('a device is known to the accounts that signed in on it only', async (t) => {
+test('a device is known only to the accounts that have signed in on it', async (t) => {
   const app = await started(t, 0.2);
   const home = new Browser(app);
   await home.signIn('bob', 'staple battery horse');
@@ -138,7 +138,7 @@ test('a device is known to the accounts that signed in on it only', async (t) =>
   }
 });
 
-test('an address may fail ten times for a name, at once or one by one', async (t) => {
+test('an address may fail ten times for a name, concurrently or one after another', async (t) => {
   const app = await started(t);
   const here = from('203.0.113.5');
   for (const name of ['alice', 'nobody']) {
@@ -151,7 +151,7 @@ test('an address may fail ten times for a name, at once or one by one', async (t
   assert.equal((await new Browser(app).signIn('alice', password, {}, from('203.0.113.6'))).status, 200);
 });
 
-test('an address may fail only so often in all, whatever the names', async (t) => {
+test('an address has a limit of failures over all names', async (t) => {
   // The limit of 100 is scaled to 20.
   const app = await started(t, 0.2);
   const spread = from('203.0.113.7');
@@ -159,7 +159,7 @@ test('an address may fail only so often in all, whatever the names', async (t) =
   assert.deepEqual(sprayed, { sign_in_failed: 20, too_many_attempts: 3 });
 });
 
-test('a right password is no failure, however often', async (t) => {
+test('sign-ins with the right password never count as failures', async (t) => {
   const app = await started(t);
   const here = from('203.0.113.9');
   for (let time = 0; time < 15; time++) {

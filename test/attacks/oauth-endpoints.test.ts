@@ -70,7 +70,7 @@ async function shown(answer: Response): Promise<string> {
   return `${answer.status} ${OAuthErrorBody.parse(await answer.json()).error}`;
 }
 
-test('attack 02: repeated parameters of a code are refused before the code is looked at', async () => {
+test('attack 02: repeated parameters are refused before the code is checked', async () => {
   const form = await codeForm();
   for (const name of ['code', 'redirect_uri', 'code_verifier', 'grant_type', 'resource', 'scope']) {
     const twice = `${form}${form.includes(`${name}=`) ? '' : `&${name}=x`}&${name}=x`;
@@ -177,7 +177,7 @@ test('attack 15: a token of a person is refused by the APIs for services', async
   assert.equal(((await answer.json()) as { code: string }).code, 'invalid_audience');
 });
 
-test('each token has sixty requests a minute at userinfo', async () => {
+test('userinfo accepts sixty requests a minute per token', async () => {
   const [one, two] = [await signIn(), await signIn()];
   const read = async ({ access_token }: TokenAnswer) =>
     fetch(`${app.url}/mana/oauth/userinfo`, { headers: { Authorization: `Bearer ${access_token}` } });
@@ -188,7 +188,7 @@ test('each token has sixty requests a minute at userinfo', async () => {
   assert.equal((await read(two)).status, 200);
 });
 
-test('hundreds of people enter one app within a minute', async () => {
+test('hundreds of people can sign in to one app within a minute', async () => {
   const forms = await Promise.all(Array.from({ length: 300 }, codeForm));
   const answers = await Promise.all(forms.map((form) => post('/mana/oauth/token', form)));
   assert(answers.every(({ status }) => status === 200));

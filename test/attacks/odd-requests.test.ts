@@ -174,7 +174,7 @@ describe('odd requests', () => {
       assert.ok(counts.has(status), `no ${status}`);
   });
 
-  it('leave the server healthy and the lists of wheels consistent', async () => {
+  it('leave the server healthy, and the lists of wheels consistent', async () => {
     assert.equal((await fetch(`${app.url}/readyz`)).status, 200);
     for (const listName of listNames) {
       const response = await app.call('GET', `/wheelapp/api/v1/wheels/${listName}`);

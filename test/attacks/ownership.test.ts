@@ -105,7 +105,7 @@ describe('a private wheel of another account', () => {
   });
 });
 
-it('shows nothing of itself on its pages', async () => {
+it('is not shown on its pages', async () => {
   await api.call('POST', base, {
     listName: 'shy',
     entries: [{ name: 'hush-hush' }],
@@ -120,7 +120,7 @@ for (const [who, accountId] of [
   ['anybody', undefined],
   ['another account', 'usr_other'],
 ] as const) {
-  it(`a wheel that turns private while ${who} reads it is not shown, even if its list is swept meanwhile`, async (t) => {
+  it(`a wheel that becomes private while ${who} reads it is not shown, even if its list is swept meanwhile`, async (t) => {
     const opened = await openWorld();
     t.after(() => opened.close());
     const world = opened.world();
@@ -150,7 +150,7 @@ for (const [who, accountId] of [
   });
 }
 
-it('creates a wheel for one of two accounts that race for its name', async () => {
+it('creates a wheel for only one of two accounts that request its name at the same time', async () => {
   for (let round = 0; round < 10; round++) {
     const listName = `race-${round}`;
     const mine = { listName, entries: [{ name: 'mine' }] };

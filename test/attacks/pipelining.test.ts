@@ -43,7 +43,7 @@ describe('pipelined requests', () => {
     assert.ok(handled < 10_000, `${handled} requests were handed over`);
   });
 
-  it('are handled one after the other, with turns for other connections between them', async () => {
+  it('are handled one after another, and other connections are served in between', async () => {
     const turns: number[] = [];
     let turn = 0;
     const server = createServer(

@@ -148,7 +148,7 @@ const forgeries: [name: string, forge: (result: SpinResult) => void, fault: Proo
 ];
 
 for (const [name, forge, fault] of forgeries) {
-  test(`detected although hashed again: ${name}`, () => {
+  test(`detected although the result was hashed again: ${name}`, () => {
     const forged = structuredClone(honest);
     forge(forged);
     try {
@@ -217,7 +217,7 @@ for (const [name, change] of odd) {
   });
 }
 
-test('half a surrogate pair does not pass for the replacement character', () => {
+test('half a surrogate pair is not accepted as the replacement character', () => {
   const forged = structuredClone(honest);
   for (const spinId of ['spin \ufffd', 'spin \ud800']) {
     const changed = { ...forged, spinId };

@@ -69,7 +69,7 @@ test('re-authentication counts wrong codes and passwords as sign-ins do', async 
   }
 });
 
-test('attack 39: nothing stored or logged gives a secret or a code away', async (t) => {
+test('attack 39: nothing stored or logged contains a secret or a code', async (t) => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {

@@ -35,7 +35,7 @@ describe('signing in', () => {
     return documents.map(({ accountId }) => accountId);
   };
 
-  it('starts a session of the account, in whatever form name and password are typed', async () => {
+  it('starts a session of the account for every Unicode form of name and password', async () => {
     for (const [userName, password, accountId] of [
       [...alice, 'usr_alice'],
       ['ALICE', alice[1], 'usr_alice'],
@@ -55,7 +55,7 @@ describe('signing in', () => {
     }
   });
 
-  it('does not show which accounts exist, by its answers or its work', async () => {
+  it('does not reveal which accounts exist, neither by its answers nor by the work that it does', async () => {
     let hashes = 0;
     // The hashes of argon2 are counted: they are the only asynchronous resources without a type here.
     const hook = createHook({
@@ -118,7 +118,7 @@ describe('signing in', () => {
     }
   });
 
-  it('attack 23: refuses forms of other sites, which could sign a visitor in to an account of the attacker', async () => {
+  it('attack 23: refuses forms of other sites, which could sign in a visitor to an account of the attacker', async () => {
     const planted = new Browser(app);
     await planted.signIn('nobody', 'wrong password');
     const count = (await accountOf()).length;
@@ -139,7 +139,7 @@ describe('signing in', () => {
     assert.equal((await accountOf()).length, count);
   });
 
-  it('attack 25: creates a new session at every sign-in, whatever cookies the browser sends', async () => {
+  it('attack 25: creates a new session at every sign-in, even if the browser already sends cookies', async () => {
     const attacker = new Browser(app);
     await attacker.signIn(...bob);
     const victim = new Browser(app);
@@ -179,7 +179,7 @@ describe('signing in', () => {
     }
   });
 
-  it('signs out only with proof of the origin, and accepts a browser that is signed out already', async () => {
+  it('signs out only with proof of the origin, and accepts a browser that is already signed out', async () => {
     const browser = new Browser(app);
     await browser.signIn(...alice);
     const forged = await browser.post('/oauth/api/sign-out', {}, { 'sec-fetch-site': 'cross-site' });

@@ -251,7 +251,7 @@ for (const [name, body, expected] of refusals) {
   });
 }
 
-test('the several-scopes refusal says that scope is required', async () => {
+test('the refusal for several possible scopes says that scope is required', async () => {
   const { text } = await ask('grant_type=client_credentials', authorized);
   assert.deepEqual(JSON.parse(text), { error: 'invalid_scope', error_description: 'scope is required' });
 });
@@ -341,7 +341,7 @@ test('granted: the media type in capitals and with UTF-8', async () => {
   assert.equal(await granted(good, { ...authorized, headers }), 'service.wheel wheel:read');
 });
 
-test('the form may have 8 KiB and not a byte more, with or without a declared length', async () => {
+test('the form may have at most 8 KiB, with or without a declared length', async () => {
   const padded = (length: number) => `${good}&pad=`.padEnd(length, 'x');
   assert.equal(await granted(padded(8_192)), 'service.wheel wheel:read');
   assert.equal(await error(padded(8_193)), '413 invalid_request');
@@ -433,7 +433,7 @@ test('discovery and keys may be read from any origin and cached', async () => {
   }
 });
 
-test('attack 18: discovery names the public origin, whatever Host says', async () => {
+test('attack 18: discovery names the public origin for every Host header', async () => {
   const { port } = new URL(app.url);
   const answer = await new Promise<string>((resolve, reject) => {
     let received = '';

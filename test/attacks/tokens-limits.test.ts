@@ -49,7 +49,7 @@ test('the sixty-first token request of a client in a minute is refused; another 
   assert.equal((await ask(app, basic(otherClient.clientId, otherClient.clientSecret))).status, 200);
 });
 
-test('requests with a good secret and a bad scope count too', async (t) => {
+test('requests with the right secret and an invalid scope count too', async (t) => {
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   const mine = basic(testClient.clientId, testClient.clientSecret);
@@ -57,7 +57,7 @@ test('requests with a good secret and a bad scope count too', async (t) => {
   assert.deepEqual(tally(await statuses(61, () => ask(app, mine, odd))), { 400: 60, 429: 1 });
 });
 
-test('after ten failures for a client its wrong secrets are limited, and its right secret is not', async (t) => {
+test('after ten failures for a client, its wrong secrets are refused and its right secret is accepted', async (t) => {
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   const guesses = await statuses(40, () => ask(app, basic(testClient.clientId, 'guess')));
@@ -69,7 +69,7 @@ test('after ten failures for a client its wrong secrets are limited, and its rig
   assert.equal((await ask(app, basic(otherClient.clientId, 'guess'))).status, 401);
 });
 
-test('after a hundred failures an address is limited, and right secrets from it are not', async (t) => {
+test('after a hundred failures of an address, wrong secrets from it are refused and right ones are accepted', async (t) => {
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   let at = 0;
@@ -80,7 +80,7 @@ test('after a hundred failures an address is limited, and right secrets from it 
     assert.equal((await ask(app, basic(clientId, clientSecret))).status, 200);
 });
 
-test('refused attempts name the limit they met', async (t) => {
+test('refusals name the limit that was exceeded', async (t) => {
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   const limits = [];
@@ -96,7 +96,7 @@ test('refused attempts name the limit they met', async (t) => {
   assert.deepEqual(limits[10], [89, 0]);
 });
 
-test('pages of other sites cannot use up anyone’s limits', async (t) => {
+test('pages of other sites cannot use up limits of their visitors', async (t) => {
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   for (const site of ['cross-site', 'same-site']) {
@@ -198,7 +198,7 @@ const forwardings: [
 ];
 
 for (const [name, trustProxy, headers] of forwardings) {
-  test(`failures count for one address in spite of ${name}`, async (t) => {
+  test(`failures count for one address despite ${name}`, async (t) => {
     const app = await startApp({ config: { rateLimitScale: 1, trustProxy } });
     t.after(() => app.stop());
     const guess = async (more: Record<string, string>) => {
@@ -218,7 +218,7 @@ for (const [name, trustProxy, headers] of forwardings) {
   });
 }
 
-test('a token for one base URL is refused at another over the same data', async (t) => {
+test('a token for one base URL is refused by a server with another base URL and the same data', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'svc-replay-'));
   t.after(() => rm(directory, { recursive: true, force: true }));
   const status = async (app: RunningApp, token: string) =>

@@ -29,7 +29,7 @@ async function verdict(authorization: unknown): Promise<string> {
 
 const seconds = () => Math.floor(opened.clock.time / 1000);
 
-test('the forged signature is valid: an unchanged claim set is accepted', async () => {
+test('a token that the test signs without changes is accepted, so its signatures are valid', async () => {
   assert.equal(await verdict(`Bearer ${await own.sign()}`), 'ok');
   assert.equal(await verdict(`Bearer ${good}`), 'ok');
 });
@@ -116,7 +116,7 @@ const signed: [
 ];
 
 for (const [name, header, claims, code] of signed) {
-  test(`${name}, under our key: ${code}`, async () => {
+  test(`${name}, signed with our key: ${code}`, async () => {
     assert.equal(await verdict(`Bearer ${await own.sign(header, claims())}`), code);
   });
 }
@@ -184,7 +184,7 @@ const attackersHeaders: [name: string, headers: readonly Record<string, unknown>
   ],
 ];
 for (const [name, headers] of attackersHeaders) {
-  test(`${name}, a key of the attacker: invalid_token`, async () => {
+  test(`${name}, signed with a key of the attacker: invalid_token`, async () => {
     const claims = Buffer.from(JSON.stringify(goodClaims(opened.deps)));
     for (const changes of headers) {
       const header = goodHeader(own.kid, changes);

@@ -54,7 +54,7 @@ describe('upgrade requests', () => {
   const closing = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 
   it(
-    'are ignored a bounded number of times, and leave no listeners on the connection',
+    'are ignored a limited number of times, and leave no listeners on the connection',
     { timeout: 20_000 },
     async () => {
       let requests = 0;
@@ -94,7 +94,7 @@ describe('upgrade requests', () => {
     assert.equal(counts.size, 1, [...counts].join());
   });
 
-  it('honour the close that the client asked for', async () => {
+  it('close the connection if the client requested that', async () => {
     const answers = await exchange(offer.replace('keep-alive', 'close'), plain);
     assert.deepEqual(statuses(answers), ['200']);
   });
@@ -175,7 +175,7 @@ describe('upgrade requests', () => {
     assert.equal(counts.size, 1, [...counts].join());
   });
 
-  it('an ordinary request with the most headers allowed is answered, with one more it is refused', async () => {
+  it('an ordinary request with the maximum number of headers is answered, and refused with one more', async () => {
     const request = (extra: number) => plain.replace('\r\n\r\n', `\r\n${'A: b\r\n'.repeat(extra)}\r\n`);
     const most = await exchange(request(headerLimit - 2).replace('A: b', 'A: b\r\nConnection: close'));
     assert.deepEqual(statuses(most), ['200']);

@@ -60,7 +60,7 @@ describe('messages of a host', () => {
     ['mark-up in a name, verbatim', participants({ name: '<b onclick=x>' }), [{ name: '<b onclick=x>' }]],
   ];
   for (const [what, message, rows] of good) {
-    it(`may hold ${what}`, () => {
+    it(`may contain ${what}`, () => {
       const { data } = read({ ...message, v: 1, id: 'x', seq: 3, extra: 'dropped' });
       assert.ok(data?.type === segments || data?.type === tiers);
       assert.deepEqual(data.type === segments ? data.participants : data.config.tiers, rows);
@@ -111,7 +111,7 @@ describe('messages of a host', () => {
     assert.deepEqual(faults(config(...many.slice(0, 501))), ['config.tiers too_big']);
   });
 
-  it('are read up to their tenth fault, however many there are', () => {
+  it('are validated only up to their tenth fault', () => {
     const many = new Array<unknown>(100_000).fill({ name: 7, weight: -1 });
     assert.equal(faults({ type: segments, participants: many }).length, 10);
   });

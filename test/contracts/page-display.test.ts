@@ -65,7 +65,7 @@ const show = (page: WheelPageName, query: string, stored?: PublicSettings): Page
   return pageDisplay(pageKind(page, values), values, stored);
 };
 
-test('the address overrides the settings, and these the defaults', () => {
+test('the address overrides the settings, and settings override the defaults', () => {
   const plain: PageDisplay = {
     title: '',
     description: '',

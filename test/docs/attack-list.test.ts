@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listedAttacks, testedAttacks } from './attack-list.ts';
 
-test('attacks are numbered without a gap, and each names all files with tests of it', () => {
+test('attacks are numbered without gaps, and each lists all files with its tests', () => {
   const listed = listedAttacks();
   assert.deepEqual(
     listed.map(({ number }) => number),

@@ -38,7 +38,7 @@ describe('this repository', () => {
     }
   });
 
-  it('cites only documents that it holds, and headings they have', () => {
+  it('cites only documents that exist, and headings that they have', () => {
     assert.deepEqual(faultsIn({ paths, texts }), []);
   });
 });

@@ -39,7 +39,7 @@ describe('a domain added to the list', () => {
     assert.throws(() => parse({ toys: [bear] }, [...domains]), /Unrecognized key: "toys"/);
   });
 
-  it('refuses with codes of its own and uses a domain above it', async () => {
+  it('refuses with its own codes, and uses a domain that is listed before it', async () => {
     const token = await app.token(['wheel:read'], otherClient);
     const play = await fetch(`${app.url}/toys/api/v1/toys/bear/play`, {
       method: 'POST',
@@ -68,7 +68,7 @@ describe('a domain added to the list', () => {
     assert(targets.length > 20, `${targets.length} odd requests`);
   });
 
-  it('gets JSON for wrong addresses beside its API, and the lost page beside its pages', async () => {
+  it('answers unknown addresses near its API with JSON, and near its pages with the page for unknown addresses', async () => {
     for (const [path, type] of [
       ['/toys/api/v1/tois', 'application/json'],
       ['/toys/api', 'application/json'],
@@ -124,7 +124,7 @@ describe('the list of domains', () => {
     assert.throws(() => errorsOf([toyDomain, toyDomain]), /toy_broken is declared twice/);
   });
 
-  it('refuses a domain that uses a later one', async () => {
+  it('refuses a domain that uses a later domain', async () => {
     const app = await startApp();
     await assert.rejects(createDomains(app.serving.deps, [toyDomain]), /before it was created/);
     await app.stop();

@@ -72,7 +72,7 @@ describe('four nodes on one database', () => {
     assert.equal(gaps, 0);
   };
 
-  test('started at once they store the same as a single node', async () => {
+  test('started at the same time store the same as a single node', async () => {
     const made = await Promise.all(
       [databaseUrl, single.serving.config.databaseUrl as string].map(documentsIn),
     );
@@ -82,7 +82,7 @@ describe('four nodes on one database', () => {
     for (const each of keys) assert.deepEqual(each, keys[0]);
   });
 
-  test('keys rotated by all at once are rotated once, and tokens of each are valid on all', async () => {
+  test('keys that all nodes rotate at the same time are rotated once, and tokens of each node are valid on all', async () => {
     const before = await keysOf(nodes[0]);
     const tokens = await Promise.all(nodes.map((node) => node.token()));
     await Promise.all(nodes.map(({ serving }) => serving.identity.rotateKeys()));
@@ -111,7 +111,7 @@ describe('four nodes on one database', () => {
     );
   });
 
-  test('spins on all at once are numbered without a gap, and all nodes receive every event', async () => {
+  test('concurrent spins on all nodes are numbered without gaps, and all nodes receive every event', async () => {
     const start = await spins(nodes[0]);
     const answers = await Promise.all(
       Array.from({ length: 60 }, async (_, at) => {
@@ -127,7 +127,7 @@ describe('four nodes on one database', () => {
     await toldTheSame();
   });
 
-  test('an idempotency key used on all at once has one effect', async () => {
+  test('an idempotency key that is used on all nodes at the same time has one effect', async () => {
     const start = await spins(nodes[0]);
     for (let round = 1; round <= 5; round++) {
       const headers = { 'Idempotency-Key': `round-${round}` };
@@ -142,7 +142,7 @@ describe('four nodes on one database', () => {
   });
 
   for (const how of ['stop', 'crash'] as const) {
-    test(`after a ${how} of the database everything acknowledged is stored, and spins continue`, async () => {
+    test(`after a ${how} of the database, everything acknowledged is stored, and spins continue`, async () => {
       const start = await spins(nodes[0]);
       const numbers = new Set<number>();
       const statuses = new Set<number>();

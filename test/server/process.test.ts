@@ -114,7 +114,7 @@ describe('the process', () => {
     assert.equal(await second.exited, 0);
   });
 
-  it('finishes the request under way, refuses new ones and then ends', async () => {
+  it('finishes the running request, refuses new ones and then ends', async () => {
     const app = start({ SVC_DATA_DIR: join(folder, 'stop') });
     const [, port] = await app.until(/ready at http:\/\/localhost:(\d+)/);
     const [, secretPair] = await app.until(/-u "([^"]+)"/);
@@ -159,7 +159,7 @@ describe('the process', () => {
     socket.destroy();
   });
 
-  it('names a variable that may be misspelt, and starts', async () => {
+  it('reports a variable that may be misspelt, and starts', async () => {
     const app = start({ SVC_DATA_DIR: join(folder, 'misspelt'), SVC_RATELIMIT_SCALE: '0' });
     await app.until(/ready at/);
     await app.until(/^SVC_RATELIMIT_SCALE is no variable of this service/m);
@@ -167,7 +167,7 @@ describe('the process', () => {
     assert.equal(await app.exited, 0);
   });
 
-  it('reports in one line why it does not start', async () => {
+  it('reports in one line why it cannot start', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;

@@ -17,14 +17,14 @@ const masterKey = new Uint8Array(32).map((_, at) => at);
 const nonce = new Uint8Array(12).map((_, at) => 200 + at);
 
 describe('secrets of earlier releases', () => {
-  it('a client secret has the digest it was stored under', () => {
+  it('a client secret has the same digest as before', () => {
     assert.equal(
       secretDigest(clientPepper(masterKey), 'svc_a', 'secret é').toString('base64url'),
       'DhHU0GfbKBo7X89EiRPu5D-4ZzHof4kyPNcmbf5eqgc',
     );
   });
 
-  it('a signing key is sealed as before, and opens', () => {
+  it('a signing key is sealed as before, and can be opened', () => {
     const sealed = 'yMnKy8zNzs_Q0dLTk6DLIv8zIJVcnVw0B1u_AXACOwkXDZ79Ej4';
     const key = sealingKeyOf(masterKey);
     assert.equal(seal(key, 'kid-1', Buffer.from('{"d":"é"}'), nonce), sealed);
@@ -32,7 +32,7 @@ describe('secrets of earlier releases', () => {
     assert.throws(() => unseal(key, 'kid-2', sealed));
   });
 
-  it('a seed is sealed as before, and opens', () => {
+  it('a seed is sealed as before, and can be opened', () => {
     const seed = '00ff'.repeat(16);
     const sealed = 'yMnKy8zNzs_Q0dLT3yZsZLJRqjQHY4pQT3aRXLPPwt4Cnl4kCSLlwSxlNNYd7JdL_8ysQPyACPrNl-fv';
     assert.equal(seedSeal(masterKey, 'party').seal(7, { seed, nonce }), sealed);
@@ -48,7 +48,7 @@ describe('secrets of earlier releases', () => {
     });
   });
 
-  it('cached keys of participants are those of their wheel', () => {
+  it('cached keys of participants belong to their wheel', () => {
     const keysOf = cachedSubjectKeys(masterKey);
     const who = { name: 'Zoë' };
     for (const listName of ['party', 'feast', 'party']) {
@@ -56,18 +56,18 @@ describe('secrets of earlier releases', () => {
     }
   });
 
-  it('a wheel has the id that callers have stored', () => {
+  it('a wheel has the same public id as before', () => {
     assert.equal(wheelId(masterKey, { ownerId: 'usr_a', listName: 'party' }), 'x4aF43SUvD0c6Juj2vfIdQ');
   });
 
-  it('an interrupted copy of a store still belongs to this installation', () => {
+  it('a copy that an earlier release began still belongs to this installation', () => {
     assert.equal(
       derivedBytes(masterKey, 'svc/store/copy', 16).toString('hex'),
       '5afcfaea74f88fc8d51629efc4e7c471',
     );
   });
 
-  it('a request is recognised by its Idempotency-Key and its fingerprint', async () => {
+  it('a request has the same stored key and fingerprint as before', async () => {
     const { store, close } = await openWorld([storedAnswers]);
     const request = { clientId: 'svc_a', method: 'POST', path: '/x', query: 'q=1', key: 'k-1' };
     await createIdempotency(store, { now: () => 0 }, masterKey).once(

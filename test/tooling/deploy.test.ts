@@ -60,7 +60,7 @@ describe('variables', () => {
   };
 
   for (const document of ['docs/deploy.md', 'README.md']) {
-    test(`are in the table of ${document}, each once and no other`, () => {
+    test(`are all in the table of ${document}, once each, and no others`, () => {
       assert.deepEqual(rows(read(document)).sort(), [...variableNames].sort());
     });
   }
@@ -122,7 +122,7 @@ describe('files and scripts named', () => {
     }
   });
 
-  test('in the guide are all files of deploy/', () => {
+  test('in the guide include all files of deploy/', () => {
     for (const file of files) assert.ok(guide.includes(file.replace(/^deploy\/(?!e|C)/, '../deploy/')), file);
   });
 });
@@ -199,12 +199,12 @@ describe('nginx', () => {
     for (const other of ['/', '/assets/']) assert.deepEqual(headers(blockOf(other)), []);
   });
 
-  test('asks other nodes for files of a build, and for nothing else that is not found', () => {
+  test('requests missing files of a build from other nodes, but no other missing addresses', () => {
     const asked = [...site.matchAll(/location (\S+) \{[^}]*http_404/g)].map(([, location]) => location);
     assert.deepEqual(asked, ['/assets/']);
   });
 
-  test('shows a page that reloads itself if no node answers, like a node', () => {
+  test('shows a page that reloads itself if no node answers, like that of a node', () => {
     const [, pages = '', block = ''] = /location ~ (\S+) \{([^}]*@page_away[^}]*)\}/.exec(site) ?? [];
     assert.match(block, /error_page 502 504 = @page_away;/);
     for (const { path } of [homePage, ...domains.flatMap((domain) => domain.pages ?? [])]) {
@@ -224,7 +224,7 @@ describe('nginx', () => {
     }
   });
 
-  test('names the nodes as the server block does', () => {
+  test('names the nodes in the same way as the server block', () => {
     for (const file of ['one-node', 'several-nodes']) {
       assert.equal(
         valueIn(read(`deploy/nginx/${file}.conf`), /^upstream (\S+) \{/m),

@@ -112,7 +112,7 @@ export function boundContract(open: OpenStore): void {
       assert.equal(await store.get(things.ref('t0')), undefined);
     });
 
-    test('consecutive reads of decide are bounded', async () => {
+    test('the number of consecutive reads of decide is limited', async () => {
       const { store } = context;
       const walk = (length: number) => walked(store, length);
       assert.equal(await walk(2_000), 2_000);
@@ -127,7 +127,7 @@ export function boundContract(open: OpenStore): void {
       });
     });
 
-    test('a decide that requests another document at each run ends', async () => {
+    test('a decide that requests another document in each run is ended', async () => {
       const { store } = context;
       let runs = 0;
       const asking = store.commit({
@@ -141,7 +141,7 @@ export function boundContract(open: OpenStore): void {
       await putThing(store, 'next', { value: 1 });
     });
 
-    test('the aggregates of one commit are bounded, named or not', async () => {
+    test('the number of aggregates of one commit is limited, whether or not touch lists them', async () => {
       const { store } = context;
       const refs = range(1_001).map((at) => counters.ref(String(at)));
       const names = refs.map(({ aggregate }) => aggregate);

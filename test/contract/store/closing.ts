@@ -11,7 +11,7 @@ export function closingContract(open: OpenStore): void {
       assert.equal(await context.store.ready(), true);
     });
 
-    test('waits for calls under way', async () => {
+    test('waits for running calls', async () => {
       const { store } = context;
       const counted = Promise.all(range(50).map(() => increment(store, 'a')));
       await store.close();

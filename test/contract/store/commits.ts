@@ -109,7 +109,7 @@ export function commitContract(open: OpenStore): void {
       assert.deepEqual(await context.store.get(counters.ref('a')), { count: 200 });
     });
 
-    test('an aggregate that was read but not named is added', async () => {
+    test('an aggregate that was read but not listed in touch is added', async () => {
       const { store } = context;
       let runs = 0;
       const chain = range(5).map((index) => counters.ref(`link-${index}`));
@@ -142,7 +142,7 @@ export function commitContract(open: OpenStore): void {
       assert.equal(store.lastSequence >= 30, true);
     });
 
-    test('an aggregate that was written but not named is added', async () => {
+    test('an aggregate that was written but not listed in touch is added', async () => {
       const writeOnly = () =>
         context.store.commit({
           touch: ['counter:a'],
@@ -157,7 +157,7 @@ export function commitContract(open: OpenStore): void {
       assert.deepEqual(both, [{ count: 50 }, { count: 50 }]);
     });
 
-    test('one of 50 claims to a new document wins, and the others see it', async () => {
+    test('one of 50 commits creates a new document, and the others see it', async () => {
       const { store } = context;
       const claim = things.ref('claim');
       const answers = await Promise.all(
@@ -287,7 +287,7 @@ export function commitContract(open: OpenStore): void {
       assert.ok(balances.every((balance) => balance >= 0));
     });
 
-    test('a commit of thousands of documents lands whole', async () => {
+    test('a commit of thousands of documents is stored as a whole', async () => {
       const { store } = context;
       const refs = range(3_000).map((index) => steps.ref('many', String(index)));
       await store.commit({

@@ -92,13 +92,13 @@ export function documentContract(open: OpenStore): void {
       assert.deepEqual(Object.keys(got.value), ['kept']);
     });
 
-    test('minus zero is zero', async () => {
+    test('minus zero is stored as zero', async () => {
       await putThing(context.store, 'a', { value: -0 });
       assert.ok(Object.is((await context.store.get(things.ref('a')))?.value, 0));
     });
 
     for (const [name, value] of Object.entries(awkward)) {
-      test(`${name} come back as they were, also after a restart`, async () => {
+      test(`${name} are read back unchanged, even after a restart`, async () => {
         await putThing(context.store, 'a', { value });
         assert.deepEqual((await context.store.get(things.ref('a')))?.value, value);
         await context.reopen();
@@ -106,7 +106,7 @@ export function documentContract(open: OpenStore): void {
       });
     }
 
-    test('a member named __proto__ is a member', async () => {
+    test('a member named __proto__ is stored like any other', async () => {
       const value = JSON.parse('{"__proto__": {"polluted": true}, "own": 1}') as Json;
       await putThing(context.store, 'a', { value });
       for (let round = 0; round < 2; round++) {
@@ -150,7 +150,7 @@ export function documentContract(open: OpenStore): void {
       assert.deepEqual(await store.getAll([counters.ref('a'), counters.ref('b')]), [undefined, undefined]);
     });
 
-    test('a collection the store was not opened with is refused', async () => {
+    test('a collection with which the store was not opened is refused', async () => {
       const stranger = collection({
         name: 'stranger',
         aggregate: 'thing',
@@ -169,7 +169,7 @@ export function documentContract(open: OpenStore): void {
       assert.throws(() => steps.ref('a', '1\0'), RangeError);
     });
 
-    test('ids of any other text are distinct addresses', async () => {
+    test('any other text is accepted as an id, and different texts are different ids', async () => {
       const ids = [
         'a',
         'A',

@@ -10,7 +10,7 @@ export function eventContract(open: OpenStore): void {
   describe('events', () => {
     const context = freshStore(open);
 
-    test('are delivered in commit order, each once, as published', async () => {
+    test('are delivered in commit order, once each and unchanged', async () => {
       const { store } = context;
       const heard = listen(store);
       await Promise.all(range(100).map((data) => countAndPublish(store, { data })));
@@ -65,7 +65,7 @@ export function eventContract(open: OpenStore): void {
       );
     });
 
-    test('after a sequence are delivered again, then new ones follow', async () => {
+    test('after a given sequence are delivered again, and new ones follow', async () => {
       const { store } = context;
       await publish(store, range(1_200));
       const all = listen(store, 0);
@@ -89,7 +89,7 @@ export function eventContract(open: OpenStore): void {
       assert.deepEqual(heard.errors, []);
     });
 
-    test('go to every subscriber, until it ends', async () => {
+    test('are delivered to every subscriber until it ends its subscription', async () => {
       const { store } = context;
       const [one, two] = [listen(store), listen(store)];
       await publish(store, ['a']);
@@ -101,7 +101,7 @@ export function eventContract(open: OpenStore): void {
       assert.equal(one.told.length, 1);
     });
 
-    test('end at once when a subscriber ends itself', async () => {
+    test('are no longer delivered after a subscriber has ended its own subscription', async () => {
       const { store } = context;
       await publish(store, ['a', 'b', 'c']);
       const heard = listen(store, 0, () => heard.end());
@@ -137,7 +137,7 @@ export function eventContract(open: OpenStore): void {
       );
     });
 
-    test(`the last ${kept} are kept, also over a restart`, async () => {
+    test(`the last ${kept} are kept, even over a restart`, async () => {
       for (let start = 0; start < 2.2 * kept; start += 500) {
         await publish(
           context.store,
@@ -157,7 +157,7 @@ export function eventContract(open: OpenStore): void {
       }
     });
 
-    test('older than the kept ones cause a gap, unless all are there', async () => {
+    test('older than the kept ones cause a gap, unless all are still stored', async () => {
       const { store } = context;
       for (let start = 0; start < 2.2 * kept; start += 500) await publish(store, range(500));
       const heard = listen(store, 0);
@@ -167,7 +167,7 @@ export function eventContract(open: OpenStore): void {
       else assert.deepEqual([heard.gaps, heard.told.map(({ data }) => data)], [1, ['now']]);
     });
 
-    test('that the store has not reached cause a gap, and the next are delivered', async () => {
+    test('after a sequence that the store has not reached cause a gap, and later events are delivered', async () => {
       const { store } = context;
       await publish(store, ['a']);
       const heard = listen(store, store.lastSequence + 5);

@@ -149,7 +149,7 @@ export function queryContract(open: OpenStore): void {
     });
 
     for (const descending of [false, true]) {
-      test(`pages ${descending ? 'down' : 'up'} hold everything once, and the last has no cursor`, async () => {
+      test(`${descending ? 'descending' : 'ascending'} pages contain everything once, and the last has no cursor`, async () => {
         const { store } = context;
         for (const at of range(30))
           await putThing(store, `${at}`, { index: ['page', at % 3, at], value: at });
@@ -166,7 +166,7 @@ export function queryContract(open: OpenStore): void {
         }
       });
 
-      test(`a cursor ${descending ? 'down' : 'up'} continues after its place, even if documents changed`, async () => {
+      test(`a ${descending ? 'descending' : 'ascending'} cursor continues after its position, even if documents changed`, async () => {
         const { store } = context;
         for (const at of range(10)) await putThing(store, `${at}`, { index: [at * 10] });
         const query = { collection: things, index: 'index', prefix: [], limit: 5, descending } as const;
@@ -210,7 +210,7 @@ export function queryContract(open: OpenStore): void {
       await assert.rejects(context.store.find({ ...query, prefix: ['b'], after: cursor }), InvalidCursor);
     });
 
-    test('a page holds 1 to 5,000 documents of a declared index', async () => {
+    test('the limit of a page is 1 to 5,000 documents, and its index must be declared', async () => {
       const query = { collection: things, index: 'index', prefix: [], limit: 5_000 } as const;
       assert.deepEqual(await context.store.find(query), { documents: [] });
       for (const limit of [0, -1, 1.5, NaN, 5_001])
@@ -219,7 +219,7 @@ export function queryContract(open: OpenStore): void {
     });
 
     for (const by of Object.keys(badComponents)) {
-      test(`a document that an index would hold under ${by} is refused`, async () => {
+      test(`a document whose value in an index would be ${by} is refused`, async () => {
         const { store } = context;
         const ref = unfindables.ref('a');
         const decided = store.commit({ touch: [ref.aggregate], decide: (tx) => tx.put(ref, { by }) });

@@ -42,7 +42,7 @@ async function run(target: string[], environment: Record<string, string> = {}) {
 }
 
 describe('npm run backup-store', () => {
-  test('makes a folder that a server can start from, and reports if it lacks the master key', async () => {
+  test('creates a folder with which a server can start, and reports if the master key is missing in it', async () => {
     const { status, stdout } = await run([join(folder, 'first')]);
     assert.equal(status, 0);
     assert.match(
@@ -56,7 +56,7 @@ describe('npm run backup-store', () => {
     await copy.close();
   });
 
-  test('copies keys and demo, readable by their owner only', async () => {
+  test('copies keys and demo so that only their owner can read them', async () => {
     const { storedMasterKey: keptMasterKey } = await import('../../../server/start/master-key.ts');
     await keptMasterKey(data, { bytes: (count) => new Uint8Array(count).fill(7) });
     const { status, stdout } = await run([join(folder, 'second', 'deep')]);

@@ -154,7 +154,7 @@ describe('npm run migrate-store', () => {
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   });
 
-  it('copies everything a server returned, and a node on the database returns the same', async () => {
+  it('copies everything: a node on the database returns the same as the server before', async () => {
     const { url, drop } = await freshDatabase();
     const environment = { SVC_DATA_DIR: data, DATABASE_URL: url, SVC_MASTER_KEY: masterKey };
     const first = await run(environment);
@@ -307,7 +307,7 @@ describe('npm run migrate-store', () => {
     await drop();
   });
 
-  it('reports in one line why it does not copy', async () => {
+  it('reports in one line why it refuses to copy', async () => {
     const { url, drop } = await freshDatabase();
     const locked = await copyOfData();
     const server = await startEmbedded(locked);

@@ -374,7 +374,7 @@ describe('requests', () => {
     assert.equal(noRoute.headers.get('allow'), 'GET, HEAD, OPTIONS, POST');
   });
 
-  it('answers a body that is too large while it is still being sent, and stays usable', async () => {
+  it('refuses a body that is too large while it is still being sent, and the connection stays usable', async () => {
     const head = `POST ${wheels}/a/spin HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\n`;
     const declared = await rawRequest(app.url, `${head}Content-Length: 999999999999\r\n\r\n`);
     assert.match(declared, /^HTTP\/1\.1 413 /);
@@ -406,7 +406,7 @@ describe('requests', () => {
     );
   });
 
-  it('parses at most a quarter of a MiB at a time, whatever the body is', async (t) => {
+  it('parses at most a quarter of a MiB at a time for every kind of body', async (t) => {
     const keys = Array.from({ length: 900_000 }, (_, at) => `"k${at}":1`).join();
     const rows = Array.from({ length: 100_000 }, (_, at) => `{"name":"Person ${at}"}`).join();
     const brackets = '['.repeat(5_000_000);

@@ -38,7 +38,7 @@ describe('Idempotency-Key on four nodes', () => {
     return lastDrawResult?.number ?? 0;
   };
 
-  it('has one effect when all get it at once, and all return the same answer', async () => {
+  it('has one effect if all get it at the same time, and all return the same answer', async () => {
     for (let round = 1; round <= 10; round++) {
       const before = await spins();
       const answers = await Promise.all(nodes.map((node) => spin(node, `round-${round}`)));
@@ -68,7 +68,7 @@ describe('Idempotency-Key on four nodes', () => {
     assert.equal(await spins(), before + 1);
   });
 
-  it('is free again after 24 hours, and swept by one of the nodes', async () => {
+  it('can be used again after 24 hours, and is swept by one of the nodes', async () => {
     const kept = () =>
       nodes[1]!.store.find({ collection: storedAnswers, index: 'expiry', prefix: [], limit: 1_000 });
     const lookOnAll = () => Promise.all(nodes.map(({ serving }) => serving.app.background.look()));

@@ -35,7 +35,7 @@ test('a token names its client, account and scopes', async (t) => {
   );
 });
 
-test('a token expires five seconds after its lifetime, cached or not', async (t) => {
+test('a token expires five seconds after its lifetime, whether or not it is cached', async (t) => {
   const opened = await openIdentity({ clients: [client('svc_one')] });
   t.after(() => opened.close());
   const fresh = await opened.node();

@@ -101,7 +101,7 @@ for (const [name, change] of faults) {
   });
 }
 
-test('scopes are read once each, in one order, and only whole words', () => {
+test('scopes are parsed once each, in a fixed order, and only as whole words', () => {
   assert.deepEqual(parseLoginScopes('email openid email'), ['openid', 'email']);
   assert.deepEqual(parseLoginScopes(''), []);
   for (const text of ['Openid', 'open', 'openid email ', ' openid', 'openid,email', 'constructor']) {
@@ -109,7 +109,7 @@ test('scopes are read once each, in one order, and only whole words', () => {
   }
 });
 
-test('an app may ask for any part of one of its scope sets, and not for parts of two', () => {
+test('an app may request any part of one of its scope sets, but not parts of two', () => {
   const app = { scopeSets: ['openid profile', 'openid email'] };
   assert.equal(fitsScopeSet(app, []), true);
   assert.equal(fitsScopeSet(app, ['openid', 'email']), true);

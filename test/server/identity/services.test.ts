@@ -110,7 +110,7 @@ test('an app identifies itself by its id and secret in the body', async () => {
   assert.equal(await charged('svc_shop', undefined, { 'sec-fetch-site': 'cross-site' }), '403 forbidden');
 });
 
-test('wrong secrets are limited, and the right one passes even then', async () => {
+test('wrong secrets are limited, and the right one is accepted even then', async () => {
   const answers: string[] = [];
   for (let guess = 0; guess < 12; guess++) answers.push(await charged('svc_waits', `guess ${guess}`));
   assert.deepEqual(
@@ -122,7 +122,7 @@ test('wrong secrets are limited, and the right one passes even then', async () =
   assert.equal(await charged('svc_shop'), '200 usr_shop');
 });
 
-test('the owner of a client is known with the linked id of the chat platform and whether it may act', async () => {
+test('the owner of a client is returned with the linked id of the chat platform, and whether the account may act', async () => {
   assert.deepEqual(await people.clientOwner('svc_shop'), {
     userId: 'usr_shop',
     active: true,
@@ -137,7 +137,7 @@ test('the owner of a client is known with the linked id of the chat platform and
   assert.equal(await people.clientOwner('svc_nobody'), undefined);
 });
 
-test('a session of a person counts at other domains, with the token of the page', async () => {
+test('a session of a person is accepted by other domains, together with the token of the page', async () => {
   const browser = new Browser(app);
   assert.equal((await browser.signIn('alice', 'correct horse battery')).status, 200);
   const gift = (headers: Record<string, string>) =>

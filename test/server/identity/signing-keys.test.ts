@@ -111,7 +111,7 @@ test('a different master key stops the start with a line that names it', async (
   });
 });
 
-test('nodes that start at once agree on one set of keys', async (t) => {
+test('nodes that start at the same time use the same keys', async (t) => {
   const opened = await openIdentity();
   t.after(() => opened.close());
   const ref = signingKeys.ref('es256');
@@ -151,7 +151,7 @@ test('a rotation keeps old tokens valid until they expire, then removes their ke
   assert.equal((await kids(identity)).length, 3);
 });
 
-test('a key is rotated once after ninety days, however many nodes see it', async (t) => {
+test('a key is rotated once after ninety days, even if several nodes notice it', async (t) => {
   const opened = await openIdentity({ clients: [client('svc_one')] });
   t.after(() => opened.close());
   const nodes = [opened.identity, await opened.node(), await opened.node()];

@@ -238,7 +238,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       assert.equal(b.logged.length, 0);
     });
 
-    test('never releases the lease of another node, however wrong its clock is', async () => {
+    test('never releases the lease of another node, even if its own clock is wrong', async () => {
       const [a, b] = (await startDue(['a'], ['b', { ahead: 2 * minute }])) as [Node, Node];
       await a.background.look();
       await b.background.look();
@@ -249,7 +249,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       assert.deepEqual(await lease(), held);
     });
 
-    test('survives a store that is away for less than a lease', async () => {
+    test('continues if the store is unavailable for less than a lease', async () => {
       const [a] = (await startDue(['a'], ['b'])) as [Node, Node];
       await a.background.look();
       for (let outage = 0; outage < 5; outage++) {
@@ -290,7 +290,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       assert.deepEqual(ran(), ['a']);
     });
 
-    test('ends at a stop, and another node takes over at its next check', async () => {
+    test('ends when its node stops, and another node takes over at its next check', async () => {
       const [a, b] = (await startDue(['a'], ['b'])) as [Node, Node];
       await a.background.look();
       await pass(step);
@@ -304,7 +304,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       assert.equal(a.scheduler.waiting, 0, 'no timer is left');
     });
 
-    test('delays a stop until its step is done, and does not start again', async () => {
+    test('delays a stop until its current step is done, and does not start again', async () => {
       name = `job-${count++}`;
       let finish: () => void = () => undefined;
       const step = new Promise<void>((resolve) => (finish = resolve));

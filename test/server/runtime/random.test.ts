@@ -9,7 +9,7 @@ describe('the random source', () => {
     }
   });
 
-  it('returns no bytes twice, and none that change later', () => {
+  it('never returns the same bytes twice, and does not change bytes later', () => {
     const given = Array.from({ length: 5_000 }, () => systemRandom.bytes(16));
     const texts = given.map((bytes) => Buffer.from(bytes).toString('hex'));
     assert.equal(new Set(texts).size, given.length);

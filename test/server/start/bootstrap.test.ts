@@ -17,7 +17,7 @@ const parse = (content: unknown) =>
   });
 
 describe('a bootstrap file', () => {
-  it('takes secrets from the environment where the whole value is a reference', () => {
+  it('takes secrets from the environment if the whole value is a reference', () => {
     const displayName = 'see env:ADA_PASSWORD';
     assert.deepEqual(parse({ users: [{ ...user, displayName }] })['users'], [
       { ...user, password: 'correct horse battery', displayName },

@@ -29,7 +29,7 @@ test('an existing file stays unchanged', async () => {
   assert.equal(await readFile(join(directory, 'b'), 'utf8'), 'first');
 });
 
-test('a first start that was interrupted in a file continues at the next one', async () => {
+test('a first start that was interrupted while it wrote a file is completed by the next start', async () => {
   const data = join(directory, 'data');
   const settings = readSettings({ SVC_DATA_DIR: data });
   await demoOf(settings, domains, systemRandom);

@@ -84,7 +84,7 @@ async function addParticipants(listName: string, size: number): Promise<void> {
  */
 const long = process.env['SVC_TEST_STORE'] === 'postgres' ? 5_000 : 100_000;
 
-describe('documents that a wheel costs', () => {
+describe('documents that calls about a wheel read and write', () => {
   for (const size of [10, long - 1]) {
     it(`with ${size} entries and participants: one path for a spin or an add, one document for a cached read`, async (test) => {
       const wheel = await sized(size);

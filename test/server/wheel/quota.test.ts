@@ -238,7 +238,7 @@ describe('a full account', () => {
     await assertWhole(opened.store, 'stuffed');
   });
 
-  it('can always replace a list: lists without spins are deleted when their room is needed', async () => {
+  it('can always replace a list: lists without spins are deleted when their bytes are needed', async () => {
     const one = account({ bytes: 400 * kib });
     await one.create('often', 300);
     for (let at = 0; at < 8; at++)

@@ -156,7 +156,7 @@ describe('another account', () => {
   });
 });
 
-it('need the session and, for every change, the proof that a page of this origin asks', async () => {
+it('need the session and, for every change, the proof that a page of this origin sent the request', async () => {
   await owner.call('POST', base, { listName: 'guarded', entries: [{ name: 'Ada' }] });
   const wheel = `${base}/guarded`;
   const changes: [string, string, unknown?][] = [

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { ByteCache } from '../../../../server/http/answers/byte-cache.ts';
 
 describe('texts in memory', () => {
-  it('are found only under the tag they were made from', () => {
+  it('are found only under the tag for which they were made', () => {
     const cache = new ByteCache(100);
     cache.set('a', '1', 'one');
     assert.equal(cache.get('a', '1'), 'one');

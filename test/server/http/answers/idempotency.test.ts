@@ -36,7 +36,7 @@ describe('Idempotency-Key', () => {
     return wheel.lastDrawResult?.number ?? 0;
   };
 
-  it('repeats the first answer and not the effect', async () => {
+  it('repeats the first answer, but not the effect', async () => {
     const count = await spinCount();
     const first = await spin('a');
     const second = await spin('a');
@@ -59,7 +59,7 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it('is a key of one client, path and method', async () => {
+  it('belongs to one client, path and method', async () => {
     const count = await spinCount();
     await spin('c');
     const elsewhere = await app.call(
@@ -76,7 +76,7 @@ describe('Idempotency-Key', () => {
     assert.equal(await spinCount(), count + 1);
   });
 
-  it('is the same key however the path is spelt', async () => {
+  it('is the same key for every spelling of the path', async () => {
     const count = await spinCount();
     await spin('spelt');
     for (const spelling of ['PARTY', '%70arty']) {
@@ -98,7 +98,7 @@ describe('Idempotency-Key', () => {
     assert.equal(later.headers.get('idempotency-replayed'), null);
   });
 
-  it('lets one of fifty at once have the effect; the others get its answer or 409', async () => {
+  it('has one effect for fifty concurrent requests: the others get its answer or 409', async () => {
     const count = await spinCount();
     const answers = await Promise.all(Array.from({ length: 50 }, () => spin('e')));
     const bodies = new Set<string>();
@@ -224,7 +224,7 @@ describe('Idempotency-Key', () => {
     assert.equal(await spinCount(), count + 2);
   });
 
-  it('leaves both the effect and its answer, or neither, when the process is killed at any moment', async () => {
+  it('stores both the effect and its answer, or neither, if the process is killed at any moment', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'svc-kill-'));
     try {
       const { databaseUrl } = await storeIn(directory);

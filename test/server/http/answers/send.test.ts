@@ -62,7 +62,7 @@ const settled = async () => {
 };
 
 describe('a stream', () => {
-  it('is produced as fast as its reader takes it: a slow one buffers a few slices', async () => {
+  it('is produced only as fast as its reader reads: for a slow reader a few slices are buffered', async () => {
     const { state, response, done } = sending(500);
     for (let round = 0; !response.ended; round++) {
       await settled();

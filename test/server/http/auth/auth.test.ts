@@ -225,7 +225,7 @@ it('takes client credentials by HTTP Basic', async () => {
   assert.equal(wrong.headers.get('www-authenticate'), 'Basic realm="svc", charset="UTF-8"');
 });
 
-it('an endpoint without auth gives callers no identity, whatever they send', async () => {
+it('an endpoint without auth never identifies its callers, even if they send credentials', async () => {
   const answer = await post('/greeting', { headers: { Cookie: '__Host-svc=usr_ada' } });
   assert.deepEqual(answer.body, { by: 'none' });
 });
@@ -264,7 +264,7 @@ describe('authorize', () => {
   });
 });
 
-it('an endpoint that nothing authenticates stops the start', async () => {
+it('an endpoint whose kind of auth has no authenticator stops the start', async () => {
   const { session: _, ...others } = authenticators;
   await assert.rejects(mount(routes, others), /renameAccount: no authenticator for session/);
 });

@@ -73,7 +73,7 @@ const body = fc.record({
 });
 
 describe('a long body split into rows', () => {
-  it('has the value of the whole, however it is written and cut', async () => {
+  it('has the same value as the whole text, for every way to write and cut it', async () => {
     await fc.assert(
       fc.asyncProperty(body, fc.nat(1008), fc.integer({ min: 0, max: 60 }), async (value, seed, length) => {
         const written = spaced(value, seed);
@@ -83,7 +83,7 @@ describe('a long body split into rows', () => {
     );
   });
 
-  it('is JSON exactly if the whole is, after any mutation', async () => {
+  it('is accepted exactly if the whole text is JSON, after any mutation', async () => {
     let damaged = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -142,7 +142,7 @@ describe('a long body split into rows', () => {
     });
   }
 
-  it('may start with a byte order mark, and no row may', async () => {
+  it('may start with a byte order mark, but no row may', async () => {
     assert.deepEqual(await joined('\ufeff{"rows":[1]}'.slice(1), 10), { rows: [1] });
     assert.equal('slices' in (await split('\ufeff{"rows":[1]}')), true);
     const schema = z.strictObject({ rows: z.array(z.number()) });

@@ -106,7 +106,7 @@ describe('a connection', () => {
     await once(client, 'data');
   });
 
-  it('ends at a stop if it is silent', async () => {
+  it('is closed at a stop if it is silent', async () => {
     const { served } = await opened();
     connections.endSilent();
     assert.equal(served.destroyed, true);
@@ -114,7 +114,7 @@ describe('a connection', () => {
 });
 
 describe('the server', () => {
-  it('reserves a fifth of the open files for the store, and has room for every live page', () => {
+  it('reserves a fifth of the open files for the store, and accepts every live page', () => {
     assert.deepEqual(
       [1_024, 20_000, 65_536, 'unlimited'].map((files) => connectionLimit(files)),
       [819, 16_000, 24_000, 24_000],

@@ -84,7 +84,7 @@ describe('a page route', () => {
     assert.match(policy, /img-src 'self' data:(;|$)/);
   });
 
-  it('answers a notice with its status and cookies, without scripts', async () => {
+  it('sends a notice with its status and cookies, without scripts', async () => {
     const response = await get('/account?gone=%21', { 'X-Who': 'strangers' });
     assert.equal(response.status, 410);
     assert.match(await response.text(), /<h1>Gone<\/h1><p>Closed to strangers<\/p>/);

@@ -126,7 +126,7 @@ describe('files of the build', () => {
 });
 
 describe('headers', () => {
-  it('allow framing of a page by the origins it names, and of nothing else', () => {
+  it('allow framing only of pages, and only by the origins that a page names', () => {
     const { api, page } = securityHeaders('https://wheels.example');
     const policy = (list: readonly string[]) => list[list.indexOf('Content-Security-Policy') + 1] ?? '';
     assert.match(policy(api), /frame-ancestors 'none'/);

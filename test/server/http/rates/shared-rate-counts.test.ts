@@ -46,7 +46,7 @@ describe('shared counts', () => {
     await server.close();
   });
 
-  test('of four nodes that start and count at once return every number up to the limit once', async () => {
+  test('of four nodes that start and count at the same time return every number up to the limit once', async () => {
     const counts = await Promise.all(
       Array.from({ length: 400 }, (_, at) => (nodes[at % 4] as SharedRateCounts).take('spin:a', most)),
     );
@@ -78,7 +78,7 @@ describe('shared counts', () => {
     assert.equal(await stored('token:e'), 4);
   });
 
-  test('start again when the window has ended', async () => {
+  test('start again at 1 when the window has ended', async () => {
     await node().take('write:g', most);
     await node().take('write:g', most);
     await ask(`UPDATE svc_rate_count SET ends = now() WHERE key = 'write:g'`);
@@ -87,7 +87,7 @@ describe('shared counts', () => {
     assert.ok(anew.left > minute / 2, `${anew.left} ms are left`);
   });
 
-  test('last an hour where that is asked for', async () => {
+  test('last an hour if the caller requests that', async () => {
     const hour = { seconds: 3_600 };
     const together = [node().take('name:o', most, hour), node().take('write:o', most)];
     const [name, write] = await Promise.all(together);
@@ -96,7 +96,7 @@ describe('shared counts', () => {
     assert.equal((await other().take('name:o', most, hour)).calls, 2);
   });
 
-  test('are taken back, also by the node that knows a key to be at its limit', async () => {
+  test('can be taken back, even by a node that knows that a key is at its limit', async () => {
     for (let call = 1; call <= 3; call++) assert.equal((await node().take('fail:p', 3)).calls, call);
     const mixed = [1, -1, 1, -1].map((calls) => other().take('fail:p', 9, { calls }));
     assert.deepEqual(
@@ -113,7 +113,7 @@ describe('shared counts', () => {
     );
   });
 
-  test('take callers by any name', async () => {
+  test('accept keys of any text', async () => {
     const long = randomBytes(10_000).toString('latin1').replaceAll('\0', '');
     const names = [long, `${long}x`, `'; DROP TABLE svc_rate_count --`];
     for (const name of names) assert.equal((await node().take(name, most)).calls, 1);
@@ -121,7 +121,7 @@ describe('shared counts', () => {
     assert.deepEqual(told, []);
   });
 
-  test('are swept when they have ended, without waiting for current ones', async () => {
+  test('are swept after their window has ended, without waiting for locks on current ones', async () => {
     const sweep = () => node().jobs[0]!.work(new AbortController().signal);
     await ask('DELETE FROM svc_rate_count');
     await ask(`INSERT INTO svc_rate_count
@@ -143,7 +143,7 @@ describe('shared counts', () => {
     assert.deepEqual(await ask('SELECT key FROM svc_rate_count'), [{ key: 'read:h' }]);
   });
 
-  test('need only a user who may create tables', async () => {
+  test('need only a database user that may create tables', async () => {
     const { url: database } = await freshDatabase(server);
     const schema = new URL(database).searchParams.get('options')!.replace('-c search_path=', '');
     await ask(`CREATE ROLE plain LOGIN PASSWORD 'plain'; GRANT USAGE, CREATE ON SCHEMA ${schema} TO plain`);
@@ -156,7 +156,7 @@ describe('shared counts', () => {
     assert.deepEqual(told, []);
   });
 
-  test('are those of the node while the database is slow, which is not asked again for a second', async () => {
+  test('are those of the node alone while the database is slow, which gets no request for a second', async () => {
     const hasty = open({ patience: 1_000 });
     for (let call = 0; call < 20; call++) await node().take('spin:k', most);
     const blocking = new Client(url);
@@ -184,7 +184,7 @@ describe('shared counts', () => {
     await hasty.close();
   });
 
-  test('are those of the node while the database is away, and limit there too', async () => {
+  test('are those of the node alone while the database is unavailable, and limits still apply', async () => {
     await node().take('write:l', 3);
     await server.crash();
     const calls = [];

@@ -88,13 +88,13 @@ describe('user names that look alike', () => {
     ['口口口', 'ロロロ'],
     ['lodz', 'łódź'],
   ]) {
-    it(`have one key: ${names.join(' ')}`, () => {
+    it(`have the same key: ${names.join(' ')}`, () => {
       const [first, ...others] = names.map(lookKey);
       for (const other of others) assert.equal(other, first);
     });
   }
 
-  it('leave different names apart', () => {
+  it('have different keys if they differ visibly', () => {
     const names = [
       'alice',
       'alicia',
@@ -111,7 +111,7 @@ describe('user names that look alike', () => {
     assert.equal(new Set(names.map(lookKey)).size, names.length);
   });
 
-  it('are reserved with the names they look like', () => {
+  it('are reserved together with the names that they look like', () => {
     for (const name of [
       'admin',
       'Admin',

@@ -117,7 +117,7 @@ test('a changed, exchanged or missing entry is found by that program and by the 
   assert.deepEqual((await trail.check('usr_two')).fault, { chain: 'account', sequence: 3 });
 });
 
-test('pages go on after their last event, newest first, with both chains in order of time', async () => {
+test('each page continues after the last event of the previous one, newest first, with both chains in order of time', async () => {
   for (let at = 0; at < 3; at++) {
     await record('usr_paged', ['signed_in', 'profile_changed'], { at: String(at) });
     opened.clock.time += 1_000;
@@ -139,7 +139,7 @@ test('pages go on after their last event, newest first, with both chains in orde
   assert.deepEqual((await trail.list('usr_nobody', { limit: 2 })).events, []);
 });
 
-test('attack 37: ten thousand failed sign-ins within an hour cause six commits, and each is counted', async () => {
+test('attack 37: ten thousand failed sign-ins within an hour cause six commits, and every failure is counted', async () => {
   commits = 0;
   for (let at = 0; at < 10_000; at++) {
     opened.clock.time += 10;
@@ -151,7 +151,7 @@ test('attack 37: ten thousand failed sign-ins within an hour cause six commits, 
   assert.deepEqual(faultsOf(await exported('usr_flooded')), []);
 });
 
-test('failures of an hour are recorded when it is over, and those of different proofs apart', async () => {
+test('failures are recorded at the end of each hour, separately for different proofs', async () => {
   for (let at = 0; at < 4; at++) failed.note('usr_hourly', 'password');
   failed.note('usr_hourly', 'totp');
   commits = 0;
@@ -199,7 +199,7 @@ test('a full chain loses its oldest entries, stays valid, and still fits an olde
   assert.deepEqual({ intact, removed }, { intact: true, removed: anchor.sequence });
 });
 
-test('attack 37: strangers who fail to sign in for months push nothing else out of the trail', async () => {
+test('attack 37: failed sign-ins of strangers over months do not push other events out of the trail', async () => {
   await record('usr_target', ['password_changed']);
   for (let hour = 0; hour < most.attempts + slack + 20; hour++) {
     opened.clock.time += 3_600_000;
@@ -215,7 +215,7 @@ test('attack 37: strangers who fail to sign in for months push nothing else out 
   assert.equal((await trail.check('usr_target')).intact, true);
 });
 
-test('an erased trail holds no details, stays valid, takes no more of them, and goes after a year', async () => {
+test('an erased trail has no details, stays valid, gets no new details, and is deleted after a year', async () => {
   const name = 'Nobody Knows';
   await record('usr_gone', ['profile_changed'], { name });
   failed.note('usr_gone', 'password');
@@ -242,7 +242,7 @@ test('an erased trail holds no details, stays valid, takes no more of them, and 
   assert.notEqual((await trail.check('usr_two')).entries, 0, 'others stay');
 });
 
-test('a value of details is cut, also within an emoji', async () => {
+test('a long value of details is cut, even if the cut is inside an emoji', async () => {
   await record('usr_cut', ['profile_changed'], { name: `${'a'.repeat(255)}🎡` });
   const { events } = await trail.list('usr_cut', { limit: 1 });
   assert.equal(events[0]?.details?.['name'], `${'a'.repeat(255)}\ufffd`);

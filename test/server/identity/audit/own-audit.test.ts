@@ -18,7 +18,7 @@ async function read(browser: Browser, path: string): Promise<Response> {
   return fetch(app.url + path, { headers: { cookie: browser.cookie } });
 }
 
-test('sign-ins and failed ones are in the trail of their account only', async () => {
+test('successful and failed sign-ins are only in the trail of their account', async () => {
   const [alice, bob] = [new Browser(app), new Browser(app)];
   for (let at = 0; at < 3; at++) await alice.signIn('alice', 'wrong');
   await alice.signIn('nobody', 'wrong');
@@ -61,7 +61,7 @@ test('the owner reads it in pages, downloads and checks it', async () => {
   assert.deepEqual([check.intact, check.entries], [true, 5]);
 });
 
-test('nobody reads it without a session, and no cursor leads to another trail', async () => {
+test('the trail requires a session, and no cursor returns events of another trail', async () => {
   for (const path of ['', '/export', '/check'])
     assert.equal((await read(new Browser(app), `/account/api/audit${path}`)).status, 401);
   const [alice, bob] = [new Browser(app), new Browser(app)];

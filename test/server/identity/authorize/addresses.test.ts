@@ -143,7 +143,7 @@ describe('an authorize request ends on a page of the service', () => {
     it(`for ${name}`, () => ends(query));
   }
 
-  it('but a registered address is answered exactly as it is', async () => {
+  it('but a registered address is used exactly as it was registered', async () => {
     const browser = await open.signedIn();
     for (const redirectUri of [callback, ...registered]) {
       const query = authorizeQuery({ client_id: 'svc_more', redirect_uri: redirectUri, prompt: 'none' });
@@ -158,7 +158,7 @@ describe('an authorize request ends on a page of the service', () => {
     }
   });
 
-  it('attack 18: whose Host or X-Forwarded-Host is wrong leads nowhere else', async () => {
+  it('attack 18: is not redirected to another host by a wrong Host or X-Forwarded-Host', async () => {
     const query = authorizeQuery({ prompt: 'none' });
     const hosts = [
       { Host: 'evil.example' },

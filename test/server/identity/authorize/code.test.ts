@@ -18,7 +18,7 @@ describe('an authorize request', () => {
   });
   after(() => open.stop());
 
-  it('leads by sign-in and consent to a code, which is bound to all of it', async () => {
+  it('leads by sign-in and consent to a code, which is bound to the whole request', async () => {
     const browser = open.browser();
     const sent = await browser.go(`/oauth/authorize?${authorizeQuery({ nonce: 'the nonce' })}`);
     assert.equal(sent.status, 303);

@@ -39,7 +39,7 @@ describe('consent', () => {
     assert.deepEqual((await open.authorize.consents.list('usr_bob')).consents, []);
   });
 
-  it('that is denied goes back with access_denied and is asked for again', async (t) => {
+  it('that is denied returns access_denied to the app, and is requested again next time', async (t) => {
     const open = await opened(t);
     const browser = await open.signedIn();
     const request = requestOf(await go(browser));
@@ -51,7 +51,7 @@ describe('consent', () => {
     assert.equal(open.grants.codes.size, 0);
   });
 
-  it('is cancelled before anybody has signed in', async (t) => {
+  it('can be cancelled before anybody has signed in', async (t) => {
     const open = await opened(t);
     const browser = open.browser();
     const request = requestOf(await go(browser));
@@ -59,7 +59,7 @@ describe('consent', () => {
     assert.equal(answer['error'], 'access_denied');
   });
 
-  it('that is taken back revokes the app and is asked for again', async (t) => {
+  it('that is withdrawn revokes the tokens of the app, and is requested again next time', async (t) => {
     const open = await opened(t);
     const browser = await open.signedIn();
     await browser.decide(requestOf(await go(browser)));
@@ -84,7 +84,7 @@ describe('consent', () => {
     );
   });
 
-  it('that is taken back while a code is issued leaves no code behind', async (t) => {
+  it('that is withdrawn while a code is issued leaves no valid code', async (t) => {
     const open = await opened(t);
     const browser = await open.signedIn();
     await browser.decide(requestOf(await go(browser)));
@@ -118,7 +118,7 @@ describe('consent', () => {
     ['scopes that the app has lost', (open) => changeApp(open, { scopeSets: ['email'] }), 'invalid_scope'],
   ];
   for (const [name, change, error] of changes) {
-    it(`goes back with ${error} for ${name}`, async (t) => {
+    it(`returns ${error} to the app for ${name}`, async (t) => {
       const open = await opened(t);
       const [asked, waiting] = [await open.signedIn(), open.browser()];
       const [consent, signIn] = [requestOf(await go(asked)), requestOf(await go(waiting))];
@@ -129,7 +129,7 @@ describe('consent', () => {
     });
   }
 
-  it('goes nowhere when the address was taken off the app meanwhile', async (t) => {
+  it('leads to no redirect if the address was removed from the app meanwhile', async (t) => {
     const open = await opened(t);
     const browser = await open.signedIn();
     const request = requestOf(await go(browser));
@@ -142,7 +142,7 @@ describe('consent', () => {
     }
   });
 
-  it('of somebody whose account was stopped counts no more', async (t) => {
+  it('is no longer accepted after the account was stopped', async (t) => {
     const open = await opened(t);
     const browser = await open.signedIn({ accountId: 'usr_bob' });
     const request = requestOf(await go(browser));

@@ -80,7 +80,7 @@ const faults: [name: string, change: Change, error: string, more?: string][] = [
   ['U+0000', { login_hint: 'a\u0000b' }, 'invalid_request'],
 ];
 
-describe('a fault goes back to the app', () => {
+describe('a fault is reported to the app', () => {
   let open: OpenAuthorize;
   before(async () => {
     open = await openAuthorize({
@@ -134,7 +134,7 @@ describe('a fault goes back to the app', () => {
     ['svc_stopped', 'This app is switched off'],
     ['svc_of_bob', 'This app is switched off'],
   ] as const) {
-    it(`a page, and no way to the app, for ${clientId}`, async () => {
+    it(`but on a page, without a redirect to the app, for ${clientId}`, async () => {
       const answer = await open.browser().go(`/oauth/authorize?${authorizeQuery({ client_id: clientId })}`);
       assert.deepEqual([answer.status, answer.location], [400, null]);
       assert.ok(answer.text.includes(title), answer.text);
@@ -175,7 +175,7 @@ describe('a fault goes back to the app', () => {
     }
   });
 
-  it('but not for what is optional, unknown or without a value', async () => {
+  it('but optional, unknown and empty parameters are no fault', async () => {
     const browser = open.browser();
     const right: Change[] = [
       { scope: undefined },
@@ -205,7 +205,7 @@ describe('a fault goes back to the app', () => {
 });
 
 describe('authorize requests are limited', () => {
-  it('to 300 a minute for an address', async (t) => {
+  it('to 300 a minute per address', async (t) => {
     const open = await openAuthorize({ rateScale: 0.01 });
     t.after(() => open.stop());
     const answers = [];

@@ -58,7 +58,7 @@ describe('/oauth/logout', () => {
     ['with a hint that cannot be read', () => ({ ...back, id_token_hint: 'x.y.z' })],
   ];
   for (const [name, parameters] of questions) {
-    it(`asks first ${name}, and goes on to the app after it`, async () => {
+    it(`asks first ${name}, and then continues to the app`, async () => {
       const { browser } = await withHint();
       const { hint: other } = await withHint();
       const reply = await browser.go(`/oauth/logout?${query({ ...parameters({ other }), state: 'x' })}`);
@@ -75,7 +75,7 @@ describe('/oauth/logout', () => {
     assert.equal(await account(browser), 'Ada');
   });
 
-  it('goes back at once where nobody is signed in', async () => {
+  it('returns to the app at once if nobody is signed in', async () => {
     const reply = await open.browser().go(`/oauth/logout?${query(back)}`);
     assert.equal(reply.location, goodbye);
   });
@@ -112,7 +112,7 @@ describe('/oauth/logout', () => {
     });
   }
 
-  it('binds what it asks to the browser, for 30 minutes', async () => {
+  it('binds its question to the browser, for 30 minutes', async () => {
     const { browser } = await withHint();
     const request = requestOf((await browser.go(`/oauth/logout?${query(back)}`)).location);
     const stranger = await open.signedIn();

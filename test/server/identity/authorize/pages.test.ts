@@ -36,7 +36,7 @@ describe('pages of sign-in and sign-out', () => {
     });
   }
 
-  it('keep an expired or malformed request on the page, which reports it', async () => {
+  it('report an expired or malformed request on the page itself', async () => {
     for (const request of ['A'.repeat(100), 'a b', '']) {
       const browser = await open.signedIn();
       const reply = await browser.go(`/oauth/sign-in?request=${encodeURIComponent(request)}`);
@@ -44,7 +44,7 @@ describe('pages of sign-in and sign-out', () => {
     }
   });
 
-  it('no answer that leads on is stored or read by other sites', async () => {
+  it('answers with the next address can neither be cached nor be read by other sites', async () => {
     const browser = await open.signedIn();
     for (const path of [`/oauth/authorize?${authorizeQuery()}`, '/oauth/logout']) {
       const { status, headers } = await browser.go(path, { headers: { Origin: 'https://app.example' } });
@@ -73,14 +73,14 @@ describe('pages of sign-in and sign-out', () => {
     });
   });
 
-  it('the cookie of requests is not for scripts or other sites, and lasts as long as they do', async () => {
+  it('the cookie of requests is hidden from scripts and other sites, and lasts as long as a request', async () => {
     const { headers } = await open.browser().go(`/oauth/authorize?${authorizeQuery()}`);
     const [cookie, ...others] = headers.getSetCookie();
     assert.equal(others.length, 0);
     assert.match(cookie ?? '', /^svc-request=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1800$/);
   });
 
-  it('over https the cookie has the prefix that keeps subdomains out', async (t) => {
+  it('over https the cookie has a prefix that prevents subdomains from setting it', async (t) => {
     const secure = await openAuthorize({ config: { baseUrl: 'https://id.example' } });
     t.after(() => secure.stop());
     const browser = secure.browser();
@@ -92,7 +92,7 @@ describe('pages of sign-in and sign-out', () => {
     assert.equal((await browser.view(requestOf(location))).step, 'sign-in');
   });
 
-  it('a form that is posted goes on as a GET with the same parameters', async () => {
+  it('a posted form is redirected to a GET with the same parameters', async () => {
     const browser = await open.signedIn();
     const body = authorizeQuery({ prompt: 'none', state: 'ü & b' });
     const reply = await browser.go('/oauth/authorize', {

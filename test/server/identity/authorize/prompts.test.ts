@@ -134,7 +134,7 @@ describe('an authorize request', () => {
   });
 
   for (const prompt of ['login', 'select_account', 'select_provider', 'login consent']) {
-    it(`with prompt=${prompt} goes on after a sign-in, once it was made for this request`, async () => {
+    it(`with prompt=${prompt} continues only after a sign-in that was made for this request`, async () => {
       const browser = await open.signedIn();
       const { location } = await browser.go(
         `/oauth/authorize?${authorizeQuery({ client_id: 'svc_trusted', prompt })}`,
@@ -150,7 +150,7 @@ describe('an authorize request', () => {
     });
   }
 
-  it('with a max_age that has run out while the page was open goes on after a sign-in', async () => {
+  it('with a max_age that was exceeded while the page was open continues after a sign-in', async () => {
     const browser = await open.signedIn();
     open.clock.time += 10 * minutes;
     const query = authorizeQuery({ client_id: 'svc_trusted', max_age: '0' });
@@ -158,7 +158,7 @@ describe('an authorize request', () => {
     assert.equal('code' in answerAt(callback, await browser.signIn(requestOf(location))), true);
   });
 
-  it('with a hint of another account goes back with login_required after the wrong sign-in', async () => {
+  it('with a hint of another account returns login_required after a sign-in as the wrong person', async () => {
     const browser = open.browser();
     const { location } = await browser.go(
       `/oauth/authorize?${asApp('svc_app', { id_token_hint: 'of ada' })}`,

@@ -49,13 +49,13 @@ describe('a sealed request', () => {
     assert.equal(open.commits() > before, true);
   });
 
-  it('shows nothing of what it holds', async () => {
+  it('does not reveal its content', async () => {
     const request = await start(open.browser(), { state: 'a'.repeat(60), login_hint: 'ada' });
     const bytes = Buffer.from(request, 'base64url').toString('latin1');
     assert.doesNotMatch(bytes, /aaaa|svc_app|app\.example|openid/);
   });
 
-  it('attack 23: is of no use in another browser, signed in or not', async () => {
+  it('attack 23: is refused in another browser, signed in or not', async () => {
     const request = await start(open.browser());
     assert.deepEqual(await uses(open.browser(), request), expired);
     const withCookie = open.browser();
@@ -70,7 +70,7 @@ describe('a sealed request', () => {
     assert.equal((await signedIn.view()).account?.userName, 'bob');
   });
 
-  it('lasts 30 minutes, also over sign-in and reloads', async () => {
+  it('lasts 30 minutes, even across a sign-in and reloads', async () => {
     const browser = open.browser();
     const began = open.clock.time;
     const request = await start(browser);
@@ -84,7 +84,7 @@ describe('a sealed request', () => {
     assert.equal(late.status, 410);
   });
 
-  it('is good on every node', async () => {
+  it('is accepted on every node', async () => {
     const browser = open.browser();
     const request = await start(browser);
     const node = createAuthorize(open.deps, {
@@ -116,7 +116,7 @@ describe('a sealed request', () => {
     }
   });
 
-  it('for signing out is not one for signing in, nor the reverse', async () => {
+  it('for a sign-out is refused for a sign-in, and the other way round', async () => {
     const browser = await open.signedIn();
     const signIn = await start(browser, { prompt: 'login' });
     const query = `client_id=svc_out&post_logout_redirect_uri=${encodeURIComponent('https://out.example/')}`;
@@ -125,7 +125,7 @@ describe('a sealed request', () => {
     assert.equal((await browser.post('/oauth/api/sign-out', { request: signIn })).status, 410);
   });
 
-  it('stays good in one tab while another asks for something else', async () => {
+  it('stays valid in one tab while another tab makes another request', async () => {
     const browser = open.browser();
     const first = await start(browser, { state: 'first' });
     const second = await start(browser, {
@@ -140,7 +140,7 @@ describe('a sealed request', () => {
     assert.equal(answerAt(otherCallback, await browser.decide(reloaded))['state'], 'second');
   });
 
-  it('attack 27: keeps to its own app when the browser is sent to another one meanwhile (consent-page swap)', async () => {
+  it('attack 27: stays bound to its own app if the browser is sent to another app meanwhile (consent-page swap)', async () => {
     const browser = open.browser();
     const consent = requestOf(
       await browser.signIn(await start(browser, { state: 'mine', prompt: 'consent' })),
@@ -150,7 +150,7 @@ describe('a sealed request', () => {
     assert.equal(open.grants.codes.get(answer['code'] as string)?.clientId, 'svc_app');
   });
 
-  it('attack 27: asks for consent of the session that it was shown to, and of no other', async () => {
+  it('attack 27: accepts consent only from the session to which the page was shown', async () => {
     const browser = open.browser();
     const consent = requestOf(await browser.signIn(await start(browser, { prompt: 'consent' })));
     // Another person signs in with the same browser, in another tab.
@@ -169,14 +169,14 @@ describe('a sealed request', () => {
     assert.equal(view.account?.userName, 'bob');
   });
 
-  it('before sign-in is no request for consent', async () => {
+  it('cannot be used for consent before the sign-in', async () => {
     const browser = await open.signedIn();
     const request = await start(browser, { prompt: 'login' });
     const reply = await browser.post('/oauth/api/consent', { request, allow: true });
     assert.equal(reply.status, 403);
   });
 
-  it('attack 26: decided twice gives a code only to the same browser and session, and none after signing out', async () => {
+  it('attack 26: that is decided twice gives a code only to the same browser and session, and none after a sign-out', async () => {
     const browser = open.browser();
     const consent = requestOf(await browser.signIn(await start(browser, { prompt: 'consent' })));
     const first = answerAt(callback, await browser.decide(consent));
@@ -227,7 +227,7 @@ describe('a sealed request', () => {
     }
   });
 
-  it('attack 28: takes no cookie but one of its own form, and one only', async () => {
+  it('attack 28: accepts only a single cookie of the expected form', async () => {
     const browser = open.browser();
     browser.keep(['svc-request=short']);
     await start(browser);

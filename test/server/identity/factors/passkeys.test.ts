@@ -12,7 +12,7 @@ async function started(t: TestContext): Promise<FactorApp> {
   return app;
 }
 
-test('a passkey signs in by itself, and completes a sign-in by password', async (t) => {
+test('a passkey is enough for a sign-in, and completes a sign-in by password', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
   await owner.enterPassword();
@@ -49,7 +49,7 @@ const faults: [string, Oddities][] = [
   ['with a counter that went back', { counter: 1 }],
 ];
 
-test('an answer that is not all right signs nobody in', async (t) => {
+test('an answer with any wrong part signs nobody in', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
   await owner.enterPassword();
@@ -67,7 +67,7 @@ test('an answer that is not all right signs nobody in', async (t) => {
   assert.equal(stranger.body.code, 'proof_failed', 'a passkey that nobody has added');
 });
 
-test('an answer is taken once, from the browser that was asked, for what it was asked for', async (t) => {
+test('an answer is accepted only once, from the browser that got the challenge, and for the purpose of the challenge', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
   await owner.enterPassword();
@@ -110,7 +110,7 @@ test('a passkey of one account completes no sign-in of another', async (t) => {
   assert.equal((await bob.confirm({ passkey: foreign })).status, 200);
 });
 
-test('a new passkey needs a right answer, is good once, and belongs to one account', async (t) => {
+test('a new passkey needs a correct answer, can be added once, and belongs to one account', async (t) => {
   const app = await started(t);
   const [alice, bob] = [new Person(app), new Person(app, 'bob')];
   await alice.enterPassword();
@@ -138,7 +138,7 @@ test('a new passkey needs a right answer, is good once, and belongs to one accou
   assert.equal((await bob.factors()).passkeys.length, 0);
 });
 
-test('an account has ten passkeys, can rename and remove them, and loses its recovery codes with the last', async (t) => {
+test('an account has at most ten passkeys, can rename and remove them, and loses its recovery codes with the last one', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
   await owner.enterPassword();
@@ -158,7 +158,7 @@ test('an account has ten passkeys, can rename and remove them, and loses its rec
   assert.equal(await new Person(app).enterPassword(), undefined, 'no second step');
 });
 
-test('a removed passkey signs nobody in, and can be added again', async (t) => {
+test('a removed passkey no longer signs in, and can be added again', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
   await owner.enterPassword();
@@ -175,7 +175,7 @@ test('a removed passkey signs nobody in, and can be added again', async (t) => {
   assert.equal((await owner.call('POST', '/account/api/factors/passkeys', body)).status, 201);
 });
 
-test('the last way to sign in stays, and so does the factor that a short password needs', async (t) => {
+test('the last way to sign in cannot be removed, and neither can the factor that a short password requires', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
   await owner.enterPassword();

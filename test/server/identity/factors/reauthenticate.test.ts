@@ -24,7 +24,7 @@ async function waysOf(person: Person): Promise<readonly string[]> {
   return (await person.call<ConfirmView>('GET', '/oauth/api/reauthenticate')).body.ways;
 }
 
-test('ten minutes after a sign-in, changes of factors ask for the password again', async (t) => {
+test('ten minutes after a sign-in, changes of factors require the password again', async (t) => {
   const app = await started(t);
   const person = new Person(app);
   await person.enterPassword();
@@ -44,7 +44,7 @@ test('ten minutes after a sign-in, changes of factors ask for the password again
   assert.equal((await person.call('POST', setUp)).status, 403);
 });
 
-test('a passkey or a code confirms as well, and makes the session strong', async (t) => {
+test('a passkey or a code is accepted too, and makes the session strong', async (t) => {
   const app = await started(t);
   const weak = new Person(app);
   await weak.enterPassword();
@@ -93,7 +93,7 @@ test('a recent proof by the password no longer counts when the account gets a fa
   assert.equal((await thief.call('POST', '/account/api/factors/passkeys/challenge')).status, 200);
 });
 
-test('it needs a session, proof of the origin, and exactly one proof', async (t) => {
+test('re-authentication needs a session, proof of the origin, and exactly one proof of identity', async (t) => {
   const app = await started(t);
   const person = new Person(app);
   assert.equal((await person.confirm({ password: passwords.alice })).status, 401);
@@ -108,7 +108,7 @@ test('it needs a session, proof of the origin, and exactly one proof', async (t)
   assert.deepEqual([forged.status, forged.body.code], [403, 'forbidden']);
 });
 
-test('in production operators need a second factor, and adding one is enough', async (t) => {
+test('in production, operators need a second factor; adding one is enough', async (t) => {
   for (const production of [true, false]) {
     const open = await openSessions({ config: { production } });
     t.after(() => open.close());

@@ -38,7 +38,7 @@ test('after a password the code of the app completes the sign-in, and only then 
   assert.ok(person.browser.cookies.has('svc-device'));
 });
 
-test('codes of the step before and after are taken, those further away are not', async (t) => {
+test('codes of the time steps directly before and after are accepted, others are refused', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
   await owner.enterPassword();
@@ -60,7 +60,7 @@ test('codes of the step before and after are taken, those further away are not',
   }
 });
 
-test('attack 34: a code that was used is refused, also the one that added the app, and of two at once one counts', async (t) => {
+test('attack 34: a used code is refused, even the one that added the app, and of two concurrent uses one is accepted', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
   await owner.enterPassword();
@@ -77,7 +77,7 @@ test('attack 34: a code that was used is refused, also the one that added the ap
   assert.equal((await late.secondStep((await late.enterPassword()) ?? '', { totp })).status, 403);
 });
 
-test('attack 35: a recovery code replaces the app once, however it is typed, and the others stay valid', async (t) => {
+test('attack 35: a recovery code replaces the app once, in every spelling, and the others stay valid', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
   await owner.enterPassword();
@@ -109,7 +109,7 @@ test('attack 35: a recovery code replaces the app once, however it is typed, and
   assert.equal((await last.secondStep(second, { recovery: renewed.body.recoveryCodes[0] })).status, 200);
 });
 
-test('the second step waits ten minutes, in the browser that began it, and is good once', async (t) => {
+test('the second step waits ten minutes in the browser that began it, and can be completed once', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
   await owner.enterPassword();
@@ -135,7 +135,7 @@ test('the second step waits ten minutes, in the browser that began it, and is go
   assert.equal((await person.secondStep(slow, { totp: totp() })).body.code, 'second_step_expired');
 });
 
-test('a sign-in that waits ends with a stop of the account', async (t) => {
+test('a sign-in that waits for its second step ends if the account is stopped', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
   await owner.enterPassword();
@@ -149,7 +149,7 @@ test('a sign-in that waits ends with a stop of the account', async (t) => {
   }
 });
 
-test('a sign-in at a provider takes the second step as well, and stays one at that provider', async (t) => {
+test('a sign-in at a provider needs the second step too, and the session names that provider', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
   await owner.enterPassword();

@@ -24,7 +24,7 @@ function pass(milliseconds: number): void {
   for (const { clock } of nodes) clock.time = time;
 }
 
-test('attack 34: a code and a recovery code count once, whichever nodes they reach at the same time', async () => {
+test('attack 34: a code and a recovery code are accepted once, even if they reach both nodes at the same time', async () => {
   const owner = new Person(nodes[0]);
   await owner.enterPassword();
   const { secret, recoveryCodes } = await owner.addTotp();
@@ -42,7 +42,7 @@ test('attack 34: a code and a recovery code count once, whichever nodes they rea
   assert.deepEqual(await statuses({ recovery: recoveryCodes?.[0] }), once);
 });
 
-test('what one node has confirmed counts at once on the other', async () => {
+test('a proof that one node has confirmed counts at once on the other', async () => {
   const here = new Person(nodes[0], 'bob');
   await here.enterPassword();
   const there = new Person(nodes[1], 'bob');

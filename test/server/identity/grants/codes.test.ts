@@ -25,7 +25,7 @@ after(() => opened.close());
 
 const otherVerifier = verifier.replace('a', 'b');
 
-test('a code gives tokens once', async () => {
+test('a code can be exchanged for tokens once', async () => {
   const code = await codeFor(opened);
   assert.match(code, /^[\w-]{65}$/);
   const answer = await redeem(opened.identity, code);
@@ -53,7 +53,7 @@ test('without offline_access there is no refresh token, and without openid no id
   assert.deepEqual([email.scope, email.refresh_token, email.id_token], ['email', undefined, undefined]);
 });
 
-test('no code is stored in the clear', async () => {
+test('no code is stored in plain text', async () => {
   const code = await codeFor(opened);
   const { documents } = await opened.deps.store.find({
     collection: grants,
@@ -109,7 +109,7 @@ const refusals: [name: string, change: Record<string, string>, expected: string]
   ],
 ];
 for (const [name, change, expected] of refusals) {
-  test(`${name} is refused, and the code stays good: ${expected}`, async () => {
+  test(`${name} is refused, and the code stays valid: ${expected}`, async () => {
     const code = await codeFor(opened);
     assert.equal(shown(await redeem(opened.identity, code, change)), expected);
     assert.equal(shown(await redeem(opened.identity, code)), '200');
@@ -122,7 +122,7 @@ test('a wrong redirect_uri is named at the beginning of the description', async 
   assert.match(description(answer), /^redirect_uri_mismatch/);
 });
 
-test('an unknown code, and one that is changed, are refused and change nothing', async () => {
+test('unknown and changed codes are refused without any effect', async () => {
   const code = await codeFor(opened);
   const flipped = code.at(-1) === 'A' ? 'E' : 'A';
   for (const other of [
@@ -145,7 +145,7 @@ const mistakes: [name: string, change: Record<string, string>][] = [
   ['apps', { clientId: 'svc_other' }],
 ];
 for (const [name, change] of mistakes) {
-  test(`attack 03: a code survives four wrong ${name} and not five`, async () => {
+  test(`attack 03: a code stays valid after four requests with a wrong ${name}, but not after five`, async () => {
     for (const [failures, expected] of [
       [4, '200'],
       [5, '400 invalid_grant'],
@@ -157,7 +157,7 @@ for (const [name, change] of mistakes) {
   });
 }
 
-test('a code is good for a minute', async () => {
+test('a code is valid for a minute', async () => {
   const [early, late] = [await codeFor(opened), await codeFor(opened)];
   opened.clock.time += 59_999;
   assert.equal(shown(await redeem(opened.identity, early)), '200');
@@ -165,7 +165,7 @@ test('a code is good for a minute', async () => {
   assert.equal(shown(await redeem(opened.identity, late)), '400 invalid_grant');
 });
 
-test('attack 05: of fifty redemptions at once, on two nodes, one succeeds and its tokens live on', async () => {
+test('attack 05: of fifty concurrent redemptions on two nodes one succeeds, and its tokens stay valid', async () => {
   const nodes = [opened.identity, await opened.node()] as const;
   const code = await codeFor(opened);
   const answers = await Promise.all(
@@ -210,7 +210,7 @@ for (const [name, wait, change, alive] of replays) {
   });
 }
 
-test('attack 05: whatever is tried in whatever order, a code gives tokens once at most', async () => {
+test('attack 05: random attempts in random order exchange a code for tokens at most once', async () => {
   const attempt = fc.record({
     node: fc.nat(1),
     wait: fc.constantFrom(0, 0, 0, 20_000, 40_000),

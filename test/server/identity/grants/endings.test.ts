@@ -65,7 +65,7 @@ const setApproved = (approvedAt: number | null) => {
 
 const ended = '401 invalid_token';
 
-test('userinfo and id tokens say by scope what is known', async () => {
+test('userinfo and id tokens contain the known data of the scopes', async () => {
   await change('usr_bob', { email: 'bob@example.org', emailVerified: true, roles: ['tester'] });
   const always = { sub: 'usr_bob', _id: 'usr_bob', userId: 'usr_bob', provider: 'credentials' };
   const profile = {
@@ -166,7 +166,7 @@ const endings: [
   ],
 ];
 for (const [name, scopes, end, undo] of endings) {
-  test(`tokens die on every node when ${name}`, async () => {
+  test(`tokens end on every node when ${name}`, async () => {
     const { access_token, refresh_token } = await signIn(opened, { scopes });
     const code = await codeFor(opened, { scopes });
     for (const node of [opened.identity, other])
@@ -180,7 +180,7 @@ for (const [name, scopes, end, undo] of endings) {
   });
 }
 
-test('the end of a session leaves offline access and other sessions alone', async () => {
+test('the end of a session does not affect offline access and other sessions', async () => {
   const offline = await signIn(opened);
   const elsewhere = await signIn(opened, {
     scopes: ['openid'],
@@ -198,7 +198,7 @@ test('the end of a session leaves offline access and other sessions alone', asyn
   }
 });
 
-test('more grants than fit into one commit are revoked, and those of others are not', async () => {
+test('more grants than fit into one commit are revoked, but not those of other accounts', async () => {
   const kept = await signIn(opened, { clientId: 'svc_other', scopes: ['email'] });
   await Promise.all(Array.from({ length: 450 }, () => codeFor(opened)));
   await opened.identity.grants.revoke('usr_bob', 'svc_app');
@@ -212,7 +212,7 @@ test('more grants than fit into one commit are revoked, and those of others are 
   assert.equal(shown(await userinfo(opened.identity, kept.access_token)), '200');
 });
 
-test('an app that waits for approval is told so', async () => {
+test('an app that waits for approval gets an error that says so', async () => {
   const code = await codeFor(opened);
   const { refresh_token } = await signIn(opened);
   await setApproved(null);
@@ -235,7 +235,7 @@ test('a client revokes its own refresh token and its own access token, and both 
   }
 });
 
-test('revocation of unknown tokens, and of those of others, answers the same and does nothing', async () => {
+test('revocation of unknown tokens and of tokens of others has the usual answer and no effect', async () => {
   const tokens = await signIn(opened);
   for (const token of [tokens.access_token, tokens.refresh_token ?? '', tokens.id_token ?? '', 'x']) {
     await revoke(opened.identity, token, 'svc_other');
@@ -246,7 +246,7 @@ test('revocation of unknown tokens, and of those of others, answers the same and
   assert.equal(shown(await refresh(opened.identity, tokens.refresh_token)), '200');
 });
 
-test('a service revokes one token alone, on every node and after a restart, until it has expired', async () => {
+test('a service can revoke a single token, on every node and across a restart, until the token has expired', async () => {
   const [one, two] = [
     await wheelToken(opened.identity, 'svc_one', 'wheel:read'),
     await wheelToken(opened.identity, 'svc_one', 'wheel:read'),
@@ -302,7 +302,7 @@ test('introspection describes the caller’s own tokens', async () => {
   assert.deepEqual(state, { active: true, token_type: 'Bearer', ...decodeJwt(service) });
 });
 
-test('introspection says nothing but inactive of every other token', async () => {
+test('introspection reports every other token as inactive, without further data', async () => {
   const { access_token, refresh_token = '', id_token = '' } = await signIn(opened);
   const service = await wheelToken(opened.identity, 'svc_one', 'wheel:read');
   const cases: [token: string, clientId: string][] = [
@@ -320,7 +320,7 @@ test('introspection says nothing but inactive of every other token', async () =>
 });
 
 for (const id of ['revokeToken', 'introspectToken']) {
-  test(`${id} asks for the client’s secret, and for a token`, async () => {
+  test(`${id} requires the client’s secret, and a token`, async () => {
     const authorization = basic('svc_app', secretOf('svc_other'));
     assert.equal(shown(await askRoute(opened.identity, id, { form: { token: 'x' } })), '401 invalid_client');
     assert.equal(
@@ -331,7 +331,7 @@ for (const id of ['revokeToken', 'introspectToken']) {
   });
 }
 
-test('grants are deleted when nothing of them is valid any more', async () => {
+test('grants are deleted when none of their tokens is valid any more', async () => {
   const found = async () =>
     (await opened.deps.store.find({ collection: grants, index: 'expiry', prefix: [], limit: 5_000 }))
       .documents.length;

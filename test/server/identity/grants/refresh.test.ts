@@ -44,7 +44,7 @@ test('the refreshed id_token keeps auth_time and has no nonce', async () => {
   }
 });
 
-test('within a minute a replaced token gets the same successor again', async () => {
+test('within a minute of its replacement a token gets the same successor again', async () => {
   const { refresh_token: first } = await signIn(opened);
   const second = await next(first);
   opened.clock.time += 59_999;
@@ -62,7 +62,7 @@ test('within a minute of its own replacement each of several generations gets th
 });
 
 for (const generations of [1, 2, 40]) {
-  test(`attack 06: a token that was replaced a minute ago, ${generations} generations back, revokes the family`, async () => {
+  test(`attack 06: a token that was replaced a minute ago, ${generations} generations back, revokes all tokens of its family`, async () => {
     const tokens = await signIn(opened);
     let latest = tokens.refresh_token;
     for (let at = 0; at < generations; at++) {
@@ -77,7 +77,7 @@ for (const generations of [1, 2, 40]) {
   });
 }
 
-test('attack 06: fifty refreshes at once, on two nodes, sign nobody out', async () => {
+test('attack 06: fifty concurrent refreshes on two nodes sign nobody out', async () => {
   const nodes = [opened.identity, await opened.node()] as const;
   const { refresh_token: first } = await signIn(opened);
   for (let round = 0; round < 3; round++) {
@@ -113,7 +113,7 @@ test('a refresh token lasts 30 days without use', async () => {
   assert.equal(shown(await refresh(opened.identity, late.refresh_token)), '400 invalid_grant');
 });
 
-test('with use it lasts 90 days, and its last access token an hour more', async () => {
+test('with use, a refresh token lasts 90 days, and its last access token an hour more', async () => {
   let { refresh_token: latest } = await signIn(opened);
   const start = opened.clock.time;
   for (const days of [29, 58, 87]) {
@@ -130,7 +130,7 @@ test('with use it lasts 90 days, and its last access token an hour more', async 
   assert.equal(shown(await userinfo(opened.identity, last.access_token)), '200');
 });
 
-test('scope narrows the access token and not the grant', async () => {
+test('scope narrows the access token, but not the grant', async () => {
   const { refresh_token: first } = await signIn(opened);
   const narrow = tokensOf(await refresh(opened.identity, first, { scope: 'profile' }));
   assert.equal(narrow.scope, 'profile');
@@ -152,14 +152,14 @@ const refusals: [name: string, change: Record<string, string>, expected: string]
   ['another service', { resource: 'service.wheel' }, '400 invalid_target'],
 ];
 for (const [name, change, expected] of refusals) {
-  test(`${name} is refused, and the token stays good: ${expected}`, async () => {
+  test(`${name} is refused, and the token stays valid: ${expected}`, async () => {
     const { refresh_token } = await signIn(opened);
     assert.equal(shown(await refresh(opened.identity, refresh_token, change)), expected);
     assert.equal(shown(await refresh(opened.identity, refresh_token)), '200');
   });
 }
 
-test('changed tokens, and those of generations to come, are refused and revoke nothing', async () => {
+test('changed tokens, and tokens of future generations, are refused and revoke nothing', async () => {
   const { refresh_token } = await signIn(opened);
   const [grantId, generation, mac] = (refresh_token ?? '').split('.') as [string, string, string];
   assert.equal(generation, '0');
@@ -179,7 +179,7 @@ test('changed tokens, and those of generations to come, are refused and revoke n
   assert.equal(shown(await refresh(opened.identity, refresh_token)), '200');
 });
 
-test('a scope that the app has lost is refused, and the rest of the grant is not', async () => {
+test('a scope that the app has lost is refused, but the rest of the grant stays valid', async () => {
   const { refresh_token, access_token } = await signIn(opened);
   const ref = clients.ref('svc_app');
   const setScopeSets = (scopeSets: string[]) =>
@@ -213,7 +213,7 @@ test('a replaced refresh token is active for its minute, the current one until i
   assert.equal((await stateOf(opened.identity, second ?? '')).active, false);
 });
 
-test('an account keeps the hundred refresh tokens at an app that it used last', async () => {
+test('an account keeps the hundred refresh tokens at an app that were used last', async () => {
   const used = await signIn(opened);
   opened.clock.time += 1;
   const unused = await signIn(opened);

@@ -80,7 +80,7 @@ function told(at: number, type: string): Promise<void> {
   });
 }
 
-test('attack 05: of fifty redemptions on both nodes one succeeds, and its tokens are good on both', async () => {
+test('attack 05: of fifty redemptions on both nodes one succeeds, and its tokens are valid on both', async () => {
   const code = await issueCode(0);
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => redeem(at, code)));
   const granted = answers.filter(({ status }) => status === 200);
@@ -111,7 +111,7 @@ test('a revocation on one node ends the tokens on the other', async () => {
   assert.equal((await refresh(0, tokens.refresh_token)).status, 400);
 });
 
-test('both nodes sign id tokens with one set of keys', async () => {
+test('both nodes sign id tokens with the same keys', async () => {
   const sets = await Promise.all(
     nodes.map(async ({ url }) => (await fetch(`${url}/mana/oauth/jwks`)).json()),
   );

@@ -77,12 +77,12 @@ for (const [clientId, alg] of [
   });
 }
 
-test('without a nonce in the request there is none in the id_token', async () => {
+test('without a nonce in the request, the id_token has none', async () => {
   const { id_token = '' } = await signIn(opened, { nonce: undefined });
   assert.equal('nonce' in decodeJwt(id_token), false);
 });
 
-test('id tokens are read as hints, also expired, changed ones are not', async () => {
+test('id tokens are accepted as hints even if expired, but not if changed', async () => {
   const { grants } = opened.identity;
   const parties = { clientId: 'svc_app', accountId: 'usr_bob', sessionId: 'session-of-bob' };
   const { id_token = '', access_token } = await signIn(opened);
@@ -153,7 +153,7 @@ const forgeries: [name: string, header: object, claims: Record<string, unknown>,
   ['an hour old', {}, { exp: 1_750_000_000 - 6 }, '401 invalid_token'],
 ];
 for (const [name, header, claims, expected] of forgeries) {
-  test(`at userinfo, under our key, ${name}: ${expected}`, async () => {
+  test(`at userinfo, signed with our key, ${name}: ${expected}`, async () => {
     const good = decodeJwt((await signIn(opened)).access_token);
     const { sign } = await ownKey(opened.deps);
     const token = await sign(header as Record<string, unknown>, {
@@ -165,7 +165,7 @@ for (const [name, header, claims, expected] of forgeries) {
   });
 }
 
-test('both kinds of keys rotate, and what the old ones signed stays valid', async () => {
+test('both kinds of keys rotate, and tokens signed with the old keys stay valid', async () => {
   const before_ = await signIn(opened);
   const kids = async () => (await published(opened.identity)).keys.map(({ kid }) => kid);
   const earlier = await kids();

@@ -17,7 +17,7 @@ const ownerOf = async (app: RunningApp, address: string) =>
   (await app.store.get(verifiedEmails.ref(emailKey(address))))?.userId;
 const confirm = (browser: Browser, token: string) => browser.post('/oauth/api/verify-email', { token });
 
-test('an address is confirmed by its link, where the account is signed in', async (t) => {
+test('an address is confirmed by its link in a browser where the account is signed in', async (t) => {
   const { app, mail, signedIn } = await openMail(t);
   const bob = await signedIn('bob', 'staple battery horse');
   assert.equal((await bob.post('/account/api/email', { email: 'bob@mail.example' })).status, 202);
@@ -74,7 +74,7 @@ test('a changed address replaces the former one when it is confirmed, and the fo
   assert.equal((await mail.next()).to, next);
 });
 
-test('attack 33: an address belongs to the account that confirms it first, even if another entered it before', async (t) => {
+test('attack 33: an address belongs to the account that confirms it first, even if another account entered it before', async (t) => {
   const { app, mail, signedIn } = await openMail(t);
   // An attacker enters the address of somebody else, and waits.
   const hijacker = await signedIn('alice', 'correct horse battery');
@@ -92,7 +92,7 @@ test('attack 33: an address belongs to the account that confirms it first, even 
   assert.equal((await accountOf(app, 'usr_alice'))?.emailVerified, false);
 });
 
-test('of two accounts that confirm one address at once one gets it', async (t) => {
+test('of two accounts that confirm one address at the same time, one gets it', async (t) => {
   const { app, mail, signedIn } = await openMail(t);
   const people = [
     await signedIn('alice', 'correct horse battery'),
@@ -109,7 +109,7 @@ test('of two accounts that confirm one address at once one gets it', async (t) =
   assert.deepEqual(verified.filter((account) => account?.emailVerified).length, 1);
 });
 
-test('a change needs a recent proof of who the person is, and no page of another site can ask for one', async (t) => {
+test('a change needs a recent proof of identity, and pages of other sites cannot request it', async (t) => {
   const { signedIn, clock } = await openMail(t);
   const browser = await signedIn();
   const change = (headers?: Record<string, string>) =>
@@ -119,7 +119,7 @@ test('a change needs a recent proof of who the person is, and no page of another
   assert.equal((await change()).body.code, 'reauthentication_required');
 });
 
-test('a link is sent again for an address that is not confirmed, and for no other', async (t) => {
+test('a link is sent again only for an address that is not confirmed', async (t) => {
   const { app, mail, signedIn } = await openMail(t);
   const browser = await signedIn('bob', 'staple battery horse');
   const again = () => browser.post('/account/api/email/verification', {});
@@ -135,7 +135,7 @@ test('a link is sent again for an address that is not confirmed, and for no othe
   assert.equal((await again()).body.code, 'conflict');
 });
 
-test('an address that is not confirmed gets neither notices nor links for a password', async (t) => {
+test('an unconfirmed address gets neither notices nor links for a new password', async (t) => {
   const { app, mail, signedIn } = await openMail(t);
   const ref = accounts.ref('usr_bob');
   const bob = (await app.store.get(ref)) as NonNullable<Awaited<ReturnType<typeof accountOf>>>;
@@ -150,7 +150,7 @@ test('an address that is not confirmed gets neither notices nor links for a pass
   assert.equal(mail.mails.length, 1);
 });
 
-test('a sign-in in a new browser is reported once, with what to do', async (t) => {
+test('a sign-in in a new browser is reported once, with advice', async (t) => {
   const { app, mail, signedIn } = await openMail(t);
   const browser = await signedIn();
   const notice = await mail.next();
@@ -168,7 +168,7 @@ test('a sign-in in a new browser is reported once, with what to do', async (t) =
   assert.equal(mail.mails.length, 2);
 });
 
-test('an account gets twenty notices in an hour at most', async (t) => {
+test('an account gets at most twenty notices in an hour', async (t) => {
   const { mail, signedIn, clock } = await openMail(t);
   for (let at = 0; at < 22; at += 1) await signedIn();
   for (let at = 0; at < 20; at += 1) await mail.next();

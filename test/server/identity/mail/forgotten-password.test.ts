@@ -47,7 +47,7 @@ test('a link sets a new password, ends all sessions, and signs nobody in', async
   assert.deepEqual([notice.to, notice.subject], [email, 'Your password was changed']);
 });
 
-test('a link works once, in the order and at the moment in which it is used', async (t) => {
+test('a link works once, even for several concurrent uses', async (t) => {
   const { app, mail } = await openMail(t);
   const browser = new Browser(app);
   await browser.post('/oauth/api/forgot', { email });
@@ -81,7 +81,7 @@ test('a link works for half an hour from the moment its mail was sent', async (t
   assert.equal((await browser.signIn('carol', password)).status, 200, 'the password has not changed');
 });
 
-test('the first link that is used ends the others', async (t) => {
+test('the first use of a link invalidates all others of the account', async (t) => {
   const { app, mail } = await openMail(t);
   const browser = new Browser(app);
   const tokens: string[] = [];
@@ -105,7 +105,7 @@ test('links of an account that was stopped no longer work', async (t) => {
   assert.equal(answer.body.code, 'link_expired');
 });
 
-test('no answer depends on whether an account has the address', async (t) => {
+test('the answer does not depend on whether an account has the address', async (t) => {
   const { app, mail } = await openMail(t);
   const browser = new Browser(app);
   const answers = [];
@@ -119,7 +119,7 @@ test('no answer depends on whether an account has the address', async (t) => {
   assert.equal(mail.mails.length, 1);
 });
 
-test('attack 19: a poisoned Host header is in no link', async (t) => {
+test('attack 19: a forged Host header never appears in a link', async (t) => {
   const { app, mail, signedIn } = await openMail(t);
   const browser = await signedIn();
   await mail.next();
@@ -155,7 +155,7 @@ test('attack 19: a poisoned Host header is in no link', async (t) => {
   }
 });
 
-test('malformed, foreign and forged tokens open nothing', async (t) => {
+test('malformed, foreign and forged tokens are refused', async (t) => {
   const { mail, signedIn } = await openMail(t);
   const browser = await signedIn();
   await mail.next();
@@ -173,7 +173,7 @@ test('malformed, foreign and forged tokens open nothing', async (t) => {
   }
 });
 
-test('only a page of this service asks for a mail or uses a link', async (t) => {
+test('only a page of this service can request a mail or use a link', async (t) => {
   const { app } = await openMail(t);
   const browser = new Browser(app);
   for (const [path, body] of [
@@ -186,7 +186,7 @@ test('only a page of this service asks for a mail or uses a link', async (t) => 
   }
 });
 
-test('strangers who ask again and again fill no mailbox, and the link in it works', async (t) => {
+test('repeated requests of strangers do not fill a mailbox, and the link in it stays valid', async (t) => {
   const { app, mail } = await openMail(t, { rateLimitScale: 1 });
   for (let at = 0; at < 6; at += 1) {
     const asked = await new Browser(app).post('/oauth/api/forgot', {
@@ -207,7 +207,7 @@ test('strangers who ask again and again fill no mailbox, and the link in it work
   );
 });
 
-test('an address may ask for ten mails an hour', async (t) => {
+test('an address may request ten mails an hour', async (t) => {
   const { app } = await openMail(t, { rateLimitScale: 1 });
   for (let at = 0; at < 11; at += 1) {
     const { status, headers } = await new Browser(app).post('/oauth/api/forgot', {
@@ -218,7 +218,7 @@ test('an address may ask for ten mails an hour', async (t) => {
   }
 });
 
-test('registrations with the address of somebody else keep nobody from a new password', async (t) => {
+test('registrations with the address of somebody else do not prevent its owner from setting a new password', async (t) => {
   const { app, mail } = await openMail(t, { rateLimitScale: 1 });
   for (const userName of ['mallory', 'oscar', 'trudy', 'victor', 'walter', 'xavier']) {
     const wanted = { userName, password: other, email };
@@ -229,7 +229,7 @@ test('registrations with the address of somebody else keep nobody from a new pas
   assert.equal((await mail.next()).subject, 'Choose a new password');
 });
 
-test('nothing of a link is logged or stored, and the queue is empty afterwards', async (t) => {
+test('no part of a link is logged or stored, and the queue is empty afterwards', async (t) => {
   const { app, mail, logged } = await openMail(t);
   const browser = new Browser(app);
   await browser.post('/oauth/api/forgot', { email });
@@ -249,7 +249,7 @@ test('nothing of a link is logged or stored, and the queue is empty afterwards',
   for (const secret of [token, email, 'nobody@mail', other]) assert.ok(!logged().includes(secret), secret);
 });
 
-test('links that expired are deleted', async (t) => {
+test('expired links are deleted', async (t) => {
   const { app, mail, clock } = await openMail(t);
   await new Browser(app).post('/oauth/api/forgot', { email });
   await mail.next();

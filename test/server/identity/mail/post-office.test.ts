@@ -54,7 +54,7 @@ function recorded(opened: OpenIdentity, send: Transport['send']): PostOffice {
   return new PostOffice(opened.deps, { send }, (mail) => compose(opened.deps, mail));
 }
 
-test('a mail has text and HTML with one link, and headers of a machine', async (t) => {
+test('a mail has text and HTML with the same link, and the headers of automatic mails', async (t) => {
   const server = await mailServer(t);
   const opened = await open(t);
   await queue(opened);
@@ -73,7 +73,7 @@ test('a mail has text and HTML with one link, and headers of a machine', async (
   assert.deepEqual(await queued(opened), []);
 });
 
-test('nothing of a link, an address or a mail is logged, nor stored after it was sent', async (t) => {
+test('no link, address or mail is logged, or stored after the mail was sent', async (t) => {
   const server = await mailServer(t);
   const opened = await open(t);
   await queue(opened);
@@ -93,7 +93,7 @@ test('nothing of a link, an address or a mail is logged, nor stored after it was
   }
 });
 
-test('a mailbox that does not exist is given up at once', async (t) => {
+test('a mail to a mailbox that does not exist is discarded at once', async (t) => {
   const server = await mailServer(t, {
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
@@ -183,7 +183,7 @@ test('a mail that cannot be sent is discarded after its lifetime', async (t) => 
   assert.match(opened.logged(), /discarded/);
 });
 
-test('after one mail that the server does not take, the others wait for the next look', async (t) => {
+test('after a mail that the server does not accept, the others wait for the next attempt', async (t) => {
   const opened = await open(t);
   for (let at = 0; at < 12; at += 1) await queue(opened, { ...forBob, to: `bob-${at}@mail.example` });
   let attempts = 0;
@@ -207,7 +207,7 @@ test('two nodes that find the same mails send each once', async (t) => {
   assert.deepEqual(await queued(opened), []);
 });
 
-test('a mail whose node has died is sent by another two minutes later', async (t) => {
+test('a mail whose node has died is sent by another node two minutes later', async (t) => {
   const opened = await open(t);
   await queue(opened);
   let sending: (() => void) | undefined;
@@ -230,7 +230,7 @@ test('a mail whose node has died is sent by another two minutes later', async (t
   assert.deepEqual(sent, ['bob@mail.example']);
 });
 
-test('a stop breaks an attempt off that hangs', async (t) => {
+test('a stop ends an attempt that does not progress', async (t) => {
   const opened = await open(t);
   await queue(opened);
   const stop = new AbortController();

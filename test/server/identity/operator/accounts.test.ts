@@ -45,7 +45,7 @@ test('accounts are listed by name, in pages', async () => {
   assert.deepEqual(seen, ['alice', 'bob', 'root', 'zoe.2', 'ZOO', 'zorro', 'Zoë']);
 });
 
-test('a search finds the beginning of a name in any case, page by page, and a whole id', async () => {
+test('a search finds the beginning of a name regardless of case, page by page, and a complete id', async () => {
   assert.deepEqual(names(await list('?q=ZO')), ['zoe.2', 'ZOO', 'zorro', 'Zoë']);
   const first = await list('?q=zo&limit=2');
   assert.deepEqual(names(first), ['zoe.2', 'ZOO']);
@@ -58,7 +58,7 @@ test('a search finds the beginning of a name in any case, page by page, and a wh
   assert.deepEqual(names(await list('?show=admins')), ['root']);
 });
 
-test('a suspended account is out, with its sessions, clients and apps, until it is reactivated', async () => {
+test('a suspended account is locked, with its sessions, clients and apps, until it is reactivated', async () => {
   const alice = await at.signedIn('alice', alicePassword);
   const token = await at.app.token();
   const suspended = await act(root, 200, 'usr_alice/suspend', { reason: 'Spam' });
@@ -91,7 +91,7 @@ test('a suspended account is out, with its sessions, clients and apps, until it 
   ]);
 });
 
-test('a new operator acts at once, and no longer after losing the role', async () => {
+test('a new operator can act at once, and can no longer act after losing the role', async () => {
   const alice = await at.signedIn('alice', alicePassword);
   await at.call(alice, 403, 'GET', '/operator/api/accounts');
   assert.deepEqual((await setRoles(root, 200, 'usr_alice', ['tester', 'admin'])).roles, ['admin', 'tester']);
@@ -103,7 +103,7 @@ test('a new operator acts at once, and no longer after losing the role', async (
   assert.deepEqual(last, ['roles_changed', 'usr_alice', { roles: 'tester', before: 'none' }]);
 });
 
-test('the last operator stays one, also when two remove each other at the same time', async () => {
+test('the last operator keeps the role, even if two remove each other at the same time', async () => {
   assert.equal((await setRoles(root, 409, 'usr_root', ['tester'])).code, 'last_operator');
   assert.equal((await act(root, 409, 'usr_root/suspend')).code, 'own_account');
   await setRoles(root, 200, 'usr_alice', ['admin']);
@@ -129,7 +129,7 @@ test('the last operator stays one, also when two remove each other at the same t
   await setRoles(root, 200, 'usr_alice', []);
 });
 
-test('the trail of any account can be read, exported and checked', async () => {
+test('operators can read, export and check the trail of any account', async () => {
   const path = '/operator/api/accounts/usr_alice/audit';
   const exported = await at.call<object>(root, 200, 'GET', `${path}/export`);
   assert.deepEqual(faultsOf(JSON.stringify(exported)), []);
@@ -138,7 +138,7 @@ test('the trail of any account can be read, exported and checked', async () => {
   assert.deepEqual(none.events, []);
 });
 
-test('only operators get anything, and writes need the token of the page', async () => {
+test('only operators get data, and writes need the token of the page', async () => {
   const bob = await at.signedIn('bob', 'staple battery horse');
   const paths = ['', '/usr_alice', '/usr_alice/audit', '/usr_alice/audit/export', '/usr_alice/audit/check'];
   for (const path of paths) await at.call(bob, 403, 'GET', `/operator/api/accounts${path}`);

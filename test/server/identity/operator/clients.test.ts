@@ -86,7 +86,7 @@ test('clients are listed and found by name, state, owner and id', async () => {
   );
 });
 
-test('an app that waits gets nobody signed in until it is approved', async () => {
+test('nobody can sign in to an app that waits, until it is approved', async () => {
   assert.equal(await authorized('svc_other'), '400');
   assert.equal((await act(200, 'svc_other/approve', await seen('svc_other'))).state, 'active');
   assert.match(await authorized('svc_other'), /^\/oauth\/sign-in/);
@@ -100,7 +100,7 @@ for (const [what, change] of [
   ['owner', { ownerId: 'usr_alice' }],
   ['logo', { logo: { type: 'image/png', digest: 'another' } }],
 ] as const)
-  test(`an approval or trust by a look from before a change of the ${what} is a conflict`, async (t) => {
+  test(`an approval or trust is a conflict if the operator has seen the client before a change of the ${what}`, async (t) => {
     const ref = clients.ref('svc_other');
     const before = (await at.app.store.get(ref))!;
     const changeTo = (client: typeof before) =>
@@ -116,7 +116,7 @@ for (const [what, change] of [
     assert.equal((await act(400, 'svc_other/approve', {})).code, 'validation_failed');
   });
 
-test('a suspended client gets no token and no sign-in, and its tokens end, until it is reactivated', async () => {
+test('a suspended client gets no tokens and no sign-ins, and its tokens end, until it is reactivated', async () => {
   const token = await at.app.token();
   const call = async () =>
     (await fetch(`${at.app.url}/wheelapp/api/v1/wheels`, { headers: { authorization: `Bearer ${token}` } }))
@@ -164,7 +164,7 @@ test('a trusted app asks nobody for consent; a service client cannot be trusted'
   assert.equal((await act(404, 'svc_nobody/trust', ownClient)).code, 'not_found');
 });
 
-test('every act is in the trail of the owner, once, with the operator and the reason', async () => {
+test('every action is in the trail of the owner once, with the operator and the reason', async () => {
   await act(200, 'svc_hunters/suspend', { reason: 'Twice' });
   await act(200, 'svc_hunters/suspend', { reason: 'Again' });
   const bob = await at.signedIn('bob', 'staple battery horse');

@@ -59,7 +59,7 @@ test('a new password signs in, the old one does not, and only this browser stays
   await signedIn(app, 'alice', password.normalize('NFD'));
 });
 
-test('a session that was ended, on another node a moment ago, sets no password', async (t) => {
+test('a session that was just ended on another node cannot set a password', async (t) => {
   const { app } = await opened(t);
   const thief = await signedIn(app);
   assert.equal((await view(thief)).hasPassword, true);
@@ -76,7 +76,7 @@ test('a session that was ended, on another node a moment ago, sets no password',
   await signedIn(app);
 });
 
-test('a device that was known before a new password is unknown after it, but for the one it was set on', async (t) => {
+test('a new password makes all devices unknown except the one on which it was set', async (t) => {
   const { app } = await opened(t);
   const devices = new KnownDevices(app.serving.deps);
   const here = await signedIn(app);
@@ -88,7 +88,7 @@ test('a device that was known before a new password is unknown after it, but for
   assert.deepEqual([await known(here), await known(elsewhere)], [true, false]);
 });
 
-test('a sign-in by the old password that is under way begins no session', async (t) => {
+test('a running sign-in by the old password begins no session', async (t) => {
   const { app } = await opened(t);
   const here = await signedIn(app);
   const racers = Array.from({ length: 6 }, () => new Browser(app));
@@ -103,7 +103,7 @@ test('a sign-in by the old password that is under way begins no session', async 
   assert.equal((await view(here)).hasPassword, true);
 });
 
-test('a new password follows the rules, needs a recent proof and comes from a page of ours', async (t) => {
+test('a new password must follow the rules, needs a recent proof and is accepted only from our own pages', async (t) => {
   const { app, clock } = await opened(t);
   const here = await signedIn(app);
   for (const [given, code] of [
@@ -126,7 +126,7 @@ test('a new password follows the rules, needs a recent proof and comes from a pa
   await signedIn(app);
 });
 
-test('of two new passwords at once one is set, and its browser is the one that is signed in', async (t) => {
+test('of two concurrent new passwords one is set, and only the browser that set it stays signed in', async (t) => {
   const { app } = await opened(t);
   const browsers = [await signedIn(app), await signedIn(app)];
   const words = [password, 'seven quiet violins in March'];
@@ -137,7 +137,7 @@ test('of two new passwords at once one is set, and its browser is the one that i
   assert.equal((await view(browsers[won]!)).hasPassword, true);
 });
 
-test('beside a second factor eight characters are enough, and remembered as few', async (t) => {
+test('with a second factor eight characters are enough, and the service records that the password is short', async (t) => {
   const { app } = await opened(t);
   const here = await signedIn(app);
   const { documents } = await app.store.find({
@@ -216,7 +216,7 @@ test('an account without a password gets one', async (t) => {
   await signedIn(app, 'outside', password);
 });
 
-test('a user name changes once a week, and the one before it stays with the account', async (t) => {
+test('a user name can be changed once a week, and the previous one stays reserved for the account', async (t) => {
   const { app, clock } = await opened(t);
   const here = await signedIn(app);
   const bob = await signedIn(app, 'bob', 'staple battery horse');
@@ -246,7 +246,7 @@ test('a user name changes once a week, and the one before it stays with the acco
   assert.equal((await rename(bobLater, 'alice')).status, 204);
 });
 
-test('of two accounts that want one name at once, one gets it', async (t) => {
+test('of two accounts that request the same name at the same time, one gets it', async (t) => {
   const { app } = await opened(t);
   const browsers = [await signedIn(app), await signedIn(app, 'bob', 'staple battery horse')];
   const answers = await Promise.all(

@@ -82,7 +82,7 @@ test('a deletion needs a recent proof, waits a week, and can be withdrawn until 
   assert.equal((await person.own<Me>('GET', 'me')).deletedAt, null);
 });
 
-test('after a week nothing of the person is left in the store or its files', async (t) => {
+test('after a week no data of the person remains in the store or its files', async (t) => {
   const app = await opened(t);
   const { store } = app;
   const person = await leaver(app);
@@ -108,7 +108,7 @@ test('after a week nothing of the person is left in the store or its files', asy
   assert(documents.every(({ details, salt }) => details === null && salt === null));
 });
 
-test('an heir who accepts receives wheels and clients; service clients without their secrets', async (t) => {
+test('an heir who accepts gets the wheels and clients; the secrets of service clients end', async (t) => {
   const app = await opened(t);
   const [person, bob] = [await leaver(app), await Person.signedIn(app, 'bob')];
   for (const heir of ['nobody here', name])
@@ -138,7 +138,7 @@ test('an heir who accepts receives wheels and clients; service clients without t
   assert.doesNotMatch(await contentOf(app.directory), new RegExp(mark, 'i'));
 });
 
-test('an heir who does not accept receives nothing', async (t) => {
+test('an heir who does not accept gets nothing', async (t) => {
   for (const answer of [undefined, false]) {
     const app = await opened(t);
     const [person, bob] = [await leaver(app), await Person.signedIn(app, 'bob')];
@@ -172,7 +172,7 @@ test('a deletion that failed halfway is completed by the next run', async (t) =>
   assert.doesNotMatch(await contentOf(app.directory), new RegExp(mark, 'i'));
 });
 
-test('an export has every part of the account, and no secret of any kind', async (t) => {
+test('an export has every part of the account, and no secrets', async (t) => {
   const app = await opened(t);
   const person = await leaver(app);
   const exported = await person.own('POST', 'export', { body: {}, status: 200 });
@@ -198,7 +198,7 @@ async function wheelIdOf(app: RunningApp, listName: string): Promise<string> {
   return body.wheelId;
 }
 
-test('the last operator cannot leave, and one who became the last waits for another', async (t) => {
+test('the last operator cannot request a deletion, and the deletion of one who became the last waits for another operator', async (t) => {
   const root = { userId: 'usr_root', userName: 'root', password, roles: ['admin' as const] };
   const other = { ...root, userId: 'usr_other', userName: 'other' };
   const app = await startApp({ clock, bootstrap: { users: [root, other] } });

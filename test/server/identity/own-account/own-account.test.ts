@@ -41,7 +41,7 @@ test('without a session the page leads to the sign-in and back, and the API refu
     assert.equal((await fetch(`${app.url}/account/api/${path}`)).status, 401, path);
 });
 
-test('a display name is cleaned, has a visible character, and its change is recorded', async () => {
+test('a display name is cleaned, must have a visible character, and its change is recorded', async () => {
   const person = await Person.signedIn(app);
   await person.own('PATCH', 'profile', { body: { displayName: ' Ada\u202E\u0007 Lovelace ' } });
   const me = await person.own<Me>('GET', 'me');
@@ -59,7 +59,7 @@ test('a display name is cleaned, has a visible character, and its change is reco
   assert.deepEqual(await kindsOf(person), before, 'the same name again is no change');
 });
 
-test('changes of the display name cannot push everything else out of the trail', async (t) => {
+test('changes of the display name cannot push other events out of the trail', async (t) => {
   const limited = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => limited.stop());
   const person = await Person.signedIn(limited);
@@ -80,7 +80,7 @@ test('a write without the token of the page, or from another site, is forbidden'
   }
 });
 
-test('sessions are listed with their device, and end one by one or all others at once', async () => {
+test('sessions are listed with their device, and can be ended one by one or all others at once', async () => {
   const [here, there, elsewhere] = [
     await Person.signedIn(app, 'bob', firefox),
     await Person.signedIn(app, 'bob'),
@@ -103,14 +103,14 @@ test('sessions are listed with their device, and end one by one or all others at
   assert.deepEqual((await kindsOf(here)).slice(0, 2), ['all_sessions_ended', 'session_ended']);
 });
 
-test('nobody ends a session of another account', async () => {
+test('nobody can end a session of another account', async () => {
   const [alice, bob] = [await Person.signedIn(app), await Person.signedIn(app, 'bob')];
   const session = (await sessionsOf(bob)).find(({ current }) => current);
   await alice.own('DELETE', `sessions/${session?.id}`, { status: 404 });
   await bob.own('GET', 'me');
 });
 
-test('an app that was allowed is listed; after its access is withdrawn its next call fails', async () => {
+test('an app with consent is listed; after its access was withdrawn its next call fails', async () => {
   const browser = new AppBrowser(app.url);
   const query = new URLSearchParams({
     ...{ client_id: 'svc_app', redirect_uri: callback, response_type: 'code', scope: 'openid profile' },

@@ -78,7 +78,7 @@ const ask = (
 const bearer = async ({ url }: RunningApp, path: string, token: string) =>
   (await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })).status;
 
-test('a session that is ended on one node is over on the other', async () => {
+test('a session that is ended on one node is ended on the other', async () => {
   const [here, there] = [await signedIn(one), await signedIn(other)];
   assert.equal(await me(there), 200);
   const { text } = await here.go('/account/api/sessions');

@@ -46,7 +46,7 @@ describe('use and refusals', () => {
       count,
     ]);
 
-  it('last use is null before the first token, and then the hour of one', async () => {
+  it('the last use is null before the first token, and then the hour of the last token', async () => {
     const { client: made, clientSecret } = await alice.create(wheelClient);
     const lastUsed = async () => (await alice.read(made.clientId)).lastUsedAt;
     assert.equal(await lastUsed(), null);
@@ -61,7 +61,7 @@ describe('use and refusals', () => {
     assert.equal(await lastUsed(), new Date(clock.time).toISOString());
   });
 
-  it('a wrong address is named by the character where it differs', async () => {
+  it('the refusal of a wrong address names the character where it differs', async () => {
     const { client: made } = await alice.create(loginApp);
     await authorize(made.clientId, { redirect_uri: 'https://relics.example/auth/svc/Callback' });
     await authorize(made.clientId, { redirect_uri: 'https://relics.example/auth/svc/Callback' });
@@ -84,7 +84,7 @@ describe('use and refusals', () => {
     ]);
   });
 
-  it('a person who says no, or is not signed in, is no refusal of the app', async () => {
+  it('a person who denies consent, or is not signed in, does not count as a refusal of the app', async () => {
     const { client: made } = await alice.create(loginApp);
     assert.match(
       (await authorize(made.clientId, { prompt: 'none' })).headers.get('location') ?? '',
@@ -93,7 +93,7 @@ describe('use and refusals', () => {
     assert.deepEqual(await refusals(made.clientId), []);
   });
 
-  it('only the owner can distinguish an ended secret from a deactivated client', async () => {
+  it('only the owner sees whether a secret has ended or the client is deactivated', async () => {
     const { client: made, clientSecret } = await alice.create(wheelClient);
     const path = `${clientsPath}/${made.clientId}`;
     const { body } = await alice.ask<{ clientSecret: string }>('POST', `${path}/secrets`, { grace: 'now' });
@@ -108,7 +108,7 @@ describe('use and refusals', () => {
     );
   });
 
-  it('nothing of a request is repeated', async () => {
+  it('no content of a request is repeated', async () => {
     const { client: made } = await alice.create(loginApp);
     await authorize(made.clientId, { redirect_uri: 'https://evil.example/<script>' });
     await authorize(made.clientId, { scope: 'evil', prompt: 'evil', nonce: 'evil' });
@@ -117,7 +117,7 @@ describe('use and refusals', () => {
 });
 
 describe('the store under a flood of refusals', () => {
-  it('attack 37: holds twenty reasons of a client, five of a kind, in one write of all', async (t) => {
+  it('attack 37: stores at most twenty refusals per client, five of each kind, in a single write', async (t) => {
     const opened = await openIdentity({ clients: [client('svc_one'), client('svc_two')] });
     t.after(() => opened.close());
     let commits = 0;

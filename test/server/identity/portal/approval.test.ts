@@ -60,7 +60,7 @@ for (const [rule, states] of [
 }
 
 describe('a client that waits', () => {
-  it('gets no token, and leads nobody to its address', async (t) => {
+  it('gets no tokens, and nobody is redirected to its address', async (t) => {
     const { app, alice, approve } = await opened(t, 'all');
     const { client, clientSecret } = await alice.create(wheelClient);
     const { client: person } = await alice.create(loginApp);
@@ -106,7 +106,7 @@ describe('a client that waits', () => {
       'active',
     ],
   ];
-  it('waits again after a change that would be judged anew, and after no other', async (t) => {
+  it('waits again only after a change that has to be approved', async (t) => {
     const { alice, approve } = await opened(t, 'all');
     for (const [name, of, change, state] of changes) {
       const { client } = await alice.create(of);
@@ -121,7 +121,7 @@ describe('a client that waits', () => {
     assert.equal(changed.body.state, 'pending');
   });
 
-  it('loses the tokens that it had when it waits again', async (t) => {
+  it('loses its tokens when it waits again', async (t) => {
     const { app, alice, approve } = await opened(t, 'all');
     const { client, clientSecret } = await alice.create(wheelClient);
     await approve(client.clientId);
@@ -134,7 +134,7 @@ describe('a client that waits', () => {
     assert.deepEqual(await state(), { active: false });
   });
 
-  it('has tokens with the scopes that it still holds', async (t) => {
+  it('keeps tokens with the scopes that it still has', async (t) => {
     const { app, alice } = await opened(t, 'none');
     const { client, clientSecret } = await alice.create(wheelClient);
     const { access_token: token } = await tokenOf(app, client, clientSecret, {
@@ -152,7 +152,7 @@ describe('a client that waits', () => {
     }
   });
 
-  it('is not sent back by a change where the operator approves no such clients', async (t) => {
+  it('does not wait again if no approval is required for such clients', async (t) => {
     const { alice } = await opened(t, 'chat');
     const { client } = await alice.create(loginApp);
     const changed = await alice.ask<ClientView>('PATCH', `${clientsPath}/${client.clientId}`, {
@@ -162,7 +162,7 @@ describe('a client that waits', () => {
   });
 });
 
-it('an owner does not end a suspension', async (t) => {
+it('an owner cannot end a suspension', async (t) => {
   const { app, alice } = await opened(t, 'none');
   const { client, clientSecret } = await alice.create(wheelClient);
   const { access_token: token } = await tokenOf(app, client, clientSecret);
@@ -187,7 +187,7 @@ it('an owner does not end a suspension', async (t) => {
   assert.equal(await wheelsStatus(app, token), 403);
 });
 
-it('none: an app loses the trust of the operator with what was trusted, and with its owner', async (t) => {
+it('none: an app is no longer trusted after a change of what was trusted, or of its owner', async (t) => {
   const { app, alice } = await opened(t, 'none');
   const bob = await Developer.signedIn(app, 'bob');
   const { clientId } = (await alice.create(loginApp)).client;

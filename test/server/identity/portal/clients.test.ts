@@ -43,7 +43,7 @@ describe('clients of the portal', () => {
     assert.equal(beyond.error, 'invalid_scope');
   });
 
-  it('an app has settings of its own, and signs people in', async () => {
+  it('an app has its own settings, and people can sign in to it', async () => {
     const { client, clientSecret } = await alice.create(loginApp);
     assert.deepEqual(client.app, {
       redirectUris: ['https://relics.example/auth/svc/callback'],
@@ -64,7 +64,7 @@ describe('clients of the portal', () => {
     assert.match(answer.headers.get('location') ?? '', /^\/oauth\/sign-in\?request=/);
   });
 
-  it('secrets are in no later answer, and not in the store', async () => {
+  it('secrets are neither in later answers nor in the store', async () => {
     const { client, clientSecret } = await alice.create(wheelClient);
     const later = JSON.stringify([await alice.read(client.clientId), await alice.list()]);
     assert.ok(!later.includes(clientSecret) && !later.includes(clientSecret.slice(5, 20)), later);
@@ -75,7 +75,7 @@ describe('clients of the portal', () => {
     assert.ok(!(await contentOf(app.directory)).includes(clientSecret));
   });
 
-  it('somebody else finds none of them, whatever the request', async () => {
+  it('requests of other accounts about them are refused', async () => {
     const { client } = await alice.create(loginApp);
     const path = `${clientsPath}/${client.clientId}`;
     const secret = client.secrets[0]?.id ?? '';
@@ -101,7 +101,7 @@ describe('clients of the portal', () => {
     assert.ok(!(await bob.list()).clients.some(({ clientId }) => clientId === client.clientId));
   });
 
-  it('a change keeps the rest, and takes effect on tokens at once', async () => {
+  it('a change keeps all other settings, and applies to tokens at once', async () => {
     const { client, clientSecret } = await alice.create(wheelClient);
     const path = `${clientsPath}/${client.clientId}`;
     const { access_token: token } = await tokenOf(app, client, clientSecret, { scope: 'wheel:read' });
@@ -142,7 +142,7 @@ describe('clients of the portal', () => {
     ['approval', { ...loginApp, approvedAt: 1 }],
   ];
   for (const [name, body] of refused) {
-    it(`none is made with ${name}`, async () => {
+    it(`is not created with ${name}`, async () => {
       const { status, code } = await alice.ask('POST', clientsPath, body);
       assert.deepEqual([status, code], [400, 'validation_failed']);
     });
@@ -166,7 +166,7 @@ describe('clients of the portal', () => {
     assert.equal((await on(person.clientId, { trusted: true })).code, 'validation_failed');
   });
 
-  it('a deactivated one gets no token, and its tokens fail, until it is reactivated', async () => {
+  it('a deactivated client gets no tokens, and its tokens fail, until it is reactivated', async () => {
     const { client, clientSecret } = await alice.create(wheelClient);
     const { access_token: token } = await tokenOf(app, client, clientSecret);
     const path = `${clientsPath}/${client.clientId}/active`;
@@ -177,7 +177,7 @@ describe('clients of the portal', () => {
     assert.equal(await wheelsStatus(app, token), 200);
   });
 
-  it('a deleted one is gone with its tokens, and its id is not found again', async () => {
+  it('a deleted client and its tokens no longer work, and its id is not found', async () => {
     const { client, clientSecret } = await alice.create(wheelClient);
     const { access_token: token } = await tokenOf(app, client, clientSecret);
     const path = `${clientsPath}/${client.clientId}`;
@@ -188,7 +188,7 @@ describe('clients of the portal', () => {
     assert.equal((await alice.ask('DELETE', path)).status, 404);
   });
 
-  it('a deleted app leaves no consent of anybody', async () => {
+  it('consents are deleted together with their app', async () => {
     const { client } = await alice.create(loginApp);
     const { clientId } = client;
     for (const accountId of ['usr_alice', 'usr_bob']) {
@@ -201,7 +201,7 @@ describe('clients of the portal', () => {
       assert.equal(await app.store.get(consents.ref(accountId, clientId)), undefined);
   });
 
-  it('nothing is done without a session, or for a page of another site', async () => {
+  it('requests without a session or from pages of other sites are refused', async () => {
     const nobody = new Developer(app);
     assert.equal((await nobody.ask('GET', clientsPath)).code, 'session_required');
     assert.equal((await nobody.ask('POST', clientsPath, wheelClient)).code, 'session_required');
@@ -212,7 +212,7 @@ describe('clients of the portal', () => {
   });
 });
 
-it('secret actions need a proof of the last ten minutes; reading and settings do not', async (t) => {
+it('actions on secrets need a proof of the last ten minutes; reading and settings do not', async (t) => {
   const { app, clock } = await startTimed();
   t.after(() => app.stop());
   const alice = await Developer.signedIn(app);
@@ -232,7 +232,7 @@ it('secret actions need a proof of the last ten minutes; reading and settings do
   assert.equal((await alice.read(client.clientId)).secrets.length, 1);
 });
 
-it('an account has at most its quota of clients, also when they are made at once', async (t) => {
+it('an account has at most its quota of clients, even if they are created concurrently', async (t) => {
   const app = await startApp({ config: { quotaScale: 0.1 } });
   t.after(() => app.stop());
   const alice = await Developer.signedIn(app);
@@ -251,7 +251,7 @@ it('an account has at most its quota of clients, also when they are made at once
   assert.equal((await alice.ask('POST', clientsPath, wheelClient)).code, 'too_many_clients');
 });
 
-it('no secret of a client is logged, whatever becomes of the request', async (t) => {
+it('no secret of a client is logged, for accepted and refused requests', async (t) => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const app = await startApp({ log });

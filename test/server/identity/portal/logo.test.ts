@@ -92,7 +92,7 @@ describe('a logo of an app', () => {
     return { path, set: await alice.ask<ClientView>('PUT', path, { image: image.toString('base64') }) };
   }
 
-  it('attack 21: is served as the image that it is, to pages of ours only, and cannot run', async () => {
+  it('attack 21: is served with its own image type, to our own pages only, and cannot run scripts', async () => {
     const { set } = await withLogo(Buffer.concat([plain, script]));
     assert.match(set.body.logo ?? '', /^\/logos\/svc_\w+\/[\w-]{22}$/);
     const answer = await fetch(app.url + set.body.logo);
@@ -128,7 +128,7 @@ describe('a logo of an app', () => {
     assert.equal((await alice.ask('PUT', path, { image: 'AAAA' })).code, 'invalid_logo');
   });
 
-  it('goes with its app', async () => {
+  it('is deleted with its app', async () => {
     const { path, set } = await withLogo(plain);
     assert.equal((await alice.ask('DELETE', path.replace('/logo', ''))).status, 204);
     assert.equal((await fetch(app.url + set.body.logo)).status, 404);

@@ -34,7 +34,7 @@ describe('secrets', () => {
     ['24h', 24 * hour],
     ['7d', 7 * 24 * hour],
   ] as const) {
-    it(`the earlier one stays valid for ${grace}, to the millisecond`, async () => {
+    it(`the earlier secret stays valid for ${grace}, to the millisecond`, async () => {
       const { first, rotate, works } = await made();
       const began = clock.time;
       const { clientSecret: second, client } = (await rotate(grace)).body;
@@ -49,7 +49,7 @@ describe('secrets', () => {
     });
   }
 
-  it('the earlier one ends now, even if two were valid', async () => {
+  it('the earlier secret ends now, even if two were valid', async () => {
     const { first, rotate, works } = await made();
     const second = (await rotate('7d')).body.clientSecret;
     const { clientSecret: third, client } = (await rotate('now')).body;
@@ -57,7 +57,7 @@ describe('secrets', () => {
     assert.equal(client.secrets.length, 1);
   });
 
-  it('a third is refused while two are valid, and leaves both', async () => {
+  it('a third secret is refused while two are valid, and both stay valid', async () => {
     const { alice, client, first, rotate, works } = await made();
     const second = (await rotate('7d')).body.clientSecret;
     const third = await rotate('24h');
@@ -67,7 +67,7 @@ describe('secrets', () => {
     assert.equal((await alice.read(client.clientId)).secrets.length, 1);
   });
 
-  it('one is revoked at once, and the other stays', async () => {
+  it('a revoked secret ends at once, and the other stays valid', async () => {
     const { alice, first, path, rotate, works } = await made();
     const { clientSecret: second, client } = (await rotate('7d')).body;
     const old = client.secrets[1]?.id ?? '';

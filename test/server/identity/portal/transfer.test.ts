@@ -41,7 +41,7 @@ describe('a client that is offered to another account', () => {
   }
   const offersOf = async (who: Developer) => (await who.list()).offers.map(({ clientId }) => clientId);
 
-  it('stays with its owner until the other accepts, who sees who offers it', async () => {
+  it('stays with its owner until the other account, which sees the name of the owner, accepts', async () => {
     const { clientId, clientSecret, client, path, accept } = await offered();
     const offer = (await bob.list()).offers.find((each) => each.clientId === clientId);
     assert.deepEqual([offer?.from, offer?.name, offer?.kind], ['alice', client.name, 'service']);
@@ -53,7 +53,7 @@ describe('a client that is offered to another account', () => {
     assert.equal((await bob.ask('POST', accept)).status, 404);
   });
 
-  it('as a service leaves its earlier owner neither secret nor token', async () => {
+  it('that is a service is no longer accessible to the earlier owner by secrets or tokens', async () => {
     const { client, clientId, clientSecret, path, accept } = await offered();
     const { access_token: token } = await tokenOf(app, client, clientSecret);
     assert.equal(await wheelsStatus(app, token), 200);
@@ -74,7 +74,7 @@ describe('a client that is offered to another account', () => {
     );
   });
 
-  it('as an app keeps its secrets, so that it works on', async () => {
+  it('that is an app keeps its secrets, so that it continues to work', async () => {
     const { client, clientSecret, accept } = await offered(loginApp);
     const { body } = await bob.ask<ClientView>('POST', accept);
     assert.deepEqual(body.secrets, client.secrets);
@@ -82,7 +82,7 @@ describe('a client that is offered to another account', () => {
     assert.equal((await tokenOf(app, client, clientSecret)).error, 'unauthorized_client');
   });
 
-  it('stays when the other declines, when the offer is withdrawn, and after seven days', async () => {
+  it('stays with its owner if the other declines, the offer is withdrawn, or seven days pass', async () => {
     const [declined, withdrawn, forgotten] = [await offered(), await offered(), await offered()];
     assert.equal((await bob.ask('DELETE', declined.accept)).status, 204);
     // A second withdrawal changes nothing.
@@ -112,7 +112,7 @@ describe('a client that is offered to another account', () => {
     assert.deepEqual(await offersOf(bob), []);
   });
 
-  it('goes to nobody who was not asked, or last asked', async () => {
+  it('can be accepted only by the account to which it was offered last', async () => {
     const { clientId, path, accept } = await offered();
     assert.equal((await alice.ask('POST', accept)).status, 404);
     for (const [userName, message] of [
@@ -129,7 +129,7 @@ describe('a client that is offered to another account', () => {
     assert.deepEqual(await offersOf(bob), [clientId]);
   });
 
-  it('is an event in the trails of both, and its history stays with each owner', async () => {
+  it('is an event in the trails of both owners, and each keeps the history of their own time', async () => {
     const { clientId, path, accept } = await offered();
     await bob.ask('POST', accept);
     await bob.ask('PATCH', path, { name: 'Of bob' });

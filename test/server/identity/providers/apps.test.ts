@@ -49,7 +49,7 @@ async function userinfo(verifier: string, address: string | null) {
 
 const ada = { name: 'Ada', email: 'ada@people.example', verified: true };
 
-test('provider with prompt=login goes straight there, asks afresh, and comes back to the app with who it is', async () => {
+test('provider with prompt=login redirects to the provider, requires a new sign-in there, and returns the identity to the app', async () => {
   const { verifier, path } = await link({ provider: 'discord', prompt: 'login' });
   const browser = new Wanderer(app);
   const first = await browser.go(path);
@@ -76,7 +76,7 @@ test('provider with prompt=login goes straight there, asks afresh, and comes bac
   assert.equal((await userinfo(again.verifier, done.location))['userName'], 'ada');
 });
 
-test('a cancelled one is back on the sign-in page of the same request', async () => {
+test('a cancelled sign-in returns to the sign-in page of the same request', async () => {
   const { path } = await link({ provider: 'twitch', prompt: 'login' });
   const browser = new Wanderer(app);
   const { location } = await browser.go(path);

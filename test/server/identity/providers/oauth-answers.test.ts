@@ -68,7 +68,7 @@ const answer = (more: Record<string, string> = {}) =>
   new URLSearchParams({ code: 'the-code', state: ties.state, ...more }).toString();
 
 describe('an answer with an id token', () => {
-  it('says who it is if everything fits', async () => {
+  it('is accepted if everything matches', async () => {
     gives(await signed());
     assert.deepEqual(await clientOf('google').finish(ties, answer()), {
       ...{ provider: 'google', subject: '110000000000000000001', name: 'Ada' },
@@ -146,7 +146,7 @@ describe('an answer without an id token', () => {
     assert.equal(authorization, `Basic ${Buffer.from('the-client:a+secret/with=signs').toString('base64')}`);
   });
 
-  it('is refused if Epic Games names another account beside the token', async () => {
+  it('is refused if Epic Games names another account next to the token', async () => {
     provider.answer = (request, response) =>
       request.url === '/userinfo'
         ? json(response, { sub: 'a'.repeat(32), preferred_username: 'Ada' })
@@ -169,7 +169,7 @@ describe('an answer without an id token', () => {
     });
   }
 
-  it('drops what cannot be shown or stored', async () => {
+  it('is used without the data that cannot be shown or stored', async () => {
     provider.answer = (request, response) =>
       request.url === '/userinfo'
         ? json(response, {
@@ -183,20 +183,20 @@ describe('an answer without an id token', () => {
   });
 });
 
-describe('a provider that is away', () => {
+describe('a provider that is unavailable', () => {
   for (const [name, status] of [
     ['fails', 500],
     ['is overloaded', 503],
     ['redirects', 302],
     ['limits requests', 429],
   ] as const) {
-    it(`brings nobody while it ${name}`, async () => {
+    it(`signs nobody in while it ${name}`, async () => {
       provider.answer = (_request, response) => json(response, { error: 'server_error' }, status);
       assert.equal(await clientOf('google').finish(ties, answer()), 'unavailable');
     });
   }
 
-  it('brings nobody while its keys cannot be read', async () => {
+  it('signs nobody in while its keys cannot be read', async () => {
     const idToken = await signed();
     provider.answer = (request, response) =>
       request.url === '/jwks'
@@ -223,7 +223,7 @@ describe('a provider that is away', () => {
   });
 });
 
-it('nothing of an answer is logged', () => {
+it('no content of an answer is logged', () => {
   const text = logged.join('');
   assert.match(text, /"problem":"unavailable"/);
   for (const secret of [

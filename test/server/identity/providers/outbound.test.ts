@@ -13,7 +13,7 @@ describe('a request to a provider', () => {
   const ask = (limits?: { time: number; size: number }) =>
     askProvider(`${provider.url}/token`, { method: 'GET', headers: {} }, limits);
 
-  it('has the whole answer, also a refusal', async () => {
+  it('returns the whole answer, even of a refusal', async () => {
     provider.answer = (_request, response) => response.writeHead(400).end('{"error":"invalid_grant"}');
     const answer = await ask();
     assert.deepEqual([answer.status, await answer.text()], [400, '{"error":"invalid_grant"}']);
@@ -35,7 +35,7 @@ describe('a request to a provider', () => {
   });
 
   for (const status of [301, 303, 307, 429, 500, 503]) {
-    it(`counts ${status} as no answer, and goes nowhere else`, async () => {
+    it(`treats ${status} as no answer, and follows no redirect`, async () => {
       const before = provider.asked.length;
       provider.answer = (_request, response) =>
         response.writeHead(status, { Location: `${provider.url}/elsewhere` }).end();
@@ -44,7 +44,7 @@ describe('a request to a provider', () => {
     });
   }
 
-  it('fails where nobody listens', async () => {
+  it('fails if nothing listens at the address', async () => {
     await assert.rejects(askProvider('http://127.0.0.1:1/', { method: 'GET', headers: {} }), ProviderDown);
   });
 });

@@ -55,7 +55,7 @@ describe('the file of providers', () => {
     });
   }
 
-  it('closes the form for passwords, and not the sign-in with a passkey', async () => {
+  it('can switch off the form for passwords, but not the sign-in with a passkey', async () => {
     const file = await providersFile({ steam: {}, credentials: false });
     const app = await startApp({ config: { providersFile: file.path } });
     try {
@@ -72,7 +72,7 @@ describe('the file of providers', () => {
     }
   });
 
-  it('that is missing stops the start', async () => {
+  it('stops the start if it is missing', async () => {
     await assert.rejects(startApp({ config: { providersFile: '/nowhere/providers.json' } }), {
       message: 'SVC_PROVIDERS: /nowhere/providers.json cannot be read (ENOENT)',
     });

@@ -26,7 +26,7 @@ for (const provider of externalProviders) {
     const name = `Ada ${provider}`;
     const userName = `ada.${provider}`;
 
-    it('lets a new person choose a user name, and signs them in', async () => {
+    it('lets a new person choose a user name, and signs the person in', async () => {
       const browser = new Wanderer(app);
       const reply = await browser.at(provider, { name }, { returnTo: '/docs' });
       assert.deepEqual([reply.status, reply.location], [303, '/oauth/welcome']);
@@ -40,28 +40,28 @@ for (const provider of externalProviders) {
       assert.equal(await browser.userName(), userName);
     });
 
-    it('recognises them in another browser, and goes where they wanted to', async () => {
+    it('recognises the person in another browser, and continues to the requested page', async () => {
       const browser = new Wanderer(app);
       const reply = await browser.at(provider, { name }, { returnTo: '/docs' });
       assert.deepEqual([reply.status, reply.location], [303, '/docs']);
       assert.equal(await browser.userName(), userName);
     });
 
-    it('does not take an answer twice', async () => {
+    it('does not accept an answer twice', async () => {
       const browser = new Wanderer(app);
       const callback = await browser.choose(provider, await browser.begin(provider), { name });
       assert.equal((await browser.go(callback)).status, 303);
       assert.equal((await browser.go(callback)).status, 410);
     });
 
-    it('goes back to the sign-in page with the reason when it is cancelled', async () => {
+    it('returns to the sign-in page with the reason if it is cancelled', async () => {
       const browser = new Wanderer(app);
       const { location } = await browser.at(provider, undefined, { returnTo: '/docs' });
       assert.equal(location, `/oauth/sign-in?returnTo=%2Fdocs&problem=cancelled&provider=${provider}`);
       assert.equal(await browser.userName(), undefined);
     });
 
-    it('is linked to an account by its owner, who then signs in by both', async () => {
+    it('can be linked to an account by its owner, who can then sign in both ways', async () => {
       const owner = new Wanderer(app);
       await owner.signInAs('bob');
       const guest = { name: `Bob ${provider}` };
@@ -88,7 +88,7 @@ const carol = { name: 'Carol', email: 'Carol@people.example', verified: true };
 describe('a verified address that belongs to an account', () => {
   const browser = () => new Wanderer(app);
 
-  it('attack 32: signs nobody in to it, and makes no second account', async () => {
+  it('attack 32: neither signs anybody in to that account nor creates a second one', async () => {
     const stranger = browser();
     assert.equal((await stranger.at('google', carol)).location, '/oauth/welcome');
     assert.equal((await stranger.welcome()).known, true);
@@ -126,7 +126,7 @@ describe('a verified address that belongs to an account', () => {
 });
 
 describe('an address that the provider has not verified', () => {
-  it('attack 32: counts as none', async () => {
+  it('attack 32: is ignored', async () => {
     const stranger = new Wanderer(app);
     await stranger.at('twitch', { ...carol, verified: false });
     const view = await stranger.welcome();
@@ -137,8 +137,8 @@ describe('an address that the provider has not verified', () => {
   });
 });
 
-describe('an account that was made with somebody else’s address beforehand', () => {
-  it('attack 33: gets nothing of the person who comes with it', async () => {
+describe('an account that was created with the address of somebody else', () => {
+  it('attack 33: gets no access when the owner of the address signs in', async () => {
     // The attacker's account has the victim's address, unverified.
     const ref = accounts.ref('usr_alice');
     await app.store.commit({

@@ -81,7 +81,7 @@ describe('an answer of Steam', () => {
     assert.equal(posted.toString(), query.toString());
   });
 
-  it('attack 38: is good once, also for two at the same time and on another node', async () => {
+  it('attack 38: is accepted once, even if it is used at the same time or on another node', async () => {
     confirms();
     const query = answer().toString();
     const both = await Promise.all([client().finish(ties, query), client().finish(ties, query)]);
@@ -175,7 +175,7 @@ describe('an answer of Steam', () => {
     ],
   ];
   for (const [name, forged] of forgeries) {
-    it(`attack 38: is refused ${name}, without asking Steam`, async () => {
+    it(`attack 38: is refused ${name}, without a request to Steam`, async () => {
       confirms();
       const before = steam.asked.length;
       assert.equal(await client().finish(ties, forged().toString()), 'refused');
@@ -199,7 +199,7 @@ describe('an answer of Steam', () => {
     });
   }
 
-  it('leaves no nonce that Steam has not confirmed, and none for long', async () => {
+  it('leaves only nonces that Steam has confirmed, and only for a short time', async () => {
     confirms(`ns:${namespace}\nis_valid:false\n`);
     await client().finish(ties, answer().toString());
     confirms();

@@ -17,7 +17,7 @@ const mallory = { name: 'Mallory' };
 const codeOf = (text: string) => (JSON.parse(text) as { code?: string }).code;
 
 describe('an answer', () => {
-  it('attack 23: is refused in another browser, which is signed in to nothing', async () => {
+  it('attack 23: is refused in another browser, which is not signed in by it', async () => {
     const attacker = new Wanderer(app);
     const callback = await attacker.choose('google', await attacker.begin('google'), mallory);
     const victim = new Wanderer(app);
@@ -86,7 +86,7 @@ describe('an answer', () => {
     'error=access_denied',
     '%ff=%',
   ])
-    it(`that is "${query}" ends on a page that says so`, async () => {
+    it(`of the form "${query}" leads to a page that reports it`, async () => {
       const browser = new Wanderer(app);
       await browser.begin('google');
       for (const [provider, status] of [
@@ -98,7 +98,7 @@ describe('an answer', () => {
         assert.equal((await browser.go(`/oauth/providers/${provider}/callback?${query}`)).status, status);
     });
 
-  it('is asked for afresh where somebody is signed in already, to prove it again', async () => {
+  it('is requested anew if somebody is already signed in and has to prove their identity again', async () => {
     const browser = new Wanderer(app);
     assert.equal((await browser.begin('google')).get('prompt'), null);
     await browser.signInAs('alice');
@@ -106,7 +106,7 @@ describe('an answer', () => {
     assert.equal((await browser.begin('epic')).get('prompt'), 'login');
   });
 
-  it('may come to each of several tabs', async () => {
+  it('is accepted in each of several tabs', async () => {
     const browser = new Wanderer(app);
     const tabs = [await browser.begin('google'), await browser.begin('steam'), await browser.begin('google')];
     for (const [at, asked] of tabs.entries()) {
@@ -131,7 +131,7 @@ describe('linking', () => {
     return browser.choose('google', await browser.atPage(location), mallory);
   }
 
-  it('attack 24: needs a page of ours, and a proof of the last ten minutes', async () => {
+  it('attack 24: needs a request from our own page, and a proof of the last ten minutes', async () => {
     const browser = new Wanderer(app);
     await browser.signInAs('alice');
     const { csrf } = await browser.view();
@@ -158,7 +158,7 @@ describe('linking', () => {
       assert.deepEqual((await app.store.get(accounts.ref(userId)))?.providers, {});
   });
 
-  it('takes no identity from another account, and no second one of a provider', async () => {
+  it('adds neither an identity of another account nor a second identity of a provider', async () => {
     const owner = new Wanderer(app);
     await owner.join('google', mallory, 'mallory');
     const browser = new Wanderer(app);
@@ -174,7 +174,7 @@ describe('linking', () => {
     assert.equal(codeOf(unknown.text), 'not_found');
   });
 
-  it('is undone, but for the last way to sign in', async () => {
+  it('can be undone, except for the last way to sign in', async () => {
     const browser = new Wanderer(app);
     await browser.join('discord', { name: 'Trent' }, 'trent');
     const unlink = async (provider: string) => {
@@ -199,7 +199,7 @@ describe('linking', () => {
     assert.equal((await other.at('discord', { name: 'Trent' })).location, '/oauth/welcome');
   });
 
-  it('that is undone ends the sessions that others began by it', async () => {
+  it('ends the sessions that began with the link when it is undone', async () => {
     const thief = new Wanderer(app);
     await thief.join('epic', { name: 'Wendy' }, 'wendy');
     const owner = new Wanderer(app);
@@ -223,7 +223,7 @@ describe('linking', () => {
 });
 
 describe('the welcome page', () => {
-  it('takes a choice from a page of ours only, and forgets the person who cancels', async () => {
+  it('accepts a choice only from our own page, and forgets a person who cancels', async () => {
     const browser = new Wanderer(app);
     await browser.at('google', { name: 'Oscar' }, { returnTo: '/docs' });
     const forged = await browser.post('/oauth/api/welcome', { userName: 'oscar' }, { 'X-CSRF-Token': 'x' });
@@ -234,7 +234,7 @@ describe('the welcome page', () => {
     assert.equal((await browser.post('/oauth/api/welcome', { userName: 'oscar' })).status, 410);
   });
 
-  it('follows the rules of user names, and says which one is broken', async () => {
+  it('applies the rules of user names, and names the broken one', async () => {
     const browser = new Wanderer(app);
     await browser.at('google', { name: 'Peggy' });
     for (const [userName, status] of [
@@ -247,7 +247,7 @@ describe('the welcome page', () => {
     assert.equal(await browser.create('peggy'), '/account');
   });
 
-  it('makes one account of two choices at once', async () => {
+  it('creates one account for two concurrent choices', async () => {
     const browser = new Wanderer(app);
     await browser.at('google', { name: 'Victor' });
     const { csrf } = await browser.view();

@@ -28,7 +28,7 @@ describe('registration', () => {
     return userId === undefined ? undefined : app.store.get(accounts.ref(userId));
   };
 
-  it('makes an account, signs in, and goes where the person came from', async () => {
+  it('creates an account, signs in, and returns to the page from which the person came', async () => {
     const browser = new Browser(app);
     const answer = await register(browser, ' Grace ', { returnTo: '/wheels/friday' });
     assert.deepEqual([answer.status, answer.body], [200, { location: '/wheels/friday' }]);
@@ -84,7 +84,7 @@ describe('registration', () => {
     }
   });
 
-  it('answers the first rule that a name or password breaks', async () => {
+  it('reports the first rule that a name or password breaks', async () => {
     for (const [body, path, code] of [
       [{ userName: 'al' }, 'userName', 'too_short'],
       [{ userName: 'аda' }, 'userName', 'scripts'],
@@ -110,7 +110,7 @@ describe('registration', () => {
     assert.equal(await stored('somebody'), undefined);
   });
 
-  it('takes a password of 256 characters, in any Unicode form, and not of 257', async () => {
+  it('accepts a password of 256 characters in every Unicode form, but not of 257', async () => {
     const long = 'Ünïcödé wörds '.repeat(18) + 'late';
     assert.equal(Array.from(long).length, 256);
     assert.equal((await register(new Browser(app), 'longest', { password: `${long}s` })).status, 400);
@@ -122,7 +122,7 @@ describe('registration', () => {
     assert.equal((await new Browser(app).signIn('longest', long.slice(0, 255))).status, 401);
   });
 
-  it('refuses odd bodies with 400 and pages of others with 403', async () => {
+  it('refuses malformed bodies with 400, and pages of other sites with 403', async () => {
     for (const body of [
       { userName: 7 },
       { userName: 'x'.repeat(257) },
@@ -152,7 +152,7 @@ describe('registration', () => {
     assert.equal(await stored('odd'), undefined);
   });
 
-  it('gives one name to one of many who ask for it, or for one that looks like it, at once', async () => {
+  it('gives a name to only one of many concurrent requests for it or for names that look like it', async () => {
     const wishes = ['racer', 'Racer', 'RACER', 'ｒacer', 'r.acer', 'rácer', 'ra_cer', 'RÀCER'];
     const answers = await Promise.all(wishes.map((wish) => register(new Browser(app), wish)));
     const won = answers.filter(({ status }) => status === 200);
@@ -168,7 +168,7 @@ describe('registration', () => {
     assert.ok(claims.some((claim) => claim?.userId !== undefined));
   });
 
-  it('says whether a name is free while somebody types it', async () => {
+  it('reports whether a name is free while somebody types it', async () => {
     for (const [userName, state, normal] of [
       ['free name', 'invalid', 'free name'],
       ['Ｆree.name', 'free', 'Free.name'],

@@ -74,7 +74,7 @@ test('a POST needs the token of its browser and a page of this origin', async (t
   for (const [what, headers] of refused) assert.equal(sessions.checkCsrf(headers)?.code, 'forbidden', what);
 });
 
-test('an endpoint gets the account that is signed in, by its role and with proof of the origin', async (t) => {
+test('an endpoint gets the signed-in account only with the required role and proof of the origin', async (t) => {
   const open = await openSessions({ config: { baseUrl } });
   t.after(() => open.close());
   const { sessions, directory } = open.sessionNode();

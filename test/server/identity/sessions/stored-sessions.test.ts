@@ -12,7 +12,7 @@ async function opened(t: TestContext, options: Parameters<typeof openSessions>[0
   return open;
 }
 
-test('a session is a random cookie of its own kind of address, and its digest in the store', async (t) => {
+test('a session is a random cookie, and only its digest is in the store', async (t) => {
   for (const [baseUrl, start] of [
     [
       'https://svc.example',
@@ -53,7 +53,7 @@ test('a session ends after 14 days without use', async (t) => {
   }
 });
 
-test('a session ends 90 days after the sign-in, however much it is used', async (t) => {
+test('a session ends 90 days after the sign-in, even if it is used', async (t) => {
   const open = await opened(t);
   const { sessions } = open.sessionNode();
   const { cookies } = await sessions.start({}, ada);
@@ -67,7 +67,7 @@ test('a session ends 90 days after the sign-in, however much it is used', async 
   assert.equal(await sessions.of(sent(...cookies)), undefined);
 });
 
-test('the last use is written at most once an hour, however many requests and nodes', async (t) => {
+test('the last use is written at most once an hour over all requests and nodes', async (t) => {
   const open = await opened(t);
   const { store } = open.deps;
   const nodes = [open.sessionNode().sessions, open.sessionNode().sessions];
@@ -82,7 +82,7 @@ test('the last use is written at most once an hour, however many requests and no
   assert.equal(store.lastSequence, before + 1);
 });
 
-test('attack 25: a sign-in makes a new value and ends the session that the browser had', async (t) => {
+test('attack 25: a sign-in creates a new value and ends the browser’s earlier session', async (t) => {
   const open = await opened(t);
   const node = open.sessionNode();
   const { sessions } = node;
@@ -136,7 +136,7 @@ test('a sign-out also ends what was granted from sessions that the account repla
   }
 });
 
-test('of many sessions that one replaced, those before the last eight end', async (t) => {
+test('a session remembers the last eight sessions that it replaced; grants from earlier ones end', async (t) => {
   const open = await opened(t);
   const node = open.sessionNode();
   let last = await node.sessions.start({}, ada);
@@ -169,7 +169,7 @@ test('an account has at most a hundred sessions, and a sign-in beyond them ends 
   for (const { cookies } of [second, other]) assert.ok(await there.sessions.of(sent(...cookies)));
 });
 
-test('stopping an account ends its sessions for good', async (t) => {
+test('stopping an account ends its sessions permanently', async (t) => {
   const open = await opened(t);
   const { store } = open.deps;
   const [here, there] = [open.sessionNode(), open.sessionNode()];
@@ -196,7 +196,7 @@ test('stopping an account ends its sessions for good', async (t) => {
   assert.ok(await there.sessions.of(sent(...after.cookies)));
 });
 
-test('a session of an earlier epoch is over before it is deleted', async (t) => {
+test('a session of an earlier epoch is invalid before it is deleted', async (t) => {
   const open = await opened(t);
   const { sessions } = open.sessionNode();
   const { session, cookies } = await sessions.start({}, ada);
@@ -236,7 +236,7 @@ test('the job deletes expired sessions only', async (t) => {
   await assert.rejects(sessions.sweep(stopped));
 });
 
-test('attack 28: cookies that are repeated, malformed or unknown are no session', async (t) => {
+test('attack 28: repeated, malformed and unknown cookies count as no session', async (t) => {
   const open = await opened(t);
   const { sessions } = open.sessionNode();
   const mine = sent(...(await sessions.start({}, ada)).cookies).cookie;

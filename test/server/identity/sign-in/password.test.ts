@@ -20,7 +20,7 @@ function keepBusy(): () => Promise<unknown> {
   };
 }
 
-test('a password fits its hash in every Unicode form, and nothing fits no hash', async () => {
+test('a password matches its hash in every Unicode form, and nothing matches a missing hash', async () => {
   const stored = await hashPassword('Pässword ﬁ');
   assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   assert.notEqual(await hashPassword('Pässword ﬁ'), stored, 'salted');
@@ -38,7 +38,7 @@ test('sixty hashes wait, and the next one is refused', async (t) => {
   assert.equal(await isPassword('x', undefined), false);
 });
 
-test('a sign-in that finds no place is asked to come back, and is no failure', async (t) => {
+test('a sign-in that finds the queue full is told to retry, and does not count as a failure', async (t) => {
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   const release = keepBusy();
@@ -56,7 +56,7 @@ test('a sign-in that finds no place is asked to come back, and is no failure', a
   assert.equal((await new Browser(app).signIn('alice', 'correct horse battery')).status, 200);
 });
 
-test('a flood of attempts does not keep a person on a known device out', async (t) => {
+test('a flood of attempts does not lock out a person on a known device', async (t) => {
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   const known = new Browser(app);

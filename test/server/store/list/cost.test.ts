@@ -20,7 +20,7 @@ async function cost(store: Store, next: (tx: Transaction, head: ListHead) => Lis
 const none: (head: ListHead) => ListHead = (head) => head;
 
 for (const size of [10, 1_000, 100_000]) {
-  test(`no change of ${size} rows reads or writes more than a path`, async (context) => {
+  test(`no change of a list of ${size} rows reads or writes more than one path of the tree`, async (context) => {
     const store = await openStore(context);
     const rows = Array.from({ length: size }, (_, at) => newRow(at, 1_000 + (at % 7)));
     const head = await names.writeGeneration(store, 'large', 0, rows);

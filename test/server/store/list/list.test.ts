@@ -108,7 +108,7 @@ test('a list equals a plain array at each of its versions', async (context) => {
   );
 });
 
-test('a draw gives the same rows as an array of sums without the earlier winners', async (context) => {
+test('a draw gives the same rows as a search in an array of sums without the earlier winners', async (context) => {
   const store = await openStore(context);
   let run = 0;
   await fc.assert(
@@ -214,7 +214,7 @@ test('erasure leaves no trace of name, user or salts in any version', async (con
   assert.ok(!/name 1|second name|user-1|salt-1|us-1/.test(JSON.stringify(versions)));
 });
 
-test('pages follow each other without gaps, whatever was removed or hidden', async (context) => {
+test('pages follow each other without gaps, even if rows were removed or hidden', async (context) => {
   const store = await openStore(context);
   const head = await change(store, (tx, head) => {
     head = names.append(

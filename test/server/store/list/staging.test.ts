@@ -113,7 +113,7 @@ test('rows added in the meantime are never overwritten, and the staged ones are 
   assert.equal(again.rowCount, 902);
 });
 
-test('one of two writers stages; after a minute without a chunk the other may', async (context) => {
+test('only one of two writers can stage; after a minute without a chunk the other can', async (context) => {
   const store = await openStore(context);
   const head = await started(store, 100);
   const first = await staged(store, given(head, 'first', 1_000), rowsOf(600, 100));

@@ -79,7 +79,7 @@ async function countsIn(copy: string): Promise<Map<string, number>> {
 }
 
 describe('a copy of a store', () => {
-  test('holds everything that was acknowledged before it began, each commit whole, while 8 clients write', async () => {
+  test('contains everything that was acknowledged before it began, and each commit as a whole, while 8 clients write', async () => {
     const store = await open();
     const acknowledged = new Map(clients.map((client) => [client, 0]));
     let going = true;
@@ -123,7 +123,7 @@ describe('a copy of a store', () => {
     assert.deepEqual(told.at(-1), [bytes, bytes]);
   });
 
-  test('leaves out a write that was under way', async () => {
+  test('leaves out an incomplete write', async () => {
     const store = await open();
     await count(store, 'c0');
     await store.close();
@@ -158,7 +158,7 @@ describe('a copy of a store', () => {
     await assert.rejects(backUpStore({ from: directory, to: target }), { name: 'StoreDamaged' });
   });
 
-  test('looks again if a snapshot removed files since the names were read', async () => {
+  test('is tried again if a snapshot removed files after their names were read', async () => {
     const store = await open();
     await count(store, 'c0');
     const old = await readdir(directory);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { crashProperty } from './crash-property.ts';
 
 describe('crashes on a disk that loses unsynced data', () => {
-  test('everything acknowledged survives a restart, and no commit in part', async () => {
+  test('everything acknowledged survives a restart, and no commit is stored in part', async () => {
     await fc.assert(crashProperty(), { numRuns: 400 });
   });
 

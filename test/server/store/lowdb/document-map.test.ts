@@ -8,7 +8,7 @@ function filled(count: number, shards?: number): DocumentMap<number> {
   return map;
 }
 
-test('is a map', () => {
+test('behaves like a Map', () => {
   const map = filled(10_000);
   map.set('list:1/row:5', -5);
   map.delete('list:1/row:6');
@@ -20,7 +20,7 @@ test('is a map', () => {
   );
 });
 
-test('a walk yields each entry that stays once, while others are added and deleted', () => {
+test('a walk yields each entry that remains exactly once, while others are added and deleted', () => {
   const map = filled(10_000);
   const met = new Map<number, number>();
   let change = 0;

@@ -8,7 +8,7 @@ import { refuse } from '../../../../contracts/http/errors.ts';
 import { holdingDisk, isSettled, notes, openNotes, read, write } from './fixtures.ts';
 
 if (process.platform === 'linux') {
-  test('each write to a journal is a sync', async (context) => {
+  test('each write to a journal is synced', async (context) => {
     const directory = await mkdtemp(join(tmpdir(), 'store-'));
     const store = await openNotes({ directory });
     context.after(async () => {

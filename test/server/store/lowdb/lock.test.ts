@@ -14,7 +14,7 @@ describe('the lock of a folder', () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  test('is held once in a process, until it is released', async () => {
+  test('can be held only once in a process, until it is released', async () => {
     const unlock = await lockDirectory(directory);
     await assert.rejects(lockDirectory(directory), (error: Error) => {
       assert.ok(error instanceof DirectoryInUse);
@@ -26,7 +26,7 @@ describe('the lock of a folder', () => {
     await again();
   });
 
-  test('goes to one of many attempts at once, again and again', async () => {
+  test('is given to one of many concurrent attempts, repeatedly', async () => {
     for (let round = 0; round < 10; round++) {
       const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockDirectory(directory)));
       const held = attempts.filter((attempt) => attempt.status === 'fulfilled');
@@ -38,7 +38,7 @@ describe('the lock of a folder', () => {
     }
   });
 
-  test('goes to one of several processes, and is released when that is killed', async () => {
+  test('is given to one of several processes, and is released when that process is killed', async () => {
     const contender = nodeWords('test/server/store/lowdb/lock-child.ts');
     const start = async () => {
       const child = spawn(process.execPath, [...contender, directory], {

@@ -44,7 +44,7 @@ async function damage(disk: SimulatedDisk): Promise<StoreDamaged> {
 }
 
 describe('a torn last write', () => {
-  test('cut off anywhere is dropped, and the next write replaces it', async () => {
+  test('that was cut off at any byte is dropped, and the next write replaces it', async () => {
     const { disk: whole, starts } = await threeFrames();
     const content = whole.content(journal(1));
     for (let length = (starts[2] as number) + 1; length < content.length; length++) {
@@ -61,7 +61,7 @@ describe('a torn last write', () => {
     }
   });
 
-  test('with any byte lost or changed is dropped', async () => {
+  test('with any lost or changed byte is dropped', async () => {
     const { disk: whole, starts } = await threeFrames();
     const [last, end] = [starts[2] as number, whole.content(journal(1)).length];
     for (let at = last; at < end; at += 3) {
@@ -76,7 +76,7 @@ describe('a torn last write', () => {
     }
   });
 
-  test('of a whole frame of zeros is dropped', async () => {
+  test('that consists of zeros is dropped', async () => {
     const { disk } = await threeFrames();
     disk.tamper(journal(1), (bytes) => Buffer.concat([bytes, Buffer.alloc(500)]));
     const store = await openNotes({ files: disk.boot().files });
@@ -86,7 +86,7 @@ describe('a torn last write', () => {
   });
 });
 
-describe('room for frames that were not written', () => {
+describe('space that was reserved for frames', () => {
   const room = 200;
 
   /** Creates a store with several segments. Its process was killed when the last segment had unused reserved space. */
@@ -114,7 +114,7 @@ describe('room for frames that were not written', () => {
     assert.equal(disk.content(journal(1)).includes(0), false);
   });
 
-  test('that a killed process left is not reported as a torn write', async () => {
+  test('that a killed process left is not reported as an incomplete write', async () => {
     const disk = await killed();
     const last = segments(disk).at(-1) as string;
     assert.equal(disk.content(last).at(-1), 0);
@@ -127,7 +127,7 @@ describe('room for frames that were not written', () => {
     await store.close();
   });
 
-  test('may remain at the end of a segment, and does not hide a missing frame', async () => {
+  test('may remain at the end of a segment, but does not hide a missing frame', async () => {
     const padded = await killed();
     const early = segments(padded).at(-2) as string;
     padded.tamper(early, (bytes) => Buffer.concat([bytes, Buffer.alloc(room)]));
@@ -140,8 +140,8 @@ describe('room for frames that were not written', () => {
   });
 });
 
-describe('damage stops the start and names file and offset', () => {
-  test('any changed byte of a frame that others follow', async () => {
+describe('a start fails, with file and offset, for', () => {
+  test('a changed byte of a frame that is followed by others', async () => {
     const { disk: whole, starts } = await threeFrames();
     const [second, third] = [starts[1] as number, starts[2] as number];
     for (let at = second; at < third; at += 3) {
@@ -162,7 +162,7 @@ describe('damage stops the start and names file and offset', () => {
     assert.deepEqual([found.file, found.offset], [journal(1), second]);
   });
 
-  test('the end of a segment that is not the last', async () => {
+  test('an incomplete segment that is not the last', async () => {
     const disk = await severalFiles();
     const segments = disk.names().filter((name) => name.includes('journal'));
     const early = segments.at(-2) as string;
@@ -170,7 +170,7 @@ describe('damage stops the start and names file and offset', () => {
     assert.equal((await damage(disk)).file, early);
   });
 
-  test('a segment or snapshot that is missing', async () => {
+  test('a missing segment or snapshot', async () => {
     const names = (await severalFiles()).names();
     const [snapshot] = names.filter((name) => name.includes('snapshot'));
     const segments = names.filter((name) => name.includes('journal'));
@@ -184,7 +184,7 @@ describe('damage stops the start and names file and offset', () => {
     assert.equal((await damage(disk)).file, segments[0]);
   });
 
-  test('any changed or missing byte of a snapshot', async () => {
+  test('a changed or missing byte of a snapshot', async () => {
     const names = (await severalFiles()).names();
     const snapshot = names.find((name) => name.includes('snapshot')) as string;
     const { length } = (await severalFiles()).content(snapshot);
@@ -205,7 +205,7 @@ describe('damage stops the start and names file and offset', () => {
     assert.equal((await damage(disk)).file, snapshot);
   });
 
-  test('and releases the folder', async () => {
+  test('damage, and releases the folder', async () => {
     const { disk, starts } = await threeFrames();
     const whole = Buffer.from(disk.content(journal(1)));
     disk.tamper(journal(1), (bytes) => bytes.fill(0, starts[1], (starts[1] as number) + 1));

@@ -29,7 +29,7 @@ function snapshotLog() {
 }
 
 describe('snapshots', () => {
-  test('keep the journal short, whatever the number of writes', async () => {
+  test('keep the journal short for any number of writes', async () => {
     const disk = new SimulatedDisk();
     const { log } = snapshotLog();
     const store = await openNotes({
@@ -56,7 +56,7 @@ describe('snapshots', () => {
     await restarted.close();
   });
 
-  test('are written in small pieces while commits continue, and miss nothing', async () => {
+  test('are written in small pieces while commits continue, and contain everything', async () => {
     const disk = new SimulatedDisk();
     const snapshots = snapshotLog();
     let pieces = 0;
@@ -113,7 +113,7 @@ describe('snapshots', () => {
     await restarted.close();
   });
 
-  test('contain the events up to their start, and the journal the later ones', async () => {
+  test('contain the events up to their start; the journal contains the later ones', async () => {
     const disk = new SimulatedDisk();
     const snapshots = snapshotLog();
     let begun: () => void = nothing;
@@ -148,7 +148,7 @@ describe('snapshots', () => {
     await restarted.close();
   });
 
-  test('end when the store closes, and leave it intact', async () => {
+  test('are stopped when the store closes, which stays intact', async () => {
     const disk = new SimulatedDisk();
     let begun: () => void = nothing;
     const underWay = new Promise<void>((resolve) => (begun = resolve));
@@ -175,7 +175,7 @@ describe('snapshots', () => {
     await restarted.close();
   });
 
-  test('remove overwritten content from the disk on request, even if one was under way', async () => {
+  test('remove overwritten content from the disk on request, even if another snapshot was running', async () => {
     for (const early of [false, true]) {
       const disk = new SimulatedDisk();
       let begun: () => void = nothing;

@@ -103,7 +103,7 @@ describe('a stopped store that is copied', () => {
     await database.drop();
   });
 
-  test('continues its events: none twice, none missing, and no sequence reused', async () => {
+  test('continues its events: none is repeated or missing, and no sequence is used again', async () => {
     const database = await freshDatabase();
     await copy(folder, database);
     const options = { url: database.url, collections };
@@ -344,7 +344,7 @@ describe('a store is not copied', () => {
     await database.drop();
   });
 
-  test('completely if the connection is lost, but by the next run', async () => {
+  test('completely if the connection is lost; the next run completes it', async () => {
     const database = await freshDatabase();
     await assert.rejects(copy(folder, { ...database, stop: stopAfter(4) }), /stopped/);
     await tell(

@@ -17,7 +17,7 @@ function output(terminal: { isTTY: boolean; columns?: number }): string {
 }
 
 describe('progress', () => {
-  it('is a plain line now and then without a terminal', () => {
+  it('is a plain line at intervals without a terminal', () => {
     assert.deepEqual(output({ isTTY: false }).split('\n'), [
       'Copying    25,000 of 100,000, 5,000/s, 15 s left',
       'Copying    50,000 of 100,000, 5,000/s, 10 s left',
@@ -38,7 +38,7 @@ describe('progress', () => {
     assert.equal(pictures.at(-1), 'Copying    100,000 documents in 20.0 s, 5,000/s\nEqual.\n');
   });
 
-  it('never reaches the edge of a terminal, however narrow', () => {
+  it('never reaches the edge of a terminal, even if it is narrow', () => {
     for (const columns of [1, 10, 40, 60, 80]) {
       const pictures = output({ isTTY: true, columns }).split('\r\x1b[K').slice(0, -1);
       assert.ok(

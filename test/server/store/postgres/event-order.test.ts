@@ -8,7 +8,7 @@ import { contractCollections } from '../../../contract/store/fixtures.ts';
 import { freshDatabase } from '../../../postgres/server.ts';
 import { until } from './waiting.ts';
 
-test('an uncommitted event holds back those of other nodes, and no reader skips it', async () => {
+test('an uncommitted event delays later events of other nodes, and no reader skips it', async () => {
   const database = await freshDatabase();
   const [store, follower] = await Promise.all(
     [0, 1].map(() => openPostgresStore({ url: database.url, collections: contractCollections })),

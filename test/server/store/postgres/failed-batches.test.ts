@@ -97,7 +97,7 @@ test('a document that the database always refuses fails only its own commit', as
   assert.equal(await store.get(counters.ref('bad')), undefined);
 });
 
-test('a document that the database refuses for now is retried, then its commit is unavailable', async () => {
+test('a document that the database refuses temporarily is retried, then its commit is refused as unavailable', async () => {
   await refuse('bad', '53100');
   const { bad, good, counts } = await together();
   assert.equal(bad?.status, 'rejected');

@@ -29,7 +29,7 @@ describe('documents as they were last seen', () => {
     assert.equal(hints.get('hot')?.value, keys.at(-1));
   });
 
-  it('cost no more after many were dropped', () => {
+  it('do not become slower after many were dropped', () => {
     const hints = new Hints();
     const keep = (count: number, from: number) => {
       const since = process.cpuUsage();

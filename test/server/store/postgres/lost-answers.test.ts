@@ -112,7 +112,7 @@ describe('a COMMIT whose answer is lost', () => {
     });
   }
 
-  it('takes effect once, again and again, while another node increments too', async () => {
+  it('takes effect once each time, while another node increments too', async () => {
     const start = await count();
     const { cuts } = proxy;
     let running = true;

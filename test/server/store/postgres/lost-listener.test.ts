@@ -82,7 +82,7 @@ describe('the connection that follows events', () => {
     ['ended by the server', terminate],
     ['cut by the network', () => Promise.resolve(line.cut(listen))],
   ] as const) {
-    test(`${how} again and again while two nodes write: each event is delivered once, in order`, async () => {
+    test(`${how} repeatedly while two nodes write: each event is delivered once, in order`, async () => {
       const nodes = [await store(), await store()] as const;
       const told = nodes.map(remembered);
       let number = 0;
@@ -132,7 +132,7 @@ describe('the connection that follows events', () => {
     assert.deepEqual(told, [1, 2, 3, 4]);
   });
 
-  test('silent without being lost: another one replaces it', async () => {
+  test('silent without being closed: another one replaces it', async () => {
     const { log, warned } = warnings();
     const listening = await store({ log, patience: { heartbeat: 200 } });
     const writing = await store({ url: database.url });

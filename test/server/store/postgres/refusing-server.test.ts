@@ -107,7 +107,7 @@ describe('a server that refuses', () => {
     });
   }
 
-  test('three hundred commits that wait for a locked table are all refused in time', async () => {
+  test('three hundred commits that wait for a locked table are all refused within the time limit', async () => {
     const store = await openPostgresStore({
       url,
       collections: contractCollections,

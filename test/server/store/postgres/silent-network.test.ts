@@ -16,7 +16,7 @@ const patience = { connect: 400, answer: 600, lookUp: 400, attempts: 400, heartb
 
 describe('a silent network', () => {
   for (const busy of [false, true]) {
-    test(`while ${busy ? 'many calls are' : 'nothing is'} under way: unavailable in time, then everything works again`, async () => {
+    test(`while ${busy ? 'many calls are' : 'nothing is'} running: unavailable within the time limit, then everything works again`, async () => {
       const database = await freshDatabase();
       const line = await startLine(database.url);
       const store = await openPostgresStore({ url: line.url, collections: contractCollections, patience });
@@ -57,7 +57,7 @@ describe('a silent network', () => {
     });
   }
 
-  test('a store closes in time while nothing answers', async () => {
+  test('a store closes within the time limit while nothing answers', async () => {
     const database = await freshDatabase();
     const line = await startLine(database.url);
     const store = await openPostgresStore({ url: line.url, collections: contractCollections, patience });

@@ -15,7 +15,7 @@ import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
 import { type Line, startLine } from './line.ts';
 import { until } from './waiting.ts';
 
-describe('a COMMIT whose answer is lost while the database stays away', () => {
+describe('a COMMIT whose answer is lost while the database stays unavailable', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let watcher: Client;
   let line: Line;
@@ -88,7 +88,7 @@ describe('a COMMIT whose answer is lost while the database stays away', () => {
     });
   }
 
-  test('over HTTP: 503 with Retry-After, and a repeat under its key has no second effect', async () => {
+  test('over HTTP: 503 with Retry-After, and a repeat with the same Idempotency-Key has no second effect', async () => {
     const app = await startApp({
       bootstrap: { wheels: [{ listName: 'kept', owner: 'alice', entries: [{ name: 'a', weight: 1 }] }] },
       config: { databaseUrl: proxy.url, masterKey: randomBytes(32) },

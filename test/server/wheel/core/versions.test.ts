@@ -109,7 +109,7 @@ describe('If-Match by part', () => {
     }
   });
 
-  it('refuses a tag of another part, of an older version, or of none', async () => {
+  it('refuses a tag of another part, of an older version, or of no version', async () => {
     const listName = await api.wheel({ entries: rows(2) });
     const path = `${base}/${listName}`;
     const settings = await tagOf(`${path}?fields=settings`);
@@ -256,7 +256,7 @@ describe('entity tags of reads', () => {
 });
 
 describe('a wheel stored by an earlier release', () => {
-  it('opens, and compares its parts from its version on', async () => {
+  it('can be read, and compares its parts from its version on', async () => {
     const listName = await api.wheel({ entries: rows(3) });
     const path = `${base}/${listName}`;
     const { store } = api.app;

@@ -17,7 +17,7 @@ const anyRow = fc
 const palette = fc.uniqueArray(fc.constantFrom('#000000', '#111111', '#222222', '#333333'), { minLength: 1 });
 
 describe('colours of rows', () => {
-  it('differ between neighbours, also across the seam of an append and between the last and the first row', () => {
+  it('differ between neighbours, even between old and appended rows, and between the last and the first row', () => {
     fc.assert(
       fc.property(fc.array(anyRow), fc.array(anyRow), palette, (first, more, colours) => {
         const standing = colourRows(first, colours, noSlices, 0);

@@ -75,13 +75,13 @@ describe('rows', () => {
     [1_000_000, 1_000_000],
   ];
   for (const [weight, echoed] of weights) {
-    it(`of weight ${weight} are echoed with ${echoed}`, async () => {
+    it(`of weight ${weight} are returned with ${echoed}`, async () => {
       const listName = await api.wheel({ entries: [{ name: 'x', ...(weight !== undefined && { weight }) }] });
       assert.equal((await entriesOf(listName))[0].weight, echoed);
     });
   }
 
-  it('keep odd names verbatim, and are not merged if their names look alike', async () => {
+  it('keep unusual names unchanged, and are not merged if their names look alike', async () => {
     const odd = [
       '<script>alert(1)</script>',
       '"><svg onload=x>',
@@ -151,7 +151,7 @@ describe('POST …/entries', () => {
     assert.equal(new Set(entries.map(({ id }: { id: string }) => id)).size, 5);
   });
 
-  it('loses no row of 50 racing requests', async () => {
+  it('loses no row of 50 concurrent requests', async () => {
     const listName = await api.wheel({ entries: rows(1) });
     const appends = Array.from({ length: 50 }, (_, at) =>
       api.call('POST', `${base}/${listName}/entries`, { entries: rows(2, 1 + 2 * at) }),
@@ -188,7 +188,7 @@ describe('POST …/entries', () => {
 });
 
 describe('a full wheel', () => {
-  it('holds 100,000 entries, accepts no more, and can be read and written back as a whole', async () => {
+  it('contains 100,000 entries, accepts no more, and can be read and written back as a whole', async () => {
     const listName = await api.wheel();
     const path = `${base}/${listName}/entries`;
     const filled = await api.call('PUT', path, { entries: rows(100_000) });

@@ -38,7 +38,7 @@ const join = (person: Person, path: string, more?: Record<string, string>) =>
   person.call('POST', path, {}, more);
 
 describe('joining', () => {
-  it('adds the account with its display name, and nothing that the request says of itself', async () => {
+  it('adds the account with its display name, and refuses a name in the request', async () => {
     const { listName, join: path } = await wheel();
     const person = await carol(app);
     const stranger = await fetch(app.url + path);
@@ -61,7 +61,7 @@ describe('joining', () => {
     assert.deepEqual(after.body.participant, joined.body.participant);
   });
 
-  it('gives a receipt that the list of a later spin fits, and a fresh one on request', async () => {
+  it('gives a receipt that matches the list of a later spin, and a new one on request', async () => {
     const { listName, join: path } = await wheel();
     const person = await carol(app);
     const first = (await join(person, path)).body as JoinReceipt;
@@ -102,7 +102,7 @@ describe('joining', () => {
     assert.deepEqual((await read(listName)).participants, []);
   });
 
-  it('is one participation however often it is pressed, and raises no weight', async () => {
+  it('adds one participation even if it is repeated, and does not raise the weight', async () => {
     for (const [duplicates, status] of [
       ['reject', 409],
       ['ignore', 200],
@@ -138,7 +138,7 @@ describe('joining', () => {
     assert.equal((await read(listName)).participants.length, 2);
   });
 
-  it('flags or refuses a second account in the same browser, and shows nobody the flag', async () => {
+  it('flags or refuses a second account in the same browser, and shows the flag only to the owner', async () => {
     for (const rule of ['flag', 'reject'] as const) {
       const { listName, join: path } = await wheel({ entryRules: { fingerprint: rule } });
       const browser = new Browser(app);
@@ -153,14 +153,14 @@ describe('joining', () => {
     }
   });
 
-  it("counts the request's address, and none that the request names", async () => {
+  it('counts the address that sent the request, and ignores addresses in the request', async () => {
     const { join: path } = await wheel({ entryRules: { maxPerIp: 1 } });
     assert.equal((await join(await carol(app), path)).status, 201);
     const other = await join(await dave(app), path, { 'x-forwarded-for': '203.0.113.99' });
     assert.deepEqual([other.status, other.body.code], [409, 'address_limit']);
   });
 
-  it('is closed after closesAt, when the wheel is full, and where the host adds people', async () => {
+  it('is closed after closesAt, if the wheel is full, and if only the owner adds people', async () => {
     const cases: [object, string, string][] = [
       [{ entryRules: { closesAt: '2026-03-01T12:00:00Z' } }, 'closed', 'entries_closed'],
       [{ pageJoin: 'off' }, 'off', 'entries_closed'],
@@ -176,7 +176,7 @@ describe('joining', () => {
     }
   });
 
-  it('asks for a linked account, a verified address or an age, and says so before', async () => {
+  it('can require a linked account, a verified address or an age, and reports that before', async () => {
     const asks: [object, string, Person][] = [
       [{ providers: ['discord', 'twitch'] }, 'provider_required', await dave(app)],
       [{ verifiedEmail: true }, 'account_unverified', await dave(app)],
@@ -203,7 +203,7 @@ describe('joining', () => {
     }
   });
 
-  it('jails nobody for what an account lacks', async () => {
+  it('jails nobody for an unmet condition', async () => {
     const { join: path } = await wheel({ entryRules: { account: { verifiedEmail: true } } });
     const person = await dave(app);
     for (let press = 0; press < 5; press++) {
@@ -213,7 +213,7 @@ describe('joining', () => {
 });
 
 describe('a private wheel', () => {
-  it('is one that does not exist, except to people who are on it', async () => {
+  it('is reported as missing, except to people who are on it', async () => {
     const { listName, join: path } = await wheel();
     const [inside, outside] = [await carol(app), await dave(app)];
     await join(inside, path);
@@ -236,7 +236,7 @@ describe('a private wheel', () => {
 });
 
 describe('leaving', () => {
-  it('takes the own row off the wheel, and no other', async () => {
+  it('removes only the row of the account', async () => {
     const { listName, join: path } = await wheel();
     const [one, two] = [await carol(app), await dave(app)];
     await join(one, path);
@@ -251,7 +251,7 @@ describe('leaving', () => {
     assert.equal((await join(one, path)).status, 201, 'and can join again');
   });
 
-  it('works for a row that the host added for the account', async () => {
+  it('works for a row that the owner added for the account', async () => {
     const { listName, join: path } = await wheel({ pageJoin: 'off' });
     await app.call('POST', `${wheels}/${listName}`, { name: 'Carol', userId: 'usr_carol' });
     const person = await carol(app);
@@ -260,7 +260,7 @@ describe('leaving', () => {
     assert.deepEqual((await read(listName)).participants, []);
   });
 
-  it('brings nobody back who was hidden', async () => {
+  it('does not show somebody again who was hidden', async () => {
     const { listName, join: path } = await wheel();
     const person = await carol(app);
     const { id } = (await join(person, path)).body.participant as { id: string };
@@ -270,7 +270,7 @@ describe('leaving', () => {
     assert.equal((await join(person, path)).body.code, 'duplicate_participant');
   });
 
-  it('brings back no winner whom the spin took off', async () => {
+  it('does not let a winner return whom the spin removed', async () => {
     const { listName, join: path } = await wheel({ removeWinner: 'remove' });
     const person = await carol(app);
     await join(person, path);
@@ -285,7 +285,7 @@ describe('leaving', () => {
   });
 });
 
-it('bounds the rows of somebody who joins and leaves again and again', async (t) => {
+it('limits the rows of somebody who joins and leaves repeatedly', async (t) => {
   const limited = await startWithPeople({ config: { rateLimitScale: 1 } });
   t.after(() => limited.stop());
   await limited.call('POST', wheels, { listName: 'party' });
@@ -304,7 +304,7 @@ it('bounds the rows of somebody who joins and leaves again and again', async (t)
   assert.equal(joins, 30);
 });
 
-it('refuses frames, and lets the browser send its own address to this origin only', async () => {
+it('cannot be framed, and its address is sent as Referer to this origin only', async () => {
   const page = await fetch(`${app.url}/wheelapp/join/friday`);
   const policy = page.headers.get('content-security-policy') ?? '';
   assert.match(policy, /frame-ancestors 'none'/);
@@ -315,7 +315,7 @@ it('refuses frames, and lets the browser send its own address to this origin onl
   assert.equal(page.headers.get('cross-origin-opener-policy'), 'same-origin');
 });
 
-it('keeps device and address out of the store, and the name of an account in its rows only', async () => {
+it('stores neither device nor address, and the name of an account only in its rows', async () => {
   const { join: path } = await wheel();
   const person = await alice(app);
   await join(person, path);

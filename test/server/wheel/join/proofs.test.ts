@@ -49,7 +49,7 @@ for (const [what, account] of [
   ['linked account', { providers: ['discord', 'twitch'] }],
   ['verified address', { verifiedEmail: true }],
 ] as const)
-  test(`a ${what} that a wheel asks for joins it once, whatever account it moves to`, async () => {
+  test(`a ${what} that a wheel requires can join it once, even if it moves to another account`, async () => {
     const path = await made(`once-${what.split(' ')[0]}`, { entryRules: { account } });
     await moveTo('carol');
     assert.equal(await outcome(people.carol, path), '201');
@@ -62,7 +62,7 @@ for (const [what, account] of [
     assert.equal(await outcome(people.carol, path), '409 proof_used');
   });
 
-test('a wheel that asks for no proof takes both accounts', async () => {
+test('a wheel that requires no proof accepts both accounts', async () => {
   const path = await made('both', {});
   await moveTo('carol');
   assert.equal(await outcome(people.carol, path), '201');
@@ -70,7 +70,7 @@ test('a wheel that asks for no proof takes both accounts', async () => {
   assert.equal(await outcome(people.dave, path), '201');
 });
 
-test('a winner who was taken off the wheel does not come back with another account', async () => {
+test('a winner who was removed from the wheel cannot return with another account', async () => {
   const path = await made('won', {
     removeWinner: 'remove',
     entryRules: { account: { providers: ['discord'] } },

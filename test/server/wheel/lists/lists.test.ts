@@ -40,7 +40,7 @@ describe('GET …/entries', () => {
     assert.deepEqual([body.entries.length, body.nextCursor, body.limit], [4, undefined, 4]);
   });
 
-  it('continues after its row when rows were appended, and refuses the cursor of a replaced list', async () => {
+  it('continues after its last row if rows were appended, and refuses the cursor of a replaced list', async () => {
     const path = `${base}/${await api.wheel({ entries: rows(3) })}/entries`;
     const { nextCursor } = (await api.call('GET', `${path}?limit=2`)).body;
     await api.call('POST', path, { entries: rows(2, 3) });
@@ -160,7 +160,7 @@ describe('GET …/spins', () => {
     assert.equal((await api.call('GET', `${base}/${one}/spins/none`)).status, 404);
   });
 
-  it('is for the owner only, also for a public wheel', async () => {
+  it('is for the owner only, even for a public wheel', async () => {
     const listName = await api.wheel({ entries: rows(2) });
     const { spinId } = (await api.call('POST', `${base}/${listName}/spin`, { type: 'custom' })).body;
     assert.equal((await api.other('GET', `${base}/${listName}/spins`)).body.code, 'not_owner');

@@ -75,7 +75,7 @@ describe('changes that are stored for pages that reconnect', () => {
     assert.deepEqual(log.since(5), []);
   });
 
-  it('name nobody who was removed since, before or after a spin', () => {
+  it('do not contain names of removed participants, before or after a spin', () => {
     const log = new ChangeLog(0, { keptChanges: 9, keptRows: 9 });
     const people = (id: string, name: string | null) =>
       new Map([[id, name === null ? null : { id, name, weight: 1 }]]);
@@ -99,7 +99,7 @@ describe('changes that are stored for pages that reconnect', () => {
     assert.deepEqual(told, ['p gone', 'q Bob', 'p gone']);
   });
 
-  it('keep erasures longest, and without names', () => {
+  it('keep erasures longer than rows, and without names', () => {
     const log = new ChangeLog(0, { keptChanges: 9, keptRows: 2 });
     const winner = { id: 'p', name: 'Erasmus', weight: 1, index: 0 };
     const proof = { winners: [{ id: 'p', weight: 1_000, salt: 'c2FsdA', userTag: '', path: [] }] };

@@ -102,7 +102,7 @@ describe('a page that follows a wheel', () => {
     await page.close();
   });
 
-  it('gets participants as it gets entries, in the same pause', async () => {
+  it('gets participants in the same way as entries, after the same pause', async () => {
     const { listName, page } = await followed(1);
     await live.join(listName, 'Ann');
     const first = await page.next();

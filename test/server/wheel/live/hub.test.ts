@@ -130,7 +130,7 @@ describe('the hub', () => {
     assert.deepEqual(ear.brief, ['subscribed 1', 'rows 2']);
   });
 
-  it('drops them also after many were followed at once', async () => {
+  it('drops them even after many were followed at the same time', async () => {
     const pages = Array.from({ length: 20 }, (_, at) => ({ listName: `storm-${at}`, ear: new Ear() }));
     for (const { listName, ear } of pages) await hub.join(listName, ear, undefined);
     for (const { listName, ear } of pages) hub.leave(listName, ear);

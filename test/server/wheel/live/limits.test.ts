@@ -31,7 +31,7 @@ const odd: [string, unknown][] = [
   ['__proto__', '{"type":"subscribe","listName":"a","__proto__":{"version":1}}'],
 ];
 
-describe('odd messages of a page', () => {
+describe('malformed messages of a page', () => {
   it('are each answered with an error, and the socket stays open', () =>
     withLive({ burst: 1_000 }, async (live) => {
       const page = await live.open();
@@ -74,7 +74,7 @@ describe('odd messages of a page', () => {
 });
 
 describe('limits of a socket', () => {
-  it('cap its wheels', () =>
+  it('limit its wheels', () =>
     withLive({ subscriptions: 2 }, async (live) => {
       const page = await live.open();
       for (const listName of ['a', 'b', 'a']) {
@@ -89,7 +89,7 @@ describe('limits of a socket', () => {
       assert.equal((await page.next()).type, 'subscribed');
     }));
 
-  it('cap the number of sockets, and places become free again', () =>
+  it('limit the number of sockets, and closed ones make others possible', () =>
     withLive({ sockets: 1 }, async (live) => {
       const page = await live.open();
       const raw = connect(Number(new URL(live.url).port), '127.0.0.1');
@@ -103,7 +103,7 @@ describe('limits of a socket', () => {
       await (await live.open()).close();
     }));
 
-  it('cap the unread data: a page that does not read is disconnected', () =>
+  it('limit the unread data: a page that does not read is disconnected', () =>
     withLive({ bufferedBytes: 64 * 1_024 }, async (live) => {
       await live.write({ listName: 'busy', entries: [{ name: 'x'.repeat(100), weight: 1 }] });
       const page = await live.open();
@@ -185,7 +185,7 @@ describe('a stop', () => {
       assert.equal(live.time.waiting, 0);
     }));
 
-  it('does not wait for ever for a page that does not answer', () =>
+  it('does not wait forever for a page that does not answer', () =>
     withLive({ closing: 500 }, async (live) => {
       const page = await live.open();
       page.socket.pause();

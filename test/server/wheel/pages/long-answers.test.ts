@@ -56,7 +56,7 @@ it('a long list is read a slice at a time, and concurrent readers share the slic
   assert.equal(again.reads, 0);
 });
 
-it('the slice cache is bounded: beyond it slices are read again', async () => {
+it('the cache of slices is limited: slices that do not fit are read again', async () => {
   const head = await wheel('bounded', 3_000);
   const { store, measure } = counted(opened.store);
   const body = await new WheelBodies(store, masterKey, 1).whole(head, 'public');

@@ -94,7 +94,7 @@ describe('fingerprints', () => {
     ['flag', 201, ['duplicate_fingerprint']],
     ['reject', 'duplicate_fingerprint', undefined],
   ] as const) {
-    it(`${rule}: of another participant ${other}`, async () => {
+    it(`${rule}: used by another participant ${other}`, async () => {
       const wheel = await door.wheel({ fingerprint: rule });
       assert.equal(await door.answer(wheel, user(1, { fingerprint: 'F' })), 201);
       const reply = await door.add(wheel, user(2, { fingerprint: 'F' }));
@@ -106,7 +106,7 @@ describe('fingerprints', () => {
     });
   }
 
-  it('of the same identity are its own, also after its return', async () => {
+  it('of the same identity are its own, even after it was removed and added again', async () => {
     const wheel = await door.wheel({ fingerprint: 'reject' });
     const { body } = await door.add(wheel, user(1, { fingerprint: 'F' }));
     await door.remove(wheel, body.participant.id);
@@ -149,7 +149,7 @@ describe('VPN addresses', () => {
 });
 
 describe('maxPerIp', () => {
-  it('counts present participants: a removal makes room', async () => {
+  it('counts present participants: after a removal another one can be added', async () => {
     const wheel = await door.wheel({ maxPerIp: 2 });
     const ip = '203.0.113.7';
     const { body } = await door.add(wheel, user(1, { ip }));
@@ -177,7 +177,7 @@ describe('maxPerIp', () => {
     assert.equal(await door.answer(wheel, user(4, { ip })), 'address_limit');
   });
 
-  it('frees the place of a winner who is removed', async () => {
+  it('no longer counts a winner who was removed', async () => {
     const wheel = await door.wheel({ maxPerIp: 1 }, { removeWinner: 'remove' });
     const ip = '203.0.113.7';
     await door.add(wheel, user(1, { ip }));

@@ -172,7 +172,7 @@ describe('an erasure', () => {
     assert.equal(purges, 2);
   });
 
-  it('covers lists from before the wheel was deleted, also if it does not exist again', async () => {
+  it('covers lists from before the wheel was deleted, even if it was not created again', async () => {
     const { listName, id, list } = await played();
     await door.deleteWheel(listName);
     assert.equal((await door.remove(listName, id)).code, 'not_found');
@@ -201,7 +201,7 @@ describe('an erasure', () => {
     assert.equal(await door.answer(listName, { name: 'x', userId: user, fingerprint: 'f' }), 200);
   });
 
-  it('frees the address and the device', async () => {
+  it('releases the address and the device', async () => {
     const listName = await door.wheel({ maxPerIp: 1, fingerprint: 'reject' });
     const from = { ip: '203.0.113.7', fingerprint: 'f' };
     const { body } = await door.add(listName, { name: secret, ...from });

@@ -14,7 +14,7 @@ const secret = 'Ada-5ec7e7';
 const userId = 'user-5ec7e7';
 const her = { name: secret, userId, ip: '203.0.113.7', fingerprint: 'f-5ec7e7', userAgent: 'agent-5ec7e7' };
 
-it('leaves nothing of a person after its background work', async () => {
+it('leaves no data of a person after its background work', async () => {
   const rules = { duplicates: 'addWeight', fingerprint: 'reject', maxPerIp: 2 };
   const path = `${base}/${await api.wheel({ settings: { entryRules: rules } })}`;
   const post = (to: string, body: object, key: string) =>

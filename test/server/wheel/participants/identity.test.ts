@@ -67,7 +67,7 @@ describe('names that look alike but differ', () => {
 });
 
 describe('identity of an add', () => {
-  it('is the user if there is one, whatever the name', () => {
+  it('is the user if there is one, with any name', () => {
     assert.equal(identityText({ userId: 'u1', name: 'Ada' }), identityText({ userId: 'u1', name: 'Grace' }));
     assert.notEqual(identityText({ userId: 'u1', name: 'Ada' }), identityText({ userId: 'u2', name: 'Ada' }));
   });

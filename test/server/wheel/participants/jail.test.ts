@@ -32,14 +32,14 @@ describe('strikes', () => {
     });
   }
 
-  it('are reset by the jail: the next one takes as many again', () => {
+  it('are reset by the jail: the next jailing needs as many again', () => {
     const once = after([0, 1, 2]);
     assert.deepEqual(once.strikes, []);
     assert.equal(after([903, 904], once).jail?.times, 1);
     assert.equal(after([903, 904, 905], once).jail?.times, 2);
   });
 
-  it('jail longer each time, up to the last step', () => {
+  it('cause a longer jailing each time, up to the last step', () => {
     let conduct = spotless;
     const lengths = [1, 2, 3, 4, 5].map((round) => {
       const at = round * 100_000_000;
@@ -50,7 +50,7 @@ describe('strikes', () => {
     assert.deepEqual([conduct.jail?.times, conduct.jail?.strikes], [5, 15]);
   });
 
-  it('do not pile up: strikes outside the window are dropped', () => {
+  it('do not accumulate: strikes outside the window are dropped', () => {
     const conduct = after(Array.from({ length: 1_000 }, (_, at) => at * 301));
     assert.ok(conduct.strikes.length < rules.strikes);
   });

@@ -62,7 +62,7 @@ describe('a page that follows a wheel', () => {
     assert.equal(shown.rows.size, 0);
   });
 
-  it('gets erasures, also of early winners, and again after it reconnects', async () => {
+  it('gets erasures, even of early winners, and again after it reconnects', async () => {
     const listName = await api.wheel({ settings: { removeWinner: 'remove' } });
     const names = ['Ada-5ec7e7', 'Grace'];
     for (const name of names) await api.call('POST', `${base}/${listName}`, { name });

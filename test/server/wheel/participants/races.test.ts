@@ -61,7 +61,7 @@ describe('adds that race', () => {
     );
   });
 
-  it('for the last seats: as many are added as there are seats', async () => {
+  it('for the last places: as many are added as there are places', async () => {
     const listName = await api.wheel({ settings: { entryRules: { maxParticipants: 7 } } });
     const replies = await Promise.all(fifty.map((at) => add(listName, { name: `v${at}` })));
     assert.equal(
@@ -99,7 +99,7 @@ describe('adds that race', () => {
     );
   });
 
-  it('with spins that remove the winner: nobody is lost or doubled', async () => {
+  it('with spins that remove the winner: nobody is lost or duplicated', async () => {
     const listName = await api.wheel({ settings: { removeWinner: 'remove' } });
     await add(listName, { name: 'first' });
     const work = await Promise.all(

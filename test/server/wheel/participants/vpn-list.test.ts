@@ -122,7 +122,7 @@ describe('a list', () => {
       assert.equal(has(list, address), expected));
   }
 
-  it('of all addresses of a kind contains every one of it', () => {
+  it('of all IPv4 or IPv6 addresses contains every such address', () => {
     assert.equal(has(listOf('0.0.0.0/0'), '255.255.255.255'), true);
     assert.equal(has(listOf('0.0.0.0/0'), '::1'), false);
     assert.equal(has(listOf('::/0'), 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'), true);

@@ -127,7 +127,7 @@ describe('settings', () => {
     }
   });
 
-  it('are public except for the rules of entry', () => {
+  it('are public except for the entry rules', () => {
     const { entryRules: _, ...open } = everything;
     assert.deepEqual(publicSettings(written(everything), everything.branding.logo), open);
   });
@@ -155,7 +155,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('hold closesAt in UTC with milliseconds', () => {
+  it('contain closesAt in UTC with milliseconds', () => {
     const { entryRules } = written({ entryRules: { closesAt: '2026-07-01T12:30:00+02:30' } });
     assert.equal(entryRules?.closesAt, '2026-07-01T10:00:00.000Z');
   });

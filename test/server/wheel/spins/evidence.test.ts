@@ -53,7 +53,7 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     assert.deepEqual(notPassed(await evidenceOf(first.spinId)), []);
   });
 
-  it('gives the list that was drawn from, whatever happened to it later', async () => {
+  it('gives the list that was drawn from, even if the list was changed later', async () => {
     const listName = await api.wheel({ entries: rows(20), settings: { removeWinner: 'remove' } });
     const spins = [await spin(listName, { count: 2 }), await spin(listName), await spin(listName)];
     await api.call('PUT', `${base}/${listName}/entries`, { entries: rows(5, 100) });
@@ -165,7 +165,7 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     assert.match(notPassed(fresh).join(), /record failed/);
   });
 
-  it('is refused for private wheels, also deleted ones; the owner can download it to share', async () => {
+  it('is refused for private wheels, even deleted ones; the owner can download and share it', async () => {
     const listName = await api.wheel({ entries: rows(3), settings: { visibility: 'private' } });
     const { spinId } = await spin(listName);
     assert.deepEqual(code(await api.anybody(evidencePath(spinId))), [403, 'forbidden']);
@@ -211,7 +211,7 @@ it('evidence is compressed if the caller accepts it, and revalidated by its enti
   assert.equal((await ask({ 'If-None-Match': etag })).status, 304);
 });
 
-it('evidence of too many lists at once is refused for now', async () => {
+it('evidence of too many lists at the same time is refused temporarily', async () => {
   const opened = await openWorld();
   const ids: string[] = [];
   for (let at = 0; at < 12; at++) {

@@ -99,7 +99,7 @@ describe(`${spins} spins`, () => {
     test.diagnostic(`chi-square ${square.toFixed(2)}`);
   });
 
-  it('draw a weight of 0.001 beside 3 as rarely as its share', (test) => {
+  it('draw a weight of 0.001 next to one of 3 as rarely as its share', (test) => {
     // The chance is one in 3,001: 33.3 are expected, and five standard deviations are 29.
     const counts = drawn([0.001, 3, 0], 1);
     const rare = counts.get('0') ?? 0;

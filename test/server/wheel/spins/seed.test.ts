@@ -8,9 +8,9 @@ const next = nextSeed(systemRandom);
 const sealed = seedSeal(key, 'party').seal(7, next);
 
 describe('a sealed seed', () => {
-  it('opens for its spin', () => assert.equal(seedSeal(key, 'party').open(7, sealed), next.seed));
+  it('can be opened for its spin', () => assert.equal(seedSeal(key, 'party').open(7, sealed), next.seed));
 
-  it('does not show the seed', () => {
+  it('does not reveal the seed', () => {
     assert.equal(Buffer.from(sealed, 'base64url').includes(Buffer.from(next.seed, 'hex')), false);
   });
 
@@ -26,5 +26,5 @@ describe('a sealed seed', () => {
     ['a tag cut to four bytes', () => seedSeal(key, 'party').open(7, sealed.slice(0, 6))],
     ['nothing', () => seedSeal(key, 'party').open(7, '')],
   ];
-  for (const [what, open] of others) it(`does not open for ${what}`, () => assert.throws(open));
+  for (const [what, open] of others) it(`cannot be opened for ${what}`, () => assert.throws(open));
 });

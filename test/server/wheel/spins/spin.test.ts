@@ -58,7 +58,7 @@ describe('a spin', () => {
     await assertProven(body, commitment);
   });
 
-  it('lands on a row of the list, at its index among the listed ones', async () => {
+  it('selects a row of the list, and returns its index among the listed rows', async () => {
     const entries = [{ name: 'h', hidden: true }, { name: 'zero', weight: 0 }, { name: 'wins' }];
     const listName = await api.wheel({ entries });
     const { body } = await spin(listName);
@@ -148,7 +148,7 @@ describe('refused spins', () => {
     assert.equal((await spin(listName)).body.number, 2);
   });
 
-  it('use no number and change nothing', async () => {
+  it('use no spin number and change nothing', async () => {
     const listName = await api.wheel({ entries: rows(2) });
     const before_ = await read(listName);
     for (const body of [

@@ -22,7 +22,7 @@ async function deleted(settings = {}) {
 }
 
 describe('DELETE /wheels/{listName}', () => {
-  it('makes the wheel a 404 everywhere, at once', async () => {
+  it('makes every request for the wheel a 404 at once', async () => {
     const { listName } = await deleted();
     for (const [method, path, body] of [
       ['GET', '', undefined],
@@ -108,7 +108,7 @@ describe('a wheel created again', () => {
     assert.equal((await api.anybody(`/wheelapp/data/spins/${spinId}`)).status, 200);
   });
 
-  it('may be spun once more if it was single-spin', async () => {
+  it('can be spun once more if it was single-spin', async () => {
     const listName = await api.wheel({ entries: rows(2), settings: { singleSpin: true } });
     await spin(listName);
     await remove(listName);
@@ -117,7 +117,7 @@ describe('a wheel created again', () => {
     assert.equal((await spin(listName)).body.code, 'already_spun');
   });
 
-  it('can be deleted again and again', async () => {
+  it('can be deleted and created repeatedly', async () => {
     const { listName } = await deleted();
     for (const round of [1, 2, 3]) {
       assert.equal((await api.call('POST', base, { listName, entries: rows(round) })).status, 201);
@@ -128,7 +128,7 @@ describe('a wheel created again', () => {
     assert.equal((await api.call('GET', `${base}/${listName}/spins`)).body.spins.length, 5);
   });
 
-  it('is created once by fifty racing requests', async () => {
+  it('is created once by fifty concurrent requests', async () => {
     const { listName } = await deleted();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => api.call('POST', base, { listName, entries: rows(at % 7) })),

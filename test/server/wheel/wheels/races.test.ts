@@ -68,7 +68,7 @@ describe('concurrently', () => {
     await assertWhole(api.app.store, listName);
   });
 
-  it('a long write and spins: every spin is of the list before or after', async () => {
+  it('a long write and spins: every spin is drawn from the list before or after the write', async () => {
     const listName = await api.wheel({ entries: rows(4) });
     const [written = [], spun = []] = await race(
       [() => put(listName, 1_500)],
@@ -80,7 +80,7 @@ describe('concurrently', () => {
     await assertWhole(api.app.store, listName);
   });
 
-  it('long appends, short ones and spins: no row is lost or doubled', async () => {
+  it('long appends, short ones and spins: no row is lost or duplicated', async () => {
     const listName = await api.wheel({ entries: rows(30), settings: { removeWinner: 'hide' } });
     const append = (count: number, from: number) => () =>
       api.call('POST', `${base}/${listName}/entries`, { entries: rows(count, from) });

@@ -92,7 +92,7 @@ describe('GET /wheels/{listName}', () => {
     assert.equal((await api.call('GET', `${base}/${listName}`)).status, 200);
   });
 
-  it('answers 404 for a missing wheel, and 400 for an impossible name', async () => {
+  it('answers 404 for a missing wheel, and 400 for an invalid name', async () => {
     assert.equal((await api.call('GET', `${base}/nobody-made-this`)).status, 404);
     assert.equal((await api.call('GET', `${base}/-a`)).status, 400);
     assert.equal((await api.call('GET', `${base}/a%2Fhead`)).status, 400);

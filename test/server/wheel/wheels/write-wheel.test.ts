@@ -45,7 +45,7 @@ describe('POST /wheels', () => {
     assert.deepEqual([entries, participants, lastDrawResult], [[], [], null]);
   });
 
-  it('creates once if 50 equal requests race', async () => {
+  it('creates once for 50 concurrent equal requests', async () => {
     const body = { listName: 'raced', entries: rows(3) };
     const answers = await Promise.all(Array.from({ length: 50 }, () => api.call('POST', base, body)));
     const statuses = answers.map(({ status }) => status).sort();
