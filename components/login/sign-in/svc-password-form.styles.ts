@@ -21,6 +21,12 @@ export const styles = css`
       text-underline-offset: 3px;
     }
 
+    @media (max-height: 700px) {
+      .forgot {
+        margin-top: 0;
+      }
+    }
+
     .forgot:focus-visible {
       outline: 3px solid var(--svc-focus);
       outline-offset: 1px;

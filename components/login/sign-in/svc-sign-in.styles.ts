@@ -43,6 +43,10 @@ export const styles = css`
     grid-template-columns: repeat(auto-fit, minmax(124px, 1fr));
   }
 
+  .many:has(> :nth-child(4):last-child) {
+    grid-template-columns: 1fr 1fr;
+  }
+
   .many .button {
     gap: 8px;
     min-height: 44px;
@@ -129,31 +133,32 @@ export const styles = css`
       padding-block: 8px;
     }
 
+    .card {
+      gap: 8px;
+    }
+
+    .button {
+      min-height: 44px;
+    }
+
     header {
       display: block;
     }
 
-    header p {
+    header :is(.host, p:has(+ .host)) {
       display: inline;
-    }
-
-    header .again {
-      display: block;
     }
 
     .below {
       display: flex;
-      justify-content: space-between;
+      flex-wrap: wrap;
+      justify-content: center;
       align-items: center;
-    }
-
-    .below > :only-child {
-      margin-inline: auto;
+      gap: 0 24px;
     }
 
     .below .plain {
       margin: 0;
-      padding-inline: 8px;
     }
   }
 `;

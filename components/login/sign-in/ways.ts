@@ -3,7 +3,7 @@ import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.t
 import { providerLabels, providerMark, type OtherProvider } from '../provider-marks.ts';
 
 /** Links that stand in rows beside a form; more of them are tiles, with the name of the site alone. */
-const mostRows = 3;
+const mostRows = 2;
 
 /**
  * Renders the ways to sign in, in their order: links to other sites, and a slot for the form, set apart by a line.

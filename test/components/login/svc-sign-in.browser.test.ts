@@ -1,5 +1,5 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import '../../../components/login/sign-in/svc-sign-in.ts';
 import type { SvcSignIn } from '../../../components/login/sign-in/svc-sign-in.component.ts';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
@@ -263,6 +263,26 @@ describe('<svc-sign-in> with other ways', () => {
         expect(element.contains(document.activeElement)).to.equal(false);
       },
     );
+  });
+
+  it('shows every way in a popup of 500 × 650 without scrolling', async () => {
+    const others = ['google', 'steam', 'epic', 'discord', 'twitch'] as const;
+    await setViewport({ width: 500, height: 650 });
+    for (const providers of [
+      ...others.map((_, at) => ['credentials', ...others.slice(0, at + 1)] as const),
+      others,
+      ['discord', 'credentials', 'google', 'steam', 'epic', 'twitch'] as const,
+    ]) {
+      await withServer({ [read]: [ok(signInView({ providers: [...providers] }))] }, async () => {
+        const element = await shown('sealed');
+        expect(button(element, 'Cancel').getBoundingClientRect().bottom, providers.join()).to.be.below(650);
+        expect(element.getBoundingClientRect().height, providers.join()).to.be.at.most(650);
+        expect(inside(element, '[aria-label="Sign in with a passkey"]')).not.to.equal(null);
+        await expect(element).to.be.accessible();
+        element.remove();
+      });
+    }
+    await setViewport({ width: 800, height: 600 });
   });
 
   it('offers no passkey if the app asks for another way', async () => {
