@@ -88,7 +88,9 @@ export class SvcWheelJoin extends LitElement {
     const explained = refused && this._view?.account?.lacks === refused.code;
     if (refused && !explained && this._view) this._fault = refused;
     await this.updateComplete;
-    if (!refused) this.renderRoot.querySelector<HTMLElement>('#state')?.focus();
+    if (refused) return;
+    const { renderRoot } = this;
+    (renderRoot.querySelector<HTMLElement>('#state') ?? renderRoot.querySelector('h1'))?.focus();
   }
 
   #join(): Promise<void> {
@@ -160,7 +162,7 @@ export class SvcWheelJoin extends LitElement {
   #renderCard(view: JoinView): TemplateResult {
     return html`<div class="card">
         <header>
-          <h1 dir="auto">${this.#title}</h1>
+          <h1 dir="auto" tabindex="-1">${this.#title}</h1>
           <p class="count">${takingPart(view)}</p>
         </header>
         ${this.#renderState(view)}

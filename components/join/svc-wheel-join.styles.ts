@@ -17,7 +17,7 @@ export const styles = css`
     font-weight: 650;
   }
 
-  h2:focus {
+  :is(h1, h2):focus {
     outline: none;
   }
 

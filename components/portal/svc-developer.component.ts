@@ -92,6 +92,13 @@ export class SvcDeveloper extends LitElement {
     }
   }
 
+  async #listChanged(): Promise<void> {
+    await this.#load();
+    await this.updateComplete;
+    // The answered offer has disappeared with its buttons.
+    this.renderRoot.querySelector('svc-signed-in')?.focus();
+  }
+
   protected override render(): TemplateResult {
     const { _portal: portal, _fault: fault } = this;
     return html`<svc-signed-in
@@ -148,7 +155,7 @@ export class SvcDeveloper extends LitElement {
       }
       <svc-client-list
         .portal=${portal}
-        @svc-client-list-changed=${() => void this.#load()}
+        @svc-client-list-changed=${() => void this.#listChanged()}
       ></svc-client-list>`;
   }
 

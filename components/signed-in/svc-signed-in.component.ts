@@ -102,6 +102,11 @@ export class SvcSignedIn extends LitElement {
     else this.dispatchEvent(new CustomEvent('svc-signed-in-again'));
   }
 
+  /** Focuses the heading of the page. */
+  override focus(): void {
+    this.renderRoot.querySelector('h1')?.focus();
+  }
+
   async #menu({ currentTarget }: Event): Promise<void> {
     const menu = this.renderRoot.querySelector('svc-menu');
     const { _me: me } = this;

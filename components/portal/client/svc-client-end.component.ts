@@ -43,6 +43,9 @@ export class SvcClientEnd extends LitElement {
     this._asks = undefined;
     const options = { detail: done.value, bubbles: true, composed: true };
     this.dispatchEvent(new CustomEvent('svc-client-changed', options));
+    // The pressed button may have disappeared.
+    await this.updateComplete;
+    this.renderRoot.querySelector('h2')?.focus();
   }
 
   #switch(active: boolean): Promise<void> {
@@ -72,7 +75,7 @@ export class SvcClientEnd extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<section class="card grave" aria-labelledby="heading">
-        <h2 id="heading">Pause, give away, delete</h2>
+        <h2 id="heading" tabindex="-1">Pause, give away, delete</h2>
         <ul class="rows">
           ${this.#renderSwitch()} ${this.#renderTransfer()}
           <li class="row">

@@ -56,7 +56,11 @@ export class SvcClientLogo extends LitElement {
 
   async #remove(): Promise<void> {
     const done = await this.#action.run('remove', () => api.delete<ClientView>(this.#path));
-    if (done) this.#changed(done.value);
+    if (!done) return;
+    this.#changed(done.value);
+    // The pressed button has disappeared.
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.actions button')?.focus();
   }
 
   #changed(detail: ClientView): void {

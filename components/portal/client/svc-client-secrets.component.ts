@@ -54,7 +54,16 @@ export class SvcClientSecrets extends LitElement {
 
   async #revoke({ id }: SecretView): Promise<void> {
     const done = await this.#action.run('revoke', () => api.delete<ClientView>(`${this.#path}/${id}`));
-    if (done) this.#send('svc-client-changed', done.value);
+    if (!done) return;
+    this.#send('svc-client-changed', done.value);
+    // The button that opened the dialog has disappeared.
+    await this.updateComplete;
+    this.focus();
+  }
+
+  /** Focuses the heading. */
+  override focus(): void {
+    this.renderRoot.querySelector('h2')?.focus();
   }
 
   #send(type: string, detail: unknown): void {
@@ -68,7 +77,7 @@ export class SvcClientSecrets extends LitElement {
     return html`<section class="card" aria-labelledby="heading">
         <div class="head">
           <div>
-            <h2 id="heading">Secrets</h2>
+            <h2 id="heading" tabindex="-1">Secrets</h2>
             <p class="lead">
               Two can be valid at a time, so that a new one can be deployed before the old one ends.
             </p>

@@ -84,13 +84,21 @@ export class SvcClient extends LitElement {
     this.dispatchEvent(new CustomEvent('svc-client-changed', { detail: detail.client }));
   }
 
+  async #stored(): Promise<void> {
+    this._made = undefined;
+    await this.updateComplete;
+    const card = this.renderRoot.querySelector('svc-client-secrets');
+    await card?.updateComplete;
+    card?.focus();
+  }
+
   protected override render(): TemplateResult {
     const { client, baseUrl, _made: made } = this;
     if (made)
       return html`<svc-new-secret
         .made=${made}
         .baseUrl=${baseUrl}
-        @svc-new-secret-stored=${() => (this._made = undefined)}
+        @svc-new-secret-stored=${() => void this.#stored()}
       ></svc-new-secret>`;
     const trail = `/developer/api/clients/${encodeURIComponent(client.clientId)}/audit`;
     return html`${this.#renderHead()}

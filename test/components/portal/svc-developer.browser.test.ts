@@ -206,4 +206,52 @@ describe('svc-developer', () => {
       expect(form.querySelector('details')!.open).to.equal(true);
     });
   });
+
+  it('keeps the focus near what was done when the pressed button disappears', async () => {
+    const secret = (id: string) => ({ id, hint: id, createdAt: '2026-11-01T10:00:00.000Z', endsAt: null });
+    const offer = { clientId: 'svc_x', kind: 'oauth', name: 'Relics', logo: null, from: 'bob' } as const;
+    const offers = [{ ...offer, expiresAt: '2026-12-01T10:00:00.000Z' }];
+    const answers = {
+      ...me,
+      ...audit,
+      [list]: [ok(portal())],
+      [one]: [ok(client({ secrets: [secret('new'), secret('old')] }))],
+      'DELETE /developer/api/clients/svc_one/secrets/old': [ok(client({ secrets: [secret('new')] }))],
+      'PUT /developer/api/clients/svc_one/transfer': [
+        ok(client({ transfer: { userName: 'bob', expiresAt: '2026-12-01T10:00:00.000Z' } })),
+      ],
+      'DELETE /developer/api/offers/svc_x': [ok(null)],
+    };
+    const focusedText = () => {
+      let focused = document.activeElement;
+      while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+      return focused?.textContent;
+    };
+    await withServer(answers, async () => {
+      const element = await opened('?client=svc_one');
+      await shows(element, 'Ends in');
+      const { shadowRoot } = element.shadowRoot!.querySelector('svc-client')!;
+      const secrets = shadowRoot!.querySelector('svc-client-secrets')!.shadowRoot!;
+      secrets.querySelector<HTMLElement>('[aria-label$="ends in old"]')!.click();
+      await waitUntil(() => secrets.querySelector('svc-dialog') !== null);
+      secrets.querySelector<HTMLElement>('svc-dialog .danger')!.click();
+      await waitUntil(() => focusedText() === 'Secrets');
+      const end = shadowRoot!.querySelector('svc-client-end')!.shadowRoot!;
+      end.querySelectorAll<HTMLElement>('.row button')[1]!.click();
+      await waitUntil(() => end.activeElement?.id === 'user-name');
+      await sendKeys({ press: 'Enter' });
+      await shows(element, 'Enter their user name.');
+      await sendKeys({ type: 'bob' });
+      await sendKeys({ press: 'Enter' });
+      await waitUntil(() => focusedText() === 'Pause, give away, delete');
+      element.remove();
+    });
+    await withServer({ ...answers, [list]: [ok(portal({ offers })), ok(portal())] }, async () => {
+      const element = await opened('');
+      await shows(element, 'Offered to you');
+      const rows = element.shadowRoot!.querySelector('svc-client-list')!.shadowRoot!;
+      rows.querySelector<HTMLElement>('.offer button')!.click();
+      await waitUntil(() => focusedText() === 'Developer');
+    });
+  });
 });
