@@ -117,7 +117,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly body?: Schema<Body>;
   /** Default JSON. A route parses a form itself. */
   readonly bodyType?: 'json' | 'form';
-  /** Default `plain`. */
+  /** Maximum size of the body; `plain` by default. */
   readonly bodyLimit?: BodyLimit;
   readonly rows?: DeclaredRows;
   /** Example body for the reference page. */
@@ -132,7 +132,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly answers: { readonly [status: number]: DeclaredAnswer };
   /** Codes of refusals, in addition to those of all endpoints of its kind (validation, token, rate limit …). */
   readonly errors?: readonly string[];
-  /** Default `common`. */
+  /** Form of the errors; `common` by default. */
   readonly errorForm?: ErrorForm;
 }
 

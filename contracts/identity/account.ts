@@ -20,7 +20,7 @@ export const Me = z.strictObject({
   userId: z.string(),
   userName: z.string(),
   displayName: z.string(),
-  /** Null if none is stored. */
+  /** E-mail address; null if none is stored. */
   email: z.nullable(z.string()),
   emailVerified: z.boolean(),
   roles: z.array(z.enum(['admin', 'tester'])),
@@ -84,7 +84,7 @@ export const OwnSession = z.strictObject({
   strong: z.boolean(),
   /** Time of the last proof of identity. */
   signedInAt: Time,
-  /** Accurate to an hour. */
+  /** Time of the last use, accurate to an hour. */
   lastUsedAt: Time,
 });
 export type OwnSession = z.infer<typeof OwnSession>;

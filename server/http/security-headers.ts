@@ -1,6 +1,6 @@
 /**
  * Security headers, computed once: helmet's output for each kind of answer, as name-value lists that are written with
- * the status line. `Cross-Origin-Opener-Policy` is sent only if a page asks for it, because it breaks login popups.
+ * the status line. `Cross-Origin-Opener-Policy` is sent only if a page requests it, because it breaks login popups.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
@@ -41,20 +41,20 @@ const anyImages = ["'self'", 'data:', 'blob:', 'https:'];
 export type PagePolicy = Omit<Page, 'page' | 'cookies'>;
 
 export interface SecurityHeaders {
-  /** For JSON and everything else that is not a document. */
+  /** Headers for JSON and everything else that is not a document. */
   readonly api: HeaderList;
-  /** For JSON and files that other origins may load. */
+  /** Headers for JSON and files that other origins may load. */
   readonly shared: HeaderList;
-  /** For the reference page, which loads only its own styles and icon. */
+  /** Headers for the reference page, which loads only its own styles and icon. */
   readonly reference: HeaderList;
   /**
    * For the away page. Any origin may frame it, because without the store it is unknown which origins may frame the
    * requested page.
    */
   readonly away: HeaderList;
-  /** For the lost page and notices, which load only their own styles and icon. */
+  /** Headers for the lost page and notices, which load only their own styles and icon. */
   readonly plain: HeaderList;
-  /** For an HTML page of the build. */
+  /** Returns the headers for an HTML page of the build. */
   page(policy: PagePolicy): HeaderList;
 }
 

@@ -45,7 +45,7 @@ export const Account = z.strictObject({
   roles: z.array(z.enum(['admin', 'tester'])),
   /** External identities: provider → subject there. A pair belongs to one account ({@link providerKey}). */
   providers: z.record(z.string(), z.string()),
-  /** By provider; absent for identities from the bootstrap file. */
+  /** Data of the linked identities, by provider; absent for identities from the bootstrap file. */
   linked: z.optional(z.record(z.string(), LinkedIdentity)),
   active: z.boolean(),
   /** Number that grows when all sessions of the account end; absent: 0. */
@@ -99,7 +99,7 @@ export type ServiceClient = z.infer<typeof ServiceClient>;
 export const OAuthClient = z.strictObject({
   ...clientMembers,
   kind: z.literal('oauth'),
-  /** As registered; compared byte for byte. */
+  /** Redirect addresses as registered; requests are compared with them byte for byte. */
   redirectUris: z.array(z.string()).check(z.minLength(1), z.maxLength(10)),
   /** Addresses to which the app may send people after a sign-out; compared byte for byte. */
   postLogoutRedirectUris: z.array(z.string()).check(z.maxLength(10)),

@@ -64,7 +64,7 @@ export interface Authorization {
   readonly clientId: string;
   readonly accountId: string;
   readonly session: Session;
-  /** In the order of `loginScopes`; may be empty. */
+  /** Scopes in the order of `loginScopes`; may be empty. */
   readonly scopes: readonly LoginScope[];
   readonly redirectUri: string;
   /** PKCE S256, 43 characters of base64url. */

@@ -53,9 +53,9 @@ export type AnyCollection = Pick<Collection<unknown>, 'name' | 'aggregate' | 'pa
 /** Address of a document, with the document's type. */
 export interface Ref<D> {
   readonly collection: Collection<D>;
-  /** Such as `wheel:party`. */
+  /** Key of the aggregate, such as `wheel:party`. */
   readonly aggregate: string;
-  /** Such as `wheel:party/head`. */
+  /** Key of the document, such as `wheel:party/head`. */
   readonly key: string;
 }
 

@@ -19,7 +19,7 @@ export async function run(): Promise<void> {
   const results = output.matchAll(/^ *(ok|not ok) \d+ - .*?attack (\d\d): .*$/gm);
   for (const [line, result, number = ''] of results)
     if (!line.includes('# SKIP')) count(number, result === 'ok');
-  // Its report has no names of passed tests: a file counts once.
+  // The report of browser tests has no names of passed tests, so each file counts as one test.
   for (const path of inBrowsers) {
     const { code } = await command('npx', ['wtr', '--files', path]);
     for (const { number, files: own } of attacks) if (own.includes(path)) count(number, code === 0);

@@ -190,7 +190,8 @@ function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, Descr
   // Routes of pages answer with a page while the store is unavailable, and after too many requests.
   const forPeople = endpoint.answers[503]?.contentType === 'text/html';
   for (const [status, refusals] of [...byStatus].sort(([a], [b]) => a - b)) {
-    // Pages have their own form of this error. Only a path that cannot be decoded is refused before their route.
+    // Some refusals of pages have a declared answer of their own. But a path that cannot be decoded is refused before
+    // its route is known, so that refusal has the common JSON form.
     const own = endpoint.answers[status]?.contentType === undefined ? undefined : all[status];
     if (own && status === 400 && endpoint.path.includes('{')) {
       all[status] = {

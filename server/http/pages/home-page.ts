@@ -1,7 +1,7 @@
 import { homePage } from '../../../contracts/http/operation.ts';
 import { pageRoute } from '../route.ts';
 
-/** `GET /`: cannot be framed, and frames an embed page itself. */
+/** `GET /`: the home page. It cannot be framed itself, but shows an embed page in a frame. */
 export const homePageRoute = pageRoute(homePage, () => ({
   page: 'home',
   frameAncestors: [],

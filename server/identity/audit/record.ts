@@ -18,7 +18,7 @@ export interface AuditEvent {
 
 /** An event with its time and salt. Both are made before the commit, because `decide` must be pure. */
 export interface PreparedAuditEvent extends AuditEvent {
-  /** ISO 8601. */
+  /** Time of the event, ISO 8601. */
   readonly at: string;
   readonly salt: string;
   /** Mail about the event; undefined if its kind has none, or this service sends no mails. */

@@ -7,7 +7,7 @@ import { collection } from '../../store/port.ts';
 export const Consent = z.strictObject({
   accountId: z.string(),
   clientId: z.string(),
-  /** In the order of `loginScopes`. */
+  /** Scopes in the order of `loginScopes`. */
   scopes: z.array(z.enum(loginScopes)),
   createdAt: z.int(),
   updatedAt: z.int(),

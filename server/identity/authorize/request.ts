@@ -4,7 +4,7 @@ import { z } from '../../../contracts/zod.ts';
 
 /** Requested scopes and PKCE challenge, and conditions on the sign-in. */
 export const SignInRequest = z.strictObject({
-  /** In the order of `loginScopes`. */
+  /** Scopes in the order of `loginScopes`. */
   scopes: z.array(z.enum(loginScopes)),
   codeChallenge: z.string(),
   nonce: z.optional(z.string()),

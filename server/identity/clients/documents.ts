@@ -5,7 +5,7 @@ import { collection } from '../../store/port.ts';
 
 /** Refused requests of the same kind and for the same reason. */
 export const StoredRefusal = z.strictObject({
-  /** Time of the latest one. */
+  /** Time of the latest of these requests. */
   at: z.int(),
   count: z.int(),
   where: z.enum(['authorize', 'token']),
@@ -31,7 +31,7 @@ export type ClientActivity = z.infer<typeof ClientActivity>;
 const ClientLogo = z.strictObject({
   type: z.enum(logoTypes),
   digest: z.string(),
-  /** Base64. */
+  /** Content of the image in base64. */
   data: z.string(),
 });
 

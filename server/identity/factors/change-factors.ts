@@ -96,7 +96,7 @@ export class ChangeFactors {
     return held instanceof Refusal ? held : { factors: factorsView(held), recoveryCodes: [...codes] };
   }
 
-  /** Refuses `not_found`. */
+  /** Renames a passkey. Refuses `not_found` if the account does not have it. */
   async renamePasskey(accountId: string, id: string, name: string): Promise<Factors | Refusal> {
     const ref = factors.ref(accountId);
     return this.#deps.store.commit({

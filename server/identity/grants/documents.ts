@@ -15,13 +15,13 @@ export const Grant = z.strictObject({
   sessionId: z.string(),
   /** Session epoch of the account when the session was used. */
   sessionEpoch: z.int(),
-  /** `auth_time`. */
+  /** Time of the last proof of identity (`auth_time` in tokens). */
   authenticatedAt: z.int(),
   provider: ProviderName,
   providerSubject: z.string(),
   createdAt: z.int(),
   code: z.strictObject({
-    /** SHA-256, base64url. */
+    /** SHA-256 of the code, base64url. */
     digest: z.string(),
     redirectUri: z.string(),
     codeChallenge: z.string(),

@@ -10,8 +10,8 @@ export interface Holding {
    */
   export?(accountId: string): Promise<Json>;
   /**
-   * Returns the number of things that the owner of the account can hand over, such as 3 wheels. Absent if there is
-   * nothing to hand over.
+   * Returns the number of things that the owner of the account can hand over, such as 3 wheels. The function is absent
+   * if this module has nothing to hand over.
    */
   count?(accountId: string): Promise<number>;
   /**

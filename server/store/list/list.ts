@@ -92,7 +92,7 @@ export interface StagedRows {
   readonly generation: string;
   readonly token: string;
   readonly leaves: StagedLeaves;
-  /** Their approximate stored bytes. */
+  /** Approximate stored bytes of the rows. */
   readonly bytes: number;
 }
 

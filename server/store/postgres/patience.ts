@@ -2,11 +2,11 @@
 export interface Patience {
   /** One statement, including its locks. */
   readonly statement: number;
-  /** One lock. */
+  /** Waiting for one lock. */
   readonly lock: number;
   /** The next statement of a transaction; the server ends the transaction afterwards. */
   readonly idleInTransaction: number;
-  /** A new connection. */
+  /** Opening a new connection. */
   readonly connect: number;
   /** A server that is starting when the node starts. */
   readonly start: number;

@@ -36,7 +36,7 @@ export type Admission =
 
 /** Values made before the commit, because `decide` may run several times. */
 export interface Given {
-  /** Milliseconds. */
+  /** Time in milliseconds since the epoch. */
   readonly now: number;
   /** Fresh random id for the list of a wheel without participants. */
   readonly generation: string;

@@ -17,7 +17,7 @@ const atOnce = 200;
 
 interface Sweep {
   readonly store: Store;
-  /** Milliseconds. */
+  /** Time in milliseconds since the epoch. */
   readonly now: number;
   /** If aborted, the sweep throws between two commits. */
   readonly signal: AbortSignal | undefined;

@@ -14,7 +14,7 @@ import { resolveSettings } from '../settings/settings.ts';
 
 /** Values made before the commit, because `decide` may run several times. */
 export interface SettleGiven {
-  /** Milliseconds. */
+  /** Time in milliseconds since the epoch. */
   readonly now: number;
   readonly keys: SubjectKeys;
   /** New random salts, one for each winner. */

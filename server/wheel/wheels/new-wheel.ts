@@ -9,7 +9,7 @@ import { committed, type NextSeed, type SeedSeal } from '../spins/seed.ts';
 export function newWheel(first: {
   readonly listName: string;
   readonly ownerId: string;
-  /** Milliseconds. */
+  /** Time in milliseconds since the epoch. */
   readonly now: number;
   readonly entries: EntriesHead;
   readonly seal: SeedSeal;

@@ -90,7 +90,7 @@ test('a token from before a restart verifies after it, and no private key is sto
 
   const kept = await contentOf(directory);
   assert(kept.includes(published[0] ?? ' '), 'the keys are there');
-  // In rows of tables, quotes may be escaped.
+  // On PostgreSQL, quotes in the stored content may be escaped.
   assert.doesNotMatch(kept, /"d\W*:/);
   assert(!kept.includes('secret-of-svc_one'), 'the client secret is not');
   assert(!kept.includes('correct horse'), 'the password is not');

@@ -18,7 +18,7 @@ export function noteWinners(
   wheel: Pick<WheelDocument, 'listName' | 'participants'>,
   spin: {
     readonly number: number;
-    /** Milliseconds. */
+    /** Time in milliseconds since the epoch. */
     readonly now: number;
     readonly winners: readonly ListedRow<ParticipantRow>[];
     /** Whether this commit removes the rows of the winners (`removeWinner: remove`). */

@@ -162,7 +162,7 @@ describe('a sealed request', () => {
       assert.equal(reply.status, 403);
     }
     assert.equal(open.grants.codes.size, codes);
-    // When the page is loaded again, it asks the person who is signed in now.
+    // The page, loaded again, asks for the consent of the person who is signed in now.
     const again = requestOf((await browser.go(`/oauth/sign-in?request=${consent}`)).location);
     const view = await browser.view(again);
     assert.equal(view.step, 'consent');

@@ -1,4 +1,4 @@
-/** Browsers that visit stand-ins of providers and come back, with the whole server. */
+/** Browsers of tests that sign in at stand-ins of providers and return to the service. The whole server runs. */
 import assert from 'node:assert/strict';
 import type { WelcomeView } from '../../../../contracts/identity/sign-in/providers.ts';
 import type { ExternalProvider } from '../../../../server/identity/providers/known-providers.ts';
