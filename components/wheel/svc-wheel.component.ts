@@ -5,7 +5,6 @@ import { drawLocally, randomId, randomShare } from './local-draw.ts';
 import { SpinPlayer, type Spin } from './spin-player.ts';
 import { sign } from './svc-wheel.sign.ts';
 import { treatmentStyles } from './svc-wheel-treatments.styles.ts';
-import type { WinnerNotice } from './winner/svc-wheel-winner.component.ts';
 import { styles } from './svc-wheel.styles.ts';
 import {
   SpinCompleteEvent,
@@ -24,7 +23,7 @@ import { usualSeconds, WheelOptions, type SpinToOptions } from './wheel-options.
 import { WheelSounds } from './wheel-sounds.ts';
 import { WheelView } from './wheel-view.ts';
 import { afterTyping } from './winner/typing-pause.ts';
-import { spinDetail, winnerNotice, winnerSaid } from './winner/winner-notice.ts';
+import { spinDetail, winnerNotice, winnerSaid, type WinnerNotice } from './winner/winner-notice.ts';
 
 const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 

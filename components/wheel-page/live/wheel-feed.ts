@@ -2,9 +2,8 @@ import type { LiveMessage } from '../../../contracts/wheel/live.ts';
 import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { applyRows } from './changed-rows.ts';
 import { LiveSocket } from './live-socket.ts';
-import { winnersStay, withWinners } from './spin-hold.ts';
-import { withoutNames } from '../../results/without-names.ts';
 import { ServerClock } from './server-clock.ts';
+import { ShownWheel } from './shown-wheel.ts';
 import { pageSurroundings, type FeedSurroundings } from './surroundings.ts';
 
 /**
@@ -43,12 +42,8 @@ export class WheelFeed {
   readonly #surroundings: FeedSurroundings;
   readonly #clock: ServerClock;
   readonly #socket: LiveSocket;
+  readonly #wheel: ShownWheel;
   #status: FeedStatus = 'loading';
-  #wheel: PublicWheel | undefined;
-  /** Spin whose winners stay on the shown wheel until it has landed. */
-  #held: SpinResult | undefined;
-  #shown: PublicWheel | undefined;
-  #cancelHold: (() => void) | undefined;
   /** True after the first load, even if the wheel is missing: every later spin is new. */
   #known = false;
   #subscribed = false;
@@ -63,6 +58,7 @@ export class WheelFeed {
     this.#events = events;
     this.#surroundings = surroundings;
     this.#clock = new ServerClock(() => surroundings.now());
+    this.#wheel = new ShownWheel(surroundings, () => events.changed());
     this.#socket = new LiveSocket('/wheelapp/live', surroundings, {
       opened: () => this.#subscribe(),
       message: (message) => this.#message(message),
@@ -80,7 +76,7 @@ export class WheelFeed {
 
   /** Wheel to show: the latest data, plus the winners of a running spin until it has landed. */
   get wheel(): PublicWheel | undefined {
-    return this.#shown;
+    return this.#wheel.shown;
   }
 
   /** True while changes arrive as they happen; false before that and while the connection is lost. */
@@ -102,7 +98,7 @@ export class WheelFeed {
   close(): void {
     this.#closed = true;
     this.#cancelRead?.();
-    this.#cancelHold?.();
+    this.#wheel.close();
     this.#socket.close();
   }
 
@@ -139,9 +135,8 @@ export class WheelFeed {
     if (isFirst && over) this.#lastSpin = Math.max(this.#lastSpin, last.number);
     const isNews = last !== null && last.number > this.#lastSpin;
     if (isNews) this.#hold(last);
-    // Replaced, because the new copy lacks the names of people who were erased in the meantime.
-    else if (last && last.spinId === this.#held?.spinId) this.#held = last;
-    this.#put(wheel);
+    else this.#wheel.renew(last);
+    this.#wheel.put(wheel);
     this.#subscribe();
     this.#events.changed();
     if (isNews) this.#spin(last);
@@ -149,7 +144,7 @@ export class WheelFeed {
 
   #without(status: 'missing' | 'private'): void {
     this.#known = true;
-    this.#put(undefined);
+    this.#wheel.put(undefined);
     this.#status = status;
     this.#subscribe();
     this.#events.changed();
@@ -158,7 +153,7 @@ export class WheelFeed {
   #failed(): void {
     const delay = Math.min(longestRetry, firstRetry * 2 ** Math.min(this.#failures, 10));
     this.#failures += 1;
-    if (!this.#wheel) this.#status = 'failed';
+    if (!this.#wheel.latest) this.#status = 'failed';
     this.#readAfter(delay * (0.5 + 0.5 * this.#surroundings.random()));
     this.#events.changed();
   }
@@ -178,7 +173,7 @@ export class WheelFeed {
   #subscribe(): void {
     if (!this.#socket.isOpen || this.#status === 'loading' || this.#status === 'failed') return;
     if (this.#status === 'private') return;
-    const version = this.#wheel?.version;
+    const version = this.#wheel.latest?.version;
     this.#socket.send({
       type: 'subscribe',
       listName: this.#listName,
@@ -232,7 +227,7 @@ export class WheelFeed {
   }
 
   #rows(message: Extract<LiveMessage, { type: 'rows' }>): void {
-    const wheel = this.#wheel;
+    const wheel = this.#wheel.latest;
     if (!wheel) {
       this.#refetch();
       return;
@@ -242,7 +237,7 @@ export class WheelFeed {
       this.#refetch();
       return;
     }
-    this.#put({
+    this.#wheel.put({
       ...wheel,
       version: message.version,
       entries: applyRows(wheel.entries, message),
@@ -253,7 +248,7 @@ export class WheelFeed {
   }
 
   #spinMessage(message: Extract<LiveMessage, { type: 'spin' }>): void {
-    const wheel = this.#wheel;
+    const wheel = this.#wheel.latest;
     if (!wheel) {
       this.#refetch();
       return;
@@ -261,7 +256,7 @@ export class WheelFeed {
     if (message.version <= wheel.version) return;
     const { result, version } = message;
     this.#hold(result);
-    this.#put({
+    this.#wheel.put({
       ...wheel,
       version,
       lastDrawResult: result,
@@ -271,10 +266,7 @@ export class WheelFeed {
   }
 
   #erased(ids: ReadonlySet<string>): void {
-    this.#held = this.#held && withoutNames(this.#held, ids);
-    const wheel = this.#wheel;
-    const last = wheel?.lastDrawResult;
-    this.#put(wheel && last ? { ...wheel, lastDrawResult: withoutNames(last, ids) } : wheel);
+    this.#wheel.erase(ids);
     this.#events.erased(ids);
     this.#events.changed();
   }
@@ -285,23 +277,8 @@ export class WheelFeed {
     this.#events.spun(result, this.#elapsed(result));
   }
 
-  #put(wheel: PublicWheel | undefined): void {
-    this.#wheel = wheel;
-    this.#shown = wheel && this.#held ? withWinners(wheel, this.#held) : wheel;
-  }
-
-  /** Keeps the winners of a spin on the wheel until it has landed; releases those of the previous spin. */
   #hold(result: SpinResult): void {
-    const remaining = result.durationSeconds - this.#elapsed(result);
-    if (remaining <= 0) return;
-    this.#cancelHold?.();
-    this.#held = result;
-    this.#cancelHold = this.#surroundings.after(remaining * 1_000 + winnersStay, () => {
-      this.#held = undefined;
-      const before = this.#shown;
-      this.#put(this.#wheel);
-      if (this.#shown !== before) this.#events.changed();
-    });
+    this.#wheel.hold(result, result.durationSeconds - this.#elapsed(result));
   }
 
   /** Returns the seconds since a spin began, at least 0 because clocks differ slightly. */

@@ -1,37 +1,19 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
 import { hexColour } from '../../../contracts/wheel/hex-colour.ts';
 import { labelColour } from '../engine/palette.ts';
 import { icons } from './moment-icons.ts';
 import { DrawId } from './draw-id.ts';
 import { FocusRing } from '../focus-ring.ts';
 import { pageClock, type FrameClock } from '../frame-clock.ts';
-import { formatOdds } from '../entries/odds.ts';
 import { actions } from './svc-wheel-winner-actions.styles.ts';
 import { sizes } from './svc-wheel-winner-sizes.styles.ts';
 import { styles } from './svc-wheel-winner.styles.ts';
 import { unattendedStyles } from './svc-wheel-winner-unattended.styles.ts';
-import { WinnerActionEvent, type SpinWinner, type WinnerAction } from '../wheel-events.ts';
+import { WinnerActionEvent, type WinnerAction } from '../wheel-events.ts';
 import { focusedField } from './typing-pause.ts';
+import { winnerAnnouncement } from './winner-announcement.ts';
+import type { WinnerNotice } from './winner-notice.ts';
 import { WinnerSlideshow } from './winner-slideshow.ts';
-
-/** Content of the winner's dialog. */
-export interface WinnerNotice {
-  readonly spinId: string;
-  readonly winner: SpinWinner;
-  /** Chance of this winner, 0–1. */
-  readonly odds: number;
-  /** Id of the recorded draw, shown shortened and copied in full; absent for spins that are not recorded. */
-  readonly drawId?: string | undefined;
-  /** Small print, such as a remark that this was a practice spin. */
-  readonly note?: string | undefined;
-  /** Address for verifying the spin; absent for spins without a proof. */
-  readonly verifyUrl?: string | undefined;
-  /** Actions for the winner; if empty, the dialog can only be closed. */
-  readonly actions: readonly WinnerAction[];
-  /** Names of all winners in order, if the draw had several. */
-  readonly winners?: readonly string[] | undefined;
-}
 
 const words: Readonly<Record<WinnerAction, string>> = {
   keep: 'Keep',
@@ -216,76 +198,11 @@ export class SvcWheelWinner extends LitElement {
       ${
         notice
           ? html`<div class="rays"></div>
-              ${this.#announcement(notice)} ${this.unattended ? nothing : this.#actions(notice.actions)}`
+              ${winnerAnnouncement(notice, { slide: this.#slideshow.current, unattended: this.unattended, drawId: this.#drawId })}
+              ${this.unattended ? nothing : this.#actions(notice.actions)}`
           : nothing
       }
     </dialog>`;
-  }
-
-  #announcement({ winner, odds, note, winners, drawId, verifyUrl }: WinnerNotice): TemplateResult {
-    const several = winners !== undefined && winners.length > 1;
-    return html`<div class="announcement">
-      <div class="medal" aria-hidden="true">${icons.trophy}</div>
-      ${
-        several
-          ? html`<p class="said" id="said">The ${winners.length} winners are</p>
-              ${this.#list(winners)}`
-          : html`<p class="said" id="said">The winner is</p>
-              <h2 id="name" tabindex="-1" class=${nameLength(winner.name)} dir="auto">${winner.name}</h2>`
-      }
-      <div id="facts">
-        ${several ? nothing : html`<p class="facts">Chance ${formatOdds(odds)}</p>`}
-        ${note ? html`<p class="note">${note}</p>` : nothing}
-      </div>
-      ${
-        this.unattended || (drawId === undefined && verifyUrl === undefined)
-          ? nothing
-          : html`<div class="proof" part="proof">
-              ${drawId === undefined ? nothing : this.#drawId.button(drawId)}
-              ${
-                verifyUrl === undefined
-                  ? nothing
-                  : html`<a href=${verifyUrl} target="_blank" rel="noopener"
-                      >${icons.verify}Verify this spin</a
-                    >`
-              }
-            </div>`
-      }
-      ${this.#drawId.whole(drawId)}
-    </div>`;
-  }
-
-  #list(winners: readonly string[]): TemplateResult {
-    const current = this.#slideshow.current;
-    const { columns, rows, slides, slide } = current ?? {
-      columns: 1,
-      rows: winners.length,
-      slides: 1,
-      slide: 0,
-    };
-    const first = slide * columns * rows;
-    const shown = winners.slice(first, first + columns * rows);
-    return html`<ol
-        id="name"
-        class=${current ? 'slide' : ''}
-        tabindex=${this.unattended ? nothing : 0}
-        aria-label="Winners, in the order they were drawn"
-      >
-        ${keyed(
-          first,
-          shown.map(
-            (name, i) =>
-              html`<li>
-                <span class="place">${first + i + 1}</span><span class="name" dir="auto">${name}</span>
-              </li>`,
-          ),
-        )}
-      </ol>
-      ${
-        slides > 1
-          ? html`<p class="facts">${first + 1}–${first + shown.length} of ${winners.length}</p>`
-          : nothing
-      }`;
   }
 
   /** Renders the buttons. The first, which has the focus, only closes: a second press of the space bar does no harm. */
@@ -311,10 +228,4 @@ export class SvcWheelWinner extends LitElement {
       )}
     </div>`;
   }
-}
-
-/** Returns the size class of a name, by its number of characters. */
-function nameLength(name: string): 'short' | 'medium' | 'long' | 'longest' {
-  const { length } = Array.from(name);
-  return length <= 12 ? 'short' : length <= 24 ? 'medium' : length <= 48 ? 'long' : 'longest';
 }

@@ -1,8 +1,25 @@
 import { fromThousandths } from '../engine/weight.ts';
 import type { Spin } from '../spin-player.ts';
-import type { WinnerNotice } from './svc-wheel-winner.component.ts';
-import type { SpinCompleteDetail, WinnerAction } from '../wheel-events.ts';
+import type { SpinCompleteDetail, SpinWinner, WinnerAction } from '../wheel-events.ts';
 import type { WheelModel } from '../wheel-model.ts';
+
+/** Content of the winner's dialog. */
+export interface WinnerNotice {
+  readonly spinId: string;
+  readonly winner: SpinWinner;
+  /** Chance of this winner, 0–1. */
+  readonly odds: number;
+  /** Id of the recorded draw, shown shortened and copied in full; absent for spins that are not recorded. */
+  readonly drawId?: string | undefined;
+  /** Small print, such as a remark that this was a practice spin. */
+  readonly note?: string | undefined;
+  /** Address for verifying the spin; absent for spins without a proof. */
+  readonly verifyUrl?: string | undefined;
+  /** Actions for the winner; if empty, the dialog can only be closed. */
+  readonly actions: readonly WinnerAction[];
+  /** Names of all winners in order, if the draw had several. */
+  readonly winners?: readonly string[] | undefined;
+}
 
 /** Returns the detail of `svc-wheel-spin-complete` for a landed spin. */
 export function spinDetail(model: WheelModel, spin: Spin): SpinCompleteDetail {

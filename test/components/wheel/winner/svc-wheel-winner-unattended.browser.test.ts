@@ -1,10 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import '../../../../components/wheel/winner/svc-wheel-winner.ts';
-import type {
-  SvcWheelWinner,
-  WinnerNotice,
-} from '../../../../components/wheel/winner/svc-wheel-winner.component.ts';
+import type { SvcWheelWinner } from '../../../../components/wheel/winner/svc-wheel-winner.component.ts';
+import type { WinnerNotice } from '../../../../components/wheel/winner/winner-notice.ts';
 import { HandClock } from '../hand/hand-clock.ts';
 
 const winner = { id: 'ada', name: 'Ada', weight: 1, color: '#0072B2', index: 0 };

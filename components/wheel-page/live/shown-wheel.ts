@@ -1,0 +1,64 @@
+import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts';
+import { withoutNames } from '../../results/without-names.ts';
+import { winnersStay, withWinners } from './spin-hold.ts';
+import type { FeedSurroundings } from './surroundings.ts';
+
+/** The wheel that a page shows: its latest data, plus the winners of a running spin until it has landed. */
+export class ShownWheel {
+  readonly #surroundings: FeedSurroundings;
+  readonly #released: () => void;
+  #latest: PublicWheel | undefined;
+  /** Spin whose winners stay on the shown wheel until it has landed. */
+  #held: SpinResult | undefined;
+  #shown: PublicWheel | undefined;
+  #cancel: (() => void) | undefined;
+
+  /** @param released called when the shown wheel changes because a spin has landed */
+  constructor(surroundings: FeedSurroundings, released: () => void) {
+    this.#surroundings = surroundings;
+    this.#released = released;
+  }
+
+  get latest(): PublicWheel | undefined {
+    return this.#latest;
+  }
+
+  get shown(): PublicWheel | undefined {
+    return this.#shown;
+  }
+
+  put(wheel: PublicWheel | undefined): void {
+    this.#latest = wheel;
+    this.#shown = wheel && this.#held ? withWinners(wheel, this.#held) : wheel;
+  }
+
+  /** Keeps the winners of a spin on the wheel for these seconds; releases those of the previous spin. */
+  hold(result: SpinResult, remaining: number): void {
+    if (remaining <= 0) return;
+    this.#cancel?.();
+    this.#held = result;
+    this.#cancel = this.#surroundings.after(remaining * 1_000 + winnersStay, () => {
+      this.#held = undefined;
+      const before = this.#shown;
+      this.put(this.#latest);
+      if (this.#shown !== before) this.#released();
+    });
+  }
+
+  /** Takes a later copy of the held spin, because it lacks the names of people who were erased in the meantime. */
+  renew(result: SpinResult | null): void {
+    if (result && result.spinId === this.#held?.spinId) this.#held = result;
+  }
+
+  /** Removes the names of rows from the results of spins. */
+  erase(ids: ReadonlySet<string>): void {
+    this.#held = this.#held && withoutNames(this.#held, ids);
+    const wheel = this.#latest;
+    const last = wheel?.lastDrawResult;
+    this.put(wheel && last ? { ...wheel, lastDrawResult: withoutNames(last, ids) } : wheel);
+  }
+
+  close(): void {
+    this.#cancel?.();
+  }
+}
