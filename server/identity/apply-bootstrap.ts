@@ -52,7 +52,7 @@ async function createBootstrapClient(deps: Deps, client: BootstrapClient): Promi
   return createClient(deps, { clientId, clientSecret, name, ownerId: owner.userId, rights });
 }
 
-/** @returns the fault if a scope is unknown */
+/** Returns the rights of a service client; if a scope is unknown, a sentence that describes the fault. */
 function serviceRights({ audience, scopes }: BootstrapServiceClient): ClientRights | string {
   const known = scopesOf[audience];
   const unknown = scopes.find((scope) => !known.includes(scope));

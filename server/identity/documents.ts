@@ -34,7 +34,7 @@ export const Account = z.strictObject({
   emailVerified: z.boolean(),
   /** Argon2id as a PHC string; absent if the account has no password. */
   password: z.optional(z.string().check(z.startsWith('$argon2id$'))),
-  /** Number that grows with every new password, so that known devices become unknown; absent: 0. */
+  /** Number that grows with every new password, so that known devices become unknown; 0 if absent. */
   passwordEpoch: z.optional(z.int()),
   /** True for a password that is long enough only together with a second factor. */
   shortPassword: z.optional(z.boolean()),
@@ -48,7 +48,7 @@ export const Account = z.strictObject({
   /** Data of the linked identities, by provider; absent for identities from the bootstrap file. */
   linked: z.optional(z.record(z.string(), LinkedIdentity)),
   active: z.boolean(),
-  /** Number that grows when all sessions of the account end; absent: 0. */
+  /** Number that grows when all sessions of the account end; 0 if absent. */
   sessionEpoch: z.optional(z.int()),
   createdAt: z.int(),
 });

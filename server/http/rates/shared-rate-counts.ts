@@ -145,7 +145,7 @@ export class SharedRateCounts implements RateCounts {
     await this.#pool.end();
   }
 
-  /** Counts in the database, or alone while the database is unavailable. */
+  /** Counts in the database by `ask` or, while the database is unavailable, in this process by `alone`. */
   async #orAlone<T>(ask: () => Promise<T>, alone: () => Promise<T>): Promise<T> {
     if (this.#elapsed() < this.#awayUntil) return alone();
     try {

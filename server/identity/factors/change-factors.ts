@@ -40,7 +40,7 @@ export class ChangeFactors {
     this.#proofs = proofs;
   }
 
-  /** Refuses `proof_failed`, `factor_limit`, and `conflict` for a passkey of another account. */
+  /** Adds a passkey. Refuses `proof_failed`, `factor_limit`, and `conflict` for a passkey of another account. */
   async addPasskey(
     accountId: string,
     challenge: OpenedChallenge,
@@ -110,7 +110,7 @@ export class ChangeFactors {
     });
   }
 
-  /** Refuses `not_found`, `last_way_to_sign_in` and `password_too_short`. */
+  /** Removes a passkey. Refuses `not_found`, `last_way_to_sign_in` and `password_too_short`. */
   async removePasskey(accountId: string, id: string): Promise<Factors | Refusal> {
     const before = await this.#deps.store.get(factors.ref(accountId));
     const passkey = before?.passkeys.find((each) => each.id === id);
@@ -130,7 +130,7 @@ export class ChangeFactors {
     });
   }
 
-  /** Refuses `not_found` and `password_too_short`. */
+  /** Removes the authenticator app. Refuses `not_found` and `password_too_short`. */
   removeTotp(accountId: string): Promise<Factors | Refusal> {
     return this.#change(accountId, { kind: 'totp_removed' }, (_tx, { totp, ...held }, account) =>
       totp === undefined ? refuse('not_found') : shortened(account, held),

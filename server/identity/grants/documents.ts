@@ -21,7 +21,7 @@ export const Grant = z.strictObject({
   providerSubject: z.string(),
   createdAt: z.int(),
   code: z.strictObject({
-    /** SHA-256 of the code, base64url. */
+    /** SHA-256 of the secret half of the code, base64url. */
     digest: z.string(),
     redirectUri: z.string(),
     codeChallenge: z.string(),

@@ -49,7 +49,7 @@ export async function issueCode(
   return `${grantId}${secret}`;
 }
 
-/** @returns undefined if it is not a code of ours */
+/** Returns the grant id and the digest of the secret half of a code; undefined if it is not a code of ours. */
 export function readCode(code: string): { readonly grantId: string; readonly digest: string } | undefined {
   const [, grantId, secret] = codeShape.exec(code) ?? [];
   return grantId === undefined || secret === undefined ? undefined : { grantId, digest: codeDigest(secret) };

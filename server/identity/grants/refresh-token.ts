@@ -24,7 +24,7 @@ export class RefreshTokens {
     return `${id.grantId}.${id.generation}.${this.#mac(id).toString('base64url')}`;
   }
 
-  /** @returns undefined if it is not a token of ours */
+  /** Returns the parts of a refresh token; undefined if it is not a token of ours. */
   read(token: string): RefreshTokenId | undefined {
     const [, grantId, number, mac] = shape.exec(token) ?? [];
     if (grantId === undefined || mac === undefined) return undefined;

@@ -59,7 +59,7 @@ function wasJustReplaced(refresh: Refresh, generation: number, now: number): boo
   return replacedAt !== undefined && now < replacedAt + refreshRetryPeriod;
 }
 
-/** @returns undefined if too many rotations are remembered */
+/** Returns the state of the refresh token after a rotation; undefined if too many rotations are remembered. */
 function rotated(grant: Grant, { generation, replacedAt }: Refresh, now: number): Refresh | undefined {
   const recent = replacedAt.filter((time) => now < time + refreshRetryPeriod);
   if (recent.length >= rotationLimit) return undefined;

@@ -6,7 +6,7 @@ export interface Wording {
   readonly paragraphs: readonly string[];
   /** A link, shown as a button. */
   readonly action?: { readonly label: string; readonly address: string };
-  /** Advice in case somebody else caused the mail; shown below a rule. */
+  /** Advice in case somebody else caused the mail; shown below a horizontal line. */
   readonly otherwise: readonly string[];
 }
 

@@ -101,7 +101,7 @@ export class PostOffice {
     }
   }
 
-  /** @returns true if the mail server is unavailable, so that no other mail needs to be tried now */
+  /** Tries to send a mail. Returns true if the mail server is unavailable, so that no other mail is tried now. */
   async #deliver(mail: Mail, signal: AbortSignal): Promise<boolean> {
     const { log, clock } = this.#deps;
     const taken = await this.#take(mail);

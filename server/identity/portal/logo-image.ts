@@ -10,7 +10,7 @@ export interface LogoImage {
   readonly bytes: Buffer;
 }
 
-/** @returns the logo, or a sentence that explains why the file is not one */
+/** Returns the logo in a file, or a sentence that explains why the file is not a logo. */
 export function readLogoImage(bytes: Buffer): LogoImage | string {
   if (bytes.subarray(0, 8).equals(pngSignature)) return readPng(bytes);
   const isRiff = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';

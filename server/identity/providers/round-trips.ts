@@ -22,7 +22,7 @@ export const RoundTrip = z.strictObject({
   nonce: Secret,
   /** `link`: adds the provider to the signed-in account. */
   purpose: z.enum(['sign-in', 'link']),
-  /** Address of the browser after a sign-in. */
+  /** App request with which the browser continues after the sign-in; if absent, `returnTo` is its next address. */
   request: z.optional(SealedRequest),
   returnTo: z.optional(z.string()),
   /** Session that links a provider; the trip has to end in the same session. */

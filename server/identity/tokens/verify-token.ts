@@ -59,7 +59,7 @@ export class TokenVerifier {
     };
   }
 
-  /** @returns the claims; undefined if it is not a valid access token of ours */
+  /** Returns the claims of an access token; undefined if the token is invalid or not ours. */
   verify(token: string): VerifiedToken | undefined | Promise<VerifiedToken | undefined> {
     if (token.length > longestToken || !shape.test(token)) return undefined;
     if (this.#generation !== this.#keys.generation) {
