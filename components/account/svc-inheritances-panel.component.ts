@@ -47,7 +47,7 @@ export class SvcInheritancesPanel extends LitElement {
   }
 
   #renderRow(each: Inheritance): TemplateResult {
-    const { userId, userName, displayName, dueAt, accepted, owned } = each;
+    const { userId, userName, displayName, dueAt, accepted, owned, lacksRoom } = each;
     const busy = this.#action.doing !== undefined;
     return html`<li class="row">
       <div class="text">
@@ -56,6 +56,7 @@ export class SvcInheritancesPanel extends LitElement {
           is deleting their account on ${day(dueAt)} and offers you
           ${ownedWords(owned) ?? 'what they own by then'}. ${accepted ? 'You have agreed.' : nothing}
         </p>
+        ${lacksRoom === null ? nothing : html`<p>You cannot take over yet. ${lacksRoom}</p>`}
       </div>
       <div class="actions">
         <button

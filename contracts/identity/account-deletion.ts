@@ -90,6 +90,8 @@ export const Inheritance = z.strictObject({
   dueAt: Time,
   accepted: z.boolean(),
   owned: Counts,
+  /** Sentence about what this account has to delete before it can accept; null if there is room. */
+  lacksRoom: z.nullable(z.string()),
 });
 export type Inheritance = z.infer<typeof Inheritance>;
 
@@ -125,5 +127,5 @@ export const answerInheritance = endpoint({
   answers: {
     204: { description: 'The answer is stored, and can be changed until the deletion', schema: null },
   },
-  errors: deletionErrors,
+  errors: [...deletionErrors, 'no_room'],
 });

@@ -28,6 +28,7 @@ export const identityErrors = {
   provider_linked_elsewhere: { status: 409, message: 'This sign-in belongs to another account' },
   provider_already_linked: { status: 409, message: 'The account already has a sign-in at this provider' },
   invalid_client: { status: 401, message: 'Client authentication failed' },
+  no_room: { status: 409, message: 'The account has no room for everything that it would take over' },
   own_account: { status: 409, message: 'You cannot do this to your own account' },
   last_operator: { status: 409, message: 'This is the last active account with the role admin' },
 } as const satisfies ErrorTable;

@@ -7,6 +7,7 @@ import {
   type DeletionView,
   type Inheritance,
 } from '../../../contracts/identity/account-deletion.ts';
+import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Directory } from '../accounts/directory.ts';
 import type { Deletions } from './deletions.ts';
@@ -32,14 +33,24 @@ export function deletionRoutes(
     };
   }
 
-  async function offer({ accountId, dueAt, heir }: Deletion): Promise<Inheritance[]> {
+  /** Returns a sentence if the heir has no room for this account besides those that it has accepted. */
+  function lackOf(heirId: string, accountId: string, offers: readonly Deletion[]) {
+    const accepted = offers.filter(({ heir }) => heir?.answer === 'accepted').map((each) => each.accountId);
+    return holdings.lacksRoom(heirId, [...new Set([...accepted, accountId])]);
+  }
+
+  async function offer(
+    { accountId, dueAt, heir }: Deletion,
+    _at: number,
+    offers: readonly Deletion[],
+  ): Promise<Inheritance[]> {
     const account = await directory.accounts.get(accountId);
     if (account === undefined) return [];
     const { userId, userName, displayName } = account;
     const owned = await holdings.count(accountId);
-    return [
-      { userId, userName, displayName, dueAt: time(dueAt), accepted: heir?.answer === 'accepted', owned },
-    ];
+    const accepted = heir?.answer === 'accepted';
+    const lack = heir === null || accepted ? undefined : await lackOf(heir.accountId, accountId, offers);
+    return [{ userId, userName, displayName, dueAt: time(dueAt), accepted, owned, lacksRoom: lack ?? null }];
   }
 
   return [
@@ -64,10 +75,12 @@ export function deletionRoutes(
       const offered = await deletions.offeredTo(accountId);
       return { status: 200, body: { inheritances: (await Promise.all(offered.map(offer))).flat() } };
     }),
-    route(
-      answerInheritance,
-      async ({ caller: { accountId }, params: { userId }, body: { accept } }) =>
-        (await deletions.answer(accountId, userId, accept)) ?? { status: 204 },
-    ),
+    route(answerInheritance, async ({ caller: { accountId }, params: { userId }, body: { accept } }) => {
+      const offers = accept ? await deletions.offeredTo(accountId) : [];
+      const isOffered = offers.some((each) => each.accountId === userId);
+      const lack = isOffered ? await lackOf(accountId, userId, offers) : undefined;
+      if (lack !== undefined) return refuseSignIn('no_room', { message: lack });
+      return (await deletions.answer(accountId, userId, accept)) ?? { status: 204 };
+    }),
   ];
 }

@@ -15,6 +15,11 @@ export interface Holding {
    */
   count?(accountId: string): Promise<number>;
   /**
+   * Returns a sentence for an heir who has no room for what these accounts would hand over; undefined if there is room.
+   * Absent if the number and size of the data are not limited.
+   */
+  lacksRoom?(heirId: string, fromIds: readonly string[]): Promise<string | undefined>;
+  /**
    * Deletes the data, or hands them over to the heir. The account is already stopped. Called again after a failure, so
    * parts may already be done.
    */
@@ -49,6 +54,15 @@ export class Holdings {
       if (count > 0) counts[holding.name] = count;
     }
     return counts;
+  }
+
+  /** Returns the first sentence about missing room; undefined if there is room for everything. */
+  async lacksRoom(heirId: string, fromIds: readonly string[]): Promise<string | undefined> {
+    for (const holding of this.#list) {
+      const lack = await holding.lacksRoom?.(heirId, fromIds);
+      if (lack !== undefined) return lack;
+    }
+    return undefined;
   }
 
   async remove(accountId: string, heirId: string | null): Promise<void> {

@@ -8,12 +8,16 @@ import { recordAudit } from '../audit/record.ts';
 import { clientActivities, clientLogos, clientSets, clientTransfers } from '../clients/documents.ts';
 import { deleteFactors } from '../factors/factor-sets.ts';
 import { factors } from '../factors/documents.ts';
+import { clientQuota } from '../portal/create.ts';
 import { clientEvent } from '../portal/owned-client.ts';
 import { ofNewOwner } from '../portal/transfer.ts';
 import type { Holding } from './holdings.ts';
 
 /** Maximum number of documents in one query. */
 const atOnce = 100;
+
+/** Maximum number of clients that are counted. */
+const mostCounted = 5_000;
 
 /** Sessions. They ended when the account was stopped, but contain ids of the person at providers. */
 export const sessionHolding = (sessions: StoredSessions): Holding => ({
@@ -87,6 +91,15 @@ export function clientHolding(deps: Deps): Holding {
   return {
     name: 'clients',
     count: async (accountId) => (await owned(accountId, 1_000)).length,
+    async lacksRoom(heirId, fromIds) {
+      const most = clientQuota(deps.config.quotaScale);
+      if (most === undefined) return undefined;
+      const counts = [heirId, ...fromIds].map(async (id) => (await owned(id, mostCounted)).length);
+      const clientsThen = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+      return clientsThen > most
+        ? `You would have ${clientsThen} clients and apps, and an account can have ${most}. Delete ${clientsThen - most} of yours first.`
+        : undefined;
+    },
     async export(accountId) {
       const found = await owned(accountId, 1_000);
       // Digests of secrets are useless to the person, so only their number is exported.

@@ -12,12 +12,24 @@ const atOnce = 100;
 const mostExported = 5_000;
 
 /** Wheels of an account, for its export and its deletion (docs/rules/wheel.md, "Wheels of a deleted account"). */
-export function accountWheels({ store, clock }: WheelWorld): Holding {
+export function accountWheels({ store, clock, quota }: WheelWorld): Holding {
   const owned = async (ownerId: string, limit: number) =>
     (await store.find({ collection: wheelHeads, index: 'owner', prefix: [ownerId], limit })).documents;
   return {
     name: 'wheels',
     count: async (accountId) => (await owned(accountId, mostExported)).length,
+    async lacksRoom(heirId, fromIds) {
+      const found = await store.getAll([heirId, ...fromIds].map(usageRef));
+      const [wheels, bytes] = (['wheels', 'bytes'] as const).map((what) =>
+        found.reduce((sum, usage) => sum + (usage?.[what] ?? 0), 0),
+      ) as [number, number];
+      if (wheels > quota.wheels)
+        return `You would have ${wheels} wheels, and an account can have ${quota.wheels}. Delete ${wheels - quota.wheels} of yours first.`;
+      const mebibytes = (count: number) => Math.ceil(count / 1_048_576);
+      return bytes > quota.bytes
+        ? `Your wheels would take ${mebibytes(bytes)} MiB, and those of an account can take ${mebibytes(quota.bytes)} MiB. Delete some of yours first.`
+        : undefined;
+    },
     async export(accountId) {
       return (await owned(accountId, mostExported)).map(({ listName, createdAt, updatedAt, spinCount }) => ({
         ...{ listName, createdAt, updatedAt, spinCount },

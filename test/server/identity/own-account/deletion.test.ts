@@ -7,8 +7,9 @@ import { auditEntries } from '../../../../server/identity/audit/documents.ts';
 import { accounts, clients, providerSubjects, userNames } from '../../../../server/identity/documents.ts';
 import { deletions } from '../../../../server/identity/own-account/documents.ts';
 import { headRef } from '../../../../server/wheel/core/documents.ts';
+import { usageRef } from '../../../../server/wheel/quota/usage.ts';
 import { contentOf } from '../../../postgres/stored-content.ts';
-import { startApp, type RunningApp } from '../../start-app.ts';
+import { otherClient, startApp, type RunningApp } from '../../start-app.ts';
 import { Browser } from '../browser.ts';
 import { oauthApp } from '../open-identity.ts';
 import { Person } from './person.ts';
@@ -21,9 +22,10 @@ const mark = 'zx9q7';
 const name = `Name-${mark}`;
 const password = 'a password of this one';
 
-async function opened(t: TestContext): Promise<RunningApp> {
+async function opened(t: TestContext, quotaScale?: number): Promise<RunningApp> {
   const app = await startApp({
     clock,
+    ...(quotaScale !== undefined && { config: { quotaScale } }),
     bootstrap: {
       users: [
         {
@@ -136,6 +138,39 @@ test('an heir who accepts gets the wheels and clients; the secrets of service cl
   assert.equal((await app.store.get(clients.ref('svc_leaves')))?.ownerId, 'usr_bob');
   assert.deepEqual(await offered(), []);
   assert.doesNotMatch(await contentOf(app.directory), new RegExp(mark, 'i'));
+});
+
+test('an heir without room cannot accept, and sees why', async (t) => {
+  const app = await opened(t, 0.02);
+  const person = await leaver(app);
+  const bob = await Person.signedIn(app, 'bob');
+  await person.own('PUT', 'deletion', { body: { heir: 'bob' } });
+  const offer = async () =>
+    (await bob.own<{ inheritances: Inheritance[] }>('GET', 'inheritances')).inheritances[0];
+  // One client each, and an account can have one.
+  const lack = 'You would have 2 clients and apps, and an account can have 1. Delete 1 of yours first.';
+  assert.deepEqual([(await offer())?.lacksRoom, (await offer())?.accepted], [lack, false]);
+  const refused = await bob.own<{ code: string; message: string }>('PUT', 'inheritances/usr_leaver', {
+    ...{ body: { accept: true }, status: 409 },
+  });
+  assert.deepEqual([refused.code, refused.message], ['no_room', lack]);
+
+  const ref = clients.ref(otherClient.clientId);
+  await app.store.commit({ touch: [ref.aggregate], decide: (tx) => tx.delete(ref) });
+  const usage = usageRef('usr_bob');
+  const use = (wheels: number, bytes: number) =>
+    app.store.commit({
+      touch: [usage.aggregate],
+      decide: (tx) => tx.put(usage, { ownerId: 'usr_bob', wheels, bytes, keptLists: 0 }),
+    });
+  await use(20, 0);
+  assert.match((await offer())?.lacksRoom ?? '', /^You would have 21 wheels, and an account can have 20\./);
+  await use(19, 1_024 ** 3);
+  assert.match((await offer())?.lacksRoom ?? '', /^Your wheels would take 1025 MiB/);
+  await use(19, 0);
+  assert.equal((await offer())?.lacksRoom, null);
+  await bob.own('PUT', 'inheritances/usr_leaver', { body: { accept: true } });
+  assert.equal((await offer())?.accepted, true);
 });
 
 test('an heir who does not accept gets nothing', async (t) => {
