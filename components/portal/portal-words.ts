@@ -32,7 +32,7 @@ export const stateClass: Readonly<Record<ClientState, string>> = {
 /** Explanations of the states other than active. */
 export const stateNotes: Readonly<Record<Exclude<ClientState, 'active'>, string>> = {
   pending:
-    'An operator of this service has to approve it. Until then it gets no tokens, but you can finish its settings.',
+    'An operator of this service has to approve it. Until then nobody but you can sign in to an app, and a service client gets no tokens. You can finish its settings.',
   suspended:
     'An operator of this service has suspended it. It gets no tokens, and its existing ones are refused. Only an operator can lift this.',
   deactivated: 'You have switched it off. It gets no tokens, and its existing ones are refused.',

@@ -1,6 +1,6 @@
 import type { LoginScope } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { Directory } from '../accounts/directory.ts';
-import { isApproved } from '../clients/client-state.ts';
+import { isOpenTo } from '../clients/client-state.ts';
 import { fitsScopeSet } from '../clients/scope-sets.ts';
 import type { OAuthClient } from '../documents.ts';
 import { AuthorizeError } from './answer-app.ts';
@@ -26,14 +26,22 @@ export class Apps {
     return client?.kind === 'oauth' ? client : undefined;
   }
 
-  /** Returns the reason why nobody can sign in to the app now; undefined if people can. */
-  async fault(app: OAuthClient): Promise<AuthorizeError | undefined> {
+  /**
+   * Returns the reason why this person cannot sign in to the app now; undefined if they can. The owner may try the app
+   * before it is approved.
+   * @param accountId undefined if nobody is signed in
+   */
+  async fault(app: OAuthClient, accountId: string | undefined): Promise<AuthorizeError | undefined> {
     if (!(await this.#directory.alive(app))) return stopped;
-    return isApproved(app) ? undefined : waiting;
+    return isOpenTo(app, accountId) ? undefined : waiting;
   }
 
   /** Checks a stored request again, since the app may have changed after it was stored. */
-  async faultSince(app: OAuthClient, scopes: readonly LoginScope[]): Promise<AuthorizeError | undefined> {
-    return (await this.fault(app)) ?? (fitsScopeSet(app, scopes) ? undefined : scopeBeyond);
+  async faultSince(
+    app: OAuthClient,
+    accountId: string,
+    scopes: readonly LoginScope[],
+  ): Promise<AuthorizeError | undefined> {
+    return (await this.fault(app, accountId)) ?? (fitsScopeSet(app, scopes) ? undefined : scopeBeyond);
   }
 }

@@ -38,7 +38,7 @@ const notices = {
   },
   waiting: {
     title: 'This app waits for approval',
-    text: 'You can sign in to it after an operator of this service has approved it.',
+    text: 'You can sign in to it after an operator of this service has approved it. Its owner can try it now, after signing in to this service.',
   },
 } as const;
 
@@ -64,7 +64,10 @@ export function authorizeRoute(deps: Pick<Deps, 'clock'>, parts: AuthorizeParts)
   const refused = ({ clientId }: OAuthClient, code: string, reason: string): void =>
     activity.refused(clientId, { where: 'authorize', code, reason });
 
-  async function findTarget({ values, faulty }: Parameters): Promise<Target | keyof typeof notices> {
+  async function findTarget(
+    { values, faulty }: Parameters,
+    accountId: string | undefined,
+  ): Promise<Target | keyof typeof notices> {
     const clientId = values.get('client_id');
     const redirectUri = values.get('redirect_uri');
     if (faulty.has('client_id') || faulty.has('redirect_uri')) return 'incomplete';
@@ -76,7 +79,7 @@ export function authorizeRoute(deps: Pick<Deps, 'clock'>, parts: AuthorizeParts)
       return 'unknownAddress';
     }
     // Never redirect to an app that an operator has suspended or not yet approved.
-    const fault = await apps.fault(app);
+    const fault = await apps.fault(app, accountId);
     if (fault === undefined) return { app, redirectUri };
     refused(app, fault.code, fault.description);
     return fault === waiting ? 'waiting' : 'stopped';
@@ -87,7 +90,8 @@ export function authorizeRoute(deps: Pick<Deps, 'clock'>, parts: AuthorizeParts)
 
   return pageRoute(authorize, async ({ headers, search }): Promise<PageOutcome> => {
     const parameters = readParameters(search);
-    const target = await findTarget(parameters);
+    const session = await sessions.of(headers);
+    const target = await findTarget(parameters, session?.accountId);
     if (typeof target === 'string') return noticeOf(target);
     const state = readState(parameters);
     const parsed = state instanceof AuthorizeError ? state : await parse(parameters, target.app);
@@ -102,7 +106,6 @@ export function authorizeRoute(deps: Pick<Deps, 'clock'>, parts: AuthorizeParts)
     }
 
     const request: AuthorizeRequest = { ...parsed.signIn, ...destination };
-    const session = await sessions.of(headers);
     if (parsed.silent) {
       const lack =
         session === undefined ? 'sign-in' : await flow.lacks({ request, app: target.app }, session);

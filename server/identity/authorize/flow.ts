@@ -100,7 +100,7 @@ export class AuthorizeFlow implements Continue {
   /** Returns the address to which a browser with this session is sent: the app's, or the sign-in page's. */
   async proceed(opened: Opened, session: Session): Promise<string> {
     const { request, app, browser, expiresAt } = opened;
-    const fault = await this.#apps.faultSince(app, request.scopes);
+    const fault = await this.#apps.faultSince(app, session.accountId, request.scopes);
     if (fault !== undefined) return this.answer(request, fault);
     const lack = await this.lacks(opened, session);
     if (lack === 'sign-in')
@@ -182,7 +182,7 @@ export class AuthorizeFlow implements Continue {
     if (session === undefined || request.sessionId !== session.id)
       return refuseSignIn('forbidden', { message: 'The page was opened for another session; load it again' });
     if (!allow) return { location: this.answer(request, denied) };
-    const fault = await this.#apps.faultSince(app, request.scopes);
+    const fault = await this.#apps.faultSince(app, session.accountId, request.scopes);
     if (fault !== undefined) return { location: this.answer(request, fault) };
     // Stored before the code is issued, so that everything an app holds can be listed and withdrawn.
     await this.#consents.allow(session.accountId, app.clientId, request.scopes);

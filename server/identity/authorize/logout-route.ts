@@ -51,7 +51,7 @@ export function createLogout(
     const address = values.get('post_logout_redirect_uri');
     if (address === undefined) return null;
     const app = clientId === undefined ? undefined : await apps.find(clientId);
-    if (app === undefined || (await apps.fault(app)) !== undefined) return undefined;
+    if (app === undefined || (await apps.fault(app, undefined)) !== undefined) return undefined;
     return app.postLogoutRedirectUris.includes(address)
       ? withParameters(address, { state: values.get('state') })
       : undefined;

@@ -21,3 +21,11 @@ export function stateOf(client: Switches): ClientState {
 export function isApproved({ approvedAt }: Pick<Switches, 'approvedAt'>): boolean {
   return approvedAt !== null;
 }
+
+/** Returns whether an account may sign in to an app: every account after the approval, and before that its owner's. */
+export function isOpenTo(
+  app: Pick<Switches, 'approvedAt'> & { readonly ownerId: string },
+  accountId: string | undefined,
+): boolean {
+  return isApproved(app) || app.ownerId === accountId;
+}

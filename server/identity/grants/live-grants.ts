@@ -1,6 +1,6 @@
 import type { Store, StoredEvent } from '../../store/port.ts';
 import type { Directory } from '../accounts/directory.ts';
-import { isApproved } from '../clients/client-state.ts';
+import { isOpenTo } from '../clients/client-state.ts';
 import { epochOf, type Account, type OAuthClient } from '../documents.ts';
 import { LiveCopy } from '../live-copy.ts';
 import { endsWithSession, grants, type Grant } from './documents.ts';
@@ -52,7 +52,7 @@ export class LiveGrants {
     const grant = await this.#grants.get(grantId);
     if (grant === undefined) return undefined;
     const client = await this.#directory.clients.get(grant.clientId);
-    if (client?.kind !== 'oauth' || !isApproved(client)) return undefined;
+    if (client?.kind !== 'oauth' || !isOpenTo(client, grant.accountId)) return undefined;
     if (!(await this.#directory.alive(client))) return undefined;
     const account = await this.#directory.accounts.get(grant.accountId);
     if (account?.active !== true) return undefined;

@@ -36,12 +36,11 @@ export function tokenRoute(
   people: UserGrants,
   activity: ClientActivity,
 ): RawRoute {
-  function ofPeople(
-    client: Client,
-    grant: (app: OAuthClient) => Promise<Outcome>,
-  ): Outcome | Promise<Outcome> {
+  async function ofPeople(client: Client, grant: (app: OAuthClient) => Promise<Outcome>): Promise<Outcome> {
     if (client.kind !== 'oauth') return forApps;
-    return isApproved(client) ? grant(client) : waiting;
+    const outcome = await grant(client);
+    // Before the approval only grants of the app's owner are found.
+    return outcome instanceof OAuthError && !isApproved(client) ? waiting : outcome;
   }
 
   function ofService(client: Client, form: Form): Outcome {

@@ -120,12 +120,13 @@ describe('consent', () => {
   for (const [name, change, error] of changes) {
     it(`returns ${error} to the app for ${name}`, async (t) => {
       const open = await opened(t);
-      const [asked, waiting] = [await open.signedIn(), open.browser()];
+      // The owner of an app may try it before the approval, so this is somebody else.
+      const [asked, waiting] = [await open.signedIn({ accountId: 'usr_bob' }), open.browser()];
       const [consent, signIn] = [requestOf(await go(asked)), requestOf(await go(waiting))];
       await change(open);
       assert.equal(answerAt(callback, await asked.decide(consent))['error'], error);
-      assert.equal(answerAt(callback, await waiting.signIn(signIn))['error'], error);
-      assert.deepEqual((await open.authorize.consents.list('usr_ada')).consents, []);
+      assert.equal(answerAt(callback, await waiting.signIn(signIn, 'bob'))['error'], error);
+      assert.deepEqual((await open.authorize.consents.list('usr_bob')).consents, []);
     });
   }
 

@@ -141,6 +141,13 @@ describe('a fault is reported to the app', () => {
     });
   }
 
+  it('the way to an app that waits for approval, for its owner alone', async () => {
+    const query = authorizeQuery({ client_id: 'svc_waiting' });
+    const owner = await open.signedIn();
+    const request = requestOf((await owner.go(`/oauth/authorize?${query}`)).location as string);
+    assert.ok('code' in answerAt(callback, await owner.decide(request)));
+  });
+
   it('with its state byte for byte, up to 2 KiB', async () => {
     const states = [
       'x'.repeat(2_048),

@@ -18,6 +18,7 @@ import type { Identity } from '../../../../server/identity/index.ts';
 import { askRoute, askToken, basic, wheelToken } from '../ask-token.ts';
 import { secretOf, type OpenIdentity } from '../open-identity.ts';
 import {
+  authorizationOf,
   codeFor,
   description,
   openApps,
@@ -222,6 +223,21 @@ test('an app that waits for approval gets an error that says so', async () => {
   }
   await setApproved(1);
   assert.equal(shown(await redeem(opened.identity, code)), '200');
+});
+
+test('the owner of an app that waits for approval can try it', async () => {
+  await setApproved(null);
+  const own = { ...authorizationOf(opened), accountId: 'usr_ada' };
+  const code = await opened.identity.grants.issueCode({
+    ...own,
+    session: { ...own.session, accountId: 'usr_ada' },
+  });
+  const answer = await redeem(opened.identity, code);
+  assert.equal(shown(answer), '200');
+  const tokens = answer.body as { access_token: string; refresh_token: string };
+  assert.equal(shown(await userinfo(opened.identity, tokens.access_token)), '200');
+  assert.equal(shown(await refresh(opened.identity, tokens.refresh_token)), '200');
+  await setApproved(1);
 });
 
 test('a client revokes its own refresh token and its own access token, and both end the grant', async () => {
