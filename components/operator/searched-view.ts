@@ -35,6 +35,8 @@ export interface SearchedWords<Show extends string> {
   /** Label of the field: `Search accounts`. */
   readonly label: string;
   readonly hint: string;
+  /** Maximum characters of the search; default 100. */
+  readonly longest?: number;
   readonly shows: Readonly<Record<Show, string>>;
   readonly empty: string;
 }
@@ -60,7 +62,7 @@ export function searchedView<T, Show extends string>(
           autocomplete="off"
           autocapitalize="none"
           spellcheck="false"
-          maxlength="100"
+          maxlength=${words.longest ?? 100}
           placeholder=${words.hint}
           @input=${({ target }: Event) => void searched.search({ q: (target as HTMLInputElement).value.trim() })}
         />

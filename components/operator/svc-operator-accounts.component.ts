@@ -11,7 +11,8 @@ type Show = 'all' | 'suspended' | 'admins';
 
 const words: SearchedWords<Show> = {
   label: 'Search accounts',
-  hint: 'User name or account id',
+  hint: 'User name, account id or e-mail address',
+  longest: 254,
   shows: { all: 'All', suspended: 'Suspended', admins: 'Operators' },
   empty: 'There are no accounts yet.',
 };

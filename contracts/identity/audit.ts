@@ -138,6 +138,7 @@ type Declared<P> = Endpoint<P, undefined, undefined, SessionAuth & { readonly cs
 export interface AuditEndpoints<P> {
   readonly list: Endpoint<P, PageQuery, undefined, SessionAuth & { readonly csrf: false }>;
   readonly export: Declared<P>;
+  readonly lines: Declared<P>;
   readonly check: Declared<P>;
 }
 
@@ -184,6 +185,19 @@ export function auditEndpoints<P = undefined>({
       summary: `Audit trail of ${whose} with all hashes, for archiving and verification`,
       rate: 'evidence',
       answers: { 200: { description: 'A file for download', schema: AuditExport } },
+    }),
+    lines: endpoint({
+      ...base,
+      id: `export${id}Lines`,
+      path: `${path}/export.jsonl`,
+      summary: `Audit trail of ${whose} with all hashes, as JSON lines`,
+      description:
+        'For each chain a line with `accountId`, `exportedAt`, `chain`, `anchor` and `head`, and then a line for each entry, with ' +
+        '`accountId` and `chain`.',
+      rate: 'evidence',
+      answers: {
+        200: { description: 'A file for download', schema: null, contentType: 'application/jsonl' },
+      },
     }),
     check: endpoint({
       ...base,

@@ -25,6 +25,17 @@ const Search = z.optional(
     .check(z.maxLength(100), z.describe('The beginning of a name, or a whole id. Case does not matter.')),
 );
 
+const AccountSearch = z.optional(
+  z
+    .string()
+    .check(
+      z.maxLength(254),
+      z.describe(
+        'The beginning of a name, a whole id, or a whole verified e-mail address. Case does not matter.',
+      ),
+    ),
+);
+
 /** Reason for an action of an operator, which the owner of the account can read in the audit trail. */
 const Reason = z.optional(z.string().check(z.maxLength(200), z.describe('Its owner can read it.')));
 
@@ -60,7 +71,7 @@ export const listAccounts = endpoint({
   summary: 'Accounts by user name',
   auth: read,
   query: z.extend(limitQuery({ usual: 20, most: 100 }), {
-    q: Search,
+    q: AccountSearch,
     show: z.optional(z.enum(['all', 'suspended', 'admins']).check(z.describe('Default `all`.'))),
   }),
   rate: 'read',

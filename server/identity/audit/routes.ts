@@ -1,5 +1,5 @@
 /** Endpoints of audit trails. */
-import { ownAudit, type AuditEndpoints } from '../../../contracts/identity/audit.ts';
+import { ownAudit, type AuditEndpoints, type AuditExport } from '../../../contracts/identity/audit.ts';
 import type { SessionCaller } from '../../http/auth/caller.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { AuditTrail } from './trail.ts';
@@ -23,8 +23,27 @@ export function auditRoutes<P>(
       body: await trail.export(accountOf(call)),
       headers: { 'Content-Disposition': 'attachment; filename="audit.json"' },
     })),
+    route(endpoints.lines, async (call) => ({
+      status: 200,
+      bytes: Buffer.from(linesOf(await trail.export(accountOf(call)))),
+      headers: {
+        'Content-Type': 'application/jsonl',
+        'Content-Disposition': 'attachment; filename="audit.jsonl"',
+      },
+    })),
     route(endpoints.check, async (call) => ({ status: 200, body: await trail.check(accountOf(call)) })),
   ];
+}
+
+/** Returns an export as JSON lines: for each chain a line about the chain, and then its entries. */
+function linesOf({ accountId, exportedAt, chains }: AuditExport): string {
+  return chains
+    .flatMap(({ chain, anchor, head, entries }) => [
+      { accountId, exportedAt, chain, anchor, head },
+      ...entries.map((entry) => ({ accountId, chain, ...entry })),
+    ])
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('');
 }
 
 export function ownAuditRoutes(trail: AuditTrail): readonly Route[] {

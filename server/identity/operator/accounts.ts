@@ -1,6 +1,7 @@
 /** Actions of operators on accounts (docs/rules/identity.md, "Operators"). */
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
+import { EmailAddress } from '../../../contracts/identity/mail.ts';
 import {
   accountAudit,
   listAccounts,
@@ -12,12 +13,14 @@ import {
   type OperatedAccount,
   type Role,
 } from '../../../contracts/identity/operator.ts';
+import { z } from '../../../contracts/zod.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import type { AuditTrail } from '../audit/trail.ts';
 import { accountChanged, accounts, epochOf, foldedName, isActiveAdmin, type Account } from '../documents.ts';
+import { emailOwner } from '../mail/claims.ts';
 import { isAdmin, otherAdmin } from './last-admin.ts';
 import { operatorAct, type OperatorAct } from './operator-act.ts';
 import { searchByName } from './search.ts';
@@ -39,7 +42,7 @@ export function operatorAccountRoutes(deps: Deps, parts: OperatorParts): readonl
       paging,
     );
     const exact =
-      paging.cursor === undefined && show === 'all' ? await accountOf(store, q.trim()) : undefined;
+      paging.cursor === undefined && show === 'all' ? await searchedExactly(store, q.trim()) : undefined;
     const others = named.documents.filter(({ userId }) => userId !== exact?.userId);
     const found = exact === undefined ? others : [exact, ...others];
     return {
@@ -101,6 +104,12 @@ export function operatorAccountRoutes(deps: Deps, parts: OperatorParts): readonl
 const indexes = { all: 'name', suspended: 'suspended', admins: 'admin' } as const;
 
 const wordsOf = (roles: readonly Role[]) => (roles.length === 0 ? 'none' : roles.join(' '));
+
+/** Returns the account with this id or this verified e-mail address. */
+async function searchedExactly(store: Deps['store'], q: string): Promise<Account | undefined> {
+  const userId = z.safeParse(EmailAddress, q).success ? await emailOwner(store, q) : q;
+  return userId === undefined ? undefined : accountOf(store, userId);
+}
 
 const idShape = /^[A-Za-z0-9_.:-]{1,64}$/;
 

@@ -57,6 +57,20 @@ test('the owner reads it in pages, downloads and checks it', async () => {
   const download = await read(alice, '/account/api/audit/export');
   assert.match(download.headers.get('content-disposition') ?? '', /^attachment; filename="audit.json"$/);
   assert.deepEqual(faultsOf(await download.text()), []);
+  const file = await read(alice, '/account/api/audit/export.jsonl');
+  assert.equal(file.headers.get('content-type'), 'application/jsonl');
+  const lines = (await file.text())
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { accountId: string; chain: string; head?: object });
+  const chains = lines
+    .filter(({ head }) => head !== undefined)
+    .map((about) => ({
+      ...about,
+      entries: lines.filter(({ chain, head }) => head === undefined && chain === about.chain),
+    }));
+  assert.equal(lines.length, 5 + chains.length);
+  assert.deepEqual(faultsOf(JSON.stringify({ accountId: 'usr_alice', chains })), []);
   const check = (await (await read(alice, '/account/api/audit/check')).json()) as AuditCheck;
   assert.deepEqual([check.intact, check.entries], [true, 5]);
 });

@@ -17,7 +17,11 @@ let root: Browser;
 
 before(async () => {
   const names = ['Zoë', 'zoe.2', 'ZOO', 'zorro'];
-  at = await openOperator({ users: names.map((name, index) => user(name, { userId: `usr_z${index}` })) });
+  at = await openOperator({
+    users: names.map((name, index) =>
+      user(name, { userId: `usr_z${index}`, ...(index === 1 && { email: 'Zoe@mail.example' }) }),
+    ),
+  });
   root = await at.signedIn('root', rootPassword);
 });
 after(() => at.app.stop());
@@ -55,6 +59,12 @@ test('a search finds the beginning of a name regardless of case, page by page, a
   assert.deepEqual(names(await list('?q=o')), [], 'not in the middle of a name');
   assert.deepEqual(names(await list('?q=usr_z1')), ['zoe.2']);
   assert.deepEqual(names(await list('?q=%22%5D')), []);
+});
+
+test('a search finds the account of a whole verified address, in any case, and of no other', async () => {
+  assert.deepEqual(names(await list('?q=ZOE%40mail.example')), ['zoe.2']);
+  for (const q of ['zoe%40mail', 'zoo%40mail.example', '%40', '..%2F%40', `${'x'.repeat(240)}%40x.example`])
+    assert.deepEqual(names(await list(`?q=${q}`)), [], q);
   assert.deepEqual(names(await list('?show=admins')), ['root']);
 });
 
