@@ -170,6 +170,14 @@ export const verifiedEmails = collection({
   schema: Claim,
 });
 
+/** Work on accounts of earlier releases that is done once. */
+export const olderAccounts = collection({
+  name: 'older-accounts',
+  aggregate: 'older-accounts',
+  part: 'done',
+  schema: z.strictObject({ doneAt: z.int() }),
+});
+
 export const identityCollections = [
   accounts,
   clients,
@@ -177,6 +185,7 @@ export const identityCollections = [
   userNameLooks,
   providerSubjects,
   verifiedEmails,
+  olderAccounts,
   ...tokenCollections,
   grants,
   ...sessionCollections,

@@ -21,6 +21,7 @@ import { mailPages } from '../../contracts/identity/mail.ts';
 import { createAuthorize } from './authorize/index.ts';
 import { identityCollections } from './documents.ts';
 import { peopleOf, type People } from './accounts/people.ts';
+import { claimOlderAccounts } from './accounts/claim-older-accounts.ts';
 import { Directory } from './accounts/directory.ts';
 import { createFactors } from './factors/index.ts';
 import { createMail } from './mail/index.ts';
@@ -156,6 +157,11 @@ async function createIdentity(deps: Deps): Promise<Identity> {
       ...factors.jobs,
       ...mail.jobs,
       ...providerParts.jobs,
+      {
+        name: 'claim-older-accounts',
+        every: 3_600_000,
+        work: (signal) => claimOlderAccounts(deps, signal),
+      },
       { name: 'sweep-sessions', every: 3_600_000, work: (signal) => sessions.sweep(signal) },
       { name: 'delete-old-trails', every: 3_600_000, work: (signal) => deleteOldTrails(deps, signal) },
       ...ownAccount.jobs,

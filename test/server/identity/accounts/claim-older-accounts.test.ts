@@ -1,0 +1,72 @@
+/** Accounts of earlier releases get the claims that they lack (docs/rules/identity.md, "User names"). */
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { claimOlderAccounts } from '../../../../server/identity/accounts/claim-older-accounts.ts';
+import {
+  accounts,
+  emailKey,
+  olderAccounts,
+  userNameKey,
+  userNames,
+  verifiedEmails,
+  type Account,
+} from '../../../../server/identity/documents.ts';
+import { nameState } from '../../../../server/identity/accounts/user-names.ts';
+import { startApp } from '../../start-app.ts';
+
+test('claims on looks and verified addresses are made once; a conflict is logged and left', async (t) => {
+  const app = await startApp();
+  t.after(() => app.stop());
+  const { store, deps } = { store: app.store, deps: app.serving.deps };
+  const lines: string[] = [];
+  const log = pino(
+    new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    }),
+  );
+  /** Stores an account as an earlier release did: with the claim on its name alone. */
+  async function addOlder(userName: string, more: Partial<Account> = {}): Promise<void> {
+    const ref = accounts.ref(`usr_${userName}`);
+    const name = userNames.ref(userNameKey(userName));
+    const account: Account = {
+      ...{ userId: ref.aggregate.slice('account:'.length), userName, displayName: userName },
+      ...{ emailVerified: false, roles: [], providers: {}, active: true, createdAt: 1, ...more },
+    };
+    await store.commit({
+      touch: [ref.aggregate, name.aggregate],
+      decide(tx) {
+        tx.put(ref, account);
+        tx.put(name, { userId: account.userId });
+      },
+    });
+  }
+  await addOlder('grace', { email: 'Grace@mail.example', emailVerified: true });
+  await addOlder('a1ice');
+  await addOlder('mallory', { email: 'grace@mail.example', emailVerified: true });
+  await addOlder('oscar', { email: 'oscar@mail.example' });
+  // The job may have run already, before these accounts.
+  const done = olderAccounts.ref('claims');
+  await store.commit({ touch: [done.aggregate], decide: (tx) => tx.delete(done) });
+
+  const work = () => claimOlderAccounts({ store, clock: deps.clock, log }, new AbortController().signal);
+  await work();
+  assert.equal(await nameState(store, 'gr.ace'), 'similar');
+  const ownerOf = async (email: string) => (await store.get(verifiedEmails.ref(emailKey(email))))?.userId;
+  assert.equal(await ownerOf('grace@mail.example'), 'usr_grace');
+  assert.equal(await ownerOf('oscar@mail.example'), undefined, 'an unverified address has no claim');
+  assert.equal(await nameState(store, 'alice.'), 'similar');
+  assert.deepEqual(
+    lines.map((line) => (JSON.parse(line) as { accountId: string }).accountId),
+    ['usr_a1ice', 'usr_mallory'],
+  );
+  assert.doesNotMatch(lines.join(''), /mail\.example/);
+
+  await addOlder('late');
+  await work();
+  assert.equal(await nameState(store, 'l.ate'), 'free', 'it runs once');
+});
