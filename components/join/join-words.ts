@@ -110,6 +110,7 @@ export function lackWords(lack: Lack, { conditions, account }: JoinView): Words 
 
 const refusals: Readonly<Record<string, string>> = {
   duplicate_fingerprint: 'Another account has joined from this browser, and the host allows only one.',
+  removed_by_owner: 'The host has removed you from this wheel, and can add you again.',
   proof_used: 'Another account has joined with the same linked account or e-mail address.',
   vpn_blocked:
     'The host does not accept addresses of VPNs and data centres. Switch your VPN off and try again.',

@@ -124,6 +124,7 @@ export const joinWheel = endpoint({
     'provider_required',
     'account_unverified',
     'account_too_new',
+    'removed_by_owner',
     'proof_used',
     'duplicate_fingerprint',
     'vpn_blocked',

@@ -83,6 +83,7 @@ export const participantRefusals = [
   'provider_required',
   'account_unverified',
   'account_too_new',
+  'removed_by_owner',
   'proof_used',
   'winner_cooldown',
   'vpn_blocked',

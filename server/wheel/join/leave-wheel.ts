@@ -28,7 +28,7 @@ export const leaveWheelRoute = (world: JoinWorld) =>
           return wheel === undefined || judgePublic(wheel) !== undefined ? noSuchWheel : notOnWheel;
         }
         if (row.hidden) return refuse('conflict', { message: 'The host has taken you off this wheel' });
-        takeOff(tx, wheel, { ...row, removed: false }, { keys, now });
+        takeOff(tx, wheel, { ...row, removed: false }, { keys, now, by: 'person' });
         return { status: 204 };
       },
     });

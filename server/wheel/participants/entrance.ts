@@ -119,6 +119,7 @@ export class Entrance {
       now: this.#now,
       rules: this.#rules,
       account: applicant.account,
+      removed: identity.removed === true,
       proofUsed: this.#isProofUsed(applicant),
       winnersLeave: this.#winnersLeave,
       present: existing !== undefined,
@@ -183,7 +184,8 @@ export class Entrance {
     this.#waiting.push(added);
     this.#waitingBytes += participantBytes(rowBytes(added.row));
     const place = { ordinal, id: added.id };
-    noteSource(this.#tx, { identity: { ...identity, row: place }, fingerprint, address }, 'added');
+    const { removed: _, ...admitted } = identity;
+    noteSource(this.#tx, { identity: { ...admitted, row: place }, fingerprint, address }, 'added');
     return this.#tell({ ...added, ordinal });
   }
 

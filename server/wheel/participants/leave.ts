@@ -21,15 +21,19 @@ export function withoutRow(tx: Transaction, { row, ...identity }: IdentityMark):
   return identity;
 }
 
-/** Removes a participant from the wheel and releases its identity. */
+/**
+ * Removes a participant from the wheel and releases its identity.
+ * @param by if the owner of the wheel removes it, the person cannot join again
+ */
 export function takeOff(
   tx: Transaction,
   wheel: WheelDocument,
   row: LastRow<ParticipantRow>,
-  { keys, now }: { readonly keys: SubjectKeys; readonly now: number },
+  { keys, now, by }: { readonly keys: SubjectKeys; readonly now: number; readonly by: 'owner' | 'person' },
 ): void {
   const { generation } = wheel.participants!.list;
   const { identity } = readMarks(tx, generation, [{ identity: keys.identity(row.row) }])[0]!;
-  if (identity.row?.id === row.id) putMark(tx, withoutRow(tx, identity));
+  if (identity.row?.id === row.id)
+    putMark(tx, { ...withoutRow(tx, identity), ...(by === 'owner' && { removed: true as const }) });
   removeRow(tx, wheel, row, now);
 }

@@ -31,7 +31,10 @@ export const participantProofs = collection<ParticipantProof>({
 export const proofRef = ({ list, hash }: Pick<ParticipantProof, 'list' | 'hash'>) =>
   participantProofs.ref(list, hash);
 
-/** Returns whether another identity that is on the wheel, or has won on it, joined with one of these proofs. */
+/**
+ * Returns whether another identity joined with one of these proofs that is on the wheel, has won on it, or was removed by
+ * the owner.
+ */
 export function isProofUsed(
   tx: Transaction,
   { list, identity }: Pick<ParticipantProof, 'list' | 'identity'>,
@@ -40,7 +43,7 @@ export function isProofUsed(
   const others = tx
     .getAll(hashes.map((hash) => proofRef({ list, hash })))
     .flatMap((proof) => (proof === undefined || proof.identity === identity ? [] : [proof]));
-  return readMarks(tx, list, others).some((marks) => !isStranger(marks.identity));
+  return readMarks(tx, list, others).some(({ identity: mark }) => mark.removed === true || !isStranger(mark));
 }
 
 /** Stores a join with the proofs by which the account met the conditions of the wheel. */

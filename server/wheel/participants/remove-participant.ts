@@ -39,7 +39,7 @@ export const removeParticipantRoute = (world: ParticipantWorld) =>
           const { list } = wheel.participants;
           const row = participantList.last(tx, list, ordinal, id);
           if (row === undefined || row.removed) return unknownParticipant();
-          takeOff(tx, wheel, row, { keys, now });
+          takeOff(tx, wheel, row, { keys, now, by: 'owner' });
           return { status: 204 };
         },
       });

@@ -13,6 +13,8 @@ export interface Facts {
   readonly rules: EntryRules;
   /** Account of the person who joins; undefined for an add through the API, whose caller decides who is added. */
   readonly account: JoiningAccount | undefined;
+  /** Whether the owner has removed this identity, and has not added it again. */
+  readonly removed: boolean;
   /** Whether another account joined with a proof of this one. */
   readonly proofUsed: boolean;
   /** Whether a spin removes its winners from the wheel (`removeWinner`). */
@@ -90,6 +92,7 @@ const table: readonly Rule[] = [
     find: ({ account, rules, now }: Facts) =>
       rejectIf(account !== undefined && lacks[code](account, rules.account, now)),
   })),
+  { code: 'removed_by_owner', find: ({ account, removed }) => rejectIf(account !== undefined && removed) },
   { code: 'proof_used', find: ({ proofUsed }) => rejectIf(proofUsed) },
   // Winners who were removed from the wheel cannot join again; its owner can add them.
   {

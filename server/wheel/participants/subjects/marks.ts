@@ -20,6 +20,8 @@ export const IdentityMark = z.object({
   kind: z.literal('identity'),
   /** Row of this identity; absent if the identity is not on the wheel. */
   row: z.optional(z.object({ ordinal: z.int(), id: z.string() })),
+  /** True after the owner removed its row, until the owner adds it again, or the mark expires. */
+  removed: z.optional(z.literal(true)),
   /** Time of its last win, in milliseconds. */
   wonAt: z.optional(z.number()),
   /** Fingerprint and address with which it was added. When the row is removed, it no longer counts at this address. */

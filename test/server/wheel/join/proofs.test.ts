@@ -99,3 +99,20 @@ test('the hash of a proof is erased with the participant', async () => {
   await moveTo('dave');
   assert.equal(await outcome(people.dave, path), '201');
 });
+
+test('a person whom the owner has removed cannot join again until the owner adds them', async () => {
+  const path = await made('removed', { entryRules: { account: { providers: ['discord'] } } });
+  await moveTo('carol');
+  const { body } = await people.carol.call('POST', path, {});
+  const removal = await app.call('DELETE', `${wheels}/removed/participants/${body.participant.id}`);
+  assert.equal(removal.status, 204);
+  assert.equal(await outcome(people.carol, path), '403 removed_by_owner');
+  await moveTo('dave');
+  assert.equal(await outcome(people.dave, path), '409 proof_used', 'nor with another account');
+
+  await moveTo('carol');
+  const added = await app.call('POST', `${wheels}/removed`, { name: 'Carol', userId: 'usr_carol' });
+  assert.equal(added.status, 201);
+  assert.equal((await people.carol.call('DELETE', path)).status, 204);
+  assert.equal(await outcome(people.carol, path), '201');
+});

@@ -16,6 +16,7 @@ function judge({ rules, ...facts }: Case): string {
     now,
     rules: { ...entryRules, ...rules },
     account: undefined,
+    removed: false,
     proofUsed: false,
     winnersLeave: false,
     present: false,
@@ -159,6 +160,10 @@ const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
     ],
     ['an add through the API', { rules: asking({ minAgeHours: 87_600 }) }, 'added'],
   ],
+  removed_by_owner: [
+    ['who joins again', { account: fresh, removed: true }, 'removed_by_owner'],
+    ['whom the owner adds again', { removed: true }, 'added'],
+  ],
   proof_used: [
     ['with another account', { account: fresh, proofUsed: true }, 'proof_used'],
     [
@@ -239,6 +244,7 @@ describe('the rules', () => {
       present: true,
       weight: 1_000_000_001,
       account: fresh,
+      removed: true,
       proofUsed: true,
       wonAt: now,
       listedAddress: true,
@@ -262,7 +268,8 @@ describe('the rules', () => {
       { present: false },
       { account: { ...fresh, providers: ['steam'] } },
       { account: { ...fresh, providers: ['steam'], emailVerified: true } },
-      { account: undefined },
+      { account: { ...fresh, providers: ['steam'], emailVerified: true, createdAt: 0 } },
+      { removed: false },
       { proofUsed: false },
       { wonAt: undefined },
       { listedAddress: false },
