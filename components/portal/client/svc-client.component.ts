@@ -35,6 +35,15 @@ const styles = css`
     min-width: 0;
   }
 
+  .who h2 {
+    display: inline-block;
+    margin-inline-end: 4px;
+  }
+
+  .who .tag {
+    vertical-align: 2px;
+  }
+
   .note {
     padding: 12px 16px;
     border-radius: var(--svc-radius);
@@ -46,10 +55,6 @@ const styles = css`
   @media (max-width: 520px) {
     :host {
       gap: 16px;
-    }
-
-    .who {
-      flex-wrap: wrap;
     }
   }
 `;
@@ -121,12 +126,12 @@ export class SvcClient extends LitElement {
         ${clientFace(client)}
         <div>
           <h2 id="heading">${kindWords[kind]}</h2>
+          ${stateTag(client)}
           <p class="lead">
             Created ${moment(createdAt)} ·
             ${lastUsedAt === null ? 'not used yet' : html`last used ${ago(lastUsedAt)}`}
           </p>
         </div>
-        ${stateTag(client)}
       </div>
       ${state === 'active' ? nothing : html`<p class="note">${stateNotes[state]}</p>`}
       <svc-code label="Client id" code=${clientId}></svc-code>
