@@ -14,7 +14,12 @@ const open = {
   rate: 'read',
 } as const;
 
-const json = (description: string): DeclaredAnswer => ({ description, schema: z.looseObject({}) });
+/** Answers have the form of the provider's, refusals too. */
+const json = (description: string): DeclaredAnswer => ({
+  description,
+  schema: z.looseObject({}),
+  contentType: 'application/json',
+});
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 

@@ -22,7 +22,7 @@ export class Wanderer extends AppBrowser {
   readonly #origin: string;
 
   /** A server without `serving` is at its own public origin. */
-  constructor({ url, serving }: Pick<RunningApp, 'url'> & Partial<Pick<RunningApp, 'serving'>>) {
+  constructor({ url, serving }: { url: string; serving?: { config: { baseUrl: string } } }) {
     super(url);
     this.#origin = serving?.config.baseUrl ?? url;
   }

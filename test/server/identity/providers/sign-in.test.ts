@@ -1,5 +1,9 @@
 /**
+<<<<<<< HEAD
  * Sign-in at each provider: new, returning, linking, cancelled. An e-mail address alone never links an account
+=======
+ * Sign-in at each provider: new, returning, linking, cancelled, forged, provider away. E-mail addresses link nothing by themselves
+>>>>>>> caae51d3 (Let a crowd enter an app under the default limits, and see each provider away and forged)
  * (docs/rules/identity.md, "First sign-in at a provider").
  */
 import assert from 'node:assert/strict';
@@ -12,14 +16,19 @@ import { startWithStandIns, Wanderer } from './at-provider.ts';
 
 const password = 'four green lamps over Lisbon';
 let app: RunningApp;
+/** Its stand-ins show their pages, but do not answer the service itself: nothing listens at its base URL. */
+let cutOff: RunningApp;
 before(async () => {
+  cutOff = await startWithStandIns({ config: { baseUrl: 'http://127.0.0.1:9' } });
   app = await startWithStandIns({
     bootstrap: {
       users: [{ userId: 'usr_carol', userName: 'carol', password, email: 'carol@people.example' }],
     },
   });
 });
-after(() => app.stop());
+after(async () => {
+  await Promise.all([app.stop(), cutOff.stop()]);
+});
 
 for (const provider of externalProviders) {
   describe(provider, () => {
@@ -54,7 +63,30 @@ for (const provider of externalProviders) {
       assert.equal((await browser.go(callback)).status, 410);
     });
 
+<<<<<<< HEAD
     it('returns to the sign-in page with the reason if it is cancelled', async () => {
+=======
+    it('refuses an answer that was forged, and signs nobody in', async () => {
+      const browser = new Wanderer(app);
+      const callback = await browser.choose(provider, await browser.begin(provider), { name });
+      const proof = provider === 'steam' ? 'openid.sig' : 'code';
+      const [path = '', query] = callback.split('?');
+      const forged = new URLSearchParams(query);
+      forged.set(proof, (forged.get(proof) ?? '').split('').toReversed().join(''));
+      const { location } = await browser.go(`${path}?${forged.toString()}`);
+      assert.equal(location, `/oauth/sign-in?problem=refused&provider=${provider}`);
+      assert.equal(await browser.userName(), undefined);
+    });
+
+    it('goes back to the sign-in page with the reason while the provider is away', async () => {
+      const browser = new Wanderer(cutOff);
+      const { location } = await browser.at(provider, { name });
+      assert.equal(location, `/oauth/sign-in?problem=unavailable&provider=${provider}`);
+      assert.equal(await browser.userName(), undefined);
+    });
+
+    it('goes back to the sign-in page with the reason when it is cancelled', async () => {
+>>>>>>> caae51d3 (Let a crowd enter an app under the default limits, and see each provider away and forged)
       const browser = new Wanderer(app);
       const { location } = await browser.at(provider, undefined, { returnTo: '/docs' });
       assert.equal(location, `/oauth/sign-in?returnTo=%2Fdocs&problem=cancelled&provider=${provider}`);
