@@ -1,10 +1,6 @@
 /**
-<<<<<<< HEAD
- * Sign-in at each provider: new, returning, linking, cancelled. An e-mail address alone never links an account
-=======
- * Sign-in at each provider: new, returning, linking, cancelled, forged, provider away. E-mail addresses link nothing by themselves
->>>>>>> caae51d3 (Let a crowd enter an app under the default limits, and see each provider away and forged)
- * (docs/rules/identity.md, "First sign-in at a provider").
+ * Sign-in at each provider: new, returning, linking, cancelled, forged, provider away. An e-mail address alone never links an
+ * account (docs/rules/identity.md, "First sign-in at a provider").
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -63,9 +59,6 @@ for (const provider of externalProviders) {
       assert.equal((await browser.go(callback)).status, 410);
     });
 
-<<<<<<< HEAD
-    it('returns to the sign-in page with the reason if it is cancelled', async () => {
-=======
     it('refuses an answer that was forged, and signs nobody in', async () => {
       const browser = new Wanderer(app);
       const callback = await browser.choose(provider, await browser.begin(provider), { name });
@@ -78,15 +71,14 @@ for (const provider of externalProviders) {
       assert.equal(await browser.userName(), undefined);
     });
 
-    it('goes back to the sign-in page with the reason while the provider is away', async () => {
+    it('returns to the sign-in page with the reason while the provider is away', async () => {
       const browser = new Wanderer(cutOff);
       const { location } = await browser.at(provider, { name });
       assert.equal(location, `/oauth/sign-in?problem=unavailable&provider=${provider}`);
       assert.equal(await browser.userName(), undefined);
     });
 
-    it('goes back to the sign-in page with the reason when it is cancelled', async () => {
->>>>>>> caae51d3 (Let a crowd enter an app under the default limits, and see each provider away and forged)
+    it('returns to the sign-in page with the reason if it is cancelled', async () => {
       const browser = new Wanderer(app);
       const { location } = await browser.at(provider, undefined, { returnTo: '/docs' });
       assert.equal(location, `/oauth/sign-in?returnTo=%2Fdocs&problem=cancelled&provider=${provider}`);
