@@ -68,14 +68,16 @@ export function createMetrics(shown: boolean): Metrics {
       child.observe(seconds);
     },
     watch(store) {
+      const [done, failed] = [commits.labels('done'), commits.labels('failed')];
       const timed: Store['commit'] = async (commit) => {
-        const end = commits.startTimer();
+        const started = performance.now();
+        const seconds = () => (performance.now() - started) / 1000;
         try {
           const answer = await store.commit(commit);
-          end({ result: 'done' });
+          done.observe(seconds());
           return answer;
         } catch (error) {
-          end({ result: 'failed' });
+          failed.observe(seconds());
           throw error;
         }
       };

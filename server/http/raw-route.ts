@@ -1,20 +1,39 @@
-import { addressKey } from './rates/address.ts';
-import type { Respond } from './request-state.ts';
-import { counted, type RateLimits } from './rates/rate-limits.ts';
-import type { RawRoute } from './route.ts';
 import { queryOf } from './connections/target.ts';
+import { addressKey } from './rates/address.ts';
+import { counted, type RateLimits } from './rates/rate-limits.ts';
+import type { HttpRequest, HttpResponse, Respond } from './request-state.ts';
+import type { RawCall, RawRoute } from './route.ts';
 
 /** Passes the request on unchanged: a raw route checks everything except size and rate itself. */
 export function answerRaw(limits: RateLimits, route: RawRoute): Respond {
-  return (request, response) =>
-    route.handle({
-      method: request.method,
-      headers: request.headers,
-      headersDistinct: request.headersDistinct,
-      query: queryOf(request.url),
-      body: response.locals.bytes,
-      address: addressKey(request.ip ?? ''),
-      requestId: response.locals.requestId,
-      limit: (rate, key) => counted(limits, response, rate, key),
-    });
+  return (request, response) => route.handle(new UncheckedCall(request, response, limits));
+}
+
+/** A request as it is. Few routes need the address or repeated headers, so these are made when they are read. */
+class UncheckedCall implements RawCall {
+  readonly method: string;
+  readonly headers: RawCall['headers'];
+  readonly query: string;
+  readonly body: Buffer;
+  readonly requestId: string;
+  readonly limit: RawCall['limit'];
+  readonly #request: HttpRequest;
+
+  constructor(request: HttpRequest, response: HttpResponse, limits: RateLimits) {
+    this.method = request.method;
+    this.headers = request.headers;
+    this.query = queryOf(request.url);
+    this.body = response.locals.bytes;
+    this.requestId = response.locals.requestId;
+    this.limit = (rate, key) => counted(limits, response, rate, key);
+    this.#request = request;
+  }
+
+  get headersDistinct(): RawCall['headersDistinct'] {
+    return this.#request.headersDistinct;
+  }
+
+  get address(): string {
+    return addressKey(this.#request.ip ?? '');
+  }
 }

@@ -10,6 +10,12 @@ export function originForm(target: string): string {
   return path.replace(/#.*$/, '');
 }
 
+/** Returns the part before the `?`, undecoded. */
+export function pathOf(target: string): string {
+  const mark = target.indexOf('?');
+  return mark < 0 ? target : target.slice(0, mark);
+}
+
 /** Returns the part after the `?`, undecoded. */
 export function queryOf(target: string): string {
   const mark = target.indexOf('?');
