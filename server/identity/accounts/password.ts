@@ -1,23 +1,21 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify, type Options } from '@node-rs/argon2';
+import type { Options } from '@node-rs/argon2';
 import { fewAtOnce, type Lane } from '../../runtime/few-at-once.ts';
+import { onHashThread } from './hash-threads.ts';
 
 /** OWASP's first choice for Argon2id (19 MiB, 2 passes, 1 lane), which is also the library's default algorithm. */
-const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const passwordCost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * Maximum concurrent hashes. At most two of libuv's four threads, because the journal needs threads as well; and one
- * fewer than there are processors, because one answers requests.
- */
-const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** Maximum concurrent hashes. Each takes a processor, which the threads that answer requests get first. */
+export const hashesAtOnce = Math.min(2, availableParallelism());
 
 /** Maximum hashes that wait for their turn; sixty take a second or two. */
 const waiting = 60;
 
 /** Maximum ordinary hashes running or waiting in this process; further ones are refused. */
-export const hashPlaces = atOnce + waiting;
+export const hashPlaces = hashesAtOnce + waiting;
 
-const turn = fewAtOnce(atOnce, waiting);
+const turn = fewAtOnce(hashesAtOnce, waiting);
 
 /** Hash that is verified if no password is stored, so that the check takes as long. Nobody knows its password. */
 const nobody =
@@ -28,7 +26,7 @@ const nobody =
  * @throws {TooBusy} if too many hashes are waiting
  */
 export function hashPassword(password: string): Promise<string> {
-  return turn(() => hash(password.normalize('NFKC'), cost));
+  return turn(() => onHashThread('hashSync', password.normalize('NFKC'), passwordCost));
 }
 
 /**
@@ -41,6 +39,9 @@ export async function isPassword(
   stored: string | undefined,
   lane: Lane = 'ordinary',
 ): Promise<boolean> {
-  const right = await turn(() => verify(stored ?? nobody, password.normalize('NFKC')), lane);
+  const right = await turn(
+    () => onHashThread('verifySync', stored ?? nobody, password.normalize('NFKC')),
+    lane,
+  );
   return right && stored !== undefined;
 }

@@ -1,8 +1,15 @@
 /** Hashing and comparing passwords, and the queue for it (docs/rules/identity.md, "Passwords"). */
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { test } from 'node:test';
 import { TooBusy } from '../../../../server/runtime/few-at-once.ts';
-import { hashPassword, hashPlaces, isPassword } from '../../../../server/identity/accounts/password.ts';
+import {
+  hashesAtOnce,
+  hashPassword,
+  hashPlaces,
+  isPassword,
+} from '../../../../server/identity/accounts/password.ts';
 import { startApp } from '../../start-app.ts';
 import { Browser } from '../browser.ts';
 
@@ -28,6 +35,25 @@ test('a password matches its hash in every Unicode form, and nothing matches a m
   assert.equal(await isPassword('Password fi', stored), false);
   assert.equal(await isPassword('', undefined), false);
 });
+
+test('a stored hash that cannot be read is an error, and the next one is checked', async () => {
+  await assert.rejects(isPassword('x', '$argon2id$broken'));
+  assert.equal(await isPassword('x', undefined), false);
+});
+
+if (process.platform === 'linux') {
+  test('hashes run on at most two threads, whose priority is below that of all others', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => isPassword('x', undefined)));
+    const usual = getPriority();
+    const threads = readdirSync('/proc/self/task').map((id) => {
+      const fields = readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
+      return Number(fields?.[16]);
+    });
+    const lower = threads.filter((priority) => priority !== usual);
+    const below = Math.max(usual, constants.priority.PRIORITY_BELOW_NORMAL);
+    assert.deepEqual(lower, Array<number>(usual === below ? 0 : hashesAtOnce).fill(below));
+  });
+}
 
 test('sixty hashes wait, and the next one is refused', async (t) => {
   const release = keepBusy();

@@ -1,0 +1,72 @@
+/** Argon2 on threads of its own, which leave the processors to the threads that answer requests. */
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import type { hashSync, verifySync } from '@node-rs/argon2';
+
+interface Functions {
+  readonly hashSync: typeof hashSync;
+  readonly verifySync: typeof verifySync;
+}
+
+/** Answer of a thread. */
+interface Outcome<Value> {
+  readonly value?: Value;
+  readonly error?: Error;
+}
+
+/**
+ * The program of a thread, as text: the server is bundled, and would need a second file beside it. On Linux
+ * `setPriority` lowers the priority of this thread alone, elsewhere that of the whole process. A sandbox may forbid it.
+ */
+const program = `
+  const { constants, setPriority } = require('node:os');
+  const { parentPort, workerData } = require('node:worker_threads');
+  try {
+    if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {}
+  const argon2 = require(workerData);
+  parentPort.on('message', ([name, parameters]) => {
+    try {
+      parentPort.postMessage({ value: argon2[name](...parameters) });
+    } catch (error) {
+      parentPort.postMessage({ error });
+    }
+  });
+`;
+
+/** Threads without work. They do not keep the process alive. */
+const idle = new Set<Worker>();
+
+/** Runs a function of argon2 on an idle thread, or on a new one. The caller limits how many run at once. */
+export function onHashThread<Name extends keyof Functions>(
+  name: Name,
+  ...parameters: Parameters<Functions[Name]>
+): Promise<ReturnType<Functions[Name]>> {
+  const thread = takeThread();
+  return new Promise((resolve, reject) => {
+    const died = (cause: unknown) => reject(new Error('a thread for password hashes ended', { cause }));
+    thread.once('error', died);
+    thread.once('exit', died);
+    thread.once('message', ({ value, error }: Outcome<ReturnType<Functions[Name]>>) => {
+      thread.off('error', died);
+      thread.off('exit', died);
+      thread.unref();
+      idle.add(thread);
+      if (error === undefined) resolve(value as ReturnType<Functions[Name]>);
+      else reject(error);
+    });
+    thread.postMessage([name, parameters]);
+  });
+}
+
+function takeThread(): Worker {
+  for (const thread of idle) {
+    idle.delete(thread);
+    thread.ref();
+    return thread;
+  }
+  const workerData = createRequire(import.meta.url).resolve('@node-rs/argon2');
+  const thread = new Worker(program, { eval: true, workerData, execArgv: [] });
+  thread.once('exit', () => idle.delete(thread));
+  return thread;
+}
