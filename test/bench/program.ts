@@ -1,4 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { execFileSync, fork, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { sourcePlace } from '../../tools/test/source-place.mjs';
@@ -29,16 +30,49 @@ async function builtProgram(source: string): Promise<string> {
   return join(outDir, 'program.js');
 }
 
+/** Processor of the servers, if {@link loadOnOwnCore} has assigned one. */
+let serverCore: string | undefined;
+
 /**
- * Starts a program of a bench in a separate process, with the flags of `npm start`. The caller gets its messages over
- * IPC.
- * @param source path from the project's root: `test/bench/token/server.ts`
+ * Keeps this process on a processor, and servers that are started later on another. Returns whether that is possible (Linux,
+ * `taskset`, two processors).
  */
-export async function startProgram(source: string, words: readonly string[] = []): Promise<ChildProcess> {
+export function loadOnOwnCore(): boolean {
+  if (process.platform !== 'linux') return false;
+  const [, list = ''] = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  const [load, server] = list.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number);
+    return Array.from({ length: last - first + 1 }, (_, at) => String(first + at));
+  });
+  if (load === undefined || server === undefined) return serverCore !== undefined;
+  try {
+    execFileSync('taskset', ['-acp', load, String(process.pid)], { stdio: 'ignore' });
+  } catch {
+    return false;
+  }
+  serverCore = server;
+  return true;
+}
+
+/**
+ * Starts a program of a bench in a process of its own, with the flags of `npm start`. Its messages come over IPC.
+ * @param source path from the project's root: `test/bench/token/server.ts`
+ * @param onOneCore whether all of its threads share the processor of the servers; see {@link loadOnOwnCore}
+ */
+export async function startProgram(
+  source: string,
+  words: readonly string[] = [],
+  onOneCore = false,
+): Promise<ChildProcess> {
   const building = built.get(source) ?? builtProgram(source);
   built.set(source, building);
+  const flags = ['--max-semi-space-size=64'];
+  const start =
+    onOneCore && serverCore !== undefined
+      ? { execPath: 'taskset', execArgv: ['-c', serverCore, process.execPath, ...flags] }
+      : { execArgv: flags };
   return fork(await building, words, {
-    execArgv: ['--max-semi-space-size=64'],
+    ...start,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

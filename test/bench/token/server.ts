@@ -1,6 +1,7 @@
 /**
  * One of the servers that test/bench/token.ts compares: `node --import tsx server.ts ours | oidc-provider | express`.
- * Sends its port to its parent, and answers each message with the processor time used so far.
+ * Sends its port to its parent, and answers each message with the processor time used so far; ours also answers `bearer
+ * checks` with how many it can make in a second.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -11,12 +12,19 @@ import express from 'express';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
 import { pino } from 'pino';
-import { startApp, testClient } from '../../server/start-app.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
+import type { Presented } from '../../../server/http/auth/authenticators.ts';
+import { startApp, testClient, type RunningApp } from '../../server/start-app.ts';
 
 const scope = 'wheel:read wheel:write wheel:spin';
 
+interface Contender {
+  readonly port: number;
+  checksPerSecond?(): Promise<number>;
+}
+
 /** Starts the whole application as `npm start` does, including logs of level info; only the rate limits are off. */
-async function ours(): Promise<number> {
+async function ours(): Promise<Contender> {
   const directory = await mkdtemp(join(tmpdir(), 'svc-bench-'));
   const log = pino({ base: null }, pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
   const app = await startApp({ directory, log, watched: false });
@@ -26,11 +34,31 @@ async function ours(): Promise<number> {
       .then(() => rm(directory, { recursive: true }))
       .then(() => process.exit(0));
   });
-  return Number(new URL(app.url).port);
+  return {
+    port: Number(new URL(app.url).port),
+    checksPerSecond: () => checksPerSecond(app),
+  };
 }
 
-/** Starts oidc-provider with the same grant and algorithm: a JWT for one resource, and its own adapter in memory. */
-async function oidcProvider(): Promise<number> {
+/** Checks one token again and again by the authenticator that service routes call; the first check remembers it. */
+async function checksPerSecond({ serving, token }: RunningApp): Promise<number> {
+  const headers = { authorization: `Bearer ${await token(['wheel:read'])}` };
+  const need = { kind: 'service', audience: 'service.wheel', scope: 'wheel:read' } as const;
+  const presented = { request: { headers }, limit: () => Promise.resolve(undefined) } as unknown as Presented;
+  const begun = performance.now();
+  let count = 0;
+  while (performance.now() < begun + 1_000) {
+    for (let each = 0; each < 1_000; each++) {
+      const caller = await serving.identity.authenticators.service(need, presented);
+      if (caller instanceof Refusal) throw new Error(caller.message);
+    }
+    count += 1_000;
+  }
+  return (count / (performance.now() - begun)) * 1_000;
+}
+
+/** Starts oidc-provider with the same grant and algorithm: a JWT for one resource, its own adapter in memory. */
+async function oidcProvider(): Promise<Contender> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const provider = new Provider('http://localhost', {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig' }] },
@@ -65,8 +93,8 @@ async function oidcProvider(): Promise<number> {
   return listen(createServer((request, response) => void handle(request, response)));
 }
 
-/** Starts an Express route that answers a constant body of the same size: the least that a route can do. */
-function constant(): Promise<number> {
+/** Starts the lower bound for an Express route: a constant body of the same size. */
+function constant(): Promise<Contender> {
   const application = express();
   const body = {
     access_token: 'x'.repeat(560),
@@ -79,20 +107,23 @@ function constant(): Promise<number> {
   return listen(createServer(application as Parameters<typeof createServer>[1]));
 }
 
-function listen(server: Server): Promise<number> {
+function listen(server: Server): Promise<Contender> {
   process.on('disconnect', () => process.exit(0));
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    server.listen(0, '127.0.0.1', () => resolve({ port: (server.address() as AddressInfo).port }));
   });
 }
 
-const servers: Record<string, () => Promise<number>> = {
+const servers: Record<string, () => Promise<Contender>> = {
   ours,
   'oidc-provider': oidcProvider,
   express: constant,
 };
 const start = servers[process.argv[2] ?? ''];
 if (start === undefined) throw new Error(`name one of ${Object.keys(servers).join(', ')}`);
-const port = await start();
-process.on('message', () => process.send?.(process.cpuUsage()));
-process.send?.(port);
+const contender = await start();
+process.on('message', (message) => {
+  if (message !== 'bearer checks') process.send?.(process.cpuUsage());
+  else void contender.checksPerSecond?.().then((rate) => process.send?.(rate));
+});
+process.send?.(contender.port);

@@ -1,14 +1,14 @@
 /**
  * One of the servers that test/bench/user-token.ts compares, in a separate process: `node --import tsx server.ts ours |
- * oidc-provider`. Sends its port to its parent. Answers a number with that many codes, and any other message with the
- * processor time used so far.
+ * oidc-provider | oidc-provider-opaque`. Sends its port to its parent. Answers a number with that many codes, and any
+ * other message with the processor time used so far.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportJWK, generateKeyPair } from 'jose';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import Provider from 'oidc-provider';
 import { pino } from 'pino';
 import { createAccount } from '../../../server/identity/accounts/create-account.ts';
@@ -33,8 +33,8 @@ async function ours(): Promise<Contender> {
       .then(() => process.exit(0));
   });
   const { identity, deps } = running.serving;
-  const people = Array.from({ length: 250 }, (_, at) => `usr_${at}`);
-  for (const userId of people) await createAccount(deps, { userId, userName: userId });
+  const people = Array.from({ length: 2_000 }, (_, at) => `usr_${at}`);
+  await Promise.all(people.map((userId) => createAccount(deps, { userId, userName: userId })));
   let at = 0;
   return {
     port: Number(new URL(running.url).port),
@@ -60,14 +60,21 @@ async function ours(): Promise<Contender> {
   };
 }
 
+/** Audience of the access tokens; oidc-provider accepts only absolute URIs. */
+const resource = 'urn:service:identity';
+
+async function privateJwk(alg: 'RS256' | 'ES256'): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(alg, { extractable: true });
+  return { ...(await exportJWK(privateKey)), alg, use: 'sig' };
+}
+
 /**
- * Starts oidc-provider with an adapter in memory, so nothing is durable. Its access tokens are opaque, so it signs once
- * per answer, and our server twice.
+ * Starts oidc-provider with an adapter in memory, so nothing is durable.
+ * @param jwt whether access tokens are JWTs, as ours are; otherwise opaque, so that it signs once per answer and we twice
  */
-async function oidcProvider(): Promise<Contender> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+async function oidcProvider(jwt: boolean): Promise<Contender> {
   const provider = new Provider('http://localhost', {
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
+    jwks: { keys: [await privateJwk('RS256'), await privateJwk('ES256')] },
     clients: [
       {
         client_id: app.clientId,
@@ -82,7 +89,20 @@ async function oidcProvider(): Promise<Contender> {
     scopes,
     rotateRefreshToken: true,
     issueRefreshToken: () => true,
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: jwt,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: scopes.join(' '),
+          audience: 'service.identity',
+          accessTokenFormat: 'jwt' as const,
+          accessTokenTTL: 3600,
+          jwt: { sign: { alg: 'ES256' as const } },
+        }),
+      },
+    },
     findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
   });
   const client = await provider.Client.find(app.clientId);
@@ -96,6 +116,7 @@ async function oidcProvider(): Promise<Contender> {
     async issueCode() {
       const grant = new provider.Grant({ accountId: 'usr_bob', clientId: app.clientId });
       grant.addOIDCScope(scopes.join(' '));
+      if (jwt) grant.addResourceScope(resource, scopes.join(' '));
       const code = new provider.AuthorizationCode({
         accountId: 'usr_bob',
         client,
@@ -107,13 +128,15 @@ async function oidcProvider(): Promise<Contender> {
         authTime: Math.floor(Date.now() / 1000),
         nonce: 'nonce',
         gty: 'authorization_code',
+        ...(jwt && { resource }),
       } as ConstructorParameters<typeof provider.AuthorizationCode>[0]);
       return code.save();
     },
   };
 }
 
-const contender = process.argv[2] === 'ours' ? await ours() : await oidcProvider();
+const [, , name] = process.argv;
+const contender = name === 'ours' ? await ours() : await oidcProvider(name === 'oidc-provider');
 process.on('message', (message) => {
   if (typeof message !== 'number') return void process.send?.(process.cpuUsage());
   void Promise.all(Array.from({ length: message }, () => contender.issueCode())).then((codes) =>
