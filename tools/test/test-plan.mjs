@@ -1,4 +1,4 @@
-/** Lists the units of a test run: checks, builds, and a unit for each pair of test file and store. */
+/** Lists the units of a test run: checks, builds, and batches of test files on each store. */
 
 /** The lanes, in the order in which their results are printed at the end. */
 export const lanes = [
@@ -27,6 +27,12 @@ export const lanes = [
  */
 const checkMinutes = 15;
 const fileMinutes = 5;
+const batchMinutes = 15;
+
+/**
+ * Node tests that share a process. More files would save little, and would leave a processor idle at the end of the run.
+ */
+const batchFiles = 10;
 
 /** @param {string} name @param {readonly string[]} command @returns {PlannedUnit} */
 const check = (name, command) => ({ name, lane: 'checks', command, minutes: checkMinutes, counts: false });
@@ -72,34 +78,16 @@ export function checks(files = ['.']) {
  * @returns {PlannedUnit[]}
  */
 export function tests(files, built) {
-  /** @param {import('./test-files.mjs').TestFile} file @param {'postgres'} [store] @returns {PlannedUnit} */
-  const unit = ({ path, kind, timed, database }, store) => ({
-    name: store ? `${path} on PostgreSQL` : path,
-    lane: timed
-      ? 'tests that measure time'
-      : kind === 'endToEnd'
-        ? 'end-to-end tests'
-        : store
-          ? 'node tests above the store, on PostgreSQL'
-          : 'node tests',
-    command: [
-      'node',
-      '--test-reporter=./tools/test/test-reporter.mjs',
-      `${built}/${path.replace(/\.ts$/, '.js')}`,
-    ],
-    minutes: fileMinutes,
-    counts: true,
-    needs: ['build of the tests', ...(kind === 'endToEnd' ? ['build'] : [])],
-    timed,
-    heavy: kind === 'endToEnd',
-    postgres: database || store !== undefined,
-    ...(store && { store }),
-  });
   const browser = files.filter(({ kind }) => kind === 'browser').map(({ path }) => path);
   const others = files.filter(({ kind }) => kind !== 'browser');
+  const alone = others.filter(runsAlone);
+  const together = others.filter((file) => !runsAlone(file));
+  const onPostgres = (/** @type {TestFile[]} */ some) => some.filter(({ eitherStore }) => eitherStore);
   return [
-    ...others.map((file) => unit(file)),
-    ...others.filter(({ eitherStore }) => eitherStore).map((file) => unit(file, 'postgres')),
+    ...alone.map((file) => unit([file], built)),
+    ...onPostgres(alone).map((file) => unit([file], built, 'postgres')),
+    ...batches(together).map((batch) => unit(batch, built)),
+    ...batches(onPostgres(together)).map((batch) => unit(batch, built, 'postgres')),
     ...(browser.length === 0
       ? []
       : [
@@ -113,4 +101,50 @@ export function tests(files, built) {
           },
         ]),
   ];
+}
+
+/** @typedef {import('./test-files.mjs').TestFile} TestFile */
+
+/** @param {TestFile} file */
+const runsAlone = ({ kind, timed, database }) => kind === 'endToEnd' || timed || database;
+
+/** @param {TestFile[]} files */
+function batches(files) {
+  return Array.from({ length: Math.ceil(files.length / batchFiles) }, (_, at) =>
+    files.slice(at * batchFiles, (at + 1) * batchFiles),
+  );
+}
+
+/**
+ * @param {TestFile[]} files files of the same kind, which run in one process
+ * @param {string} built @param {'postgres'} [store] @returns {PlannedUnit}
+ */
+function unit(files, built, store) {
+  const [first, ...more] = files.map(({ path }) => path);
+  const [{ kind, timed, database }] = /** @type {[TestFile]} */ (files);
+  const name = more.length === 0 ? `${first}` : `${first} and ${more.length} more, to ${more.at(-1)}`;
+  return {
+    name: store ? `${name} on PostgreSQL` : name,
+    lane: timed
+      ? 'tests that measure time'
+      : kind === 'endToEnd'
+        ? 'end-to-end tests'
+        : store
+          ? 'node tests above the store, on PostgreSQL'
+          : 'node tests',
+    command: [
+      'node',
+      '--test-reporter=./tools/test/test-reporter.mjs',
+      ...(more.length === 0
+        ? [`${built}/${first?.replace(/\.ts$/, '.js')}`]
+        : ['tools/test/run-files.mjs', built, ...files.map(({ path }) => path)]),
+    ],
+    minutes: more.length === 0 ? fileMinutes : batchMinutes,
+    counts: true,
+    needs: ['build of the tests', ...(kind === 'endToEnd' ? ['build'] : [])],
+    timed,
+    heavy: kind === 'endToEnd',
+    postgres: database || store !== undefined,
+    ...(store && { store }),
+  };
 }

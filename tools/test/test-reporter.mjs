@@ -1,13 +1,11 @@
 /**
- * Reporter of one file of node tests in `npm test`. Prints failures in full, and at the end a line of counts for
- * tools/test.mjs. Skipped tests and tests marked "to do" count as failed, since they prove nothing.
+ * Reporter of one process of node tests in `npm test`. Prints failures in full, and at the end a line of counts for
+ * tools/test.mjs. Skipped tests and tests marked "to do" count as failed, since they prove nothing, and so does a file
+ * without tests.
  */
 import { inspect } from 'node:util';
 
-/**
- * Cuts the middle out of a long message, because an assertion about a page contains the whole page. @param {string}
- * text
- */
+/** Cuts the middle out of a long message: an assertion about a page contains the whole page. @param {string} text */
 const shortened = (text) =>
   text.length < 8_000
     ? text
@@ -17,9 +15,16 @@ const shortened = (text) =>
 export async function* report(events) {
   let passed = 0;
   let failed = 0;
+  /** File whose tests are reported, if this process has several (tools/test/run-files.mjs), and tests before it. */
+  let file = '';
+  let earlier = 0;
   for await (const { type, data } of events) {
-    // An error that is thrown after its test has ended is reported only as a diagnostic of this kind.
+    // An error that is thrown after its test has ended is reported only as such a diagnostic.
     if (type === 'test:diagnostic' && /^(?:Warning|Error):/.test(data.message)) yield `\n${data.message}\n`;
+    if (type === 'test:start' && data.nesting === 0 && data.name.endsWith('.test.ts')) {
+      file = data.name;
+      earlier = passed + failed;
+    }
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const { name, skip, todo, details } = data;
     const suite = details.type === 'suite';
@@ -28,6 +33,10 @@ export async function* report(events) {
     const idle = skip !== undefined || todo !== undefined;
     if (type === 'test:pass' && !idle) {
       if (!suite) passed += 1;
+      else if (data.nesting === 0 && name === file && passed + failed === earlier) {
+        failed += 1;
+        yield `\n✗ ${file}\nno tests\n`;
+      }
       continue;
     }
     if (suite && !idle && error?.failureType === 'subtestsFailed') continue;
@@ -35,7 +44,7 @@ export async function* report(events) {
     const reason = idle
       ? 'skipped or to do: it proves nothing'
       : inspect(error?.cause ?? error, { maxStringLength: 2_000 });
-    yield `\n✗ ${name}\n${shortened(reason)}\n`;
+    yield `\n✗ ${file && name !== file ? `${file}: ` : ''}${name}\n${shortened(reason)}\n`;
   }
   yield `##counts ${JSON.stringify({ passed, failed })}\n`;
 }
