@@ -7,7 +7,8 @@ import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import type { SvcWheelEmbed } from '../../../components/embed/svc-wheel-embed.ts';
 import { launchBrowser } from '../../launch-browser.ts';
-import { serveAttackSite, type AttackSite } from '../drive/attack-site.ts';
+import { serveAttackSite } from '../drive/attack-site.ts';
+import type { LocalSite } from '../drive/local-site.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
 
 declare global {
@@ -24,8 +25,8 @@ let home: Home;
 let server: BuiltServer;
 let browser: Browser;
 let context: BrowserContext;
-let host: AttackSite;
-let stranger: AttackSite;
+let host: LocalSite;
+let stranger: LocalSite;
 let wheelId: unknown;
 
 before(async () => {

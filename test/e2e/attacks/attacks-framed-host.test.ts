@@ -9,13 +9,14 @@ import { after, before, test } from 'node:test';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { snippet } from '../../../components/home/builder/snippets.ts';
 import { launchBrowser } from '../../launch-browser.ts';
-import { serveAttackSite, type AttackSite } from '../drive/attack-site.ts';
+import { serveAttackSite } from '../drive/attack-site.ts';
+import type { LocalSite } from '../drive/local-site.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
 
 let home: Home;
 let server: BuiltServer;
 let browser: Browser;
-let stranger: AttackSite;
+let stranger: LocalSite;
 let wheelId: string;
 
 before(async () => {

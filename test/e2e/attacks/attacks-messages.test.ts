@@ -7,7 +7,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { launchBrowser } from '../../launch-browser.ts';
-import { serveAttackSite, type AttackSite } from '../drive/attack-site.ts';
+import { serveAttackSite } from '../drive/attack-site.ts';
+import type { LocalSite } from '../drive/local-site.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
 import { complaintsOf } from '../drive/complaints.ts';
 import { oddMessages, refusedData, refusedMessages } from '../drive/hostile-messages.ts';
@@ -40,8 +41,8 @@ let server: BuiltServer;
 let browser: Browser;
 let context: BrowserContext;
 /** The permitted host and an attacker; both serve the same page. */
-let host: AttackSite;
-let stranger: AttackSite;
+let host: LocalSite;
+let stranger: LocalSite;
 let page: Page;
 
 const script = `<body><script>

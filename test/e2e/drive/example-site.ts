@@ -2,20 +2,13 @@
  * Serves examples/ on an origin of its own, with a strict policy: only scripts and styles of the page itself and of
  * the service run, nothing is evaluated, and no text becomes mark-up.
  */
-import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { build } from 'vite';
 import { exampleConfig, examplePage, examplesRoot } from '../../../tools/examples-config.mjs';
-
-export interface ExampleSite {
-  readonly origin: string;
-  close(): Promise<void>;
-}
+import { serveLocally, type LocalSite } from './local-site.ts';
 
 /** Examples that need a build; the others are served unchanged. */
 const built = ['react', 'vue'];
@@ -38,7 +31,7 @@ function policy(html: string, service: string): string {
 }
 
 /** @param service origin of the service whose wheels the examples show */
-export async function serveExamples(service: string): Promise<ExampleSite> {
+export async function serveExamples(service: string): Promise<LocalSite> {
   const outDir = await mkdtemp(join(tmpdir(), 'svc-examples-'));
   const input = Object.fromEntries(built.map((name) => [name, join(examplesRoot, name, 'index.html')]));
   await build({
@@ -52,7 +45,7 @@ export async function serveExamples(service: string): Promise<ExampleSite> {
     if (built.includes(name)) return readFile(join(outDir, name, 'index.html'), 'utf8');
     return examplePage(await readFile(join(examplesRoot, name, 'index.html'), 'utf8'), service);
   };
-  const server = createServer((request, response) => {
+  const site = await serveLocally((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://examples.invalid');
     void read(pathname).then(
       (text) => {
@@ -66,16 +59,11 @@ export async function serveExamples(service: string): Promise<ExampleSite> {
       },
       () => response.writeHead(404).end(),
     );
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  assert.ok(address !== null && typeof address === 'object');
+  });
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: site.origin,
     async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await site.close();
       await rm(outDir, { recursive: true, force: true });
     },
   };

@@ -1,8 +1,5 @@
 /** A page of another origin with `<svc-wheel>`, under its own strict policy. */
-import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { TextSite } from './text-site.ts';
+import { serveLocally, type LocalSite } from './local-site.ts';
 
 /** An image of one pixel. */
 const logo = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
@@ -18,8 +15,8 @@ const hostScript = `
 `;
 
 /** Serves the page. `window.told` collects events of the wheel and violations of the policy. */
-export async function serveWheelHost(service: string): Promise<TextSite> {
-  const server = createServer((request, response) => {
+export function serveWheelHost(service: string): Promise<LocalSite> {
+  return serveLocally((request, response) => {
     response.setHeader(
       'Content-Security-Policy',
       `default-src 'none'; script-src 'self' ${service}; style-src 'self'; img-src 'self' data:`,
@@ -37,16 +34,5 @@ export async function serveWheelHost(service: string): Promise<TextSite> {
       <script type="module" src="${service}/wheel.js"></script>
       <script type="module" src="/host.js"></script></head>
       <body><svc-wheel spin-duration="1" treatment="neon" logo="${logo}"></svc-wheel></body></html>`);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  assert.ok(address !== null && typeof address === 'object');
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  });
 }

@@ -7,7 +7,8 @@ import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { launchBrowser } from '../../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
-import { serveText, type TextSite } from '../drive/text-site.ts';
+import type { LocalSite } from '../drive/local-site.ts';
+import { serveText } from '../drive/text-site.ts';
 
 let home: Home;
 let server: BuiltServer;
@@ -132,14 +133,14 @@ test('a page that was opened before its wheel was made shows it as soon as it is
 test('a frame shows the wheels that were made in frames of the same origin, and a page by itself its own', async () => {
   // Two ports are two origins of one site, and browsers partition storage by site, not by origin.
   let lie = '';
-  const hostPage = (own: () => TextSite) => () =>
+  const hostPage = (own: () => LocalSite) => () =>
     `<!doctype html><html lang="en"><title>Host</title><iframe title="Wheel" width="1000" height="700"
       src="${server.url}/wheelapp/customwheel?listName=party&amp;parentOrigin=${encodeURIComponent(lie || local(own()))}"></iframe>`;
-  const local = ({ origin }: TextSite) => origin.replace('127.0.0.1', 'localhost');
-  const one: TextSite = await serveText(hostPage(() => one));
-  const other: TextSite = await serveText(hostPage(() => other));
+  const local = ({ origin }: LocalSite) => origin.replace('127.0.0.1', 'localhost');
+  const one: LocalSite = await serveText(hostPage(() => one));
+  const other: LocalSite = await serveText(hostPage(() => other));
   try {
-    const inFrame = async (site: TextSite) => {
+    const inFrame = async (site: LocalSite) => {
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       await page.goto(local(site));

@@ -8,12 +8,13 @@ import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { launchBrowser } from '../../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
 import { startFailingProxy, type FailingProxy } from '../drive/failing-proxy.ts';
-import { serveText, type TextSite } from '../drive/text-site.ts';
+import type { LocalSite } from '../drive/local-site.ts';
+import { serveText } from '../drive/text-site.ts';
 
 let home: Home;
 let server: BuiltServer;
 let proxy: FailingProxy;
-let site: TextSite;
+let site: LocalSite;
 let browser: Browser;
 let context: BrowserContext;
 

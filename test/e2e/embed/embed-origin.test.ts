@@ -5,12 +5,13 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
 import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
-import { serveText, type TextSite } from '../drive/text-site.ts';
+import type { LocalSite } from '../drive/local-site.ts';
+import { serveText } from '../drive/text-site.ts';
 
 let home: Home;
 let server: BuiltServer;
 let browser: Browser;
-let site: TextSite;
+let site: LocalSite;
 let embedUrl: string;
 /** Content of the page of a host, on a third origin. */
 let host = '';

@@ -8,7 +8,8 @@ import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-cor
 import { launchBrowser } from '../../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
 import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
-import { serveExamples, type ExampleSite } from '../drive/example-site.ts';
+import { serveExamples } from '../drive/example-site.ts';
+import type { LocalSite } from '../drive/local-site.ts';
 
 interface Told {
   readonly origin: string;
@@ -24,7 +25,7 @@ let home: Home;
 let server: BuiltServer;
 let browser: Browser;
 let context: BrowserContext;
-let site: ExampleSite;
+let site: LocalSite;
 
 before(async () => {
   home = await createHome({

@@ -6,7 +6,8 @@ import type { FrameMessage } from '../../../contracts/embed/messages.ts';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { launchBrowser } from '../../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
-import { serveText, type TextSite } from '../drive/text-site.ts';
+import type { LocalSite } from '../drive/local-site.ts';
+import { serveText } from '../drive/text-site.ts';
 
 type Heard = FrameMessage & { readonly instance: string };
 declare global {
@@ -19,7 +20,7 @@ let home: Home;
 let server: BuiltServer;
 let browser: Browser;
 let context: BrowserContext;
-let site: TextSite;
+let site: LocalSite;
 /** Current body of the host page. */
 let body = '';
 

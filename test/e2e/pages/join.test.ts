@@ -8,12 +8,13 @@ import { launchBrowser } from '../../launch-browser.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
 import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
-import { serveText, type TextSite } from '../drive/text-site.ts';
+import type { LocalSite } from '../drive/local-site.ts';
+import { serveText } from '../drive/text-site.ts';
 
 let home: Home;
 let server: BuiltServer;
 let browser: Browser;
-let site: TextSite;
+let site: LocalSite;
 /** Content of the page on another site. */
 let host = '';
 
