@@ -8,23 +8,28 @@ let source: Promise<string> | undefined;
 /**
  * Returns the faults that axe finds in a page, each with its element, and a line if the page scrolls sideways.
  * @param frames whether to check the contents of frames too
+ * @param contrast whether to check the contrast of text, which takes most of the time on a long page
  */
-export async function axeFaults(page: Page, { frames = true } = {}): Promise<string[]> {
+export async function axeFaults(page: Page, { frames = true, contrast = true } = {}): Promise<string[]> {
   source ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
   // Injected by the debugger, because the policy of our pages allows no foreign script. A page is often checked again.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
-  return page.evaluate(async (iframes) => {
-    const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
-    const { violations } = await run(iframes ? document : { exclude: [['iframe']] }, {
-      iframes,
-      // axe would otherwise find a selector for each element, also for those without a fault.
-      resultTypes: ['violations'],
-      selectors: false,
-    });
-    const told = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    );
-    const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    return over > 0 ? [...told, `scrolls sideways by ${over}`] : told;
-  }, frames);
+  return page.evaluate(
+    async ([iframes, enabled]) => {
+      const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+      const { violations } = await run(iframes ? document : { exclude: [['iframe']] }, {
+        iframes,
+        rules: { 'color-contrast': { enabled } },
+        // axe would otherwise find a selector for each element, also for those without a fault.
+        resultTypes: ['violations'],
+        selectors: false,
+      });
+      const told = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      );
+      const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      return over > 0 ? [...told, `scrolls sideways by ${over}`] : told;
+    },
+    [frames, contrast] as const,
+  );
 }

@@ -220,8 +220,9 @@ for (const [width, height] of [
     await frame.evaluate(twoFrames);
     assert.deepEqual(await frame.locator('svc-wheel').boundingBox(), before);
     assert.equal(await page.evaluate(() => window.heights.length), heights);
-    const sum = await frame.evaluate(() => window.shifts.reduce((total, { value }) => total + value, 0));
-    assert.ok(sum <= most, `CLS ${sum}`);
+    const shifts = await frame.evaluate(() => window.shifts);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    assert.ok(sum <= most, `CLS ${sum}: ${shifts.flatMap(({ moved }) => moved).join('; ')}`);
     await context.close();
     await site.close();
   });
