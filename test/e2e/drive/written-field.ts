@@ -19,11 +19,11 @@ export class WrittenField {
   }
 
   /**
-   * Opens a textarea without listeners in another page. Its letters have the same size as those of `like`, because
-   * the effect of Up and Down depends on their size.
+   * Opens a textarea without listeners in a page without anything else. Its letters have the same size as those of
+   * `like`, because the effect of Up and Down depends on their size.
    */
   static async plain(page: Page, like: WrittenField): Promise<WrittenField> {
-    await page.goto(like.page.url().replace(/listName=.*/, 'listName=plain'));
+    await page.setContent('<!doctype html><html lang="en">');
     const look = await like.element.evaluate((field) => {
       const style = getComputedStyle(field);
       return Array.from(style, (name) => [name, style.getPropertyValue(name)] as const);

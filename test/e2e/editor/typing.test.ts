@@ -33,11 +33,15 @@ after(async () => {
 });
 
 let count = 0;
+/** Opens the text of a new, empty wheel. */
+async function openText(): Promise<WrittenField> {
+  return WrittenField.ofWheel(await context.newPage(), server.url, `typed-${(count += 1)}`);
+}
+
 /** Opens the text of a new, empty wheel, and a plain textarea in another page. */
 async function openFields(): Promise<{ text: WrittenField; plain: WrittenField }> {
-  const [page, other] = [await context.newPage(), await plainBrowser.newPage()];
-  const text = await WrittenField.ofWheel(page, server.url, `typed-${(count += 1)}`);
-  return { text, plain: await WrittenField.plain(other, text) };
+  const text = await openText();
+  return { text, plain: await WrittenField.plain(await plainBrowser.newPage(), text) };
 }
 
 async function closeFields(...fields: WrittenField[]): Promise<void> {
@@ -46,7 +50,7 @@ async function closeFields(...fields: WrittenField[]): Promise<void> {
 
 for (const delay of [0, 20, 80, 200]) {
   test(`doubled letters stay as they are typed, at ${delay} ms a key`, async () => {
-    const { text, plain } = await openFields();
+    const text = await openText();
     await text.type('Hannah\nEmma\nWilliam', delay);
     assert.equal(await text.value(), 'Hannah\nEmma\nWilliam');
     assert.deepEqual(await text.names(), ['Hannah', 'Emma', 'William']);
@@ -57,7 +61,7 @@ for (const delay of [0, 20, 80, 200]) {
     await text.press('Backspace', 'Backspace', 'Backspace', 'Delete');
     assert.equal(await text.shown(), 'Hannah\nAaron\n|mma\nWilliam');
     assert.deepEqual(await text.names(), ['Hannah', 'Aaron', 'mma', 'William']);
-    await closeFields(text, plain);
+    await closeFields(text);
   });
 }
 
@@ -90,7 +94,7 @@ test('texts of many scripts stay as they are composed', async () => {
 });
 
 test('a composition is not interrupted by a change that is made elsewhere', async () => {
-  const { text, plain } = await openFields();
+  const text = await openText();
   await text.type('Ada\nBob\nCem\n');
   const session = await text.session();
   await session.send('Input.imeSetComposition', { text: 'か', selectionStart: 1, selectionEnd: 1 });
@@ -110,11 +114,11 @@ test('a composition is not interrupted by a change that is made elsewhere', asyn
   assert.deepEqual(await text.names(), ['Ada', 'Cem', '仮名'], 'and no change is lost');
   await text.page.getByRole('button', { name: 'Table' }).focus();
   assert.equal(await text.value(), 'Ada\nCem\n仮名');
-  await closeFields(text, plain);
+  await closeFields(text);
 });
 
 test('a line that is being written stays where its entry is removed elsewhere', async () => {
-  const { text, plain } = await openFields();
+  const text = await openText();
   await text.type('Ada\nBob\nCem');
   await text.press('ArrowUp', 'End');
   const remove = (name: string) =>
@@ -132,11 +136,11 @@ test('a line that is being written stays where its entry is removed elsewhere', 
   await remove('Ada');
   await text.page.getByRole('button', { name: 'Table' }).focus();
   assert.equal(await text.shown(), 'Bobby|\nCem');
-  await closeFields(text, plain);
+  await closeFields(text);
 });
 
 test('undo and redo restore the typed text and the selection', async () => {
-  const { text, plain } = await openFields();
+  const text = await openText();
   const long = 'x'.repeat(101);
   await text.type('Hannah\nEmma');
   await text.press('Home');
@@ -167,7 +171,7 @@ test('undo and redo restore the typed text and the selection', async () => {
   await text.element.focus();
   await text.press('Control+z');
   assert.equal(await text.value(), whole);
-  await closeFields(text, plain);
+  await closeFields(text);
 });
 
 test('two tabs that write in one wheel lose nothing', async () => {
@@ -193,7 +197,7 @@ test('two tabs that write in one wheel lose nothing', async () => {
 });
 
 test('a pasted list of 100,000 lines is offered as a list, and the text stays', async () => {
-  const { text, plain } = await openFields();
+  const text = await openText();
   await text.type('Ada');
   await text.page.evaluate(() => {
     const source = document.createElement('textarea');
@@ -215,7 +219,7 @@ test('a pasted list of 100,000 lines is offered as a list, and the text stays', 
     [await text.page.locator('svc-entry-text textarea').inputValue(), await text.names()],
     ['Ada', ['Ada']],
   );
-  await closeFields(text, plain);
+  await closeFields(text);
 });
 
 test('after each of 2,000 random edits text and selection are those of a plain textarea', async (t) => {
