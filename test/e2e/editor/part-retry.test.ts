@@ -23,7 +23,7 @@ before(async () => {
   home = await createHome({ wheels: [{ listName: 'friday', owner: 'streamer', entries }] });
   server = await home.start();
   proxy = await startFailingProxy(home.port);
-  browser = await launchBrowser();
+  browser = await launchBrowser({ drawing: false });
   site = await serveText(
     () => `<!doctype html><html lang="en"><title>Host</title><body style="margin:0"><iframe title="Wheel"
       width="480" height="560" src="${proxy.origin}/wheelapp/customwheel?listName=friday"></iframe>`,

@@ -39,7 +39,7 @@ before(async () => {
   await server.call('POST', '/wheels/friday', { name: 'Radia', userId: 'u1' }, 201);
   await server.call('POST', '/wheels/friday', { name: 'Linus', userId: 'u2' }, 201);
   await server.call('POST', '/wheels/friday', { name: 'Linus', userId: 'u2' }, 409);
-  browser = await launchBrowser();
+  browser = await launchBrowser({ drawing: false });
   phone = await browser.newContext({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
   axeSource = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 });
