@@ -1,8 +1,8 @@
 /**
  * `npm test`: runs every check and test of the project, and prints one line of counts at the end.
  * `npm test -- words…` runs only the test files whose path contains one of the words; `npm test -- --changed [ref]`
- * runs the checks and those files that changes since a commit affect (tools/test/touched-tests.mjs). Tests that use a store
- * run on both adapters. A PostgreSQL server is started when it is first needed, and stopped at the end.
+ * runs the checks, and only the test files that are affected by changes since a commit (tools/test/touched-tests.mjs).
+ * Tests that use a store run on both adapters. A PostgreSQL server is started when it is first needed, and stopped at the end.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -92,7 +92,7 @@ export class WithoutGlEvent extends CustomEvent<null> {
   }
 }
 
-/** The browser took WebGL away from the page; the wheel keeps its picture and requests it again. */
+/** The browser took WebGL away from the page. The wheel keeps its picture and requests WebGL again. */
 export class ContextLostEvent extends CustomEvent<null> {
   constructor() {
     super('svc-wheel-context-lost', { bubbles: true, composed: true });

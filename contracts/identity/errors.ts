@@ -1,4 +1,4 @@
-/** Error codes of the sign-in pages, in addition to the common ones. */
+/** Error codes of identity, in addition to the common ones. */
 import { refuseWith, type ErrorTable } from '../http/errors.ts';
 
 export const identityErrors = {

@@ -51,8 +51,8 @@ export interface Sessions {
   /** Ends the browser's session, if there is one. Returns the cookies to set. */
   end(headers: IncomingHttpHeaders): Promise<readonly string[]>;
   /**
-   * Returns the CSRF token of this browser. Cookies are to be set if the browser had none to which the token can be
-   * bound.
+   * Returns the CSRF token of this browser, and the cookies that the caller has to set: one to which the token is bound
+   * if the browser had no such cookie, otherwise none.
    */
   csrf(headers: IncomingHttpHeaders): { readonly token: string; readonly cookies: readonly string[] };
   /** Refuses (`forbidden`) a POST that does not come from a page of ours in this browser. */

@@ -12,8 +12,11 @@ export function textFault(text: string): string | undefined {
   return text.isWellFormed() ? undefined : 'A lone surrogate is not accepted';
 }
 
-/** JSON that needs a closer look: nothing else can contain U+0000, a lone surrogate or the key `__proto__`. */
-const suspicious = /\\u(?:0000|[dD][89a-fA-F]|005[fF])|__proto__/;
+/**
+ * Matches JSON text whose values have to be searched. Other text contains no U+0000 and no lone surrogate, which JSON in
+ * UTF-8 can only write as escapes, and no key `__proto__`, neither as it is nor with an escaped letter.
+ */
+const suspicious = /\\u(?:0000|[dD][89a-fA-F]|00[56][fF]|007[024])|__proto__/;
 
 /**
  * Returns the faults of a parsed JSON value, at most `limit`. The walk uses no recursion, so a deep value cannot

@@ -15,8 +15,8 @@ export interface Holding {
    */
   count?(accountId: string): Promise<number>;
   /**
-   * Returns a sentence for an heir who has no room for what these accounts would hand over; undefined if there is room.
-   * Absent if the number and size of the data are not limited.
+   * Returns a sentence that tells the heir that there is no room for the data of the accounts `fromIds`; undefined if
+   * there is room. The function is absent if the data are not limited in number or size.
    */
   lacksRoom?(heirId: string, fromIds: readonly string[]): Promise<string | undefined>;
   /**

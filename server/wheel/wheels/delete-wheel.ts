@@ -51,7 +51,7 @@ export function removeWheel(tx: Transaction, wheel: WheelDocument, now: number):
   const counted =
     wheel.charged === undefined ? { bytes: charged } : { wheels: -1, bytes: charged - wheel.charged };
   changeUsage(tx, ownerId, counted);
-  // Published as public even if the wheel was private, because pages that follow it must learn of the deletion, and it
-  // is not secret.
+  // Published as public even if the wheel was private: pages that follow the wheel must learn of the deletion, and a
+  // deletion is not secret.
   tx.publish(wheelEvent(listName, { type: 'changed', version, visibility: 'public' }));
 }

@@ -145,7 +145,8 @@ function judge(
 }
 
 /**
- * Returns the parts compared with `If-Match`. An empty write answers with the whole wheel, so it compares all parts.
+ * Returns the parts compared with `If-Match`: those that the write replaces. A write that replaces none compares all
+ * parts that the owner writes.
  */
 function replacedParts({
   entries,

@@ -123,6 +123,15 @@ const attacks: readonly Attack[] = [
     code: 'validation_failed',
     issues: ['__proto__'],
   },
+  ...['\\u005f_proto__', '__\\u0070roto__', '__p\\u0072oto__', '__pr\\u006Fto__', '__pro\\u0074o__'].map(
+    (key) => ({
+      what: `__proto__ written as ${key}`,
+      body: `{"listName":"a","lastDrawResult":{"${key}":{"x":1}}}`,
+      status: 400,
+      code: 'validation_failed',
+      issues: ['lastDrawResult.__proto__'],
+    }),
+  ),
   {
     what: '__proto__ inside an ignored key',
     body: '{"listName":"a","lastDrawResult":{"__proto__":1}}',
