@@ -111,7 +111,7 @@ export class SvcOperatedClient extends LitElement {
   }
 
   #renderFacts(client: OperatedClient): TemplateResult {
-    const { clientId, kind, owner, scopes, redirectUris, logo, createdAt } = client;
+    const { clientId, kind, owner, scopes, redirectUris, postLogoutRedirectUris, logo, createdAt } = client;
     return html`<dl>
       ${
         logo === null
@@ -129,13 +129,15 @@ export class SvcOperatedClient extends LitElement {
       <dd>${moment(createdAt)}</dd>
       <dt>${kind === 'oauth' ? 'May ask for' : 'Scopes'}</dt>
       <dd>${scopes.map((scope) => html`<div><code>${scope}</code></div>`)}</dd>
-      ${
-        redirectUris.length === 0
-          ? nothing
-          : html`<dt>Addresses</dt>
-              <dd>${redirectUris.map((uri) => html`<div><code dir="ltr">${uri}</code></div>`)}</dd>`
-      }
+      ${this.#renderAddresses('Addresses', redirectUris)}
+      ${this.#renderAddresses('After a sign-out', postLogoutRedirectUris)}
     </dl>`;
+  }
+
+  #renderAddresses(label: string, addresses: readonly string[]): TemplateResult | typeof nothing {
+    if (addresses.length === 0) return nothing;
+    return html`<dt>${label}</dt>
+      <dd>${addresses.map((uri) => html`<div><code dir="ltr">${uri}</code></div>`)}</dd>`;
   }
 
   #button(act: ClientAct, style: string): TemplateResult {

@@ -163,8 +163,10 @@ export const OperatedClient = z.strictObject({
   trusted: z.boolean(),
   /** Audiences and scopes of a service client, or the scope sets of an app. */
   scopes: z.array(z.string()),
-  /** Redirect addresses of an app; empty for service clients. */
+  /** Addresses to which an app sends people after a sign-in; empty for service clients. */
   redirectUris: z.array(z.string()),
+  /** Addresses to which an app sends people after a sign-out; empty for service clients. */
+  postLogoutRedirectUris: z.array(z.string()),
   /** Path of its logo on this service. */
   logo: z.nullable(z.string()),
   createdAt: Time,

@@ -67,6 +67,8 @@ function takeThread(): Worker {
   }
   const workerData = createRequire(import.meta.url).resolve('@node-rs/argon2');
   const thread = new Worker(program, { eval: true, workerData, execArgv: [] });
+  // Without a listener, an error of an idle thread would end the process.
+  thread.on('error', () => idle.delete(thread));
   thread.once('exit', () => idle.delete(thread));
   return thread;
 }

@@ -51,7 +51,10 @@ export function forgottenPasswordRoutes(
         ...{ purpose, email, csrf },
         userName: open.account.userName,
         signedInAs: signedIn?.userName ?? null,
-        leastPasswordLength: leastPasswordLength(await hasSecondFactor(store, open.link.accountId)),
+        // A link that only confirms an address says nothing about the account: its reader may be a stranger.
+        leastPasswordLength: leastPasswordLength(
+          purpose === 'reset_password' && (await hasSecondFactor(store, open.link.accountId)),
+        ),
       },
       cookies,
     };

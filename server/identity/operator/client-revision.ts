@@ -9,7 +9,7 @@ export function revisionOf(client: Client): string {
   const { ownerId, name, logo } = client;
   const rights =
     client.kind === 'oauth'
-      ? [client.scopeSets, client.redirectUris]
+      ? [client.scopeSets, client.redirectUris, client.postLogoutRedirectUris]
       : client.grants.map(({ audience, scopes }) => [audience, scopes]);
   const judged = JSON.stringify([ownerId, name, logo?.digest ?? null, rights]);
   return createHash('sha256').update(judged).digest('base64url').slice(0, 22);

@@ -33,6 +33,7 @@ export function operatorClientRoutes(deps: Deps, directory: Directory): readonly
       trusted: client.kind === 'oauth' && client.trusted,
       scopes: scopesOf(client),
       redirectUris: client.kind === 'oauth' ? [...client.redirectUris] : [],
+      postLogoutRedirectUris: client.kind === 'oauth' ? [...client.postLogoutRedirectUris] : [],
       logo: logoPath(client),
       createdAt: new Date(client.createdAt).toISOString(),
       revision: revisionOf(client),

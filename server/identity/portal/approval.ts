@@ -23,7 +23,8 @@ function scopesOf({ grants }: Extract<Client, { kind: 'service' }>): string[] {
   return grants.flatMap(({ audience, scopes }) => scopes.map((scope) => `${audience} ${scope}`));
 }
 
-/** Returns the origins to which the app sends people, and its scopes. */
-function partsOf({ redirectUris, scopeSets }: Extract<Client, { kind: 'oauth' }>): string[] {
-  return [...redirectUris.map((uri) => new URL(uri).origin), ...scopeSets.flatMap((set) => set.split(' '))];
+/** Returns the origins to which the app sends people after a sign-in or sign-out, and its scopes. */
+function partsOf(app: Extract<Client, { kind: 'oauth' }>): string[] {
+  const addresses = [...app.redirectUris, ...app.postLogoutRedirectUris];
+  return [...addresses.map((uri) => new URL(uri).origin), ...app.scopeSets.flatMap((set) => set.split(' '))];
 }

@@ -3,6 +3,7 @@ import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import { accountIdOf } from '../accounts/find-account.ts';
 import { recordAudit } from '../audit/record.ts';
+import { isApproved } from '../clients/client-state.ts';
 import { clientTransfers, type ClientTransfer } from '../clients/documents.ts';
 import { accounts, clientChanged, clients, type Client } from '../documents.ts';
 import { withinQuota } from './create.ts';
@@ -130,10 +131,12 @@ export async function acceptOffer(parts: PortalParts, recipient: Owned): Promise
 /**
  * Returns the client with its new owner. A service client acts on the wheels of its owner, so the previous owner's
  * secrets and tokens become invalid. An app acts for the people who signed in to it, so it keeps its secrets and
- * continues to work; but an operator trusted it only under its previous owner.
+ * continues to work; but an operator trusted it only under its previous owner. The secrets of an app that waits for
+ * approval end too: its owner can sign in to it, and the previous owner must not get that person's tokens.
  */
 export function ofNewOwner(client: Client, ownerId: string, now: number): Client {
-  if (client.kind === 'oauth') return { ...client, ownerId, trusted: false };
+  if (client.kind === 'oauth')
+    return { ...client, ownerId, trusted: false, ...(!isApproved(client) && { secrets: [] }) };
   // Rounded up, because `iat` of tokens has whole seconds.
   return { ...client, ownerId, secrets: [], tokensFrom: Math.ceil(now / 1_000) * 1_000 };
 }

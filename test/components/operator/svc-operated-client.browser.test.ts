@@ -14,6 +14,7 @@ const hunters: OperatedClient = {
   trusted: false,
   scopes: ['openid'],
   redirectUris: ['https://relics.example/callback'],
+  postLogoutRedirectUris: ['https://relics.example/bye'],
   logo: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   revision: 'first',

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
 import { rateWindows } from '../../../../contracts/http/endpoint.ts';
-import { linkMinutes } from '../../../../contracts/identity/mail.ts';
+import { linkMinutes, type MailLinkView } from '../../../../contracts/identity/mail.ts';
+import { factors } from '../../../../server/identity/factors/documents.ts';
 import { mailLinks, mails } from '../../../../server/identity/mail/documents.ts';
 import { Browser } from '../browser.ts';
 import { linkIn, tokenIn } from './mail-server.ts';
@@ -45,6 +46,30 @@ test('a link sets a new password, ends all sessions, and signs nobody in', async
   assert.equal((await browser.signIn('carol', other)).status, 200);
   const notice = await mail.next();
   assert.deepEqual([notice.to, notice.subject], [email, 'Your password was changed']);
+});
+
+test('only a link for a new password tells that a short one is enough beside a second factor', async (t) => {
+  const { app, mail, signedIn } = await openMail(t);
+  const bob = await signedIn('bob', 'staple battery horse');
+  await bob.post('/account/api/email', { email: 'bobby@mail.example' });
+  const confirmation = tokenIn(await mail.next());
+  for (const accountId of ['usr_bob', 'usr_carol'])
+    await app.store.commit({
+      touch: [factors.ref(accountId).aggregate],
+      decide: (tx) =>
+        tx.put(factors.ref(accountId), {
+          ...{ accountId, passkeys: [] },
+          totp: { secret: 'sealed', createdAt: 1, step: 0 },
+        }),
+    });
+  const stranger = new Browser(app);
+  const least = async (token: string) => {
+    const { body } = await stranger.post('/oauth/api/mail-link', { token });
+    return (body as Partial<MailLinkView>).leastPasswordLength;
+  };
+  assert.equal(await least(confirmation), 15, 'its reader may be a stranger');
+  await stranger.post('/oauth/api/forgot', { email });
+  assert.equal(await least(tokenIn(await mail.next())), 8);
 });
 
 test('a link works once, even for several concurrent uses', async (t) => {

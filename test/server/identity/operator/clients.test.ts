@@ -96,6 +96,7 @@ test('nobody can sign in to an app that waits, until it is approved', async () =
 for (const [what, change] of [
   ['name', { name: 'Bank' }],
   ['addresses', { redirectUris: ['https://svc-other.example/elsewhere'] }],
+  ['addresses after a sign-out', { postLogoutRedirectUris: ['https://svc-other.example/bye'] }],
   ['scopes', { scopeSets: ['openid email'] }],
   ['owner', { ownerId: 'usr_alice' }],
   ['logo', { logo: { type: 'image/png', digest: 'another' } }],

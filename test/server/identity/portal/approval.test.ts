@@ -91,6 +91,12 @@ describe('a client that waits', () => {
       { redirectUris: ['https://relics.example/new'] },
       'active',
     ],
+    [
+      'an address after a sign-out on another host',
+      loginApp,
+      { postLogoutRedirectUris: ['https://evil.example/bye'] },
+      'pending',
+    ],
     ['one more scope', loginApp, { scopeSets: ['openid profile', 'email'] }, 'pending'],
     ['fewer scopes', loginApp, { scopeSets: ['openid'] }, 'active'],
     [
@@ -119,6 +125,21 @@ describe('a client that waits', () => {
     const image = png(header(16, 16), pixels, end).toString('base64');
     const changed = await alice.ask<ClientView>('PUT', `${clientsPath}/${client.clientId}/logo`, { image });
     assert.equal(changed.body.state, 'pending');
+  });
+
+  it('loses its secrets with its owner', async (t) => {
+    const { app, alice, approve } = await opened(t, 'all');
+    const bob = await Developer.signedIn(app, 'bob');
+    for (const [approved, secrets] of [
+      [false, 0],
+      [true, 1],
+    ] as const) {
+      const { clientId } = (await alice.create(loginApp)).client;
+      if (approved) await approve(clientId);
+      await alice.ask('PUT', `${clientsPath}/${clientId}/transfer`, { userName: 'bob' });
+      const taken = await bob.ask<ClientView>('POST', `/developer/api/offers/${clientId}`);
+      assert.equal(taken.body.secrets.length, secrets);
+    }
   });
 
   it('loses its tokens when it waits again', async (t) => {
