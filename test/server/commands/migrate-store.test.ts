@@ -332,7 +332,7 @@ describe('npm run migrate-store', () => {
       ],
       [
         { SVC_MASTER_KEY: '0'.repeat(64), SVC_DATA_DIR: unsealed },
-        /^SVC_MASTER_KEY: not the key .*was run with$/,
+        /^SVC_MASTER_KEY: not the key .*was started with$/,
       ],
       [{ SVC_DATA_DIR: join(data, 'nowhere') }, /^SVC_DATA_DIR: there is no store in \S+nowhere\/store$/],
       [{ SVC_DATA_DIR: await freshFolder() }, /^SVC_DATA_DIR: there is no store in /],
