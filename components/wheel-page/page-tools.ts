@@ -157,7 +157,7 @@ export class PageTools {
     const opener = this.#opener;
     this.#opener = null;
     void this.#host.updateComplete.then(() => {
-      // The reader has moved on to something else.
+      // The reader has focused something else in the meantime.
       if ((this.#host.renderRoot as ShadowRoot).activeElement) return;
       const button = this.#host.renderRoot.querySelector<HTMLElement>(`[data-tool='${closed}']`);
       (opener instanceof HTMLElement && opener.isConnected ? opener : button)?.focus();

@@ -2,8 +2,9 @@ import type { PageKind } from '../../contracts/embed/page-display.ts';
 import type { PageParameters } from '../../contracts/embed/page-parameters.ts';
 
 /**
- * Returns the name under which a page stores its results: the name of the wheel. For rows of the host, it combines
- * everything that distinguishes them from rows of other hosts, with spaces, which names of wheels cannot contain.
+ * Returns the name under which a page stores its results: the name of the wheel, or of the page if the address names no
+ * wheel. If the host sends the rows, the name combines everything that distinguishes these rows from rows of other
+ * hosts. Its parts are separated by spaces, which names of wheels cannot contain, so it is never the name of a wheel.
  */
 export function resultsName(
   { page, rows, dataSource }: PageKind,

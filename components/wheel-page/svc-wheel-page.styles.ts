@@ -37,7 +37,7 @@ export const styles = css`
     text-align: center;
   }
 
-  /* Overflow is clipped, which must not cut the descenders of the last line. */
+  /* The heading clips its overflow. The padding at the bottom keeps the descenders of the last line visible. */
   h1 {
     margin: 0 0 -0.12em;
     padding-top: clamp(8px, 2.5vw, 24px);
@@ -77,8 +77,8 @@ export const styles = css`
   }
 
   /*
-   * The host's background can have any colour. Letters with an outline of the opposite lightness are readable on all
-   * of them.
+   * The host's background can have any colour. Letters with an outline of the opposite lightness are readable on every
+   * background.
    */
   :host([transparent]) h1 {
     color: #ffffff;

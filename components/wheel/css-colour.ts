@@ -1,6 +1,6 @@
 /**
- * Returns any CSS colour as `#rrggbb`, without its transparency. A canvas parses the colour, because it accepts every
- * form.
+ * Returns any CSS colour as `#rrggbb`, without its transparency. The colour is parsed by a canvas, because a canvas
+ * accepts every form.
  */
 export function opaqueHex(colour: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });

@@ -3,8 +3,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 const inputs = ['keydown', 'pointerdown'] as const;
 
 /**
- * Hides the focus ring if a script moved the focus and the reader has pressed no key: browsers show the ring even
- * then, for example in an overlay for a video stream. The host has the attribute `without-ring` until a key is
+ * Hides the focus ring if a script moved the focus and the reader does not use the keyboard. Otherwise browsers would
+ * show the ring, for example in an overlay for a video stream. The host has the attribute `without-ring` until a key is
  * pressed or the window gets the focus.
  */
 export class FocusRing implements ReactiveController {

@@ -40,7 +40,7 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  * @event {WinnerActionEvent} svc-wheel-winner-action - the reader chose an action for the winner
  * @event {VolumeChangeEvent} svc-wheel-volume-change - the reader changed the volume
  * @event {WithoutGlEvent} svc-wheel-without-gl - WebGL is not available; the wheel is drawn without it
- * @event {ContextLostEvent} svc-wheel-context-lost - the browser took WebGL away; the wheel requests it again
+ * @event {ContextLostEvent} svc-wheel-context-lost - the browser took WebGL away; the wheel requests WebGL again
  * @csspart canvas - the canvas that shows the wheel
  * @csspart button - the button on the hub
  * @csspart logo - the logo
@@ -290,8 +290,8 @@ export class SvcWheel extends WheelOptions {
   }
 
   /**
-   * Returns the actions to offer for a winner. One who is no longer on the wheel cannot be hidden or removed; a reader
-   * who may not spin gets no "Spin again".
+   * Returns the actions to offer for a winner. A winner who is no longer on the wheel cannot be hidden or removed; a
+   * reader who may not spin gets no "Spin again".
    */
   #actionsFor({ id }: SpinWinner): readonly WinnerAction[] {
     const isOnWheel = findSlice(this.#model, id) >= 0;

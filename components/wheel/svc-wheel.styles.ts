@@ -32,8 +32,8 @@ export const styles = css`
     display: block;
   }
   /*
-   * During a spin the canvas that wheels share covers this one. It may be removed at any time, so pointer events must
-   * reach this one.
+   * During a spin the canvas that wheels share covers this one. The shared canvas may be removed at any time, so
+   * pointer events must reach this one.
    */
   canvas + canvas {
     pointer-events: none;
@@ -185,9 +185,9 @@ export const styles = css`
   }
 
   /*
-   * Colours and font for the painter. A change of them starts a transition on the pseudo-element, whose event makes the
-   * wheel read them again. The elements that are read have no transition: with one, they would still have the old
-   * values when the event fires.
+   * Colours and font for the painter. When one of them changes, a transition starts on the pseudo-element, and its
+   * event makes the wheel read all of them again. The elements that are read have no transition themselves: otherwise
+   * they would still have the old values when the event fires.
    */
   .swatches {
     /* Forced colours replace the colours of text, but not of images, and the wheel is an image. */

@@ -20,7 +20,7 @@ export interface WheelModel {
   readonly slices: WheelSlices;
 }
 
-/** Returns a weight in thousandths; one that the API would reject counts as 0. */
+/** Returns a weight in thousandths; a weight that the API would reject counts as 0. */
 function usable(weight: number | undefined): number {
   const given = weight ?? 1;
   return given >= 0 && given <= 1_000_000 ? toThousandths(given) : 0;
@@ -71,9 +71,9 @@ export function findSlice({ entries, thousandths }: WheelModel, entryId: string 
 }
 
 /**
- * Returns the rotation at which `next` has the same entry at the pointer, at the same place within its slice, as
- * `previous` at `rotation`: a wheel at rest on its winner stays on it when other entries change. Returns the same
- * rotation if that entry is gone.
+ * Returns a rotation for `next`: the pointer is on the same entry, and at the same place within its slice, as it is for
+ * `previous` at `rotation`. So a wheel at rest on its winner stays there when other entries change. Returns `rotation`
+ * itself if the entry is gone.
  */
 export function keepUnderPointer(previous: WheelModel, next: WheelModel, rotation: number): number {
   const before = sliceUnderPointer(previous.layout, rotation);

@@ -51,7 +51,7 @@ export abstract class WheelOptions extends LitElement {
 
   /** Entries in order, clockwise. */
   declare entries: readonly WheelEntry[];
-  /** Colours of entries without their own, `#RRGGBB`; empty for the default palette. */
+  /** Colours of entries without a colour of their own, `#RRGGBB`; empty for the default palette. */
   declare palette: readonly string[];
   /** Duration of the wheel's own spins in seconds. */
   declare spinDurationSeconds: number;
@@ -76,7 +76,7 @@ export abstract class WheelOptions extends LitElement {
   declare logo: string;
   /** Placement of the logo: behind the slices, or on the hub. */
   declare logoPlacement: 'behind' | 'center';
-  /** Allows only one of the wheel's own spins: no other can be started after it has landed. */
+  /** Allows only one of the wheel's own spins: after it has landed, no further spin can be started. */
   declare singleSpin: boolean;
   /** Hides the button on the hub; a tap on the wheel and the keys still spin it. */
   declare noButton: boolean;

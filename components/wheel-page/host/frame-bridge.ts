@@ -171,7 +171,7 @@ export class FrameBridge {
     this.#read(type, event.data);
   };
 
-  /** Steps of the receive order after the rate: known type, version, data source and schema. */
+  /** Checks the rest of the receive order, after the rate: known type, version, data source and schema. */
   #read(type: string, data: unknown): void {
     const ref = reference(type, data);
     const schema = hostMessages.get(type);

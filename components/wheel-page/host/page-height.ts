@@ -4,9 +4,9 @@ import type { HeightMessage } from '../../../contracts/embed/messages.ts';
 const leastChange = 2;
 
 /**
- * Reports the height of the page's content to the host (docs/rules/messages.md, "Height"). Measures the box of
- * the content, never the document: a document is as tall as its frame, and a host that followed it would never
- * stop growing. At most one message per animation frame.
+ * Reports the height of the page's content to the host (docs/rules/messages.md, "Height"). Measures the box of the
+ * content, never the document: a document is at least as tall as its frame, so a frame that a host fits to the document
+ * could grow without end. Posts at most one message per animation frame.
  */
 export class PageHeight {
   readonly #content: Element;

@@ -34,7 +34,8 @@ export class PageMessages {
       listName,
     });
     this.urlBar = new UrlBar({
-      // Ignored on a page without a host: otherwise a crafted address could make its reader share any link.
+      // Without a host, `host_parent_path` is ignored: otherwise a crafted address could make the reader share any
+      // link.
       hostParentPath: window.parent === window ? undefined : hostParentPath,
       parentOrigin,
       post: (message) => this.bridge.post(message),

@@ -23,8 +23,8 @@ export class PageRuler {
   }
 
   /**
-   * Measures again if the frame is too short to show everything: the observer does not notice changes of hidden
-   * parts.
+   * Measures again if the frame is too short to show everything: some parts are then hidden, and the observer does not
+   * notice changes of hidden parts.
    */
   contentChanged(): void {
     if (matchMedia('(max-height: 320px)').matches) this.#measure();

@@ -1,6 +1,6 @@
 /**
- * Estimate of the server's time. The answer to a request limits its error to half of the round trip. A message on a
- * socket gives only a lower bound, since it cannot arrive before it was sent.
+ * Estimate of the server's time. After the answer to a request, the error of the estimate is at most half of the round
+ * trip. A message on a socket gives only a lower bound of the time, since no message arrives before it was sent.
  */
 export class ServerClock {
   readonly #now: () => number;

@@ -3,17 +3,20 @@ import { withoutNames } from '../../results/without-names.ts';
 import { winnersStay, withWinners } from './spin-hold.ts';
 import type { FeedSurroundings } from './surroundings.ts';
 
-/** The wheel that a page shows: its latest data, plus the winners of a running spin until it has landed. */
+/**
+ * The wheel that a page shows: its latest data, plus the winners of a spin, which stay for {@link winnersStay}
+ * milliseconds after the landing.
+ */
 export class ShownWheel {
   readonly #surroundings: FeedSurroundings;
   readonly #released: () => void;
   #latest: PublicWheel | undefined;
-  /** Spin whose winners stay on the shown wheel until it has landed. */
+  /** Spin whose winners stay on the shown wheel: it is running or has just landed. */
   #held: SpinResult | undefined;
   #shown: PublicWheel | undefined;
   #cancel: (() => void) | undefined;
 
-  /** @param released called when the shown wheel changes because a spin has landed */
+  /** @param released called when the shown wheel changes because the winners of a landed spin no longer stay */
   constructor(surroundings: FeedSurroundings, released: () => void) {
     this.#surroundings = surroundings;
     this.#released = released;
@@ -32,7 +35,11 @@ export class ShownWheel {
     this.#shown = wheel && this.#held ? withWinners(wheel, this.#held) : wheel;
   }
 
-  /** Keeps the winners of a spin on the wheel for these seconds; releases those of the previous spin. */
+  /**
+   * Keeps the winners of a spin on the wheel until {@link winnersStay} milliseconds after its landing, and releases the
+   * winners of the previous spin. Does nothing if the spin has landed already.
+   * @param remaining seconds until the landing
+   */
   hold(result: SpinResult, remaining: number): void {
     if (remaining <= 0) return;
     this.#cancel?.();
@@ -45,7 +52,7 @@ export class ShownWheel {
     });
   }
 
-  /** Takes a later copy of the held spin, because it lacks the names of people who were erased in the meantime. */
+  /** Replaces the held spin by a later copy, which no longer has the names of people erased in the meantime. */
   renew(result: SpinResult | null): void {
     if (result && result.spinId === this.#held?.spinId) this.#held = result;
   }

@@ -7,7 +7,7 @@ export const winnersStay = 3_000;
 /**
  * Returns the wheel with the winners of a running spin on it, as they were drawn. With `removeWinner`, the commit of
  * the spin removes their rows before any page starts to turn, so the rows are put back at their `index`. Winners also
- * keep their drawn names, so that an edit cannot make the wheel land on another name than the recorded one.
+ * keep the names and weights with which they were drawn: after an edit, the wheel still lands on the recorded name.
  */
 export function withWinners(wheel: PublicWheel, { type, winners }: SpinResult): PublicWheel {
   if (type === 'custom') {

@@ -74,7 +74,7 @@ export class WheelFeed {
     return this.#status;
   }
 
-  /** Wheel to show: the latest data, plus the winners of a running spin until it has landed. */
+  /** Wheel to show: the latest data, plus the winners of a spin that is running or has just landed. */
   get wheel(): PublicWheel | undefined {
     return this.#wheel.shown;
   }
@@ -84,7 +84,7 @@ export class WheelFeed {
     return this.#subscribed && this.#status !== 'loading';
   }
 
-  /** Milliseconds since the epoch by the server's clock; undefined before the first answer. */
+  /** Milliseconds since the epoch by the server's clock; undefined before the first answer or message. */
   get time(): number | undefined {
     return this.#clock.time;
   }
@@ -216,8 +216,8 @@ export class WheelFeed {
   #refused(message: Extract<LiveMessage, { type: 'error' }>): void {
     if (message.listName !== undefined && message.listName !== this.#listName) return;
     this.#subscribed = false;
-    // Reading again shows the reason, such as 403 for a wheel made private. A wheel known to be private is not read
-    // again.
+    // Reading the wheel again shows why the server refused, such as 403 for a wheel made private. A wheel known to be
+    // private is not read again.
     if (this.#status !== 'private') this.#refetch();
   }
 

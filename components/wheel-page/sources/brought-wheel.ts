@@ -4,9 +4,9 @@ import { isSameWheel, readWheelFragment } from '../../editor/local/wheel-link.ts
 import { bringsWheel } from '../../editor/local/wheel-mark.ts';
 
 /**
- * A wheel carried by the link (docs/rules/wheel.md, "Wheels in links"). If the reader has no wheel of that name, the
- * carried one is used at once; otherwise it waits for their decision. It is then removed from the address, so that a
- * reload does not offer it again.
+ * A wheel carried by the link (docs/rules/wheel.md, "Wheels in links"). It replaces the reader's own wheel of this name
+ * at once if that wheel is empty, and is ignored if both have the same content. In all other cases the reader decides.
+ * Afterwards the carried wheel is removed from the address, so that a reload does not offer it again.
  */
 export class BroughtWheel {
   readonly #wheel: LocalWheel;
@@ -43,7 +43,7 @@ export class BroughtWheel {
     this.#changed();
   }
 
-  /** Replaces the reader's own wheel. Returns a function that undoes it. */
+  /** Replaces the reader's own wheel by the carried one. Returns a function that undoes the replacement. */
   take(): () => void {
     if (this.#waiting === null || this.#waiting === 'damaged') return () => undefined;
     return this.#take(this.#waiting);
@@ -69,7 +69,7 @@ export class BroughtWheel {
 
   #take({ entries, settings }: LocalState): () => void {
     const wheel = this.#wheel;
-    // New ids, because those in the link could be the same as the next ones that this wheel assigns.
+    // Assign new ids, because the wheel could later assign an id that is already used in the link.
     const fresh = entries.map((entry) => ({ ...entry, id: wheel.newId() }));
     wheel.apply({ what: 'wheel of a link', entries: fresh, settings });
     this.leave();

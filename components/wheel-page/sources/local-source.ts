@@ -34,7 +34,10 @@ export class LocalSource implements WheelSource {
     return this.brought.waiting === null;
   }
 
-  /** True if the wheel has entries or rejected lines, had any since it was opened, or waits for a decision. */
+  /**
+   * True if the wheel has entries, rejected lines or a change to undo, or if the wheel of the link waits for the
+   * reader's decision.
+   */
   get isInUse(): boolean {
     const { entries, rejected } = this.wheel.state;
     return entries.length > 0 || rejected.length > 0 || this.wheel.canUndo || this.brought.waiting !== null;

@@ -38,9 +38,9 @@ const unloaded: WheelSource = { ...nothing, kind: 'local', status: 'failed' };
 export type SharedName = 'own-shown' | 'service-shown';
 
 /**
- * Current source of a page's wheel. On customwheel, a slug unknown to the service is a wheel of the reader's own
- * (docs/rules/wheel.md, "Load or create"). If somebody later creates a wheel of that name on the service, a reader
- * who uses their own continues to see it: the address marks it as local, and the reader may choose between the two.
+ * Current source of a page's wheel. On customwheel, a slug unknown to the service names a wheel of the reader's own
+ * (docs/rules/wheel.md, "Load or create"). If somebody later creates a wheel of that name on the service, a reader who
+ * uses their own continues to see it: the address marks it as local, and the reader may choose between the two.
  */
 export class PageSources {
   readonly #service: ServiceSource | undefined;
@@ -142,7 +142,7 @@ export class PageSources {
     if (this.#isLocal) this.#keepsOwn = true;
   }
 
-  /** Applies a snapshot of the host; undefined if the page does not accept any. */
+  /** Applies a snapshot of the host. Returns the status to report; undefined if the page accepts no snapshots. */
   receive(message: SyncMessage): 'applied' | 'deferred' | undefined {
     return this.#parent?.receive(message);
   }

@@ -42,7 +42,7 @@ export class ParentData {
     return this.#shown.get(this.#kind) ?? null;
   }
 
-  /** Replaces the previous snapshot. Returns the status to acknowledge. */
+  /** Replaces the previous snapshot. Returns the status to report to the host. */
   receive(message: SyncMessage): 'applied' | 'deferred' {
     const [kind, rows] =
       message.type === 'SVC_WHEEL_PC_CONFIG_SYNC'
@@ -73,8 +73,8 @@ export class ParentData {
 }
 
 /**
- * Returns rows with ids that stay the same from snapshot to snapshot: derived from the user, else from the name,
- * and numbered if several are the same.
+ * Returns rows with ids that stay the same from snapshot to snapshot: derived from the user, else from the name, and
+ * numbered if several rows would get the same id.
  */
 function parentRows(sent: readonly (ParentParticipant & ParentTier)[]): readonly ParentRow[] {
   const seen = new Map<string, number>();

@@ -7,8 +7,8 @@ import type { RowAction, WheelSource } from './wheel-source.ts';
 const noRows: readonly ParentRow[] = [];
 
 /**
- * Rows sent by the host (docs/rules/messages.md, "Rows from the host"). A winner taken off by the reader stays
- * off until the host sends another list, because the host's list is authoritative.
+ * Rows sent by the host (docs/rules/messages.md, "Rows from the host"). A winner taken off by the reader is back with
+ * the next list that the host sends, because the host decides which rows the wheel has.
  */
 export class ParentSource implements WheelSource {
   readonly kind = 'parent';
@@ -88,7 +88,7 @@ export class ParentSource implements WheelSource {
     this.#show();
   }
 
-  /** Updates the shown rows. Rows taken off stay as hidden ones, so that indexes are those of the host's list. */
+  /** Updates the shown rows. Rows taken off are only hidden, so that indexes remain those of the host's list. */
   #show(): void {
     const rows = this.#data.rows ?? noRows;
     this.#rows =

@@ -71,8 +71,8 @@ export class ServiceSource implements WheelSource {
   }
 
   /**
-   * True only if the wheel lets anyone spin, since readers cannot sign in as owner yet. A wheel with a single spin
-   * allows no practice after it.
+   * True only if the wheel lets anyone spin, since readers cannot sign in as owner yet. A wheel that allows only a
+   * single spin allows no practice after that spin.
    */
   get allowsSpin(): boolean {
     const wheel = this.#feed.wheel;

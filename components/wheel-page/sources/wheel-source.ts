@@ -5,7 +5,7 @@ import type { SpinCompleteDetail, SpinWinner, WheelEntry } from '../../wheel/whe
 import type { SpinReport } from '../host/spin-messages.ts';
 
 /**
- * Status of a source: one of a feed, or
+ * Status of a source: the status of its feed, or
  *
  * - `unnamed`: the address names no wheel
  * - `waiting`: the host has not sent anything yet
@@ -23,7 +23,7 @@ export interface WheelSource {
   readonly listName: string;
   /** Id of the wheel on the service; null for other sources; undefined if not known yet. */
   readonly wheelId: string | null | undefined;
-  /** Rows of the shown list; the same array until one changes. */
+  /** Rows of the shown list; the same array until a row changes. */
   readonly rows: readonly WheelEntry[];
   readonly settings: ShownSettings | undefined;
   /** State of the live connection; null for sources that need none. */

@@ -37,7 +37,7 @@ export type EvidenceFault = ProofFault | 'not_evidence' | 'unknown_member';
 
 export interface Check {
   readonly id: CheckId;
-  /** `open`: not checked, because the evidence lacks data for it or an earlier check failed. */
+  /** `open`: not checked, because an earlier check failed or the evidence lacks the data to check. */
   readonly outcome: 'passed' | 'failed' | 'open';
   readonly faults: readonly EvidenceFault[];
 }
@@ -110,11 +110,11 @@ export function* checkEvidence(value: unknown, known: Known = {}): Generator<Pro
   );
   if (faults.has('format_unknown') || faults.has('malformed')) return report(faults, evidence);
   if (previous && !isSpinBefore(result, previous)) faults.add('previous_mismatch');
-  // `verifySpin` derives these two faults from the paths of the winners, so that one forged path would cause both.
-  // They are derived again from the leaves below.
+  // `verifySpin` derives these two faults from the paths of the winners, so one forged path would cause both. The code
+  // below derives them from the leaves instead.
   for (const fault of ['total_mismatch', 'entry_count_mismatch'] as const) faults.delete(fault);
-  // `verifySpin` finds a winner's leaf by its id, which a forged list may use twice. The leaf is only certain to be
-  // the right one if its path is valid.
+  // `verifySpin` takes the place of a winner's leaf from its path. If the path does not lead to the root, that place
+  // means nothing: the draw below decides whether the winner was drawn.
   if (faults.has('winner_not_in_list')) faults.delete('winner_not_drawn');
   const list = yield* sealList(leaves);
   if (list.root !== result.proof.root) faults.add('list_mismatch');
@@ -185,8 +185,8 @@ function* read(value: unknown): Generator<Progress, ReadEvidence | EvidenceFault
 }
 
 /**
- * Returns whether the proof has a format that this code does not know. Such a proof may also have another shape,
- * which is reported as an unknown format and not as a malformed file.
+ * Returns whether the proof has a format that this code does not know. Such a proof may also have another shape. It is
+ * reported as an unknown format, not as a malformed file.
  */
 function isOtherFormat(result: unknown): boolean {
   const format = (result as { proof?: { format?: unknown } } | null | undefined)?.proof?.format;
@@ -247,8 +247,8 @@ function* sealList(leaves: readonly SealedLeaf[]): Generator<Progress, SealedLis
 }
 
 /**
- * Repeats the draw by adding up the weights of the leaves. Returns the drawn number of each winner, or undefined if
- * one of them falls on another row.
+ * Repeats the draw by adding up the weights of the leaves. Returns the drawn number of each winner, or undefined if one
+ * of the numbers falls on another row than that of its winner.
  */
 function* drawAgain(
   { proof, winners, listName, number }: SpinResult,
@@ -279,7 +279,7 @@ function* drawAgain(
   }
 }
 
-/** Returns the ordinal of the row that covers the drawn number; -1 if none does. */
+/** Returns the ordinal of the row that covers the drawn number; -1 if no row covers it. */
 function rowUnder(target: number, weights: Float64Array): number {
   let before = 0;
   for (let ordinal = 0; ordinal < weights.length; ordinal++) {

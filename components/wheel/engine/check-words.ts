@@ -87,7 +87,7 @@ export function checkWords(
 }
 
 /**
- * Statements that are proven if all checks pass. `doesNotProve` has those that no check can prove
+ * Statements that are proven if all checks pass. `doesNotProve` lists statements that no check can prove
  * (docs/rules/wheel.md, "Proof").
  */
 export const proves: readonly string[] = [

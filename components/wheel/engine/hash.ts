@@ -71,7 +71,7 @@ function putField(at: number, field: Field): number {
   for (let index = 0; index < field.length; index++) {
     const code = field.charCodeAt(index);
     if (code > 127) {
-      // The encoder writes every lone surrogate as U+FFFD, so that different strings would have the same bytes.
+      // The encoder writes every lone surrogate as U+FFFD, so different strings would have the same bytes.
       if (!field.isWellFormed()) throw new RangeError('a string is not well-formed Unicode');
       return at + utf8.encodeInto(field, scratch.subarray(at)).written;
     }

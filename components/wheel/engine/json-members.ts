@@ -1,4 +1,7 @@
-/** Finds members of JSON objects that parsing drops: those unknown to a schema, and repeated names except the last. */
+/**
+ * Finds members of JSON objects that parsing drops: members unknown to a schema, and all but the last of the members
+ * with the same name.
+ */
 
 /** Returns whether a value has members, at any depth, that its parsed form lacks. */
 export function hasUnknownMembers(value: unknown, parsed: unknown): boolean {
@@ -10,8 +13,8 @@ export function hasUnknownMembers(value: unknown, parsed: unknown): boolean {
 }
 
 /**
- * Returns whether an object in a JSON text has two members of the same name. Programs differ in which of the two they
- * use.
+ * Returns whether an object in a JSON text has two members of the same name. Programs differ in which of the two
+ * members they use.
  */
 export function hasDoubledMembers(text: string, value: unknown): boolean {
   return membersWritten(text) > membersOf(value);

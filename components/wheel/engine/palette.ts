@@ -1,11 +1,12 @@
 /**
- * Slice colours: neighbours on the wheel never share one, and labels are readable on each (docs/rules/wheel.md,
- * "Colours").
+ * Slice colours: a slice filled from the palette never has the colour of a neighbour, and labels are readable on every
+ * colour (docs/rules/wheel.md, "Colours").
  */
 
 /**
  * Colours that colour-blind readers can distinguish: those of Okabe and Ito, in an order in which neighbours also
- * differ in lightness. A slate replaces black, to be visible on a dark background; yellow is darker, for a light one.
+ * differ in lightness. Slate replaces their black, which would not be visible on a dark background. Their yellow is
+ * darkened, to be visible on a light background.
  */
 export const defaultPalette: readonly string[] = [
   '#0072B2',
@@ -18,11 +19,11 @@ export const defaultPalette: readonly string[] = [
   '#CC79A7',
 ];
 
-/** Existing slices around those to fill, for slices that are added to a wheel. */
+/** Existing slices of a wheel to which new slices are added. Only the new slices are filled. */
 export interface Surroundings {
-  /** Colour of the slice before the first one to fill. */
+  /** Colour of the slice before the first new one. */
   readonly before?: string | undefined;
-  /** Colour of the wheel's first slice, which follows the last one to fill. */
+  /** Colour of the wheel's first slice, which follows the last new one. */
   readonly after?: string | undefined;
   /** Number of existing slices, so that the palette continues after them; default 0. */
   readonly count?: number | undefined;
@@ -31,7 +32,7 @@ export interface Surroundings {
 /**
  * Fills in missing colours from the palette, in its order, so that no filled slice has the colour of a neighbour;
  * the last and the first slice are neighbours too. Given colours are never changed, even if neighbours are equal.
- * @param palette `#RRGGBB`, at least one; shades are added if it has fewer than three different ones
+ * @param palette `#RRGGBB`, at least one; shades are added if it has fewer than three different colours
  */
 export function fillColours(
   colours: readonly (string | undefined)[],
@@ -124,6 +125,6 @@ const paper = '#FFFFFF';
  */
 export function labelColour(slice: string): string {
   const better = contrast(slice, ink) >= contrast(slice, paper) ? ink : paper;
-  // On a few medium colours neither has enough contrast; pure black has.
+  // On a few medium colours neither near-black nor white has enough contrast, but pure black has.
   return contrast(slice, better) >= 4.5 ? better : '#000000';
 }

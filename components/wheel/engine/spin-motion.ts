@@ -13,7 +13,7 @@ import { sliceRange, withinTurn, type WheelLayout } from './layout.ts';
 const topSpeed = 2.4;
 /** Maximum initial speed after a flick, in turns a second. */
 const topLaunch = 3;
-/** Maximum duration of the acceleration, and maximum share of the spin that it takes. */
+/** Maximum duration of the acceleration, and the maximum share of the spin that the acceleration takes. */
 const windUpMilliseconds = 450;
 const windUpShare = 0.12;
 /**
@@ -21,7 +21,10 @@ const windUpShare = 0.12;
  * of a spin longer.
  */
 const drag = 3.5;
-/** Share of the winner's slice, at each of its edges, in which the pointer never stops: the result is unambiguous. */
+/**
+ * Share of the winner's slice, at each of its edges, in which the pointer never stops, so that the result is
+ * unambiguous.
+ */
 const inset = 0.12;
 
 export interface SpinMotion {

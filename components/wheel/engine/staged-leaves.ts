@@ -1,8 +1,8 @@
 /**
- * Leaves that are hashed before they are appended to a Merkle sum tree. Nodes that cover only new leaves are final
- * and can be written at once. At each level at most one node covers both old and new leaves. These nodes form the
- * seam: they are read, changed and written when the leaves are appended. So the append itself costs O(log n) nodes,
- * and old leaves may change until then.
+ * Leaves that are hashed before they are appended to a Merkle sum tree. Nodes that cover only new leaves are final and
+ * can be written at once. At each level at most one node covers both old and new leaves. These nodes form the seam:
+ * they are read, changed and written when the leaves are appended. So the append itself costs O(log n) nodes, and old
+ * leaves may change until the append.
  */
 import { hashLength } from './hash.ts';
 import { fanOut, summarise, type SumNode, type Summary } from './sum-node.ts';

@@ -5,10 +5,9 @@
  *
  *     SHA-256(0x01 ‖ h ‖ left hash ‖ left weight ‖ left live ‖ right hash ‖ right weight ‖ right live)
  *
- * with h one byte, hashes 32, weights eight and live counts four bytes, big-endian. No pair can be mistaken for
- * anything else: the first byte distinguishes it from a leaf (0x00), the height from other levels, and its length is
- * fixed. A missing child counts as 32 zero bytes with weight 0 and live 0, and so does a pair of two missing
- * children.
+ * with h one byte, hashes 32, weights eight and live counts four bytes, big-endian. The hashed bytes of a pair have a
+ * fixed length, and differ from those of a leaf, which begin with 0x00, and from those of a pair at another height. A
+ * missing child counts as 32 zero bytes with weight 0 and live 0, and so does a pair of two missing children.
  */
 import { hashLength, putInteger, sha256Into } from './hash.ts';
 
@@ -94,8 +93,8 @@ function at(index: number, count: number): Summary {
 
 /**
  * Cache: the last pair hashed at each height and each place in a node, with its hash. Adding a row changes only four
- * pairs of each node over it. All others are the same as for the previous row, and comparing one costs a twentieth
- * of hashing it.
+ * pairs of each node over the row. All other pairs are the same as for the previous row, and comparing a pair costs a
+ * twentieth of hashing it.
  */
 const pairsPerHeight = fanOut / 2;
 const lastHeight = 31;

@@ -1,8 +1,8 @@
 /**
- * The Merkle sum tree over a large list (docs/rules/store.md, "Large lists"; docs/rules/wheel.md, "Sealed
- * lists"). Leaves have permanent ordinals 0, 1, 2 …, and nodes of 16 children cover them, those of level 0 directly.
- * Pure: callers pass a function that reads nodes, and a change returns the nodes to write, so that the same code
- * works on a Map and on documents.
+ * The Merkle sum tree over a large list (docs/rules/store.md, "Large lists"; docs/rules/wheel.md, "Sealed lists").
+ * Leaves have permanent ordinals 0, 1, 2 …, and nodes with up to 16 children cover them; the children of nodes at level
+ * 0 are leaves. Pure: callers pass a function that reads nodes, and a change returns the nodes to write, so that the
+ * same code works on a Map and on documents.
  *
  * The root is the summary of the top node, which has level 0 for up to 16 leaves, level 1 for up to 256, and so on.
  * It is 32 zero bytes for a list that never had a leaf. The hash of a node covers its level, so the root also proves
@@ -177,7 +177,7 @@ export interface Found {
 /**
  * Finds the leaf that covers `target`: sum of the weights before it ≤ target < the same sum plus its own weight.
  * @param target an integer from 0 to `tree.weight - 1`
- * @throws {RangeError} another target
+ * @throws {RangeError} if the target is not such an integer
  */
 export function findLeaf(tree: SumTree, read: ReadNode, target: number): Found {
   if (!Number.isSafeInteger(target) || target < 0 || target >= tree.weight) {

@@ -16,8 +16,8 @@ export type ProofFault =
   /** The spin was made under rules that this code does not know. */
   | 'format_unknown'
   /**
-   * A value that no genuine result contains: one of another type, a bad hash, an invalid count, a weight finer
-   * than a thousandth, a different number of winners and proofs.
+   * A value that no genuine result contains: one of another type, a bad hash, an invalid count, a weight finer than a
+   * thousandth, or not exactly one proof for each winner.
    */
   | 'malformed'
   /** The seed does not match its commitment. */
@@ -63,7 +63,7 @@ export interface KnownOfSpin {
 /**
  * Checks a spin (docs/rules/wheel.md, "Proof") and returns every fault found; never throws. No fault means that this
  * list with these odds gives these winners, and, if `known.commitment` was seen before the spin, that the seed was
- * fixed in advance. Colours are not proven, and a winner's userId only to those who have the receipt.
+ * fixed in advance. Colours are not proven. A winner's userId is proven only to those who have the receipt.
  */
 export function verifySpin(result: SpinResult, known: KnownOfSpin = {}): ProofFault[] {
   const faults = new Set<ProofFault>();

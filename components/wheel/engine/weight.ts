@@ -1,7 +1,7 @@
 /**
- * Weights (docs/rules/wheel.md, "Weights"). In messages and documents a weight is a number from 0 to 1,000,000,
- * rounded to 0.001; internally an integer of thousandths, so that sums and draws are exact: 100,000 rows of
- * 1,000,000 make 10^14, below 2^53.
+ * Weights (docs/rules/wheel.md, "Weights"). In messages and documents a weight is a number from 0 to 1,000,000, rounded
+ * to 0.001. Internally it is an integer number of thousandths, so that sums and draws are exact: the sum of 100,000
+ * rows of weight 1,000,000 is 10^14, below 2^53.
  */
 export const maxWeight = 1_000_000;
 

@@ -113,10 +113,11 @@ export class SvcWheelEntries extends LitElement {
   }
 
   #find(event: KeyboardEvent, rows: readonly number[]): number | undefined {
-    // Keys that type nothing have longer names, except F1 to F9.
+    // The name of a key that types a character is that character, at most two UTF-16 units long. Names of other keys
+    // are longer, except F1 to F9.
     if (event.key.length > 2 || /^F\d$/.test(event.key)) return undefined;
     const anew = event.timeStamp - this.#typedAt > typingMs;
-    // A space at the beginning starts no search, because no name begins with one.
+    // A space at the beginning starts no search, because no name begins with a space.
     if (anew && event.key === ' ') return -1;
     this.#typed = anew ? event.key : this.#typed + event.key;
     this.#typedAt = event.timeStamp;

@@ -48,12 +48,13 @@ export class HandMotion {
   }
 
   /**
-   * Releases the wheel. It slows down from its speed, or returns to `home`: the rotation at which it rested on a
-   * winner, which only a spin may change. `home` is undefined without a winner.
+   * Releases the wheel. A wheel without a winner slows down from its speed; a wheel that rested on a winner returns to
+   * the winner, because only a spin may change the winner.
+   * @param home rotation at which the wheel rested on its winner; undefined without a winner
    */
   settle(speed: number, home: number | undefined, now: number): void {
     const from = this.#position.rotation;
-    // A third of the way that the wheel would turn at constant speed: with more, the cubic would first accelerate.
+    // A third of the way that the wheel would turn at constant speed: on a longer way the cubic would first accelerate.
     const out = (speed * settleMs) / 3_000;
     const back = home === undefined ? undefined : home - from - Math.round(home - from);
     this.#motion = { kind: 'settling', from, way: back ?? out, speed, begunAt: now };

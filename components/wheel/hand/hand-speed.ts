@@ -1,8 +1,8 @@
-/** Milliseconds before the release in which the speed is measured: only the end of the movement counts. */
+/** Milliseconds before the last move in which the speed is measured: only the end of the movement counts. */
 const span = 100;
 /** Milliseconds without a move after which the hand counts as still; long, because moves arrive late on a busy page. */
 const still = 160;
-/** Maximum age of a move, in milliseconds before the last one, if no other move is within `span`. */
+/** Maximum milliseconds between the last two moves. If they are further apart, the speed is unknown and counts as 0. */
 const rarely = 400;
 
 /** Measures the speed of a hand at its release. */

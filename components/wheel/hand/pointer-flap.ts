@@ -29,7 +29,11 @@ export class PointerFlap {
     return Math.abs(this.#speed) < 0.02 && Math.abs(this.#angle) < 0.002;
   }
 
-  /** Advances by `seconds` to a wheel at `rotation`. `pegs`: see `pegPositions`. Returns the deflection in radians. */
+  /**
+   * Advances the pointer by `seconds`, after which the wheel is at `rotation`. Returns the deflection in radians.
+   * @param pegs see `pegPositions`
+   * @param pushing true while the wheel moves, so that its pegs push the pointer
+   */
   advance(rotation: number, pegs: Float64Array, seconds: number, pushing: boolean): number {
     let left = Math.min(seconds, 0.1);
     while (left > 0) {

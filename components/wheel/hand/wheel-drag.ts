@@ -67,7 +67,7 @@ export class WheelDrag implements ReactiveController {
     this.drop();
   }
 
-  /** Aborts a drag, for example because another spin begins. */
+  /** Aborts a drag, for example because a spin begins. */
   drop(): void {
     const held = this.isHolding;
     this.#drag = undefined;

@@ -31,8 +31,8 @@ interface HandTarget {
 
 /**
  * Moves the wheel by the reader's hand: follows a drag, spins after a flick, settles after a slower release. Also
- * nudges it as an invitation. A wheel at rest on a winner returns there, so that nobody drags another name under the
- * pointer.
+ * nudges it as an invitation. A wheel that rested on a winner returns to the winner, so that nobody drags another name
+ * under the pointer.
  */
 export class WheelHand implements ReactiveController {
   readonly drag: WheelDrag;
@@ -87,7 +87,7 @@ export class WheelHand implements ReactiveController {
 
   #taken(): void {
     this.#invitation.end();
-    // A wheel that is still returning to its winner jumps there first; any other is caught where it is.
+    // A wheel that is still returning to its winner jumps there first; any other wheel is caught where it is.
     if (this.#position.rested) this.#motion.arrive();
     this.#takenAt = this.#position.rotation;
   }

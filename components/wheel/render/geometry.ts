@@ -59,7 +59,7 @@ const pegGap = 0.0105;
 
 /**
  * Returns the positions of the pegs, ascending, in turns from the wheel's zero. They are at the edges between slices,
- * and on wide slices also in between. A wheel with too many slices gets 60 pegs at equal distances.
+ * and on wide slices also between the edges. A wheel with too many slices gets 60 pegs at equal distances.
  */
 export function pegPositions(edges: Float64Array): Float64Array {
   const slices = edges.length - 1;

@@ -73,7 +73,7 @@ export function fitLabel(
   const byTaper = room.outer / (unit + lineHeight / 2 / spread);
   const fontSize = Math.max(Math.min(widest, byHub, byTaper), Math.max(widest * shrink, smallest));
   const length = room.outer - innerEnd(room, fontSize);
-  // The text fits exactly at a solved size: the tolerance keeps rounding from cutting a letter.
+  // At the solved size the text fits exactly. The tolerance keeps rounding errors from cutting off a letter.
   const text = shortenLabel(name, (length / fontSize) * (1 + 1e-9), measure, graphemes);
   return text === '' ? null : { text, fontSize, width: measure(text) * fontSize };
 }

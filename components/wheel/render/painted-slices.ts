@@ -7,7 +7,10 @@ export interface PaintedSlices extends WheelSlices {
   readonly inks: readonly string[];
 }
 
-/** Computes each colour only once, because 100,000 slices have few different ones. */
+/**
+ * Returns the slices with their painted colours. Each colour is computed only once, because even 100,000 slices have
+ * few different colours.
+ */
 export function paintSlices(treatment: VisualTreatment, slices: WheelSlices): PaintedSlices {
   const paints = new Map<string, SlicePaint>();
   const colours = new Array<string>(slices.colours.length);

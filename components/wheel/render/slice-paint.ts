@@ -10,8 +10,8 @@ export interface SlicePaint {
 const black = '#000000';
 const white = '#ffffff';
 /**
- * Luminance from which black has a contrast of 7 to 1, and luminance up to which white has it (WCAG 2.2), each with a
- * margin.
+ * Luminance from which black has a contrast of 7 to 1, and luminance up to which white has this contrast (WCAG 2.2),
+ * each with a margin.
  */
 const bright = 0.304;
 const dim = 0.098;
@@ -43,7 +43,7 @@ function vivid(colour: string): string {
   return `#${parts.map((part) => hex(Math.min(255, Math.max(0, grey + (part - grey) * 1.4)))).join('')}`;
 }
 
-/** Returns the colour itself if `isRight` accepts it, otherwise the first mix with `goal` that it accepts. */
+/** Returns the first colour on the way from `colour` to `goal` that `isRight` accepts; `goal` if it accepts none. */
 function towards(colour: string, goal: string, isRight: (shade: string) => boolean): string {
   for (let share = 0; share < 1; share += 1 / 64) {
     const shade = mixed(colour, goal, share);

@@ -169,9 +169,9 @@ const parts = [
 ] as const;
 
 /**
- * Returns the colours as CSS for an element that has the treatment as an attribute: `--_rim`, `--_hub`,
- * `--_hub-text`, `--_peg`, `--_pointer` and `--_line`, each overridden by the public property of its name,
- * `--svc-wheel-rim` and so on.
+ * Returns the colours as CSS for an element that has the treatment as an attribute: `--_rim`, `--_hub`, `--_hub-text`,
+ * `--_peg`, `--_pointer` and `--_line`, each of which a page can override by a public property such as
+ * `--svc-wheel-rim`.
  */
 export function treatmentRules(): string {
   return visualTreatments

@@ -194,7 +194,7 @@ export class WheelPainter implements StageUser {
     }
   }
 
-  /** Loads the code for WebGL until that succeeds: the browser may have WebGL, even if the code failed to load. */
+  /** Retries loading the code for WebGL until it is loaded: the browser may have WebGL although the code is missing. */
   async #openLater(): Promise<void> {
     await glPart.eventually();
     if (this.#disposed) return;

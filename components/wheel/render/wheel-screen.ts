@@ -23,7 +23,7 @@ export class WheelScreen {
     return this.#over !== undefined;
   }
 
-  /** True if the canvas is in a document, in which the stage can be laid over it. */
+  /** True if the canvas is in a document, so that the stage can be laid over it. */
   get isOnPage(): boolean {
     return this.canvas.isConnected;
   }

@@ -25,14 +25,15 @@ export const soundPart = lazy(() => import('howler/dist/howler.core.min.js'));
 const idleAfter = 20_000;
 
 /**
- * Audio of a page, shared by its wheels: one AudioContext, and howler, which is loaded after that. The context is
- * created in the reader's first gesture, because browsers do not start an earlier one and warn about it. If all
- * wheels are muted, a gesture creates and loads nothing.
+ * Audio of a page, shared by its wheels: one AudioContext, and howler, which is loaded after the context was created.
+ * The context is created in the reader's first gesture, because browsers do not start a context that was created
+ * earlier, and log a warning. If all wheels are muted, a gesture creates and loads nothing.
  *
- * Howler gets this context, which must be unlocked within the gesture: iOS does not allow it later, and loading
- * takes longer than a gesture lasts. Howler's own unlocking stays active, because iOS may lock the context again. The
- * context is suspended and resumed here, and a sound that cannot play at once is dropped: howler would resume the
- * context only to play a sound, and ticks would queue up until then.
+ * Howler gets this context and creates none of its own: a context must be unlocked within the gesture, because iOS does
+ * not allow it later, and loading howler takes longer than a gesture lasts. Howler's own unlocking stays active,
+ * because iOS may lock the context again. This class suspends and resumes the context itself, and drops a sound that
+ * cannot play at once. Howler would resume the context only when a sound is played, and ticks would queue up until the
+ * context runs.
  */
 export class PageAudio {
   readonly #members = new Set<AudioMember>();
@@ -128,7 +129,7 @@ export class PageAudio {
         Howler.masterGain = context.createGain();
         Howler.masterGain.connect(context.destination);
         Howler.autoSuspend = false;
-        // Size of howler's pool of audio elements. Howler needs them only for sounds that Web Audio does not play.
+        // No pool of audio elements: howler needs them only for sounds that are not played by Web Audio.
         Howler.html5PoolSize = 0;
       }
       const voice = (src: string, pool: number): Promise<Howl> =>

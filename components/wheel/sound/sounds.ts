@@ -1,6 +1,6 @@
 import { master, room, scrape, silence, strike, type Partial, type Samples } from './synthesis.ts';
 
-/** Samples a second: twice the highest frequency that matters. Browsers resample it for the device. */
+/** Samples a second: twice the highest frequency that matters. Browsers resample the sounds for the device. */
 const rate = 32_000;
 
 /** Returns the sound of a leather pointer slipping off a wooden peg: a short knock without pitch, 50 ms. */
@@ -20,8 +20,8 @@ export function tickSound(): Samples {
 }
 
 /**
- * Returns the partials of a vibraphone bar. Its overtones are two octaves, and a little more than three, above the
- * tone, and decay sooner.
+ * Returns the partials of a vibraphone bar: two for the tone, which differ slightly in frequency, and overtones at
+ * about 2, 4 and 9.9 times its frequency, which decay sooner.
  */
 function bar(frequency: number, decay: number): Partial[] {
   return [
@@ -33,7 +33,7 @@ function bar(frequency: number, decay: number): Partial[] {
   ];
 }
 
-/** Returns the partials of a small bell, those of a bar with free ends. */
+/** Returns the partials of a small bell, which are those of a bar with free ends. */
 function bell(frequency: number, decay: number): Partial[] {
   return [
     { frequency, level: 0.8, decay },

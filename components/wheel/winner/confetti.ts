@@ -31,8 +31,8 @@ export class Confetti {
   }
 
   /**
-   * Starts a burst, which ends within 2.5 seconds, and stops a running one. Starts none under reduced motion or on a
-   * hidden page.
+   * Starts a burst, which ends within 2.5 seconds, and stops a running one. Starts no burst under reduced motion or on
+   * a hidden page.
    * @param host element from whose centre the paper is thrown; the canvas is added to it and removed afterwards
    * @param colours `#RRGGBB`, the winner's first
    */

@@ -36,10 +36,10 @@ const noTyping = new Set(['Escape', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta
  *
  * @event svc-wheel-winner-action - the reader chose one of the actions; the dialog closes
  * @event svc-wheel-winner-close - the reader closed the dialog
- * @event svc-wheel-winner-postpone - the reader continued typing in the field under the dialog, which has closed
+ * @event svc-wheel-winner-postpone - the dialog has closed because the reader continued typing in the field under it
  * @csspart dialog - the dialog
  * @csspart proof - id of the draw and the link that verifies it
- * @csspart actions - its buttons
+ * @csspart actions - the buttons
  */
 export class SvcWheelWinner extends LitElement {
   static override styles = [styles, actions, sizes, unattendedStyles];
@@ -141,7 +141,7 @@ export class SvcWheelWinner extends LitElement {
     } else if (dialog.open) {
       if (document.hasFocus()) dialog.close();
       else {
-        // Closing the dialog would return the focus to the element that had it; removing it does not move the focus.
+        // Closing the dialog would also return the focus to the previous element. Removing the dialog does not.
         const { nextSibling } = dialog;
         dialog.remove();
         dialog.open = false;

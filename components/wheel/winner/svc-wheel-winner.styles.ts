@@ -161,7 +161,7 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
   li .name {
-    /* Only as wide as its content, so that names of every script start at the same edge. */
+    /* Only as wide as its content: in a wider box, a right-to-left name would start at the opposite edge. */
     flex: 0 1 auto;
   }
 

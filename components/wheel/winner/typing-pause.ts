@@ -2,7 +2,7 @@ import type { FrameClock } from '../frame-clock.ts';
 
 /** Milliseconds without input after which a reader in a text field no longer counts as typing. */
 const pause = 3_000;
-/** Milliseconds to wait after a field was left: the click that left it must not hit the dialog by mistake. */
+/** Milliseconds to wait after the reader has left a field by a click, which must not hit the dialog by mistake. */
 const click = 400;
 
 const events = ['keydown', 'input', 'pointerdown', 'focusin', 'focusout', 'compositionend'] as const;
@@ -38,7 +38,7 @@ export function afterTyping(clock: FrameClock, done: () => void): () => void {
       done();
     });
   };
-  /** Stops the timer: a composition may pause for long, while the reader chooses among candidates. */
+  /** Stops the timer: a reader who types with an input method may pause for long, to choose among its candidates. */
   const compose = (): void => cancelTimer();
   for (const type of events) document.addEventListener(type, wait, { capture: true });
   document.addEventListener('compositionupdate', compose, { capture: true });

@@ -18,7 +18,10 @@ const smallest = 13;
 const smallFrame = 360;
 /** Width of number, gap and padding, in font sizes. */
 const besideName = 4;
-/** Width, in font sizes, to which names are truncated if whole ones fit only below `smallestWhole` CSS pixels. */
+/**
+ * Width, in font sizes, to which names are truncated if whole names fit only at a font size below `smallestWhole` CSS
+ * pixels.
+ */
 const mostName = 18;
 const smallestWhole = 22;
 

@@ -3,7 +3,7 @@ import type { LabelAtlas } from '../label-atlas.ts';
 import type { Mesh } from './ring-meshes.ts';
 import { dataWidth } from './slice-textures.ts';
 
-/** GPU resources of a wheel on the stage: programs, meshes and textures. */
+/** Functions that create the GPU resources of a wheel on the stage: programs, meshes and textures. */
 
 export function program(name: string, vertex: string, fragment: string): GlProgram {
   return GlProgram.from({ name, vertex, fragment, preferredFragmentPrecision: 'highp' });

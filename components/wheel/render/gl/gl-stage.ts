@@ -118,8 +118,8 @@ export class GlStage {
   }
 
   /**
-   * Calls back once: after the context was released, or with `lost` after the browser took it away. By then the
-   * resources of the context no longer exist. Returns a function that removes the listener.
+   * Calls back once: after the context was released, or with `lost` true after the browser took the context away. By
+   * then the resources of the context no longer exist. Returns a function that removes the listener.
    */
   onClose(listener: (lost: boolean) => void): () => void {
     this.#onClose.add(listener);

@@ -76,7 +76,7 @@ export function pointerFragment(pointer: Look['pointer']): string {
   float narrow = max(wide * 0.1, uPixel * 0.6);
   float reach = uPointer.x - uPointer.y - narrow;
   float d = drop(vAt, wide, narrow, reach);
-  // Beyond any shadow, edge or glow.
+  // Skip pixels beyond any shadow, edge or glow.
   if (d > wide) discard;${bodies[pointer]}
 }
 `;

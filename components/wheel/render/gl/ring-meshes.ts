@@ -61,7 +61,8 @@ export function ringMeshWithHole(inner: number, outer: number, hole: Hole): Mesh
 
 /**
  * Fills the area between a hole and an outline whose corners are all visible from the centre of the hole. Adds no
- * corners to the outline: neighbouring triangles do not have them, so pixels would be left out or drawn twice.
+ * corners to the outline: neighbouring triangles would not have these corners, so pixels would be left out or drawn
+ * twice.
  */
 function fillAround(mesh: Mesh, { x, radius }: Hole, outline: readonly Point[]): void {
   const seen = outline

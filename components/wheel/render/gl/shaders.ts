@@ -1,7 +1,6 @@
 /**
- * GLSL of the wheel. Coordinates: half-canvas units, x right, y down, origin in the centre (`geometry.ts`);
- * angles in turns, clockwise. Everything is highp: mediump has only 10 bits on some machines, with which edges would
- * be visibly inexact.
+ * GLSL of the wheel. Coordinates: half-canvas units, x right, y down, origin in the centre (`geometry.ts`); angles in
+ * turns, clockwise. Everything is highp: mediump has only 10 bits on some machines, too few for exact edges.
  */
 export const head = `#version 300 es
 precision highp float;

@@ -49,7 +49,7 @@ export function sliceTable(slices: WheelSlices): SliceTable {
 
 /** Maximum number of samples that represent slices too fine to be shown. */
 const mostStandIns = 720;
-/** Width of such a sample at the rim, in device pixels. */
+/** Width of a sample that represents fine slices, at the rim, in device pixels. */
 const standInPixels = 2.5;
 /** Device pixels at the rim below which a slice is too fine to be shown. */
 const finePixels = 2.6;

@@ -68,8 +68,8 @@ export function lensTape({ edges, colours }: WheelSlices): LensTape {
 const mostCompared = 96;
 
 /**
- * Returns the base of the scales' strides, chosen so that the fewest neighbours share a colour. With a palette of
- * eight colours, every eighth slice has the same one: the lens would be a plain disc during the whole spin.
+ * Returns the base of the scales' strides, chosen so that few neighbours share a colour at any scale. With base 2 and a
+ * palette of eight colours, every eighth slice has the same colour: at stride 8 the lens would be a plain disc.
  */
 function baseOf(slices: Uint32Array, colours: readonly string[]): number {
   const alike = (base: number): number => {
@@ -135,7 +135,10 @@ interface Place {
   readonly bottom: number;
 }
 
-/** Adds the bands of the finer scale, which share the space between the others by their sizes on the tape. */
+/**
+ * Adds the bands of the finer scale. They share the space between the bands of the coarser scale in proportion to their
+ * sizes on the tape.
+ */
 function fillBetween(
   { slices, starts }: LensTape,
   whole: readonly Place[],
@@ -186,7 +189,7 @@ function walk(from: number, step: number, last: number, add: Add): void {
   }
 }
 
-/** Returns the index of the last of the first `count` values that is not above `value`. */
+/** Returns the index of the last value that is not above `value`. Searches only the first `count` of the values. */
 function lastAtMost(values: Float64Array, value: number, count: number): number {
   let [low, high] = [0, count - 1];
   while (low < high) {

@@ -26,7 +26,7 @@ vec3 hubPaint(vec2 at, float r, vec2 outward) {
 vec4 edged(Slice slice, float r) {
   // Blended from slice to slice: a black line beside a white one would break into dashes.
   vec3 edge = vec3(1.0 - mix(inkOn(slice.beside), inkOn(slice.own), clamp(slice.edge + 0.5, 0.0, 1.0)));
-  // Thinner slices get thinner edges, which leaves room for them and their labels.
+  // Thinner slices get thinner edges, so that room remains for the slices and their labels.
   float wide = slice.width / uDot;
   float edged = uDot * clamp(wide * 0.06, 0.9, 2.0);
   float shown = smoothstep(3.0, 7.0, wide);
