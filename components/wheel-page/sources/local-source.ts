@@ -66,7 +66,7 @@ export class LocalSource implements WheelSource {
     if (remaining === entries) return null;
     this.wheel.apply({ what: `${action} ${name}`, entries: remaining });
     return () => {
-      // Does nothing after a further change: the editor's undo then reverts both changes.
+      // After a further change, do nothing: `undo` would revert that change instead.
       if (this.wheel.entries === remaining) this.wheel.undo();
     };
   }

@@ -37,7 +37,7 @@ export class RootOfLeaves {
       weights: [],
       live: [],
     });
-    // A full node is finished only when another child follows: if none follows, the node is the top of the tree.
+    // A full node is finished only when another child follows, because until then it may be the top of the tree.
     if (node.weights.length === fanOut) this.#put(this.#finish(node, level), level + 1);
     node.hashes.set(hash, node.weights.length * hashLength);
     node.weights.push(weight);
