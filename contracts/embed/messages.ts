@@ -21,7 +21,7 @@ export interface DrawContext {
   readonly listName: string;
   /** Id of the wheel on the service, as in the API; null for a wheel that the reader made, and for rows of the host. */
   readonly wheelId: string | null;
-  /** `draw_slug` of the page; if it has none, that of the spin; otherwise null. */
+  /** `draw_slug` of the page or, if the page has none, of the spin; null if the spin has none either. */
   readonly drawSlug: string | null;
 }
 
@@ -154,12 +154,12 @@ interface FromHost<Type extends string> {
   readonly seq?: number | undefined;
 }
 
-/** Requests `SVC_WHEEL_READY`, for a host that started to listen after it was posted. */
+/** Requests `SVC_WHEEL_READY`, for a host that started to listen after that message was posted. */
 export interface HelloMessage extends FromHost<'SVC_WHEEL_HELLO'> {
   readonly versions?: readonly number[] | undefined;
 }
 
-/** Starts the page's own spin, even if its button is hidden. No field can choose a winner. */
+/** Starts the page's own spin, even if the spin button is hidden. No field can choose a winner. */
 export interface SpinMessage extends FromHost<'SVC_WHEEL_SPIN'> {
   readonly drawSlug?: string | undefined;
 }

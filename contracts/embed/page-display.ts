@@ -25,7 +25,7 @@ export interface ShownSettings {
   };
 }
 
-/** The list of the wheel that a page shows. Spins from the list have it as their `type`. */
+/** Name of the list that a page shows. A spin from a list has the list's name as its `type`. */
 export type PageRows = 'custom' | 'participants';
 
 /** Properties that stay the same while a page is open. */
@@ -114,7 +114,7 @@ export function pageDisplay(
     paletteWins: values.colours !== undefined,
     treatment: values.treatment ?? settings?.visualTreatment ?? 'classic',
     spinDuration: values.spinDuration ?? settings?.spinDurationSeconds ?? defaultDuration,
-    // The address cannot switch it off if the owner has switched it on.
+    // If the owner has switched `singleSpin` on, the address cannot switch it off.
     singleSpin: settings?.singleSpin === true || values.singleSpin === true,
     randomInitialRotation: values.randomInitialRotation ?? settings?.randomInitialRotation ?? true,
     transparent:

@@ -1,7 +1,7 @@
 /**
  * URL parameters of the embed pages (docs/rules/wheel.md, "URL parameters"). Each row of the table names a parameter
- * and its aliases in order of precedence. The first alias with a value that is not empty is used; if it is repeated,
- * its first value. A bad value falls back to the default and is reported; it never blanks the page.
+ * and its aliases in order of precedence. The first alias with a value that is not empty is used. If that alias is
+ * repeated, its first value counts. A bad value falls back to the default and is reported; it never blanks the page.
  */
 import { listNamePattern } from '../wheel/list-name.ts';
 import { judgeLogo } from '../wheel/logo.ts';
@@ -175,7 +175,7 @@ export const pageParameters = {
   dataSource: oneOf(['data_source'], ['parent', 'service']),
 };
 
-/** Returns `#RRGGBB` in capitals, or undefined if this is not a colour. */
+/** Returns `#RRGGBB` in capitals, or undefined if the text is not a colour. */
 function readColour(text: string): string | undefined {
   const [, digits] = /^ *#?([0-9a-f]{6}|[0-9a-f]{3}) *$/i.exec(text) ?? [];
   if (digits === undefined) return undefined;

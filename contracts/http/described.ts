@@ -1,8 +1,8 @@
 import { z } from '../zod.ts';
 
 /**
- * Adds a description to each member of an object, for OpenAPI and the reference page. A member without a description does
- * not compile. Marked as free of side effects, so that bundlers drop the descriptions of unused schemas.
+ * Adds a description to each member of an object, for OpenAPI and the reference page. A member without a description
+ * does not compile. Marked as free of side effects, so that bundlers drop the descriptions of unused schemas.
  */
 // @__NO_SIDE_EFFECTS__
 export function described<Shape extends Readonly<Record<string, z.ZodMiniType>>>(

@@ -56,14 +56,14 @@ export const rateLimits = {
   mail: 10,
   /** Changes of the display name in an hour, per account. Each is an entry of the audit trail, which is bounded. */
   profile: 10,
-  /** Mails in an hour that somebody requested to confirm an address, per recipient. */
+  /** Mails in an hour with a link for confirming an address, per recipient, no matter who requested them. */
   mailRecipient: 5,
-  /** Mails with a link for a new password in half of the time for which such a link is valid, per recipient. */
+  /** Mails with a link for a new password, per recipient, in 15 minutes: half of the time for which a link is valid. */
   resetRecipient: 2,
 } as const;
 export type RateClass = keyof typeof rateLimits;
 
-/** Seconds to which the limit of a class applies; a minute for all others. */
+/** Seconds to which the limit of a class applies; a minute for classes that are not listed. */
 export const rateWindows: Readonly<Partial<Record<RateClass, number>>> = {
   signInNameFailure: 3_600,
   registration: 3_600,

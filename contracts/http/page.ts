@@ -31,7 +31,9 @@ export interface PageQuery {
   readonly cursor?: string | undefined;
 }
 
-/** Answer of a list: its rows under their name, `nextCursor` if there are more rows, and the limit that was used. */
+/**
+ * Answer of a list: its rows under the given name, `nextCursor` if there are more rows, and the limit that was used.
+ */
 export function pageOf<Name extends string, Row>(name: Name, row: z.ZodMiniType<Row>) {
   return z.object({
     ...({ [name]: z.array(row) } as Record<Name, z.ZodMiniArray<z.ZodMiniType<Row>>>),

@@ -1,4 +1,4 @@
-/** Deletion of the own account, and taking over what another account owns (docs/rules/identity.md, "Deletion"). */
+/** Deletion of one's own account, and taking over what another account owns (docs/rules/identity.md, "Deletion"). */
 import { endpoint } from '../http/endpoint.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';

@@ -79,7 +79,7 @@ export const OwnSession = z.strictObject({
   current: z.boolean(),
   /** Browser and system, such as `Firefox on Windows`; null if neither is known. */
   device: z.nullable(z.string()),
-  /** Provider with which it began. */
+  /** Provider with which the session began. */
   provider: ProviderName,
   strong: z.boolean(),
   /** Time of the last proof of identity. */
@@ -137,9 +137,9 @@ export const endOtherSessions = endpoint({
 /** Consent of a person to an app. */
 export const OwnConsent = z.strictObject({
   clientId: z.string(),
-  /** Name of the app; null if it was deleted. */
+  /** Name of the app; null if the app was deleted. */
   name: z.nullable(z.string()),
-  /** Host of its first redirect address; null if it was deleted. */
+  /** Host of the app's first redirect address; null if the app was deleted. */
   host: z.nullable(z.string()),
   scopes: z.array(z.enum(loginScopes)),
   allowedAt: Time,

@@ -107,7 +107,7 @@ export const AuditExport = z.strictObject({
   chains: z.array(
     z.strictObject({
       chain: z.enum(auditChains),
-      /** The entry before the first listed one, which was removed. Sequence 0 and an empty hash if none was removed. */
+      /** The removed entry just before the first listed one; sequence 0 and an empty hash if no entry was removed. */
       anchor: Link,
       /** The last entry of the chain. */
       head: Link,

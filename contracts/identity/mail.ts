@@ -132,7 +132,7 @@ export const readEmail = endpoint({
   answers: { 200: { description: 'The address', schema: EmailView } },
 });
 
-/** Sends a link to a new address. The new address replaces the current one after it was confirmed. */
+/** Sends a link to a new address. The current address stays until the new one is confirmed. */
 export const changeEmail = endpoint({
   id: 'changeEmail',
   method: 'post',

@@ -170,7 +170,7 @@ export const OperatedClient = z.strictObject({
   /** Path of its logo on this service. */
   logo: z.nullable(z.string()),
   createdAt: Time,
-  /** Changes with owner, name, logo, scopes and addresses: with everything that an approval is about. */
+  /** Digest of everything that an approval is about: owner, name, logo, scopes and addresses. */
   revision: z.string(),
 });
 export type OperatedClient = z.infer<typeof OperatedClient>;
@@ -226,7 +226,7 @@ const act = (id: string, path: ClientAct, summary: string, description?: string)
     errors: ['forbidden', 'not_found', 'conflict'],
   }) as const;
 
-/** An action that is refused if the client is not the one that the operator has looked at. */
+/** An action that is refused if the client has changed since the operator looked at it. */
 const seenAct = (...words: Parameters<typeof act>) =>
   endpoint({
     ...act(...words),

@@ -23,7 +23,7 @@ const han = '\\p{Unified_Ideograph}々';
 /**
  * Letters of the scripts in everyday use (Unicode Standard Annex 31, table 5), one class of characters for each script.
  * All letters of a name must be from one class; Chinese, Japanese and Korean have one class for several scripts.
- * Historic letters, phonetic ones and loose accents are left out, since many of them look like others.
+ * Historic letters, phonetic letters and loose accents are left out, since many of them look like other letters.
  */
 const scripts: readonly RegExp[] = [
   new RegExp(`^(?:[A-Za-z][\\u0300-\\u036f]*|[${latin}])$`, 'u'),
@@ -73,7 +73,7 @@ export function normalUserName(text: string): string {
   return text.trim().normalize('NFKC');
 }
 
-/** Returns the first rule that a normal name breaks; undefined if it breaks none. */
+/** Returns the first rule that a name in normal form breaks; undefined if it breaks none. */
 export function userNameFault(userName: string): UserNameFault | undefined {
   const characters = Array.from(userName);
   if (characters.length < shortestUserName) return 'too_short';

@@ -11,16 +11,16 @@ export type TextFault = 'empty' | 'too_long' | 'malformed';
 const plain = /^[\x21-\x7e](?:[\x20-\x7e]{0,99})$/;
 /**
  * Characters that are removed: control characters, separators of lines and paragraphs, bidirectional controls, and
- * characters that are invisible or look different everywhere (annotation marks, the object replacement character,
- * private use).
+ * characters that are invisible or look different from device to device (annotation marks, the object replacement
+ * character, private use).
  */
 const stripped = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\uFFF9-\uFFFC\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const strippedInLines = /(?!\n)[\p{Cc}\p{Co}\uFFF9-\uFFFC\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const lineBreak = /\r\n?|[\u2028\u2029]/g;
 const loneSurrogate = /\p{Cs}/u;
 /**
- * Matches a visible character. White space does not count, nor do combining marks, which need a base character, letters
- * drawn as a blank, and characters drawn as nothing, such as joiners, variation selectors, tags and the controls of
+ * Matches a visible character. These do not count: white space; combining marks, which need a base character; letters
+ * drawn as a blank; and characters drawn as nothing, such as joiners, variation selectors, tags and the controls of
  * Egyptian and Khitan text.
  */
 const visible = new RegExp(
@@ -70,8 +70,8 @@ export function cleanName(raw: string): CleanText {
 }
 
 /**
- * Returns whether a text has more graphemes. Segmenting 100,000 names takes 0.9 s, so only texts that could be too long
- * are segmented.
+ * Returns whether a text has more than `graphemes` graphemes. Segmenting 100,000 names takes 0.9 s, so only texts that
+ * could be too long are segmented.
  */
 function longerThan(text: string, graphemes: number): boolean {
   if (text.length <= graphemes) return false;

@@ -40,7 +40,7 @@ export const Joined = z.strictObject({
 });
 export type Joined = z.infer<typeof Joined>;
 
-/** Refusals by the wheel's conditions for accounts, in the order in which they are checked. */
+/** Refusals of accounts that do not meet the wheel's conditions, in the order in which the conditions are checked. */
 export const accountRefusals = ['provider_required', 'account_unverified', 'account_too_new'] as const;
 export type AccountRefusal = (typeof accountRefusals)[number];
 

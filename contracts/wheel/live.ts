@@ -30,9 +30,9 @@ const about = { listName: z.string(), version: z.int(), serverTime: z.string() }
  * - applies `rows` with `from ≤ v < version` (rows are complete, so an earlier `from` does no harm), and refetches if
  *   `from > v`
  * - plays a `spin`, which is sent after the rows that it was drawn from
- * - ignores messages with a version of v or less
+ * - ignores `rows` and `spin` with a version of v or less
  *
- * After `rows` or `spin`, its version is `version`.
+ * After `rows` or `spin`, v is the `version` of that message.
  */
 export const LiveMessage = z.discriminatedUnion('type', [
   /** The subscription is active; changes after `version` follow. */
@@ -43,7 +43,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('rows'),
     ...about,
-    /** Version of the wheel to which these changes apply. */
+    /** Version of the wheel after which the changes were made. */
     from: z.int(),
     changed: z.array(PublicEntry),
     removed: z.array(z.string()),
@@ -71,8 +71,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('refetch'), ...about }),
   /**
-   * Refusal of a request, or end of a subscription because the wheel has become private. `listName`: name of that
-   * wheel.
+   * Refusal of a request, or end of a subscription because the wheel has become private. `listName`: name of the wheel,
+   * if the error is about one.
    */
   z.object({
     type: z.literal('error'),

@@ -6,8 +6,8 @@ const servicePaths = '/wheelapp/api/v1/';
 const sessionPaths = '/wheels/api/v1/';
 
 /**
- * Rate limits for sessions that differ from those for tokens: an add counts as a write, because a person does not add
- * three thousand participants a minute.
+ * Rate limits of sessions, where they differ from the limits of tokens: an add counts as a write, because a person does
+ * not add three thousand participants a minute.
  */
 const sessionRates: Partial<Record<RateClass, RateClass>> = { participantAdd: 'write' };
 

@@ -15,7 +15,7 @@ export const participantLimits = {
   bulkReceipts: 500,
 } as const;
 
-/** Refusals that a rule can also report as a flag of an added participant. */
+/** Codes of rules that refuse an add or, if the owner prefers that, only flag the added participant. */
 export const participantFlags = ['duplicate_fingerprint', 'vpn_blocked'] as const;
 export type ParticipantFlag = (typeof participantFlags)[number];
 
@@ -75,7 +75,7 @@ export const ParticipantInput = z.strictObject(
 );
 export type ParticipantInput = z.infer<typeof ParticipantInput>;
 
-/** Codes of refused adds, in the order of the rules. */
+/** Codes of refused adds, in the order in which the rules are checked. */
 export const participantRefusals = [
   'entries_closed',
   'jailed',
@@ -112,7 +112,7 @@ export const ParticipantRowResult = z.object({
 });
 export type ParticipantRowResult = z.infer<typeof ParticipantRowResult>;
 
-/** A jailed identity, fingerprint or address. `key` is a keyed hash, which does not reveal it. */
+/** A jailed identity, fingerprint or address. `key` is its keyed hash, which does not reveal the value itself. */
 export const Jailed = z.object({
   key: z.string(),
   kind: z.enum(['identity', 'fingerprint', 'address']),

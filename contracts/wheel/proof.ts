@@ -23,9 +23,9 @@ export const PathStep = z.object({
 export type PathStep = z.infer<typeof PathStep>;
 
 /**
- * Proves that a winner is the row under the drawn number: the inputs of its leaf and the steps to the root, from the
- * leaf upwards. `weight` is in thousandths. After an erasure `salt` and `userTag` are empty; `digest`, the hash of both
- * and the name, replaces them.
+ * Proves that the drawn number selects the row of a winner: the inputs of the row's leaf and the steps to the root,
+ * from the leaf upwards. `weight` is in thousandths. After an erasure, `salt` and `userTag` are empty, and `digest` is
+ * present: the hash of salt, user tag and name.
  */
 export const ProvenWinner = z.object({
   id: z.string(),

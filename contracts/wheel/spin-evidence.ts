@@ -12,7 +12,7 @@ export const aboutEvidence =
   'HMAC-SHA256 makes of seed, listName, number, root and clientSeed; hash covers the result and previousHash. ' +
   'Open this file on the page /wheelapp/verify of any SVC platform, or run: npm run verify -- <this file>';
 
-/** A row of the sealed list, as the root covers it. Hidden and removed rows have weight 0 and are not live. */
+/** A row of the sealed list, as it is hashed into the root. Hidden and removed rows have 0 as `weight` and `live`. */
 export const SealedLeaf = z.object({
   id: z.string(),
   /** Weight in thousandths. */

@@ -25,7 +25,7 @@ const Ignored = z
   .optional(z.unknown())
   .check(z.describe('Ignored, so that an answer can be sent back as it is.'));
 
-/** Keys of answers that a write ignores, so that an answer can be sent back unchanged. */
+/** Keys that answers contain and writes ignore, so that an answer can be sent back unchanged. */
 const readOnly = {
   participants: Ignored,
   lastDrawResult: Ignored,

@@ -28,7 +28,7 @@ export const settingsLimits = {
   accountAgeHours: 87_600,
 } as const;
 
-/** Returns the first origins, as many as fit into a header together, each with a space. */
+/** Returns as many of the first origins as fit into one header; each counts with the space after it. */
 export function originsWithin(origins: readonly string[]): readonly string[] {
   let remaining: number = settingsLimits.originsTogether;
   const end = origins.findIndex((origin) => (remaining -= origin.length + 1) < 0);

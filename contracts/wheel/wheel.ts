@@ -15,7 +15,10 @@ import { z } from '../zod.ts';
  */
 export const Weight = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/** An entry in a request. An entry can be sent back as it was read: it keeps an `id` that the wheel has. */
+/**
+ * An entry in a request. An entry that was read can be sent back unchanged; it keeps its `id` if the wheel still has
+ * that id.
+ */
 export const EntryInput = z.strictObject(
   described(
     {
@@ -88,7 +91,9 @@ const wheelId = z.string();
 
 const head = {
   listName: z.string(),
-  /** Public id of the wheel, used in window messages; stays the same as long as the name belongs to the account. */
+  /**
+   * Public id of the wheel, used in window messages; stays the same as long as the list name belongs to the account.
+   */
   wheelId,
   settings: WheelSettings,
   lastDrawResult: z.nullable(SpinResult),

@@ -15,7 +15,8 @@ const TokenStateForm = z.looseObject({
 });
 
 /**
- * State of a token. A token that is invalid, or belongs to another client, is inactive, and nothing else is revealed.
+ * State of a token. A token that is invalid or belongs to another client is reported as inactive, and nothing else
+ * about it is revealed.
  */
 export const TokenState = z.discriminatedUnion('active', [
   z.strictObject({ active: z.literal(false) }),

@@ -142,7 +142,7 @@ export const ClientView = z.strictObject({
   refusals: z.array(RefusalView),
   /** Offer to another account that was not answered yet; null if there is none. */
   transfer: z.nullable(z.strictObject({ userName: z.string(), expiresAt: Time })),
-  /** Whether settings that permit more need another approval. */
+  /** Whether a change that gives the client more rights needs another approval. */
   needsApproval: z.boolean(),
 });
 export type ClientView = z.infer<typeof ClientView>;

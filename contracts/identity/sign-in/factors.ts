@@ -38,7 +38,7 @@ export const FactorsView = z.strictObject({
 });
 export type FactorsView = z.infer<typeof FactorsView>;
 
-/** Codes as shown to people; only this answer contains them. */
+/** Recovery codes as shown to people. Only answers to requests that create codes contain them. */
 const RecoveryCodes = z.array(z.string());
 
 export const FactorAdded = z.strictObject({

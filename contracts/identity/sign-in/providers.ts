@@ -75,14 +75,14 @@ export const WelcomeView = z.strictObject({
   name: z.nullable(z.string()),
   /** Address that the provider has verified; null if there is none. */
   email: z.nullable(z.string()),
-  /** Whether the address belongs to an account. Its owner then has to sign in first. */
+  /** Whether the address belongs to an account. If so, the owner of that account has to sign in first. */
   known: z.boolean(),
   /** Suggested user name that is free. */
   userName: z.string(),
   /** The signed-in account, to which the provider can be linked; null if there is none. */
   account: z.nullable(z.strictObject({ userName: z.string(), displayName: z.string() })),
   app: z.nullable(z.strictObject({ name: z.string(), host: z.string() })),
-  /** Address of the sign-in page that leads back here. */
+  /** Address of the sign-in page, which leads back to this page. */
   signIn: z.string(),
 });
 export type WelcomeView = z.infer<typeof WelcomeView>;

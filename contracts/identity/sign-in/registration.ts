@@ -5,7 +5,7 @@ import { z } from '../../zod.ts';
 import { Onward, SealedRequest } from './sign-in.ts';
 
 const tag = 'Sign-in';
-/** More characters than the rules permit, so that a name that is too long is refused with a sentence for the person. */
+/** Accepts longer names than the rules permit, because the rules refuse them with a sentence for the person. */
 const UserNameText = z.string().check(z.maxLength(256));
 export const NewPassword = z.string().check(z.maxLength(1_024));
 
@@ -69,7 +69,7 @@ export const register = endpoint({
      */
     email: z.optional(z.email().check(z.maxLength(254))),
     request: z.optional(SealedRequest),
-    /** Path on this service for the time after the sign-in, if there is no request. */
+    /** Path on this service that the browser opens after the sign-in, if there is no `request`. */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
   }),
   bodyExample: { userName: 'ada', password: 'four green lamps over Lisbon', returnTo: '/' },

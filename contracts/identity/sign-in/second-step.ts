@@ -60,7 +60,7 @@ export type PasskeyChallenge = z.infer<typeof PasskeyChallenge>;
 const onward = { description: 'Address of the next page', schema: Onward };
 const onwards = {
   request: z.optional(SealedRequest),
-  /** Path on this service for the time after the sign-in, if there is no request. */
+  /** Path on this service that the browser opens after the sign-in, if there is no `request`. */
   returnTo: z.optional(z.string().check(z.maxLength(2_048))),
 };
 

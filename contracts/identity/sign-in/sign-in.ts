@@ -14,7 +14,7 @@ export type ProviderName = z.infer<typeof ProviderName>;
 export const loginScopes = ['openid', 'profile', 'email', 'roles', 'offline_access'] as const;
 export type LoginScope = (typeof loginScopes)[number];
 
-/** A sealed request. The maximum length is enough for a state and a nonce of 2 KiB each, and all other parameters. */
+/** A sealed request. The maximum length is enough for the longest `state` and `nonce` and all other parameters. */
 export const SealedRequest = z
   .string()
   .check(z.regex(/^[\w-]{1,12000}$/), z.describe('The `request` in the address of the page.'));
@@ -24,7 +24,7 @@ export const SealedText = z
   .string()
   .check(z.regex(/^[\w-]{1,2000}$/), z.describe('Sealed text, as the service made it.'));
 
-/** Proofs that complete a sign-in after a password or a provider, in the order of the page. */
+/** Proofs that complete a sign-in after a password or a provider, in the order in which the page offers them. */
 export const SecondWay = z.enum(['passkey', 'totp', 'recovery']);
 export type SecondWay = z.infer<typeof SecondWay>;
 
@@ -100,7 +100,7 @@ export const signIn = endpoint({
     userName: z.string().check(z.minLength(1), z.maxLength(256)),
     password: z.string().check(z.minLength(1), z.maxLength(256)),
     request: z.optional(SealedRequest),
-    /** Path on this service for the time after the sign-in, if there is no request. */
+    /** Path on this service that the browser opens after the sign-in, if there is no `request`. */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
   }),
   bodyExample: { userName: 'ada', password: 'correct horse battery staple', returnTo: '/' },
@@ -146,7 +146,7 @@ export const signOut = endpoint({
   summary: 'Sign out',
   auth: { kind: 'session', csrf: true, optional: true },
   body: z.strictObject({
-    /** The sealed logout request of `/oauth/logout`, if the page was opened by one. */
+    /** The sealed logout request of `/oauth/logout`, if such a request opened the page. */
     request: z.optional(SealedRequest),
   }),
   bodyExample: {},

@@ -14,7 +14,7 @@ const open = {
   rate: 'read',
 } as const;
 
-/** Answers have the form of the provider's, refusals too. */
+/** Answers, including refusals, have the form of the provider's own answers. */
 const json = (description: string): DeclaredAnswer => ({
   description,
   schema: z.looseObject({}),
