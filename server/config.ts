@@ -14,7 +14,7 @@ export interface Config {
   readonly dataDirectory: string;
   /** Undefined for the embedded store. */
   readonly databaseUrl: string | undefined;
-  /** 32 bytes, from which all keys are derived: those of encryption at rest and of keyed hashes. */
+  /** 32 bytes, from which all keys for encryption at rest and for keyed hashes are derived. */
   readonly masterKey: Uint8Array;
   readonly bootstrapFile: string | undefined;
   /** File of VPN and data-centre networks, in CIDR notation. */
@@ -32,7 +32,7 @@ export interface Config {
   readonly appApproval: ApprovalRule;
   /** Express's `trust proxy`: a switch, a number of hops, or addresses. */
   readonly trustProxy: boolean | number | string | undefined;
-  /** Maximum open connections; if undefined, it is derived from the limit of open files. */
+  /** Maximum open connections; if undefined, the maximum is derived from the limit of open files. */
   readonly maxConnections: number | undefined;
   readonly logLevel: string;
   readonly production: boolean;
@@ -129,7 +129,9 @@ function trustProxy(text: string): boolean | number | string {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
-/** Returns whether Express accepts this value of `trust proxy`. Express offers no other check than to set the value. */
+/**
+ * Returns whether Express accepts this value of `trust proxy`. The only check that Express offers is to set the value.
+ */
 function trusts(text: string): boolean {
   try {
     express().set('trust proxy', trustProxy(text));

@@ -35,8 +35,8 @@ export interface RunningDomain {
 }
 
 /**
- * Returns the running domain of an entry before the caller's in the list.
- * @throws if that domain is created later or not listed
+ * Returns the running domain of an entry. The entry must come before the caller's entry in `domains.ts`.
+ * @throws if the entry comes later or is not listed
  */
 export type Others = <Running extends RunningDomain>(domain: Domain<Running>) => Running;
 
@@ -56,7 +56,7 @@ export interface SocketRoute {
   close(): Promise<void> | void;
 }
 
-/** Creates every domain, in the order of the list. @returns a function that returns the running domain of each */
+/** Creates every domain, in the order of the list. @returns a function that returns the running domain of an entry */
 export async function createDomains(deps: Deps, domains: readonly Domain[]): Promise<Others> {
   const created = new Map<Domain, RunningDomain>();
   const others: Others = <Running extends RunningDomain>(domain: Domain<Running>) => {

@@ -49,9 +49,7 @@ async function main(): Promise<void> {
   }
 }
 
-/**
- * Copies the data folder into an empty folder. @returns the number of bytes, and whether a master key was among them
- */
+/** Copies the data folder into an empty folder. @returns the number of bytes, and whether a master key was copied */
 async function backUp(from: string, to: string): Promise<{ bytes: number; hasKey: boolean }> {
   const store = join(to, 'store');
   await mkdir(store, { mode: 0o700 });

@@ -9,8 +9,8 @@ import type { Step } from './request-state.ts';
 import type { AnyRoute } from './route.ts';
 
 /**
- * Returns whether the `Host` of a request names the host of this origin. Ports do not matter: the two origins have different
- * hosts, and proxies drop ports. Headers in which a proxy reports another host are ignored.
+ * Returns whether the `Host` of a request names the host of this origin. Ports do not matter: the two origins have
+ * different hosts, and proxies drop ports. Headers in which a proxy reports another host are ignored.
  */
 export function isSentTo(origin: string, { host = '' }: Pick<IncomingHttpHeaders, 'host'>): boolean {
   return host.toLowerCase().replace(/:\d*$/, '') === new URL(origin).hostname;
@@ -24,8 +24,9 @@ export function isFramedElsewhere(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Returns the step that keeps one path off the embed origin, if its routes use cookies: there, pages are redirected to
- * the base origin, so that links of embed pages work, and other requests get 404. Empty without an embed origin.
+ * Returns the step that keeps one path off the embed origin: there, pages are redirected to the base origin, so that
+ * links of embed pages work, and other requests get 404. The list is empty if there is no embed origin, or if the
+ * routes of the path use no cookies.
  */
 export function keptOffEmbedOrigin(
   context: Pick<HttpContext, 'deps' | 'security' | 'stopping'>,

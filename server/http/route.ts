@@ -1,7 +1,7 @@
 /**
- * Routes that a domain offers: a declared endpoint bound to the function that answers it. Four kinds: JSON routes (nearly
- * all), raw routes (which read credentials and body themselves, such as OAuth's token endpoint), pages (HTML from the
- * build) and other files of the build.
+ * Routes that a domain offers: a declared endpoint bound to the function that answers it. Four kinds: JSON routes
+ * (nearly all), raw routes (which read credentials and body themselves, such as OAuth's token endpoint), pages (HTML
+ * from the build) and other files of the build.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Auth } from '../../contracts/http/auth.ts';
@@ -44,15 +44,15 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
 }
 
 /**
- * Removes personal data from an answer before it is stored for an `Idempotency-Key`. A repeat reads them again from the
- * documents of the people: if the data were erased there, the repeat does not have them, and nothing personal is stored
- * twice.
+ * Removes personal data from an answer before it is stored for an `Idempotency-Key`. A repeat reads the data again from
+ * the documents of the people. So nothing personal is stored twice, and data that were erased meanwhile are not in the
+ * repeated answer.
  */
 export interface StoredForm {
   /** Returns the body for storage: all members remain, those with personal data are blank. Must be pure. */
   without(body: unknown): unknown;
   /**
-   * Returns the body as it was answered, without the data of people erased since.
+   * Returns the body as it was answered, without the data of people who were erased since.
    * @param params of the path
    */
   restored(stored: unknown, params: unknown): Promise<unknown>;
@@ -175,7 +175,7 @@ export function pageRoute<P, Q, B, A extends Auth>(
   return { kind: 'page', endpoint, handle: handle as PageRoute['handle'] };
 }
 
-/** A file of the build with a stable name that is not a page. */
+/** A file of the build that has a stable name and is not a page. */
 export interface FileRoute {
   readonly kind: 'file';
   readonly endpoint: Endpoint;

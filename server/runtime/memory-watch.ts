@@ -28,7 +28,7 @@ const window = 12;
 /** Minimum milliseconds between two warnings. */
 const silence = 3_600_000;
 
-/** Samples the heap at intervals and logs warnings. @returns a function that ends this */
+/** Samples the heap at intervals and logs warnings. @returns a function that stops the sampling */
 export function watchMemory(log: Log, scheduler: Scheduler, heap: () => Heap = heapNow): () => void {
   const seen: number[] = [];
   let quiet = 0;

@@ -9,7 +9,7 @@ import { withSecrets, type Secrets } from '../runtime/named-secrets.ts';
 /** Rows of each section, by the name of the section; sections without rows may be absent. */
 export type Bootstrap = Readonly<Record<string, readonly unknown[] | undefined>>;
 
-/** Sections of domains that do not exist yet. The error names them, instead of calling them unknown. */
+/** Sections of domains that do not exist yet. They are refused as not supported yet, instead of as unknown. */
 const laterSections = ['currencies', 'rates', 'balances', 'guilds'];
 
 const sectionsOf = (domains: readonly Domain[]): readonly BootstrapSection[] =>

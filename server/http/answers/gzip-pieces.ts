@@ -46,8 +46,8 @@ export class Piece {
 }
 
 /**
- * Bytes above which a checksum or a copy takes long. After such a checksum other work gets a turn, and such a text is
- * sent in pieces instead of being copied into one buffer.
+ * Bytes above which a checksum or a copy takes long. After the checksum of a longer piece, other work gets a turn. A
+ * longer text is sent in pieces instead of being copied into one buffer.
  */
 const long = 64 * 1_024;
 
@@ -108,7 +108,7 @@ function ended(crc: number, length: number, bytes: Buffer): Buffer {
   return Buffer.concat([deflateRawSync(bytes), trailer]);
 }
 
-/** Continues a checksum. For an empty buffer zlib would begin a new one. */
+/** Continues a checksum. For an empty buffer, zlib would begin a new checksum. */
 function continued(crc: number, bytes: Buffer): number {
   return bytes.length === 0 ? crc : crc32(bytes, crc);
 }

@@ -4,8 +4,8 @@
  *
  * The answer is stored in the same commit as the effect, so no crash can separate them. The commit locks the key's
  * aggregate: two nodes with the same request decide one after the other, and the second finds the answer. The list of
- * requests in flight on this node is not needed for that. It only answers a concurrent repeat with 409 at once, instead
- * of letting it wait.
+ * requests in flight on this node is not needed for that. With the list, a concurrent repeat gets 409 at once instead
+ * of waiting.
  */
 import { createHash } from 'node:crypto';
 import { Refusal, refuse } from '../../../contracts/http/errors.ts';
@@ -97,7 +97,9 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
   const secret = derivedKey(masterKey, 'idempotency fingerprint 1');
   const inFlight = new Map<string, string>();
 
-  /** Returns the stored answer, or a refusal if it answers a different request; undefined if the key is free. */
+  /**
+   * Returns the stored answer, or a refusal if the key was used for a different request; undefined if the key is free.
+   */
   const replay = (
     stored: StoredAnswer | undefined,
     fingerprint: string,

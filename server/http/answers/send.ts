@@ -5,7 +5,8 @@ import { noneMatch } from './etag.ts';
 /**
  * Writes an answer. `headers` is the name-value list of the route. All headers are written with the status line, which
  * is much cheaper than setting them one by one.
- * @returns for a stream, a promise that resolves at its end; the caller must end the connection if it rejects
+ * @returns for a stream, a promise that resolves when the whole stream was written; if the promise rejects, the caller
+ *   must end the connection
  */
 export function send(
   request: IncomingMessage,
@@ -63,7 +64,7 @@ export function send(
   return undefined;
 }
 
-/** Bytes waiting in a response for its socket above which a stream is paused. */
+/** Maximum bytes that may wait in a response for its socket; while there are more, the stream is paused. */
 const mostWaiting = 256 * 1_024;
 
 /** Sends a stream no faster than the caller reads it. */

@@ -31,9 +31,9 @@ export const bodyRead = (limit: number): Step =>
   });
 
 /**
- * Discards the rest of a body, so that a caller who is still sending gets the answer and not a reset connection.
- * Reads at most about 50 MB per second: at the speed of a network card, garbage collection of the buffers would slow down
- * all other requests.
+ * Discards the rest of a body, so that a caller who is still sending gets the answer and not a reset connection. Reads
+ * at most about 50 MB per second: at the speed of a network card, garbage collection of the buffers would slow down all
+ * other requests.
  */
 export function drain(request: IncomingMessage): void {
   request.on('data', () => {

@@ -1,7 +1,7 @@
 /**
  * Splits a long JSON object at the elements of one of its arrays, so that they can be parsed in slices: `JSON.parse` of
- * 16 MiB blocks everything else for a fifth of a second. If the whole is valid JSON, all pieces are; if it is not, at
- * least one piece is not.
+ * 16 MiB blocks everything else for a fifth of a second. All pieces are valid JSON if, and only if, the whole object
+ * is.
  */
 import type { DeclaredRows } from '../../../contracts/http/endpoint.ts';
 import {

@@ -13,8 +13,9 @@ export function textFault(text: string): string | undefined {
 }
 
 /**
- * Matches JSON text whose values have to be searched. Other text contains no U+0000 and no lone surrogate, which JSON in
- * UTF-8 can only write as escapes, and no key `__proto__`, neither as it is nor with an escaped letter.
+ * Matches JSON text whose values have to be searched: text with the escape of U+0000 or of a surrogate, or with the key
+ * `__proto__`, of which some letters may be escapes. No other text can contain U+0000 or a lone surrogate, because JSON
+ * in UTF-8 can write them only as escapes.
  */
 const suspicious = /\\u(?:0000|[dD][89a-fA-F]|00[56][fF]|007[024])|__proto__/;
 

@@ -13,8 +13,8 @@ type ZodIssue = z.core.$ZodIssue;
 const typeFaults: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
 
 /**
- * Returns whether the value has nothing at this path. JSON cannot express `undefined`, so it always means a missing
- * member.
+ * Returns whether the value has nothing at this path. JSON cannot express `undefined`, so `undefined` always means a
+ * missing member.
  */
 function absent(value: unknown, path: readonly PropertyKey[]): boolean {
   let at: unknown = value;

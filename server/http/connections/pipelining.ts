@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * Maximum number of requests of one connection that wait for their answers. HTTP allows any number (RFC 9112 §9.3.2), and
- * Node handles all requests of one read, up to two thousand, before it turns to another connection.
+ * Maximum number of requests of one connection that wait for their answers. HTTP allows any number (RFC 9112 §9.3.2),
+ * and Node handles all requests of one read, up to two thousand, before it turns to another connection.
  */
 export const pipelineLimit = 32;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Ends a connection and stops its parser. The parser would otherwise create a request for everything left in one read
- * of 64 KB, and an error for each when the connection closes, which takes about fifteen milliseconds. Node has no
- * public API to stop a parser, but a parser stops after a request for which `onIncoming` returns 2, the value for an
- * upgrade.
+ * Ends a connection and stops its parser. Otherwise the parser would create an object for every request that is left in
+ * one read of 64 KB, and an error for each of them when the connection closes, which takes about fifteen milliseconds.
+ * Node has no public API to stop a parser, but a parser stops after a request for which `onIncoming` returns 2, the
+ * value for an upgrade.
  */
 function end(socket: Duplex & { readonly parser?: { onIncoming: unknown } | null }): void {
   if (socket.parser) socket.parser.onIncoming = () => 2;

@@ -26,9 +26,9 @@ export const ignoredOffers = 100;
 const ofUpgrade = new Set(['connection', 'upgrade', 'http2-settings']);
 
 /**
- * Passes WebSocket upgrades to their endpoints. Once a server listens for upgrades, Node reports every request that offers
- * one, including ordinary requests of HTTP clients that offer HTTP/2 (Java's does). A server may ignore such an offer, so
- * these requests are parsed again without it.
+ * Passes WebSocket upgrades to their endpoints. Once a server listens for upgrades, Node reports every request that
+ * offers one, including ordinary requests of HTTP clients that offer HTTP/2 (Java's does). A server may ignore such an
+ * offer, so these requests are parsed again without it.
  */
 export function serveUpgrades(server: Server, parts: UpgradeParts): void {
   const ignored = new WeakMap<Duplex, number>();

@@ -1,6 +1,6 @@
 /**
  * Page shown instead of the requested one while the store is unavailable; it reloads by itself. A browser would not
- * reload an answer in JSON, and a frame would show that answer until the page around it is loaded again.
+ * reload an answer in JSON, and a frame would show that answer until the page around the frame is loaded again.
  */
 import { createHash } from 'node:crypto';
 import type { Answer } from '../answers/answer.ts';

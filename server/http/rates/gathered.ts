@@ -1,6 +1,6 @@
 /**
- * Batches calls into round trips: calls made during a round trip go out together in the next one. So a busy process makes
- * one round trip at a time, and an idle one sends each call at once.
+ * Batches calls into round trips: calls made during a round trip go out together in the next one. So a busy process
+ * makes one round trip at a time, and an idle one sends each call at once.
  *
  * @param send returns the answers in the order of the items
  */
@@ -27,7 +27,7 @@ export function gathered<Item, Answer>(
     if (waiting.length > 0) start();
     else underWay = false;
   };
-  // At the end of this turn of the event loop, so that requests read from other sockets join the batch.
+  // Waits until the end of this turn of the event loop, so that requests read from other sockets join the batch.
   const start = () => setImmediate(() => void go());
 
   return (item) =>

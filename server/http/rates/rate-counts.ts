@@ -31,7 +31,7 @@ export interface RateCounts {
 }
 
 const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): RateCount => ({
-  // Negative if calls were taken back in a later window than the one in which they were counted.
+  // The points are negative if calls were taken back in a later window than the one in which they were counted.
   calls: Math.max(0, consumedPoints),
   left: msBeforeNext,
 });
@@ -41,7 +41,7 @@ export class OwnRateCounts implements RateCounts {
   readonly jobs = [];
   readonly #limiter = new RateLimiterMemory({
     keyPrefix: '',
-    // No limit: callers of this class compare the count with theirs.
+    // No limit here: callers of this class compare the count with their own limits.
     points: Number.MAX_SAFE_INTEGER,
     duration: windowSeconds,
   });

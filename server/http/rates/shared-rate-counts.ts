@@ -6,8 +6,8 @@
  *
  * - Time is that of the database, so that a window ends for all nodes at once.
  * - A key that has used up its limit is refused from memory until its window ends, without a round trip.
- * - While the database does not answer in time, this node counts alone. No request is refused for that reason; one that
- *   needs the store fails there.
+ * - While the database does not answer in time, this node counts alone. No request is refused for that reason; a
+ *   request that needs the store fails when it uses the store.
  */
 import { createHash } from 'node:crypto';
 import { Pool } from 'pg';
@@ -31,7 +31,7 @@ const sweptAtOnce = 1_000;
 
 /**
  * Advisory lock: nodes that start together create the table one after another. The number is arbitrary, but must not be
- * one of the store's.
+ * the number of a lock of the store.
  */
 const tableLock = '7310875130012456002';
 
@@ -63,7 +63,7 @@ const take = {
     RETURNING key, calls, extract(epoch FROM ends - now())::float8 * 1000 AS left`,
 };
 
-/** Skips locked rows, so that no call waits and no window that has begun again is deleted. */
+/** Skips locked rows, so that calls need not wait and a window that has just begun again is kept. */
 const sweep = `
   DELETE FROM svc_rate_count WHERE ends <= now() AND key IN (
     SELECT key FROM svc_rate_count WHERE ends <= now() LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED
