@@ -6,7 +6,7 @@ const tops = ['contracts', 'components', 'pages', 'server', 'sdk'];
 const domain = '(?!commands/|runtime/|http/|start/|store/)[^/]+';
 
 /**
- * Returns a rule: files under `from` may import, of the project's own files, only each other and the allowed ones.
+ * Returns a rule: of the project's own files, those under `from` may import only each other and those under `allowed`.
  * @param {string} name @param {string} from @param {string[]} allowed
  */
 const only = (name, from, ...allowed) => ({

@@ -1,4 +1,7 @@
-/** Size budgets of the scripts that a visitor loads, compressed with brotli, by the manifest of the build. */
+/**
+ * Size budgets of the scripts that a visitor loads. Sizes are measured after brotli; the manifest of the build names
+ * the files.
+ */
 import { readFileSync } from 'node:fs';
 
 /** @typedef {{ file: string, imports?: string[] }} Chunk */

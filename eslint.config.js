@@ -40,7 +40,7 @@ const everywhere = [defaultExport, mathRandom];
 const onServer = [...everywhere, environment, messaging];
 const shipped = [...onServer, bareImport];
 
-/** Packages that only one folder or file may import; other code imports that. */
+/** Packages that only one folder or file may import; other code imports that folder or file instead. */
 const owned = {
   'pixi.js': 'Only components/wheel/render imports pixi.js.',
   howler: 'Only components/wheel/sound imports howler.',

@@ -33,8 +33,8 @@ const withoutCompositing = '--disable-gpu-compositing';
 const withoutDrawing = '--disable-gl-drawing-for-tests';
 
 /**
- * Whether /dev/shm has room for several browsers; containers often have 64 MB. Without it Chromium shares memory in
- * files of the temporary folder, which takes a tenth more of the processor.
+ * Whether /dev/shm has room for several browsers; containers often have 64 MB. If there is no room, Chromium shares
+ * memory in files of the temporary folder, which takes a tenth more of the processor.
  */
 function hasSharedMemory(): boolean {
   try {

@@ -4,8 +4,8 @@ const root = join(import.meta.dirname, '..');
 
 /**
  * Returns the arguments with which `node` runs a source file. If this test run has built the file
- * (tools/test/build-tests.mjs), they name the built form, which starts much faster; otherwise the source, run through
- * tsx.
+ * (tools/test/build-tests.mjs), they name the built form, which starts much faster. Otherwise they name the source and
+ * run it through tsx.
  * @param source path from the project's root: `server/main.ts`
  */
 export function nodeWords(source: string): string[] {

@@ -14,7 +14,8 @@ export function withService(text, service) {
 }
 
 /**
- * Returns the HTML of an example with the address of the given service and, where it is marked, the WordPress snippet.
+ * Returns the HTML of an example with the address of the given service and, if the HTML has a mark for it, the
+ * WordPress snippet.
  * @param {string} html @param {string} service
  */
 export function examplePage(html, service) {

@@ -15,8 +15,8 @@ function withImports(chunks: Chunks, file: string, found = new Set<string>()): S
 }
 
 /**
- * Returns a `BuiltPart` as an expression. It has a `then`, because the bundler may append one to an import, for example
- * to select names of a CommonJS module.
+ * Returns a `BuiltPart` as an expression. The part has a method `then`, because the bundler may append a call of `then`
+ * to an import, for example to select names of a CommonJS module.
  */
 const builtPart = (files: readonly string[]): string =>
   `({ files: ${JSON.stringify(files)}, base: import.meta.url, import: (url) => import(url), ` +

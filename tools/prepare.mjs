@@ -110,7 +110,7 @@ function install() {
 
 /**
  * Returns whether npm's own record in node_modules lists the same packages as the lock file. If so, somebody has
- * already run `npm ci`, and it is not repeated.
+ * already run `npm ci`, and the packages are not installed again.
  * @param {string} lock
  */
 async function holds(lock) {

@@ -1,8 +1,10 @@
 /**
  * `npm test`: runs every check and test of the project, and prints one line of counts at the end.
- * `npm test -- words…` runs only the test files whose path contains one of the words; `npm test -- --changed [ref]`
- * runs the checks, and only the test files that are affected by changes since a commit (tools/test/touched-tests.mjs).
- * Tests that use a store run on both adapters. A PostgreSQL server is started when it is first needed, and stopped at the end.
+ * `npm test -- words…` runs only the test files whose path contains one of the words.
+ * `npm test -- --changed [ref]` runs the checks, and only the test files that are affected by changes since a commit
+ * (tools/test/touched-tests.mjs).
+ * Tests that use a store run on both adapters. A PostgreSQL server is started when it is first needed, and stopped at
+ * the end.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -96,7 +98,7 @@ async function run(unit, inBackground) {
   /** @type {{ passed: number, failed: number }} */
   const counts = unit.counts && found?.[1] ? JSON.parse(found[1]) : { passed: 0, failed: 0 };
   if (!unit.counts && code === 0) counts.passed += 1;
-  // If a unit failed without a failed test, the fault is outside its tests, or it has no tests.
+  // A unit without a failed test fails too if its exit status is not 0, or if none of its tests has passed.
   const outside = counts.failed === 0 && (code !== 0 || counts.passed === 0);
   if (outside) counts.failed += 1;
   const reason = outside && unit.counts ? `\noutside of its tests, exit status ${code}` : '';

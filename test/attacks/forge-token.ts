@@ -12,7 +12,7 @@ export interface OwnKey {
   readonly kid: string;
   readonly publicKey: JsonWebKey;
   /**
-   * Signs a valid token with changes to its header and claims, with our current key; `undefined` removes a member.
+   * Changes the header and the claims of a valid token and signs it with our current key; `undefined` removes a member.
    */
   sign(header?: Record<string, unknown>, claims?: Record<string, unknown>): Promise<string>;
 }

@@ -24,7 +24,7 @@ async function wheel(...names: string[]): Promise<string> {
 
 /**
  * Returns every message that was sent to `page` before the wheel reached `version`. A second page is subscribed to
- * detect when the wheel has reached it.
+ * detect when the wheel has reached `version`.
  */
 async function told(page: Page, listName: string, version: number): Promise<string> {
   const witness = await live.open();
@@ -44,7 +44,7 @@ describe('changes of a wheel while it was private', () => {
     const listName = await wheel('open');
     await live.write({ listName, settings: { visibility: 'private' } });
     const early = await live.open();
-    // A subscription makes the server follow the wheel while it is private.
+    // Even a refused subscription makes the server follow the wheel, which is private now.
     early.subscribe(listName, 1);
     assert.equal((await early.next()).type, 'error');
     await live.append(listName, ['secret']);

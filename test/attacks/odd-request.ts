@@ -299,7 +299,10 @@ export interface Credentials {
   readonly session: Headers;
 }
 
-/** Returns whether an operation acts on wheels by session. Other operations by session could end the session. */
+/**
+ * Returns whether an operation acts on wheels for the owner of a session. Other operations of a session could end the
+ * session.
+ */
 function isOnWheels(path: string, { security }: Operation): boolean {
   return /^\/wheels?(?:app)?\//.test(path) && security.some((schemes) => 'session' in schemes);
 }

@@ -131,7 +131,8 @@ for (const [who, accountId] of [
       ...opened.store,
       get: opened.store.get.bind(opened.store),
       find: opened.store.find.bind(opened.store),
-      // During the first read, a private list replaces the public one, whose rows are then missing as after a sweep.
+      // During the first read, a private list replaces the public one. The rows of the public list are then missing, as
+      // after a sweep.
       getAll: async (refs: Parameters<typeof opened.store.getAll>[0]) => {
         if (switched) return opened.store.getAll(refs);
         switched = true;

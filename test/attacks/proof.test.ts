@@ -30,7 +30,7 @@ after(() => api.stop());
 
 const span = 2 ** 32;
 const path = (result: SpinResult, winner = 0) => result.proof.winners[winner]!.path;
-/** Finds a sibling on the path of the first winner that has listed rows below it. */
+/** Finds, on the path of the first winner, a step whose sibling has listed rows below it. */
 const beside = (result: SpinResult, side: 'left' | 'right') =>
   path(result).find((step) => step.side === side && step.live > 0);
 

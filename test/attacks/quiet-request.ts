@@ -7,7 +7,9 @@ export interface QuietRequest {
   readonly body?: string;
 }
 
-/** Builds a request without effect: a read names the wheel `party`, any other method one that does not exist. */
+/**
+ * Builds a request without effect: a read names the wheel `party`, any other method names a wheel that does not exist.
+ */
 export function quietRequest(
   { method, path, bodyType }: Endpoint,
   { spinId, credentials }: { readonly spinId: string; readonly credentials: string | undefined },

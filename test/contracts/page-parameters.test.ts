@@ -316,7 +316,7 @@ rows('parentOrigin is an exact origin or nothing is posted', [
   { query: 'parentOrigin=*', ...nobody },
   { query: 'parentOrigin=null', ...nobody },
   { query: 'parentOrigin=javascript%3Aalert(1)', ...nobody },
-  // Given twice it is invalid, even with equal values.
+  // A `parentOrigin` that is given twice is invalid, even with equal values.
   { query: 'parentOrigin=https%3A%2F%2Fa.example&parentOrigin=https%3A%2F%2Fb.example', ...nobody },
   { query: 'parentOrigin=https%3A%2F%2Fa.example&parentOrigin=https%3A%2F%2Fa.example', ...nobody },
 ]);

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 export interface Attack {
   readonly number: string;
   readonly name: string;
-  /** Paths of its tests from the root of the repository, sorted. */
+  /** Paths of the files with its tests, from the root of the repository, sorted. */
   readonly files: readonly string[];
 }
 
@@ -17,7 +17,10 @@ const testFiles = readdirSync(join(root, 'test'), { recursive: true, encoding: '
   .map((path) => `test/${path.replaceAll('\\', '/')}`)
   .filter((path) => path.endsWith('.test.ts') && !path.endsWith('attack-list.test.ts'));
 
-/** Returns the rows of the table. A file in it that does not exist, or is ambiguous, has its name only. */
+/**
+ * Returns the rows of the table. If a named file does not exist or is ambiguous, `files` has the name instead of a
+ * path.
+ */
 export function listedAttacks(): Attack[] {
   const rules = readFileSync(join(root, 'docs/rules/identity.md'), 'utf8');
   const rows = rules.matchAll(/^\| (\d\d) +\| (.+?) +\| (.*?) *\|$/gm);
@@ -30,7 +33,7 @@ export function listedAttacks(): Attack[] {
   });
 }
 
-/** Returns the files with a title of each number. */
+/** Returns the files by attack number: those with a test whose title begins with `attack` and the number. */
 export function testedAttacks(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of testFiles) {

@@ -1,6 +1,6 @@
 /**
- * Tests that each document that a comment or a document cites exists and has the cited heading, and that each file that
- * the rules name is exactly one file of the repository.
+ * Checks what comments and documents cite: each cited document must exist and have the cited heading. Each file that
+ * the rules name must be exactly one file of the repository.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -74,7 +74,9 @@ const citation =
  */
 const pathless = /(?<![\w./[-])(?!README|CONTRIBUTING)[\w-]+\.md\b|\bdocument \d{3}\b/gi;
 
-/** Joins lines, because a citation may continue on the next one; removes the `*`, `//` or `#` at its beginning. */
+/**
+ * Joins lines, because a citation may continue on the next line; removes `*`, `//` or `#` at the beginning of a line.
+ */
 function flowing(text: string): string {
   return text.replace(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, ' ');
 }

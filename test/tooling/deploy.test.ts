@@ -194,7 +194,7 @@ describe('nginx', () => {
       [...text.matchAll(/proxy_set_header (\S+) ([^;]+);/g)].map(([, name]) => name);
     const outside = headers(site.slice(0, site.indexOf('location /')));
     assert.ok(outside.includes('X-Forwarded-For') && outside.includes('Forwarded'));
-    // In nginx, a location that sets headers inherits none of the server block's, so it must repeat them all.
+    // In nginx, a location that sets headers inherits no headers from the server block, so it must repeat them all.
     assert.deepEqual(headers(live).sort(), outside.sort());
     for (const other of ['/', '/assets/']) assert.deepEqual(headers(blockOf(other)), []);
   });
@@ -271,7 +271,7 @@ describe('nginx', () => {
       }
       assert.equal(await fails('203.0.113.7'), 429);
       assert.equal(await fails('203.0.113.8'), 401);
-      // If a caller sends the header itself, only its last address counts, which nginx adds.
+      // If a caller sends the header too, only the last address in it counts: the one that nginx has added.
       assert.equal(await fails('198.51.100.1, 203.0.113.7'), 429);
     });
   });

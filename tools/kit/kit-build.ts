@@ -21,8 +21,8 @@ export function kitBuild(name: string): UserConfig {
   if (source === undefined) throw new Error(`nothing is built as ${name}`);
   return {
     plugins: [lazyParts(), leanPixi(), leanStyles(), compressed()],
-    // Otherwise Howler would register itself with RequireJS, if the page of the other origin uses that, and RequireJS
-    // would report an error.
+    // Otherwise, on a page that uses RequireJS, Howler would register itself with RequireJS, which would report an
+    // error.
     define: { 'define.amd': 'undefined' },
     build: {
       outDir: 'dist',
@@ -31,8 +31,8 @@ export function kitBuild(name: string): UserConfig {
       // A library build has no preloading by Vite, which would resolve addresses against the page of another origin.
       lib: { entry: source, formats: ['es'], fileName: () => `${name}.js` },
       assetsInlineLimit: 0,
-      // The script does not name its source map: its address never changes, so a browser could have cached the map of
-      // another build.
+      // The script does not name its source map: the map's address never changes, so a browser could have cached the
+      // map of another build.
       sourcemap: 'hidden',
       rolldownOptions: {
         // Code that the script and its chunks share stays in the script, so that the first load is a single file.

@@ -41,8 +41,8 @@ export async function runLanes(units, processors, run, leaveOut) {
     if (!isReady(unit)) return false;
     const others = [...running.keys()];
     if (unit.timed) return !others.some(({ timed, heavy }) => timed === true || heavy === true);
-    // Units sometimes wait, so one more than there are processors keeps all of them busy. While there are still units
-    // that measure time, one processor is reserved for them.
+    // Units sometimes wait, so one unit more than there are processors keeps all processors busy. While there are still
+    // units that measure time, one processor is reserved for them.
     if (!timedIsOpen()) return others.length < processors + 1;
     return !unit.heavy && others.filter(({ timed }) => timed !== true).length < processors;
   };

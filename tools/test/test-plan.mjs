@@ -18,8 +18,9 @@ export const lanes = [
  *   postgres?: boolean,
  *   store?: 'postgres',
  * }} PlannedUnit
- * `counts`: the last line of its output counts its tests; otherwise it is one check, which passes or fails. `postgres`:
- * it needs a PostgreSQL server. `store`: the store to run on, for tests that run on both.
+ * `counts`: whether the last line of the unit's output counts its tests; if not, the unit is one check, which passes or
+ * fails. `postgres`: whether the unit needs a PostgreSQL server. `store`: the store to run on, for tests that run on
+ * both.
  */
 
 /**
@@ -30,7 +31,8 @@ const fileMinutes = 5;
 const batchMinutes = 15;
 
 /**
- * Node tests that share a process. More files would save little, and would leave a processor idle at the end of the run.
+ * Maximum number of files of node tests that share a process. More would save little, and would leave a processor idle
+ * at the end of the run.
  */
 const batchFiles = 10;
 
@@ -55,7 +57,7 @@ export function builds(files, built) {
 }
 
 /**
- * Returns every check except the builds. Lint and formatting check the given files, the others the whole project.
+ * Returns every check except the builds. Lint and formatting check the given files, the other checks the whole project.
  * @param {readonly string[]} files files or folders to check
  * @returns {PlannedUnit[]}
  */

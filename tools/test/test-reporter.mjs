@@ -15,11 +15,14 @@ const shortened = (text) =>
 export async function* report(events) {
   let passed = 0;
   let failed = 0;
-  /** File whose tests are reported, if this process has several (tools/test/run-files.mjs), and tests before it. */
+  /**
+   * File whose tests are reported, if this process has several (tools/test/run-files.mjs), and the number of tests
+   * before it.
+   */
   let file = '';
   let earlier = 0;
   for await (const { type, data } of events) {
-    // An error that is thrown after its test has ended is reported only as such a diagnostic.
+    // An error that is thrown after its test has ended is reported only as a diagnostic.
     if (type === 'test:diagnostic' && /^(?:Warning|Error):/.test(data.message)) yield `\n${data.message}\n`;
     if (type === 'test:start' && data.nesting === 0 && data.name.endsWith('.test.ts')) {
       file = data.name;

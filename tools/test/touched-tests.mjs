@@ -28,7 +28,8 @@ const git = (root, ...parameters) =>
  * Returns the files that differ from a commit, in later commits or in the working tree, and new files that git does not
  * ignore.
  * @param {string} root
- * @param {string} [ref] commit; by default, the one where this branch left `main`, or on `main` the second to last
+ * @param {string} [ref] commit; by default, the one where this branch left `main` or, on `main` itself, the second to
+ *   last
  */
 export function changedFiles(root, ref) {
   const head = git(root, 'rev-parse', 'HEAD');
@@ -117,8 +118,8 @@ export function touchedTests(root, graph, tests, changed) {
 }
 
 /**
- * Returns the folder in test/ with the tests of a file: the folder that corresponds to the file's own or, if it does
- * not exist, to the nearest parent.
+ * Returns the folder in test/ with the tests of a file: the one that corresponds to the folder of the file or, if that
+ * does not exist, the one that corresponds to the nearest parent folder.
  * @param {string} root @param {string} file
  */
 function testsOf(root, file) {

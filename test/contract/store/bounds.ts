@@ -91,7 +91,7 @@ export function boundContract(open: OpenStore): void {
           }),
       });
       assert.equal(store.lastSequence, 10_000);
-      // More keys than a statement of PostgreSQL may have parameters.
+      // A statement of PostgreSQL may have 65,535 parameters; this read has more keys.
       const asked = range(70_000).map((at) => steps.ref('many', String(at)));
       assert.equal((await store.getAll(asked)).filter((step) => step !== undefined).length, 10_000);
       await store.commit({ touch: ['counter:many'], decide: (tx) => refs.forEach((ref) => tx.delete(ref)) });
@@ -117,7 +117,7 @@ export function boundContract(open: OpenStore): void {
       const walk = (length: number) => walked(store, length);
       assert.equal(await walk(2_000), 2_000);
       await assert.rejects(walk(2_001), RangeError);
-      // Repeated reads count once, and so do documents that are read together.
+      // Repeated reads of a document count once, and documents that are read together count as one read.
       await store.commit({
         touch: ['counter:walk'],
         decide(tx) {
