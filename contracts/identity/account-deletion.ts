@@ -27,7 +27,7 @@ export const AccountDeletion = z.strictObject({
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
 export const DeletionView = z.strictObject({
-  /** Null if none was requested. */
+  /** The requested deletion; null if none was requested. */
   deletion: z.nullable(AccountDeletion),
   /** Numbers of things that are deleted or handed over with the account. */
   owned: Counts,

@@ -39,7 +39,7 @@ export const MailLinkView = z.strictObject({
   email: z.string(),
   /** User name of the account that is signed in; null if there is none. */
   signedInAs: z.nullable(z.string()),
-  /** Minimum length of a new password: shorter where the account has a second factor. */
+  /** Minimum length of a new password; less if the link is for a new password and the account has a second factor. */
   leastPasswordLength: z.int(),
   /** To be sent in the header `X-CSRF-Token`. */
   csrf: z.string(),

@@ -27,7 +27,7 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
   readonly requestId: string;
   /** Counts calls for a limit of the domain's choice. The answer has no RateLimit headers for these counts. */
   readonly limit: Limit;
-  /** Entity tags of `If-Match`, without quotes; `['*']` for any, undefined without the header. */
+  /** Entity tags of `If-Match`, without quotes; `['*']` if it accepts any tag, undefined without the header. */
   readonly ifMatch: readonly string[] | undefined;
   /**
    * The decisive write of an action. With an `Idempotency-Key` it also stores the answer in the same commit, or returns

@@ -16,8 +16,8 @@ export interface Job {
   /** Minimum milliseconds between two starts, over all nodes. */
   readonly every: number;
   /**
-   * Does the work in small steps. After the signal is aborted, it returns or throws before the next step. The current
-   * step may end after another node has begun the job, so each step must be safe to repeat.
+   * Does the work in small steps. After the signal is aborted, the job returns or throws before its next step. The
+   * current step may end after another node has begun the job, so each step must be safe to repeat.
    */
   readonly work: (signal: AbortSignal) => Promise<unknown>;
 }

@@ -13,7 +13,7 @@ export const recoveryCodeCount = 10;
 
 const tag = 'Account';
 const session = { kind: 'session', csrf: true } as const;
-/** Requires a proof within the last ten minutes, because a factor stays valid after the session that adds it. */
+/** Requires a proof of identity within the last ten minutes, because a factor outlasts the session that adds it. */
 const recent = { ...session, recent: true } as const;
 
 const PasskeyId = z.string().check(z.regex(/^[A-Za-z0-9]{12}$/), z.describe('Id of a passkey.'));

@@ -161,7 +161,7 @@ export const LinkedProvider = z.strictObject({
     z.strictObject({
       /** Name at the provider; null if the provider has none. */
       name: z.nullable(z.string()),
-      /** Null if the operator's bootstrap file linked it. */
+      /** Time of linking; null if the operator's bootstrap file linked the provider. */
       since: z.nullable(Time),
     }),
   ),

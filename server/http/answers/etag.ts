@@ -31,8 +31,8 @@ export function noneMatch(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * Returns the entity tags of `If-Match`; `['*']` for any, undefined without the header. The comparison is strong (RFC
- * 9110 §13.1.1): weak tags match nothing and are omitted.
+ * Returns the entity tags of `If-Match`; `['*']` if it accepts any tag, undefined without the header. The comparison is
+ * strong (RFC 9110 §13.1.1): weak tags match nothing and are omitted.
  */
 export function parseIfMatch(header: string | undefined): readonly string[] | undefined | Refusal {
   if (header === undefined) return undefined;
