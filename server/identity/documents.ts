@@ -106,7 +106,7 @@ export const OAuthClient = z.strictObject({
   /** Sets of scopes that may be requested together; each in the order of `loginScopes`, separated by single spaces. */
   scopeSets: z.array(z.string()).check(z.minLength(1), z.maxLength(10)),
   idTokenAlg: z.enum(['RS256', 'ES256']),
-  /** Whether people are not asked for consent. */
+  /** Whether people can sign in to the app without giving consent. */
   trusted: z.boolean(),
   /** Null: waits for an operator's approval. */
   approvedAt: z.nullable(z.int()),

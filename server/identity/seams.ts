@@ -10,9 +10,9 @@ export interface Session {
   readonly accountId: string;
   /** Time of the last proof of identity: `auth_time`. */
   readonly authenticatedAt: number;
-  /** Provider of that proof. */
+  /** Provider of the last proof of identity. */
   readonly provider: ProviderName;
-  /** Id of the person at that provider; the account's id for `credentials`. */
+  /** Id of the person at `provider`; the account's id for `credentials`. */
   readonly providerSubject: string;
   /** Whether the person used a passkey, or a second factor in addition to the first proof. */
   readonly strong?: boolean | undefined;

@@ -1,4 +1,7 @@
-/** Claims that accounts of earlier releases lack: on the look of their names, and on their verified address. */
+/**
+ * Makes the claims that accounts of earlier releases do not have yet: on the look of their names, and on their verified
+ * e-mail address.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../../runtime/deps.ts';
 import { claimEmail } from '../mail/claims.ts';
@@ -13,14 +16,15 @@ import {
 import { lookKey } from './look-alikes.ts';
 import { claimName, nameAggregates } from './user-names.ts';
 
-/** Accounts read at once. */
+/** Maximum number of accounts in one query. */
 const atOnce = 100;
 
 const doneRef = olderAccounts.ref('claims');
 
 /**
- * Makes the missing claims of all accounts, once for a store. If another account has a claim already, the conflict is
- * logged, and the account goes on without it. An interrupted run begins anew.
+ * Makes the missing claims of all accounts; does nothing if that was done before in this store. If another account
+ * already has the claim, the conflict is logged, and the older account goes on without the claim. After an
+ * interruption, the next run starts from the beginning.
  */
 export async function claimOlderAccounts(
   deps: Pick<Deps, 'store' | 'clock' | 'log'>,
@@ -63,7 +67,7 @@ async function claim({ store, log }: Pick<Deps, 'store' | 'log'>, known: Account
     touch: [ref.aggregate, ...claims, ...nameAggregates(...namesOf(known))],
     decide(tx): readonly string[] {
       const account = tx.get(ref);
-      // Its names or address have just changed, which made the claims.
+      // The names or the address have changed since the account was read, and that change has made the claims.
       if (account === undefined || !isDeepStrictEqual(claimsOf(account), claimsOf(known))) return [];
       const { email, emailVerified } = account;
       const isFree = !emailVerified || email === undefined || claimEmail(tx, userId, email);

@@ -19,7 +19,7 @@ export interface NewAccount {
   readonly password?: string | undefined;
   readonly displayName?: string | undefined;
   readonly email?: string | undefined;
-  /** Whether the person is known to own the address; true if absent. */
+  /** Whether the person is known to own the address. Default: true. */
   readonly emailVerified?: boolean | undefined;
   readonly roles?: readonly Account['roles'][number][] | undefined;
   readonly providers?: Readonly<Record<string, string>> | undefined;

@@ -2,8 +2,8 @@ import type { Store } from '../../store/port.ts';
 import { accounts, userNameKey, userNames, type Account } from '../documents.ts';
 
 /**
- * Maximum length of a {@link userNameKey}: with its prefix, the store accepts no longer key. No account has a longer
- * one.
+ * Maximum length of a {@link userNameKey}, so that it fits, with a prefix, into a key of the store. Longer names are
+ * not looked up, because no account has one.
  */
 const longestKey = 1_150;
 
@@ -17,8 +17,8 @@ export async function accountIdOf(store: Store, userName: string): Promise<strin
 }
 
 /**
- * Returns the account with this user name from the store. A name that nobody has takes as many reads, so that the time
- * does not reveal whether the account exists.
+ * Returns the account with this user name from the store. Makes the same number of reads if nobody has the name, so
+ * that the time does not reveal whether the account exists.
  */
 export async function accountNamed(store: Store, userName: string): Promise<Account | undefined> {
   return store.get(accounts.ref((await accountIdOf(store, userName)) ?? nobody));

@@ -15,8 +15,9 @@ interface Outcome<Value> {
 }
 
 /**
- * The program of a thread, as text: the server is bundled, and would need a second file beside it. On Linux
- * `setPriority` lowers the priority of this thread alone, elsewhere that of the whole process. A sandbox may forbid it.
+ * The program of a thread, as text, because a program in a file of its own would not be part of the server's bundle.
+ * `setPriority` is called only on Linux, where it lowers the priority of this thread alone; elsewhere it would lower
+ * the priority of the whole process. A sandbox may forbid the call.
  */
 const program = `
   const { constants, setPriority } = require('node:os');

@@ -3,7 +3,10 @@
  * Covers the letters that user names may have (contracts/identity/user-name.ts).
  */
 
-/** Pairs of strings of equal length: letters, and the Latin letters (or others) that they look like. */
+/**
+ * Pairs of strings of equal length. Each letter of the first string looks like the character at the same position in
+ * the second.
+ */
 const drawnAs: readonly (readonly [string, string])[] = [
   // Latin
   ['ıŁłĐđØøĦħŦŧßƁɓƊɗƘƙƳƴƐɛƆɔƏəÐðÞþŊŋ', 'iLlDdOoHhTtbBbDdKkYyEeCceeDdPpNn'],
@@ -20,7 +23,7 @@ const drawnAs: readonly (readonly [string, string])[] = [
   ['סון', 'oll'],
   ['اهةىیک', 'looييك'],
   ['ဝഠଠ', 'ooo'],
-  // Japanese: Katakana and Hiragana like ideographs
+  // Japanese: Katakana and Hiragana that look like ideographs
   ['ロエニカタトハオヌムチミーヘリ', '口工二力夕卜八才又厶千三一へり'],
 ];
 

@@ -8,8 +8,8 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 const longest = 32;
 
 /**
- * Maximum substitutions of letters by digits and signs that are tried at once. With the default of 100, an unusual
- * password takes 0.2 s.
+ * Maximum substitutions of letters by digits and signs that are tried at once. With the default of 100, examining an
+ * unusual password takes 0.2 s.
  */
 const l33tMaxSubstitutions = 5;
 

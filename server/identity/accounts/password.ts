@@ -6,7 +6,7 @@ import { onHashThread } from './hash-threads.ts';
 /** OWASP's first choice for Argon2id (19 MiB, 2 passes, 1 lane), which is also the library's default algorithm. */
 export const passwordCost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Maximum concurrent hashes. Each takes a processor, which the threads that answer requests get first. */
+/** Maximum concurrent hashes. Each keeps a processor busy, but has a lower priority than requests. */
 export const hashesAtOnce = Math.min(2, availableParallelism());
 
 /** Maximum hashes that wait for their turn; sixty take a second or two. */
@@ -17,7 +17,10 @@ export const hashPlaces = hashesAtOnce + waiting;
 
 const turn = fewAtOnce(hashesAtOnce, waiting);
 
-/** Hash that is verified if no password is stored, so that the check takes as long. Nobody knows its password. */
+/**
+ * Hash that is verified if no password is stored, so that the check takes as long as for a stored password. Nobody
+ * knows the password of this hash.
+ */
 const nobody =
   '$argon2id$v=19$m=19456,t=2,p=1$bLDv9woItXXSJs5b0wOdKA$JtK2pTKhQvQIAZXPg3Syj2ZgE3WU1cFTteH2NaGjOOI';
 

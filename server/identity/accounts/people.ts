@@ -14,8 +14,8 @@ export interface Person {
   readonly providers: readonly string[];
   readonly emailVerified: boolean;
   /**
-   * Subjects of its external identities, by provider, and the key of its verified address (`email`). Each belongs to one
-   * account at a time, but can move to another one.
+   * Subjects of the account's external identities, by provider, and the key of its verified address (`email`). Each
+   * subject or address belongs to one account at a time, but can move to another account.
    */
   readonly proofs: Readonly<Record<string, string>>;
   /** Milliseconds since the epoch. */
@@ -27,7 +27,7 @@ export interface ClientOwner {
   readonly userId: string;
   /** Whether client and owner are active, and the client needs no approval or has it. */
   readonly active: boolean;
-  /** Id of the owner on the chat platform; undefined if none is linked. */
+  /** Id of the owner on the chat platform; undefined if the platform is not linked. */
   readonly platformId: string | undefined;
 }
 

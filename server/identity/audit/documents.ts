@@ -6,7 +6,7 @@ import { collection } from '../../store/port.ts';
 const Chain = z.strictObject({
   /** Sequence of the first entry that is stored. */
   first: z.int(),
-  /** Hash of the entry before `first`, which was removed; '' if none was. */
+  /** Hash of the entry before `first`, which was removed; '' if no entry was removed. */
   anchor: z.string(),
   /** Sequence of the last entry; 0 before the first. */
   sequence: z.int(),

@@ -21,14 +21,15 @@ export interface PreparedAuditEvent extends AuditEvent {
   /** Time of the event, ISO 8601. */
   readonly at: string;
   readonly salt: string;
-  /** Mail about the event; undefined if its kind has none, or this service sends no mails. */
+  /** Mail about the event; undefined if events of its kind have no mail, or this service sends no mails. */
   readonly notice: Mail | undefined;
 }
 
 const longestValue = 256;
 
 /**
- * Maximum entries of each chain. A chain may exceed it by {@link slack} before its oldest entries are removed together.
+ * Maximum entries of each chain. A chain may exceed the maximum by {@link slack} before its oldest entries are removed
+ * together.
  */
 export const most: Readonly<Record<AuditChain, number>> = { account: 1_000, attempts: 200 };
 export const slack = 50;
@@ -41,7 +42,7 @@ export function auditEvent(
   const details = Object.fromEntries(
     Object.entries(event.details ?? {}).map(([name, value]) => [
       name,
-      // The cut may divide a surrogate pair; its first half is then replaced.
+      // The cut may divide a surrogate pair; `toWellFormed` then replaces the first half of the pair.
       value.slice(0, longestValue).toWellFormed(),
     ]),
   );

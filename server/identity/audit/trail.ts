@@ -10,7 +10,7 @@ import { firstFault } from './chain.ts';
 import { auditEntries, auditHeads, entryRef, headOf, type AuditEntry, type Chain } from './documents.ts';
 import type { FailedSignIns } from './failed-sign-ins.ts';
 
-/** A chain with its stored entries; undefined in place of one that is missing. */
+/** A chain with its stored entries. A missing entry is undefined. */
 interface ReadChain {
   readonly name: AuditEntry['chain'];
   readonly chain: Chain;

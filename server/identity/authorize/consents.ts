@@ -55,8 +55,9 @@ export class Consents {
   }
 
   /**
-   * Withdraws a consent and revokes the app's tokens. The consent is deleted first: `AuthorizeFlow.issueCode` reads it
-   * again after issuing a code, so that a code issued in between is revoked too.
+   * Withdraws a consent and revokes the app's tokens. The consent is deleted before the tokens are revoked:
+   * `AuthorizeFlow.issueCode` reads the consent again after issuing a code, so that a code issued in between is revoked
+   * too.
    */
   async revoke(accountId: string, clientId: string): Promise<void> {
     const ref = consentRef(accountId, clientId);
@@ -73,7 +74,8 @@ export class Consents {
   }
 
   /**
-   * The event names the app as `app`, because `client` would put it into the app's own trail, which its owner reads.
+   * Returns the event. It contains `app` and `appId`, not `client` and `clientId`, because the portal lists events with
+   * `clientId` among the events of a client that the account owns.
    */
   async #event(
     accountId: string,

@@ -1,7 +1,7 @@
 import type { Store } from '../../store/port.ts';
 import { consents } from './documents.ts';
 
-/** Maximum consents deleted in one commit, which locks those of each account. */
+/** Maximum consents deleted in one commit. The commit locks all consents of each account concerned. */
 const atOnce = 100;
 
 /** Deletes the consents of all accounts to a client that was deleted, so that nobody can consent to it any more. */

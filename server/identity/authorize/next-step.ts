@@ -24,7 +24,7 @@ export function goesOnWith(
   return !fresh && (maxAge === undefined || now - session.authenticatedAt <= maxAge * 1_000);
 }
 
-/** Returns the only provider that the page offers for a request; undefined for all. */
+/** Returns the only provider that the page offers for a request; undefined if it offers all providers. */
 function onlyProvider({ provider, providerRequired, chooser }: SignInRequest): ProviderName | undefined {
   return providerRequired || !chooser ? provider : undefined;
 }
@@ -39,8 +39,8 @@ export function offeredProviders(
 }
 
 /**
- * Returns whether a passkey may sign in for a request, even if the form for user name and password is closed. Such a
- * session counts as one of `credentials`.
+ * Returns whether a person may sign in with a passkey for a request, even if the form for user name and password is
+ * closed. A session that began with a passkey has the provider `credentials`.
  */
 export function offersPasskey(request: SignInRequest): boolean {
   return (onlyProvider(request) ?? 'credentials') === 'credentials';

@@ -131,7 +131,7 @@ function readPrompt(text: string | undefined): ReadonlySet<Prompt> | AuthorizeEr
   return new Set(known);
 }
 
-/** Reads the provider of the request. `required_provider` alone also names it. */
+/** Reads the provider of the request: `provider`, or else `required_provider`. */
 function readProvider(
   values: Parameters['values'],
   providers: readonly ProviderName[],

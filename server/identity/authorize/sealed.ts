@@ -32,7 +32,8 @@ export class BrowserCookie {
 }
 
 /**
- * Seals values into addresses so that they cannot be read or changed, and are accepted from one browser only (docs/rules/identity.md, "Sealed request").
+ * Seals values into addresses so that they cannot be read or changed, and are accepted from one browser only
+ * (docs/rules/identity.md, "Sealed request").
  */
 export class Sealed<T> {
   readonly #deps: Pick<Deps, 'clock' | 'random'>;
@@ -69,7 +70,7 @@ export class Sealed<T> {
     } catch {
       return undefined;
     }
-    // Another release may have sealed it in another form.
+    // Another release may have sealed the value in another form.
     const read = z.safeParse(this.#schema, JSON.parse(plain.toString()));
     return read.success && this.#deps.clock.now() < read.data.expiresAt ? read.data : undefined;
   }

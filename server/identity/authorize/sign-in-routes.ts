@@ -80,7 +80,7 @@ export function signInRoutes({
 
   const page = pageRoute(signInPage, async ({ headers, search }) => {
     const sent = z.safeParse(SealedRequest, readParameters(search).values.get('request'));
-    // The page is shown for an expired request as well: it reports the expiry when it loads its state.
+    // The page is shown for an expired request as well: the page reports the expiry when it loads its state.
     const opened = sent.success ? await flow.open(headers, sent.data) : undefined;
     const session = opened && (await sessions.of(headers));
     if (opened === undefined || opened instanceof Refusal || session === undefined)

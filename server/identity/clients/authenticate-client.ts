@@ -24,9 +24,9 @@ export class ClientAuthentication {
   }
 
   /**
-   * Returns the active client, or undefined without a reason. An unknown client costs as much as a wrong secret: one
-   * digest, a comparison with two secrets, one fresh read of the store and a second comparison. The fresh read is
-   * needed because another node may just have stored a new secret. The owner of a client finds the reason in the portal.
+   * Returns the active client, or undefined without a reason; the owner of the client finds the reason in the portal.
+   * An unknown client costs as much as a wrong secret: one digest, a comparison with two secrets, one fresh read of the
+   * store and a second comparison. The fresh read is needed because another node may just have stored a new secret.
    */
   async authenticate({ clientId, clientSecret }: Credentials): Promise<Client | undefined> {
     const digest = secretDigest(this.#pepper, clientId, clientSecret);

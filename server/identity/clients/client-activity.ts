@@ -21,8 +21,8 @@ const pause = 5_000;
 const mostWaiting = 200;
 
 /**
- * Maximum refusals stored for a client. At most {@link mostOfCode} of them have the same code, so that none pushes out
- * all others.
+ * Maximum refusals stored for a client. At most {@link mostOfCode} of them have the same code, so that many refusals
+ * with one code do not push out all others.
  */
 const mostRefusals = 20;
 const mostOfCode = 5;
@@ -121,7 +121,7 @@ function laterUse(before: number | null, usedAt: number | null): number | null {
   return before === null || usedAt - before >= hour ? usedAt : before;
 }
 
-/** Merges fresh refusals with earlier ones, the fresh ones first; equal ones are counted together. */
+/** Merges fresh refusals with earlier ones, the fresh ones first. Equal refusals are counted together. */
 function merged(fresh: readonly StoredRefusal[], before: readonly StoredRefusal[]): readonly StoredRefusal[] {
   const byReason = new Map<string, StoredRefusal>();
   for (const refusal of [...fresh, ...before]) {

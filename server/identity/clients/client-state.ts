@@ -22,7 +22,7 @@ export function isApproved({ approvedAt }: Pick<Switches, 'approvedAt'>): boolea
   return approvedAt !== null;
 }
 
-/** Returns whether an account may sign in to an app: every account after the approval, and before that its owner's. */
+/** Returns whether an account may sign in to an app. Before the approval, only the owner of the app may. */
 export function isOpenTo(
   app: Pick<Switches, 'approvedAt'> & { readonly ownerId: string },
   accountId: string | undefined,

@@ -21,7 +21,7 @@ export type StoredRefusal = z.infer<typeof StoredRefusal>;
  */
 const ClientActivity = z.strictObject({
   clientId: z.string(),
-  /** Time at which it last got a token, to the hour. */
+  /** Time at which the client last got a token, accurate to the hour. */
   lastUsedAt: z.nullable(z.int()),
   /** The latest first. */
   refusals: z.array(StoredRefusal),

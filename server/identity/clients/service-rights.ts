@@ -1,10 +1,10 @@
-/** Conditions on the client of a service token; requests with the token and its introspection share them. */
+/** Conditions on the client of a service token, checked for requests with the token and for its introspection. */
 import type { Client, ServiceClient } from '../documents.ts';
 import { isApproved } from './client-state.ts';
 
 /**
- * Returns whether the client has service tokens. If the client with the id of a token is of another kind, the token was issued
- * to an earlier client.
+ * Returns whether the client may have service tokens. A service token whose client is of another kind was issued to an
+ * earlier client with the same id.
  */
 export function mayServe(client: Client | undefined): client is ServiceClient {
   return client?.kind === 'service' && isApproved(client);
@@ -19,8 +19,8 @@ export function isOfEarlierOwner({ tokensFrom = 0 }: ServiceClient, issuedAt: nu
 }
 
 /**
- * Returns whether the client has the scope now. Removing a scope from a client takes effect at once, not when its tokens
- * expire.
+ * Returns whether the client has the scope now. Removing a scope from a client takes effect at once, not when its
+ * tokens expire.
  */
 export function holdsScope({ grants }: ServiceClient, audience: string, scope: string): boolean {
   return grants.some((grant) => grant.audience === audience && grant.scopes.includes(scope));

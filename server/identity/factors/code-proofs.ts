@@ -21,8 +21,8 @@ export class CodeProofs {
   }
 
   /**
-   * @param waiting texts to mark as spent in the same commit @returns whether the code was right, and newer than any
-   *   before
+   * @param waiting texts to mark as spent in the same commit
+   * @returns whether the code was right, and its time step is later than that of every code accepted before
    */
   totp(accountId: string, code: string, waiting: readonly Spendable[] = []): Promise<boolean> {
     const ref = factors.ref(accountId);
@@ -41,7 +41,8 @@ export class CodeProofs {
   }
 
   /**
-   * @param waiting texts to mark as spent in the same commit @returns whether the code was right, and not used before
+   * @param waiting texts to mark as spent in the same commit
+   * @returns whether the code was right, and not used before
    */
   recovery(accountId: string, typed: string, waiting: readonly Spendable[] = []): Promise<boolean> {
     const ref = factors.ref(accountId);

@@ -35,8 +35,8 @@ export interface WaitingSignIn extends Spendable {
 }
 
 /**
- * Sign-ins between the first proof and the second. Nothing is stored and no session begins: the state is sealed into the
- * address of the page, for this browser (docs/rules/identity.md, "Second step").
+ * Sign-ins between the first proof and the second. Nothing is stored and no session begins: the state is sealed into
+ * the address of the page, for this browser (docs/rules/identity.md, "Second step").
  */
 export class SecondStep {
   readonly #deps: Deps;

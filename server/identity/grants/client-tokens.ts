@@ -42,7 +42,7 @@ export class ClientTokens {
     this.#revoked = tokens.revoked;
   }
 
-  /** Revokes a token (RFC 7009 §2.1). A token of a person ends its whole grant; a service token ends alone. */
+  /** Revokes a token (RFC 7009 §2.1). If it is a token of a person, the whole grant ends with it. */
   async revoke({ clientId }: Client, token: string): Promise<void> {
     const refresh = this.#refresh.read(token);
     const verified = refresh === undefined ? await this.#verifier.verify(token) : undefined;
@@ -91,8 +91,8 @@ export class ClientTokens {
 }
 
 /**
- * Returns person, app and grant of a user token. Undefined unless they match the token, all are active, and the app
- * still holds the token's scopes.
+ * Returns person, app and grant of a user token if they match the token, all are active, and the app still holds the
+ * token's scopes. Returns undefined if one of these conditions is not met.
  */
 export async function livePerson(
   grantsOfPeople: LiveGrants,

@@ -40,8 +40,8 @@ export class GrantEndings {
   }
 
   /**
-   * Ends the least recently used refresh tokens of the account at the client, if there are too many: each sign-in there
-   * creates one that lasts for weeks.
+   * Ends the least recently used refresh tokens of the account at the client, if there are too many. Each sign-in at
+   * the client can create a token that lasts for weeks.
    */
   async leastUsed(accountId: string, clientId: string): Promise<void> {
     const limit = mostLasting + 20;

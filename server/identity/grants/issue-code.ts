@@ -10,8 +10,8 @@ import { codeLifetime } from './lifetimes.ts';
 const codeShape = /^([\w-]{22})([\w-]{43})$/;
 
 /**
- * Stores a grant with its code and returns the code. It can be redeemed once, within 60 s (docs/rules/identity.md,
- * "Codes").
+ * Stores a grant with its code and returns the code. The code can be redeemed once, within 60 s
+ * (docs/rules/identity.md, "Codes").
  */
 export async function issueCode(
   deps: Deps,

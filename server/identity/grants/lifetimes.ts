@@ -1,13 +1,13 @@
-/** Milliseconds (docs/rules/identity.md, "Codes" and "Refresh tokens"). */
+/** Lifetimes in milliseconds (docs/rules/identity.md, "Codes" and "Refresh tokens"). */
 import { clockTolerance, userTokenLifetime } from '../tokens/lifetimes.ts';
 import type { Grant } from './documents.ts';
 
 const day = 24 * 3_600_000;
 
 export const codeLifetime = 60_000;
-/** Milliseconds in which a second redemption by the same client counts as a retry. */
+/** Milliseconds after a redemption during which another one by the same client counts as a retry. */
 export const codeRetryPeriod = 30_000;
-/** Milliseconds in which a replaced refresh token still gets its successor. */
+/** Milliseconds after a refresh token was replaced during which the client still gets the current one for it. */
 export const refreshRetryPeriod = 60_000;
 const refreshIdle = 30 * day;
 const refreshAbsolute = 90 * day;
@@ -17,7 +17,7 @@ export function refreshEnd({ createdAt }: Pick<Grant, 'createdAt'>, now: number)
   return Math.min(now + refreshIdle, createdAt + refreshAbsolute);
 }
 
-/** Returns the time at which the last of the access tokens ends that are issued before `lastIssue`. */
+/** Returns the time at which all access tokens issued until `lastIssue` have expired. */
 export function lastTokenEnd(lastIssue: number): number {
   return lastIssue + (userTokenLifetime + clockTolerance) * 1000;
 }

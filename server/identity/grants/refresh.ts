@@ -16,8 +16,9 @@ export const notThisRefreshToken = new OAuthError(
 );
 
 /**
- * Replaces a refresh token and returns its grant with the number of the successor. A token that was replaced less than
- * a minute ago gets the current token again; an older one revokes the grant (docs/rules/identity.md, "Refresh tokens").
+ * Replaces a refresh token and returns its grant with the number of the successor. If the token was replaced less than
+ * a minute ago, returns the number of the current token instead. If it was replaced earlier, revokes the grant
+ * (docs/rules/identity.md, "Refresh tokens").
  */
 export function refreshGrant(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

@@ -8,8 +8,9 @@ import { noticeWording } from './notices.ts';
 import { passwordReset, verification } from './wordings.ts';
 
 /**
- * Composes a mail, and creates its link if it has one. Returns undefined if there is no recipient: no account has the
- * address of a `reset_password`, or the account was deleted.
+ * Composes a mail, with a new link if mails of its kind have one. Returns undefined if the mail has no recipient or is
+ * no longer needed: for example, the account was deleted, no account has verified the address of a `reset_password`, or
+ * the address of a `verify_email` was confirmed already.
  */
 export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefined> {
   const { clock, config } = deps;
@@ -32,7 +33,7 @@ export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefine
       return letter(verification(account, site, await createLink(deps, mail.kind, account, to)));
     case 'reset_password': {
       if (!account.active || !isVerifiedAddress(account, to)) return undefined;
-      // The address as stored in the account, not as typed into the form.
+      // The mail goes to the address as stored in the account, not as typed into the form.
       const own = account.email ?? to;
       return {
         ...letter(passwordReset(account, site, await createLink(deps, mail.kind, account, own))),

@@ -40,7 +40,9 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
     await store.commit({ touch: [], decide: (tx) => queueMail(tx, mail) });
   }
 
-  /** The answer is the same if another account has the address; only the recipient of the mail learns that. */
+  /**
+   * The answer does not reveal whether another account has the address; only the recipient of the mail can learn it.
+   */
   const change = route(changeEmail, async ({ caller: { accountId }, body: { email }, limit }) => {
     const refusal = await limit('mailRecipient', `verify ${emailKey(email)}`);
     if (refusal !== undefined) return refusal;
@@ -59,7 +61,7 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
     return queuedAnswer(deps.config);
   });
 
-  /** Only for the signed-in account, so that nobody confirms an address for another account by mistake. */
+  /** Accepts only links of the signed-in account, so that nobody confirms an address for another account by mistake. */
   const confirm = route(confirmEmail, async ({ caller: { accountId }, body: { token } }) => {
     const open = await readLink(deps, token);
     if (open?.link.purpose !== 'verify_email') return refuseSignIn('link_expired');
@@ -89,7 +91,7 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
         .concat(`audit:${accountId}`),
       decide(tx) {
         const used = useLink(tx, open.link, clock.now());
-        // The address may have been changed by another link since it was read.
+        // Another link may have changed the address since the account was read.
         if (used === undefined || used.account.email !== account.email) return refuseSignIn('link_expired');
         if (!claimEmail(tx, accountId, email)) return refuseSignIn('email_taken');
         if (changes) releaseEmail(tx, accountId, before);

@@ -26,8 +26,8 @@ export function forgottenPasswordRoutes(
   const { store, clock } = deps;
 
   /**
-   * The account of the address is looked up when the mail is sent, so that the answer cannot depend on it. Beyond the
-   * limit, no further mail is sent: the recipient has one whose link works.
+   * The account of the address is looked up only when the mail is sent, so that the answer cannot reveal whether there
+   * is one. Beyond the limit, no further mail is sent, because an earlier mail has a link that still works.
    */
   const forgot = route(forgotPassword, async ({ body: { email }, headers, limit }) => {
     const forgery = sessions.checkCsrf(headers);

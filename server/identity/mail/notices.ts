@@ -9,7 +9,7 @@ import { prepareMail, queueMail } from './queue.ts';
 
 type Event = NonNullable<Mail['event']>;
 
-/** Maximum notices per account and hour; further events are only listed in its security events. */
+/** Maximum notices per account and hour. Further events are listed among the account's security events only. */
 const mostInAnHour = 20;
 const hour = 3_600_000;
 
@@ -24,7 +24,7 @@ const providerLabels: Readonly<Record<string, string>> = {
 
 const provider = ({ details }: Event): string =>
   providerLabels[details['provider'] ?? ''] ?? 'another service';
-/** Returns the name of the thing that the event is about, in quotes and after a space; '' if it has none. */
+/** Returns the name of the thing that the event is about, in quotes and after a space; '' if it has no name. */
 const named = (name: string | undefined): string => (name === undefined ? '' : ` “${name}”`);
 const client = ({ details }: Event): string => named(details['client'] ?? details['name']);
 
@@ -34,7 +34,7 @@ interface Notice {
   readonly sentence: (event: Event) => string;
 }
 
-/** Notices by kind of event. Frequent or unimportant events have none. */
+/** Notices by kind of event. Frequent or unimportant events have no notice. */
 const notices: { readonly [kind in AuditKind]?: Notice } = {
   signed_in_on_new_device: {
     subject: 'New sign-in to your account',
@@ -141,7 +141,10 @@ export interface NoticedEvent {
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** Prepares the mail about an event; returns undefined if its kind has none, or this service sends no mails. */
+/**
+ * Prepares the mail about an event; returns undefined if events of its kind have no notice, or this service sends no
+ * mails.
+ */
 export function prepareNotice(
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,
   { accountId, kind, by = accountId, details = {} }: NoticedEvent,
@@ -157,7 +160,7 @@ export function prepareNotice(
 
 /**
  * Queues a notice in the commit of its event, if the account has a verified address and has not had too many notices.
- * Repeated sign-ins must not fill a mailbox, or the queue while the mail server is unavailable.
+ * The limit keeps repeated sign-ins from filling a mailbox, or the queue while the mail server is unavailable.
  */
 export function queueNotice(tx: Transaction, notice: Mail | undefined): void {
   const accountId = notice?.accountId;

@@ -13,10 +13,10 @@ const claimed = 2 * minute;
 /** Milliseconds after which an attempt is aborted, even if the mail server is still sending bytes. */
 const longest = minute;
 
-/** Maximum milliseconds for which a stop waits for running attempts. */
+/** Maximum milliseconds that running attempts may still take when the server stops. */
 const stopping = 3_000;
 
-/** Maximum number of mails that this node sends concurrently, and that it reads in one query. */
+/** Maximum number of mails that this node sends concurrently (`atOnce`), and that it reads in one query (`found`). */
 const atOnce = 4;
 const found = 50;
 
@@ -38,7 +38,7 @@ export class PostOffice {
   #rounds: Promise<void> = Promise.resolve();
   #waiting = false;
 
-  /** @param letter makes a mail ready to be sent; returns undefined if there is no recipient */
+  /** @param letter makes a mail ready to be sent; returns undefined for a mail that is not to be sent */
   constructor(
     deps: Pick<Deps, 'store' | 'clock' | 'log'>,
     transport: Transport,
@@ -62,13 +62,16 @@ export class PostOffice {
     return this.#round(AbortSignal.any([signal, this.#closing.signal]));
   }
 
-  /** Starts no further attempt, and waits a few seconds for running ones. */
+  /** Starts no further attempts, and waits a few seconds for running attempts. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#rounds;
   }
 
-  /** Starts a round, or one more round after the running one if mails are queued meanwhile. */
+  /**
+   * Starts a round as soon as the previous round has ended. Does nothing if a round is already waiting to start,
+   * because that round will find all mails.
+   */
   #sendSoon(): void {
     if (this.#waiting || this.#closing.signal.aborted) return;
     this.#waiting = true;

@@ -2,9 +2,9 @@ import type { Ref, Store, Transaction } from '../../store/port.ts';
 import { accounts, isActiveAdmin, type Account } from '../documents.ts';
 
 /**
- * Returns another active account with the role `admin`. A commit that removes an operator also touches that account,
- * and checks with {@link isAdmin} that it is still an operator. If two operators remove each other at the same time,
- * both commits lock both accounts, and the second is refused.
+ * Returns another active account with the role `admin`. A commit that removes an operator also touches that other
+ * account, and checks with {@link isAdmin} that it is still an operator's. If two operators remove each other at the
+ * same time, both commits lock both accounts, and the second commit is refused.
  */
 export async function otherAdmin(store: Store, userId: string): Promise<Ref<Account> | undefined> {
   const { documents } = await store.find({ collection: accounts, index: 'admin', prefix: [], limit: 2 });
@@ -13,8 +13,8 @@ export async function otherAdmin(store: Store, userId: string): Promise<Ref<Acco
 }
 
 /**
- * Returns whether the account is the only active one with the role `admin`. Read before a commit, which has to check
- * again.
+ * Returns whether the account is the only active one with the role `admin`. Called before a commit; the commit has to
+ * check it again.
  */
 export async function isLastAdmin(store: Store, userId: string): Promise<boolean> {
   const account = await store.get(accounts.ref(userId));

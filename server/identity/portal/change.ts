@@ -25,7 +25,10 @@ export function changeSettings(parts: PortalParts, owned: Owned, change: ClientC
   });
 }
 
-/** Returns the changed client; if the change needs another approval, untrusted and waiting for it. */
+/**
+ * Returns the changed client. If people would now see a different client, or one with more permissions, an app is no
+ * longer trusted, and the client waits for a new approval if the service requires approvals.
+ */
 export function approvedAsBefore({ deps: { config } }: PortalParts, before: Client, after: Client): Client {
   if (!differsForApproval(before, after)) return after;
   const judged = after.kind === 'oauth' ? { ...after, trusted: false } : after;

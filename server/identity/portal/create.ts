@@ -47,8 +47,9 @@ export function clientQuota(scale: number): number | undefined {
 }
 
 /**
- * Commits an addition to the clients of an account. They are counted before the commit, which is repeated if the set
- * has changed since, so that concurrent requests cannot exceed the quota. Refuses `too_many_clients`.
+ * Commits an addition to the clients of an account. The clients are counted before the commit. If their set has changed
+ * since, counting and commit are repeated, so that concurrent requests cannot exceed the quota. Refuses
+ * `too_many_clients`.
  */
 export async function withinQuota(
   { deps: { store, config } }: PortalParts,

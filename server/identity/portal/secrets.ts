@@ -19,7 +19,7 @@ export function liveSecrets({ secrets }: Pick<Client, 'secrets'>, now: number): 
 
 /**
  * Makes a new secret current. Earlier secrets end after the period of grace, or at their own end if that is earlier.
- * Refuses `two_secrets` if two secrets already stay valid.
+ * Refuses `two_secrets` if two secrets are already valid and `grace` is not `now`.
  */
 export async function rotateSecret(
   parts: PortalParts,

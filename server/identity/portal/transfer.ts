@@ -87,7 +87,7 @@ export async function declineOffer({ deps }: PortalParts, recipient: Owned): Pro
     decide(tx) {
       const offer = openOffer(tx.get(ref), recipient, now);
       if (offer instanceof Refusal) return offer;
-      // The client was transferred after the offer was read above, which ends the offer.
+      // The client was transferred, so the offer is not from the owner that was read above.
       if (offer.fromId !== known.ownerId) return refuse('not_found');
       tx.delete(ref);
       recordAudit(tx, { ...event, by: accountId });

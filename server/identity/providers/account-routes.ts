@@ -48,7 +48,7 @@ export function accountRoutes(deps: Deps, { clients, trips, sessions, offered }:
     if (account?.providers[provider] !== undefined) return refuseSignIn('provider_already_linked');
     const session = await sessions.of(headers);
     const begun = trips.begin(headers, { provider, purpose: 'link', sessionId: session?.id });
-    // Never happens: the trip carries nothing of a request, so it is never too long.
+    // Not expected: a trip without the request of an app fits into its cookie, and this route requires a session.
     if (begun === undefined || session === undefined) return refuse('internal_error');
     // Requires a new sign-in at the provider, because the person may be signed in there with another account.
     const location = await client.begin(begun.trip, true);

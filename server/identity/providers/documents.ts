@@ -2,10 +2,10 @@
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
-/** Mark of a `response_nonce` of Steam that was used; its id is the SHA-256 of the nonce. */
+/** Mark of a used `response_nonce` of Steam. The id of the mark is the SHA-256 of the nonce. */
 const SteamNonce = z.strictObject({
   id: z.string(),
-  /** Milliseconds since the epoch. Later, the nonce is too old to be accepted, and the mark is deleted. */
+  /** Time after which the nonce is too old to be accepted and the mark is deleted; milliseconds since the epoch. */
   endsAt: z.int(),
 });
 

@@ -48,7 +48,7 @@ export const knownOAuthProviders: Readonly<Record<OAuthProviderName, KnownOAuthP
     scope: 'openid email profile',
     clientAuth: 'post',
     pkce: true,
-    // Google does not support `login`.
+    // Google does not support `prompt=login`.
     fresh: { prompt: 'select_account' },
   },
   // dev.epicgames.com/docs/web-api-ref/authentication

@@ -4,8 +4,8 @@ import { hostCookie } from '../../http/cookies.ts';
 /** Maximum characters of one part; browsers refuse cookies of more than 4,096 bytes. */
 const chunk = 3_600;
 /**
- * Maximum number of parts. An ordinary sealed request fits into one or two, and all headers of a request may have 16
- * KiB.
+ * Maximum number of parts. A sealed authorize request usually fits into one or two. More than three could exceed the 16
+ * KiB that all headers of an HTTP request may have together.
  */
 const mostChunks = 3;
 

@@ -14,15 +14,15 @@ const Newcomer = z.strictObject({
   email: z.optional(z.string()),
   emailVerified: z.boolean(),
   avatarUrl: z.optional(z.string()),
-  /** Destination of the browser afterwards. */
+  /** Destination of the browser when the person has an account: an app (`request`), or a path (`returnTo`). */
   request: z.optional(SealedRequest),
   returnTo: z.optional(z.string()),
 });
 type Onwards = Pick<z.infer<typeof Newcomer>, 'request' | 'returnTo'>;
 
 /**
- * People who have proved an identity at a provider that no account has. Only a cookie identifies them, until they
- * choose a user name or an existing account.
+ * People who have proved an identity at a provider, but whose identity belongs to no account yet. Only a cookie
+ * identifies them, until they choose a user name or an existing account.
  */
 export class Newcomers {
   readonly #browser: BrowserCookie;

@@ -9,7 +9,7 @@ import { longCookie, type LongCookie } from './long-cookie.ts';
 /** Maximum milliseconds that a person may spend at a provider. */
 const lifetime = 15 * 60_000;
 
-/** Maximum number of concurrent trips of a browser, in several tabs; one more ends the others. */
+/** Maximum number of concurrent trips of a browser, in several tabs. A further trip ends all of them. */
 const mostTrips = 4;
 
 const Secret = z.string().check(z.regex(/^[\w-]{43}$/));
@@ -32,8 +32,8 @@ export type RoundTrip = z.infer<typeof RoundTrip>;
 type Wanted = Omit<RoundTrip, 'state' | 'verifier' | 'nonce'>;
 
 /**
- * Round trips, each sealed into a cookie: an address at a provider is too short for them, and nothing is stored before
- * somebody signs in (docs/rules/identity.md, "Round trips").
+ * Round trips, each sealed into a cookie. A trip is too long to be sent along in the address of a provider, and nothing
+ * is stored before somebody signs in (docs/rules/identity.md, "Round trips").
  */
 export class RoundTrips {
   readonly #deps: Pick<Deps, 'config' | 'random' | 'clock'>;
@@ -60,8 +60,8 @@ export class RoundTrips {
   }
 
   /**
-   * Ends the trip that this answer belongs to; the returned cookies delete it. Undefined if it began in another browser
-   * or too long ago.
+   * Ends the trip that this answer belongs to; the returned cookies delete the trip. Returns undefined if the trip
+   * began in another browser or too long ago.
    */
   end(
     headers: IncomingHttpHeaders,

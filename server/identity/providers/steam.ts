@@ -27,8 +27,8 @@ export function steamProvider(
   const returnTo = (state: string) => `${callback}?state=${state}`;
 
   /**
-   * Returns the Steam id of an answer that is complete and belongs to this sign-in; otherwise undefined. Does not
-   * verify the answer.
+   * Returns the Steam id of an answer; undefined if the answer is not complete or does not belong to this sign-in. Does
+   * not verify that the answer comes from Steam.
    */
   function claimed(answer: ReadonlyMap<string, string>, state: string): string | undefined {
     const known = [...answer.keys()].every((name) => fields.has(name));

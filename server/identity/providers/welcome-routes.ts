@@ -46,7 +46,10 @@ export function welcomeRoutes(deps: Deps, parts: WelcomeParts): readonly AnyRout
     ...signInPolicy,
   }));
 
-  /** Returns the id of the account that has verified the provider's address. Its owner has to sign in to it first. */
+  /**
+   * Returns the id of the account that has verified the address from the provider. The person has to sign in to that
+   * account instead of creating another one.
+   */
   const ownerOfAddress = async ({ email, emailVerified }: ProviderIdentity) =>
     email === undefined || !emailVerified ? undefined : emailOwner(deps.store, email);
 

@@ -28,7 +28,9 @@ export interface RegistrationParts {
 interface Wanted {
   readonly userName: string;
   readonly password: string;
-  /** Stored unverified. Only a person who reads its mail learns whether another account has it. */
+  /**
+   * Stored as unverified. Only a person who can read mails to this address can learn whether another account has it.
+   */
   readonly email?: string | undefined;
 }
 
@@ -57,8 +59,8 @@ export function registerRoute(deps: Deps, { sessions, finishing, providers }: Re
 }
 
 /**
- * Creates the account and returns its id. The creation counts against the limit of the caller's address, unless it
- * fails.
+ * Creates the account and returns its id. A successful creation counts against the limit of the caller's network
+ * address.
  */
 async function made(deps: Deps, wanted: Wanted, limit: Limit, address: string): Promise<string | Refusal> {
   const tooMany = await limit('registration', address);
@@ -71,7 +73,7 @@ async function made(deps: Deps, wanted: Wanted, limit: Limit, address: string): 
   return refusal;
 }
 
-/** Returns the mail that verifies the address; undefined if there is no address, or it has received too many mails. */
+/** Returns the mail that verifies `email`; undefined if it is absent or has received too many mails. */
 async function verification(
   deps: Deps,
   accountId: string,

@@ -8,8 +8,8 @@ import type { Session, Sessions } from '../seams.ts';
 import { recent as recentProof } from './lifetimes.ts';
 
 /**
- * Identifies a signed-in account by its cookie. An endpoint may work without a session; a request without one is still
- * checked for CSRF.
+ * Identifies a signed-in account by its cookie. If the endpoint also works without a session, a request without a
+ * session is still checked for CSRF.
  */
 export function sessionAuthenticator(
   { clock, config, store }: Pick<Deps, 'clock' | 'config' | 'store'>,
@@ -28,8 +28,8 @@ export function sessionAuthenticator(
     const need = {
       strong: role === 'admin' && config.production,
       recent: recent === true,
-      // The session began before the account had a second factor. Somebody who knew the password could have kept its
-      // proof recent.
+      // True if the session began before the account had a second factor. An attacker with the password could have kept
+      // the session's proof recent.
       recentByFactor: recent === true && session.strong !== true && (await hasSecondFactor(store, accountId)),
     };
     const lack = lackOf(session, need, clock.now());

@@ -22,7 +22,10 @@ export class Csrf {
     this.#key = derivedKey(deps.config.masterKey, 'svc/identity/csrf');
   }
 
-  /** Returns the token of this browser, and a cookie to set if the browser had none to which the token can be bound. */
+  /**
+   * Returns the token of this browser. If the browser has no cookie to which the token can be bound, `cookies` contains
+   * a new one that the caller has to set.
+   */
   issue(headers: IncomingHttpHeaders): { readonly token: string; readonly cookies: readonly string[] } {
     const known = this.#expected(headers);
     if (known !== undefined) return { token: known, cookies: [] };
@@ -47,8 +50,8 @@ export class Csrf {
   }
 
   /**
-   * Returns the value to which the token must be bound. With a session, only the session counts: somebody else may have
-   * set the other cookie.
+   * Returns the token that this browser has to send; undefined if it has no cookie to which a token can be bound. With
+   * a session cookie, the cookie of `#browser` is ignored, because somebody else may have set it.
    */
   #expected(headers: IncomingHttpHeaders): string | undefined {
     const session = cookieValue(this.#session, headers);

@@ -1,6 +1,6 @@
 /**
- * Families of browsers by a pattern of their User-Agent. More specific ones come first, because most browsers also
- * claim to be Chrome and Safari.
+ * Families of browsers, each with a pattern of its User-Agent. More specific patterns come first, because most browsers
+ * also claim to be Chrome and Safari.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
@@ -22,8 +22,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns a name by which people recognise their browsers, such as `Firefox on Windows`. It has family and system but
- * no versions, because more details would only help to track people. Undefined if neither is known.
+ * Returns a name by which people recognise their browsers, such as `Firefox on Windows`; undefined if neither family
+ * nor system is known. The name has no versions, because more details would only help to track people.
  */
 export function deviceName(userAgent: string | undefined): string | undefined {
   // Browsers send fewer than 300 characters; the cut limits the work for other callers.

@@ -21,8 +21,8 @@ export const StoredSession = z.strictObject({
   /** End of the session if it is not used again. */
   endsAt: z.int(),
   /**
-   * Ids of this account's sessions that this one replaced, the latest first: grants from those sessions end with this
-   * one.
+   * Ids of the account's earlier sessions that were replaced by this session, the latest first. Grants from those
+   * earlier sessions end when this session ends.
    */
   earlier: z.optional(z.array(z.string())),
 });

@@ -109,7 +109,9 @@ export class SessionEndings {
   }
 }
 
-/** Returns all session ids that grants from this session may have, the latest first. */
+/**
+ * Returns the ids of this session and of earlier ones that it replaced, the latest first. Grants may have any of them.
+ */
 export function rememberedIds({ id, earlier = [] }: StoredSession): string[] {
   return [id, ...earlier];
 }

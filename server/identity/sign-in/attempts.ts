@@ -10,7 +10,7 @@ export interface Attempt {
   /** {@link userNameKey} of the name, whether or not there is such an account. */
   readonly nameKey: string;
   readonly address: string;
-  /** Key of the account on a device where it has signed in before; otherwise undefined. */
+  /** Key of the account on this device; undefined if the account has not signed in on it before. */
   readonly device: string | undefined;
 }
 
@@ -26,8 +26,8 @@ export class Attempts {
   }
 
   /**
-   * Counts an attempt as failed, or refuses it. @returns a function that takes the count back, for an attempt that
-   * succeeded
+   * Counts an attempt as failed, or refuses the attempt.
+   * @returns a function that takes the count back, for an attempt that succeeded
    */
   async begin(limit: Limit, attempt: Attempt): Promise<Refusal | (() => Promise<void>)> {
     const counted: [RateClass, string][] = [];
@@ -58,8 +58,8 @@ export class Attempts {
     return [
       ['signInFailure', `${address} ${digest.toString('base64url')}`],
       ['signInAddressFailure', address],
-      // Names share 65,536 counters, which last an hour each, because a counter for every made-up name would fill the
-      // memory. The digest is keyed, so nobody can find out which names share a counter.
+      // All names share 65,536 counters, because separate counters for many made-up names would fill the memory. The
+      // digest is keyed, so nobody can find out which names share a counter.
       ['signInNameFailure', `name ${digest.readUInt16BE(0)}`],
     ];
   }

@@ -20,7 +20,7 @@ export interface Onwards {
 export interface Finished {
   /**
    * Next address of the browser, or the reason why the request of the app cannot continue. The session has begun,
-   * unless the address is that of the second step.
+   * unless the next address is the page of the second step.
    */
   readonly next: string | Refusal;
   readonly cookies: readonly string[];

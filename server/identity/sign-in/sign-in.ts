@@ -76,7 +76,8 @@ export function onwardAnswer(location: string, cookies: readonly string[]): Answ
 }
 
 /**
- * Returns a refusal with cookies. The session has changed although the request is refused, so the browser needs them.
+ * Returns a refusal with cookies. The session has changed although the request is refused, so the browser needs its new
+ * cookies.
  */
 export function refusedWithCookies(refusal: Refusal, requestId: string, cookies: readonly string[]): Answer {
   return { ...refusalAnswer(refusal, requestId), cookies };

@@ -56,7 +56,7 @@ export function discoveryRoutes(baseUrl: string, keys: KeyRings): Route[] {
     claims_supported: [...idTokenClaims, ...userinfoClaims],
     claims_parameter_supported: false,
     request_parameter_supported: false,
-    // Stated, because it counts as supported if it is absent.
+    // Clients assume that `request_uri` is supported if this member is absent.
     request_uri_parameter_supported: false,
   };
   const json = (body: unknown): Answer => ({ status: 200, body, headers: fiveMinutes });

@@ -35,8 +35,8 @@ export function signedToken({ headers, privateKey }: Signer, typ: TokenType, cla
 }
 
 /**
- * Signs with a key of either algorithm. RS256 takes 300 µs, so it runs in the thread pool, where no other request waits
- * for it.
+ * Signs with a key of either algorithm. RS256 takes 300 µs, so it runs in the thread pool, where it does not delay
+ * other requests.
  */
 export async function signedInPool(signer: Signer, typ: TokenType, claims: object): Promise<string> {
   if (signer.alg === 'ES256') return signedToken(signer, typ, claims);

@@ -1,4 +1,4 @@
-/** A browser at pages of the service: cookies, the token of its pages, and the headers that browsers add. */
+/** A browser at pages of the service: its cookies, the CSRF token, and the headers that browsers add. */
 import { hostCookie } from '../../../server/http/cookies.ts';
 import { Csrf } from '../../../server/identity/sessions/csrf.ts';
 import type { RunningApp } from '../start-app.ts';
@@ -9,7 +9,7 @@ export interface Got<
 > {
   readonly status: number;
   readonly headers: Headers;
-  /** JSON of the answer, `{}` without one. */
+  /** JSON of the answer; `{}` if the answer is empty. */
   readonly body: Body;
 }
 
@@ -28,12 +28,12 @@ export class Browser extends CookieBrowser {
     return { 'x-csrf-token': token, 'sec-fetch-site': 'same-origin', cookie: this.cookie };
   }
 
-  /** Sends a POST as a page of the service does. Headers in `more`, in lower case, replace its headers. */
+  /** Sends a POST as a page of the service does. Headers in `more`, in lower case, replace the usual headers. */
   post(path: string, body: unknown, more: Record<string, string> = {}): Promise<Got> {
     return this.call('POST', path, body, more);
   }
 
-  /** Sends a call as a page of the service does. Headers in `more`, in lower case, replace its headers. */
+  /** Sends a call as a page of the service does. Headers in `more`, in lower case, replace the usual headers. */
   async call<Body = Got['body']>(
     method: string,
     path: string,

@@ -29,7 +29,7 @@ export class CookieBrowser {
     }
   }
 
-  /** Requests a path. A `Cookie` header of `init` takes the place of the browser's. */
+  /** Requests a path. A `Cookie` header in `init` replaces the cookies of this browser. */
   async go(path: string, init: RequestInit = {}): Promise<Reply> {
     const headers = new Headers(init.headers);
     if (this.cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', this.cookie);

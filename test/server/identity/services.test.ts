@@ -1,6 +1,5 @@
 /**
- * Services of identity for other domains: credentials in a body, owners of clients, and sessions with proof of the
- * origin.
+ * Services of identity for other domains: credentials in a body, owners of clients, and sessions with CSRF checks.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

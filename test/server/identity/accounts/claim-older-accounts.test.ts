@@ -49,7 +49,7 @@ test('claims on looks and verified addresses are made once; a conflict is logged
   await addOlder('a1ice');
   await addOlder('mallory', { email: 'grace@mail.example', emailVerified: true });
   await addOlder('oscar', { email: 'oscar@mail.example' });
-  // The job may have run already, before these accounts.
+  // The job may have run already, before these accounts were added.
   const done = olderAccounts.ref('claims');
   await store.commit({ touch: [done.aggregate], decide: (tx) => tx.delete(done) });
 

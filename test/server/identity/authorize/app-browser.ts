@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import type { SignInView } from '../../../../contracts/identity/sign-in/sign-in.ts';
 import { CookieBrowser, type Reply } from '../cookie-browser.ts';
 
-/** A browser at the sign-in page, also of a server in another process: it asks the page for its token. */
+/**
+ * A browser at the sign-in page. It gets the CSRF token from the API of the page, so the server may also run in another
+ * process.
+ */
 export class AppBrowser extends CookieBrowser {
   /** Returns the state of the sign-in page. */
   async view(request?: string): Promise<SignInView> {

@@ -1,6 +1,6 @@
 /**
- * Authorize, sign-in and sign-out over real HTTP, with real sessions and apps on the test store. Codes are recorded instead
- * of stored, so that tests see what each is bound to.
+ * Authorize, sign-in and sign-out over real HTTP, with real sessions and apps on the test store. Codes are recorded
+ * instead of stored, so that tests see what each code is bound to.
  */
 import { commonErrors } from '../../../../contracts/http/errors.ts';
 import type { BootstrapClient } from '../../../../contracts/identity/bootstrap.ts';
@@ -75,7 +75,7 @@ export interface AuthorizeOptions {
   readonly rateScale?: number;
 }
 
-/** Timers that never run, so that background work adds no commits to those that are counted. */
+/** Timers that never run, because `commits` would count commits of background work. */
 const untimed = { after: () => () => undefined };
 
 /** Starts the service with the app `svc_app` and the given apps. */

@@ -180,7 +180,7 @@ describe('an authorize request', () => {
     });
     assert.equal(refused.status, 403);
     assert.equal(browser.cookies.get('svc'), undefined);
-    // The person signs in with a password nevertheless: neither the page nor the decision may continue.
+    // The person signs in with a password, but not for this request: neither page nor decision may continue it.
     await browser.signIn(undefined);
     const page = await browser.go(`/oauth/sign-in?request=${request}`);
     assert.equal(page.status, 200);

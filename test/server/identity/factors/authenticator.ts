@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import type { NewPasskey, PasskeySetup } from '../../../../contracts/identity/sign-in/factors.ts';
 import type { PasskeyAnswer, PasskeyChallenge } from '../../../../contracts/identity/sign-in/second-step.ts';
 
-/** Deviations of an attacker's authenticator or page from correct ones. */
+/** Values that an attacker's authenticator or page would set differently. */
 export interface Oddities {
   readonly origin?: string;
   readonly rpId?: string;

@@ -50,7 +50,7 @@ test('codes of the time steps directly before and after are accepted, others are
     [-30_000, 200],
     [0, 200],
     [30_000, 200],
-    // Code of an earlier step than the last one used.
+    // The code of the later step was used just before, so this one is too old.
     [0, 403],
   ] as const) {
     const person = new Person(app);

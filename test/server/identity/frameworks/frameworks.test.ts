@@ -149,7 +149,7 @@ test('express-openid-connect: sign-in, userinfo, refresh, sign-out of both', asy
 
   const left = await visitor.open(`${url}/logout`);
   assert.deepEqual(await left.response.json(), { signedIn: false });
-  // The browser is signed out of the service as well: the next visit has to enter the password.
+  // The browser is signed out of the service as well: at the next visit, the person has to enter the password.
   assert.equal((await visitor.open(`${url}/me`)).address.pathname, '/oauth/sign-in');
 });
 

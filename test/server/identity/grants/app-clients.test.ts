@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Returns the app's address with which the browser of bob comes back. */
+/** Returns the app's address with a new code for bob, as if his browser came back from the authorize page. */
 async function comeBack(
   { clientId }: BootstrapApp,
   { challenge, state, nonce }: { challenge: string; state?: string; nonce?: string },

@@ -22,7 +22,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** @param options `onRcptTo` and others, to refuse or delay mails */
+/** @param options hooks such as `onRcptTo`, which refuse or delay mails */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];
@@ -66,7 +66,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   };
 }
 
-/** Returns the address of the link in a mail, after checking that its text and its HTML contain the same one. */
+/** Returns the address of the link in a mail, and checks that text and HTML of the mail contain the same link. */
 export function linkIn({ text, html }: ReceivedMail): string {
   const [address = ''] = /https?:\/\/\S+#[\w-]{43}/.exec(text) ?? [];
   assert.ok(address !== '', text);

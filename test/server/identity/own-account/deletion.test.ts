@@ -147,7 +147,7 @@ test('an heir without room cannot accept, and sees why', async (t) => {
   await person.own('PUT', 'deletion', { body: { heir: 'bob' } });
   const offer = async () =>
     (await bob.own<{ inheritances: Inheritance[] }>('GET', 'inheritances')).inheritances[0];
-  // One client each, and an account can have one.
+  // Both accounts have one client, and the quota is one.
   const lack = 'You would have 2 clients and apps, and an account can have 1. Delete 1 of yours first.';
   assert.deepEqual([(await offer())?.lacksRoom, (await offer())?.accepted], [lack, false]);
   const refused = await bob.own<{ code: string; message: string }>('PUT', 'inheritances/usr_leaver', {

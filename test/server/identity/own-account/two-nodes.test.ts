@@ -1,4 +1,4 @@
-/** Changes on the account page of one node count on the other, which had cached the state before them. */
+/** Changes on the account page of one node take effect on the other node, which had cached the earlier state. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';

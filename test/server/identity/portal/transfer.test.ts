@@ -1,4 +1,4 @@
-/** Transfer of clients: only with the consent of both owners, and so that the earlier owner has no more access. */
+/** Transfer of clients: only with the consent of both owners. The earlier owner has no access afterwards. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { AuditPage } from '../../../../contracts/identity/audit.ts';

@@ -107,7 +107,7 @@ test('attack 31: required_provider accepts no session, no round trip and no new 
   await browser.join('google', { name: 'Grace' }, 'grace');
   const { verifier, path } = await link({ required_provider: 'epic' });
   const request = requestOf((await browser.go(path)).location);
-  // The session is from google, so it does not satisfy the request.
+  // The session began at Google, so it does not satisfy the request.
   assert.equal((await browser.view(request)).step, 'sign-in');
   assert.equal((await browser.go(`/oauth/providers/google?request=${request}`)).status, 403);
   const guarded = { userName: 'alice', password: 'correct horse battery', request };

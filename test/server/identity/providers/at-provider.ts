@@ -17,11 +17,11 @@ export function startWithStandIns(options: StartOptions = {}): Promise<RunningAp
   return startApp({ ...options, config: { standIns: true, ...options.config } });
 }
 
-/** A browser that also accepts addresses with the origin of the service. */
+/** A browser that accepts full addresses of the service as well as paths. */
 export class Wanderer extends AppBrowser {
   readonly #origin: string;
 
-  /** A server without `serving` is at its own public origin. */
+  /** If `serving` is absent, `url` is the public origin of the server. */
   constructor({ url, serving }: { url: string; serving?: { config: { baseUrl: string } } }) {
     super(url);
     this.#origin = serving?.config.baseUrl ?? url;

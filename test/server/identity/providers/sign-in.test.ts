@@ -1,6 +1,6 @@
 /**
- * Sign-in at each provider: new, returning, linking, cancelled, forged, provider away. An e-mail address alone never links an
- * account (docs/rules/identity.md, "First sign-in at a provider").
+ * Sign-in at each provider: new and returning people, linking, cancelled and forged sign-ins, and a provider that does
+ * not answer. An e-mail address alone never links an account (docs/rules/identity.md, "First sign-in at a provider").
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -12,7 +12,10 @@ import { startWithStandIns, Wanderer } from './at-provider.ts';
 
 const password = 'four green lamps over Lisbon';
 let app: RunningApp;
-/** Its stand-ins show their pages, but do not answer the service itself: nothing listens at its base URL. */
+/**
+ * A server whose stand-ins show their pages to browsers, but cannot be reached by the server itself, because nothing
+ * listens at its base URL.
+ */
 let cutOff: RunningApp;
 before(async () => {
   cutOff = await startWithStandIns({ config: { baseUrl: 'http://127.0.0.1:9' } });

@@ -13,11 +13,11 @@ import {
 import { startApp } from '../../start-app.ts';
 import { Browser } from '../browser.ts';
 
-/** Keeps all hashes that may run or wait in this process busy. @returns a function that stops */
+/** Occupies all places for running and waiting hashes in this process. @returns a function that frees them */
 function keepBusy(): () => Promise<unknown> {
   let holding = true;
   const hold = async () => {
-    // A preferred hash may take a freed slot first; then try again.
+    // If a preferred hash takes the freed slot, the queue is still full: the next hash is refused, and this loop ends.
     while (holding && (await isPassword('x', undefined).catch(() => 'refused')) !== 'refused');
   };
   const places = Array.from({ length: hashPlaces }, hold);
@@ -69,7 +69,7 @@ test('a sign-in that finds the queue full is told to retry, and does not count a
   t.after(() => app.stop());
   const release = keepBusy();
   t.after(release);
-  // Sixteen attempts, eight at a time; after ten failures sign-ins would be limited.
+  // Sixteen attempts, eight at a time. If they counted as failures, sign-ins would be limited after ten.
   for (const _ of [1, 2]) {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => new Browser(app).signIn('alice', 'correct horse battery')),
