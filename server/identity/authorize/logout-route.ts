@@ -43,7 +43,7 @@ export function createLogout(
 ): { readonly route: PageRoute; readonly logout: Logout } {
   const sealed = new Sealed(deps, 'svc/identity/logout-request', LogoutRequest);
 
-  /** Returns the address of the app; null if the request has no address, undefined if it is not registered. */
+  /** Returns the address of the app; null if the request has no address, undefined if the address is wrong. */
   async function destinationOf(
     values: Parameters['values'],
     clientId: string | undefined,

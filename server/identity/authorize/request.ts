@@ -31,7 +31,7 @@ export const AuthorizeRequest = z.extend(SignInRequest, {
   clientId: z.string(),
   redirectUri: z.string(),
   state: z.optional(z.string()),
-  /** Session that meets the conditions above: it was started for this request, or was checked. */
+  /** Session that meets the conditions above: it was started for this request, or was found to meet them. */
   sessionId: z.optional(z.string()),
 });
 export type AuthorizeRequest = z.infer<typeof AuthorizeRequest>;

@@ -9,7 +9,7 @@ import { prepareMail, queueMail } from './queue.ts';
 
 type Event = NonNullable<Mail['event']>;
 
-/** Maximum notices per account and hour. Further events are listed among the account's security events only. */
+/** Maximum notices per account and hour. Further events appear only in the list of security events. */
 const mostInAnHour = 20;
 const hour = 3_600_000;
 

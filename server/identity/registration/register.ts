@@ -73,7 +73,7 @@ async function made(deps: Deps, wanted: Wanted, limit: Limit, address: string): 
   return refusal;
 }
 
-/** Returns the mail that verifies `email`; undefined if it is absent or has received too many mails. */
+/** Returns the mail that verifies the address; undefined without an address, or if too many mails were sent to it. */
 async function verification(
   deps: Deps,
   accountId: string,
