@@ -15,7 +15,7 @@ import { providerCollections } from './providers/documents.ts';
 import { sessionCollections } from './sessions/documents.ts';
 import { tokenCollections } from './tokens/documents.ts';
 
-/** Data of an external identity other than its subject, as of the last sign-in with it. */
+/** Data of an external identity, without its subject, as of the last sign-in with this identity. */
 const LinkedIdentity = z.strictObject({
   /** Name at the provider. */
   name: z.optional(z.string()),

@@ -48,7 +48,7 @@ export class LiveCopy<D> {
   #cache(id: string, document: D): void {
     this.#copies.set(id, document);
     if (this.#copies.size <= this.#capacity) return;
-    // Evicts the oldest, even if it is in use: reading it again is cheap.
+    // Evicts the oldest document, even if it is in use, because reading it again is cheap.
     for (const oldest of this.#copies.keys()) {
       this.#copies.delete(oldest);
       break;

@@ -51,8 +51,8 @@ export interface Sessions {
   /** Ends the browser's session, if there is one. Returns the cookies to set. */
   end(headers: IncomingHttpHeaders): Promise<readonly string[]>;
   /**
-   * Returns the CSRF token of this browser, and the cookies that the caller has to set: one to which the token is bound
-   * if the browser had no such cookie, otherwise none.
+   * Returns the CSRF token of this browser. If the browser has no cookie to which the token can be bound, `cookies`
+   * contains a new one that the caller has to set.
    */
   csrf(headers: IncomingHttpHeaders): { readonly token: string; readonly cookies: readonly string[] };
   /** Refuses (`forbidden`) a POST that does not come from a page of ours in this browser. */

@@ -34,7 +34,7 @@ export function firstFault(
   return previous === hash && first + entries.length === sequence + 1 ? undefined : sequence;
 }
 
-/** Returns whether the details are those that the hash covers. Erased details count as unchanged. */
+/** Returns whether the details match their digest, which the hash covers. Erased details count as unchanged. */
 function hasItsDetails({ details, salt, detailsDigest: digest }: AuditEntry): boolean {
   if (details === null || salt === null) return details === salt;
   return detailsDigest(salt, details) === digest;

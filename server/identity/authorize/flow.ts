@@ -167,8 +167,8 @@ export class AuthorizeFlow implements Continue {
   };
 
   /**
-   * Applies a person's decision on the consent page. Refuses `request_expired`, and `forbidden` in a session other than
-   * that of the page.
+   * Applies a person's decision on the consent page. Refuses `request_expired`, and `forbidden` if the page was loaded
+   * in another session.
    */
   async decide(
     headers: IncomingHttpHeaders,

@@ -16,7 +16,7 @@ import { scopeBeyond } from './apps.ts';
 import type { Parameters } from './parameters.ts';
 import type { SignInRequest } from './request.ts';
 
-/** Maximum length of a login hint; longer ones are ignored. */
+/** Maximum length of a login hint; longer hints are ignored. */
 const longestHint = 256;
 
 const invalid = (description: string) => new AuthorizeError('invalid_request', description);

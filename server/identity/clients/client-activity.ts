@@ -28,8 +28,9 @@ const mostRefusals = 20;
 const mostOfCode = 5;
 
 /**
- * Notes the use of clients and their refused requests for their owners (docs/rules/identity.md, "Use and refusals").
- * Anybody can cause refusals, so they are gathered in memory and written together every few seconds.
+ * Records when a client was used and which of its requests were refused, for the owner of the client
+ * (docs/rules/identity.md, "Use and refusals"). Anybody can cause refusals, so they are gathered in memory and written
+ * together every few seconds.
  */
 export class ClientActivity {
   readonly #deps: Pick<Deps, 'store' | 'clock' | 'log'>;

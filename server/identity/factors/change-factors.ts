@@ -19,11 +19,11 @@ import type { OpenedChallenge } from './passkey-challenges.ts';
 import type { Proofs } from './proofs.ts';
 import { spend, spendTouches } from './spent.ts';
 
-/** Inputs of a change other than the account's factors. */
+/** Inputs of a change, besides the account's factors. */
 interface Change {
   readonly kind: AuditKind;
   readonly details?: Readonly<Record<string, string>>;
-  /** Aggregates other than the account's own. */
+  /** Aggregates that the change locks besides the account's own. */
   readonly touch?: readonly string[];
 }
 

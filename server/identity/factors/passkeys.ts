@@ -122,8 +122,8 @@ export class Passkeys {
 }
 
 /**
- * Returns whether the authenticator's counter has increased, or the authenticator has none. A counter that does not
- * increase indicates a copy of the authenticator.
+ * Returns whether the authenticator's counter has increased, or the authenticator has no counter. A counter that does
+ * not increase indicates a copy of the authenticator.
  */
 function isNext(before: number, now: number): boolean {
   return now > before || (before === 0 && now === 0);

@@ -16,7 +16,7 @@ export function spendTouches(texts: readonly Spendable[]): string[] {
   return texts.map(({ id }) => spentTexts.ref(id).aggregate);
 }
 
-/** Marks texts as used. Returns false, and marks none, if one of them was used before. */
+/** Marks texts as used. If one of them was used before, returns false and marks no text. */
 export function spend(tx: Transaction, texts: readonly Spendable[]): boolean {
   const refs = texts.map(({ id }) => spentTexts.ref(id));
   if (tx.getAll(refs).some((mark) => mark !== undefined)) return false;

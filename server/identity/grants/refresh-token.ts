@@ -1,7 +1,7 @@
 import { timingSafeEqual, type KeyObject } from 'node:crypto';
 import { derivedKey, keyedDigest } from '../../secrets.ts';
 
-/** Identifies a refresh token by its grant and its number in it. */
+/** Identifies a refresh token by its grant and its number within the grant. */
 export interface RefreshTokenId {
   readonly grantId: string;
   readonly generation: number;
@@ -10,7 +10,7 @@ export interface RefreshTokenId {
 const shape = /^([\w-]{22})\.(0|[1-9]\d{0,8})\.([\w-]{43})$/;
 
 /**
- * Refresh tokens are derived from the grant, their number in it, and the master key. Nothing secret is stored, each
+ * Refresh tokens are derived from the grant, their number within it, and the master key. Nothing secret is stored, each
  * token can be issued again while retries are allowed, and every replaced token is still recognised.
  */
 export class RefreshTokens {

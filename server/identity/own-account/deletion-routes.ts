@@ -33,7 +33,7 @@ export function deletionRoutes(
     };
   }
 
-  /** Returns a sentence if the heir has no room for this account besides those that it has accepted. */
+  /** Returns a sentence if the heir has no room for this account besides the accounts accepted before. */
   function lackOf(heirId: string, accountId: string, offers: readonly Deletion[]) {
     const accepted = offers.filter(({ heir }) => heir?.answer === 'accepted').map((each) => each.accountId);
     return holdings.lacksRoom(heirId, [...new Set([...accepted, accountId])]);

@@ -9,7 +9,7 @@ export function awaitsApproval(rule: ApprovalRule, rights: ClientRights): boolea
   return rights.kind === 'service' && rights.grants.some(({ audience }) => audience === 'service.chat');
 }
 
-/** Returns whether people would see a different app from the approved one, or one with more permissions. */
+/** Returns whether a change gives the client another name or logo, more scopes, or addresses on a new origin. */
 export function differsForApproval(before: Client, after: Client): boolean {
   if (before.name !== after.name || before.logo?.digest !== after.logo?.digest) return true;
   if (before.kind === 'service' && after.kind === 'service')

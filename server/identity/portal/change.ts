@@ -26,8 +26,8 @@ export function changeSettings(parts: PortalParts, owned: Owned, change: ClientC
 }
 
 /**
- * Returns the changed client. If people would now see a different client, or one with more permissions, an app is no
- * longer trusted, and the client waits for a new approval if the service requires approvals.
+ * Returns the changed client. After a change that matters for its approval ({@link differsForApproval}), an app is no
+ * longer trusted, and the client waits for a new approval if it needs one.
  */
 export function approvedAsBefore({ deps: { config } }: PortalParts, before: Client, after: Client): Client {
   if (!differsForApproval(before, after)) return after;
@@ -58,7 +58,7 @@ function otherKind(path: string): Refusal {
   return refuse('validation_failed', { issues: [issue] });
 }
 
-/** Deactivates or reactivates a client: while inactive, it gets no tokens, and its existing ones are refused. */
+/** Deactivates or reactivates a client: while inactive, it gets no tokens, and its existing tokens are refused. */
 export function switchActive(parts: PortalParts, owned: Owned, active: boolean) {
   const kind = active ? 'client_reactivated' : 'client_deactivated';
   return changeOwned(parts, owned, { kind }, (client) => ({ ...client, active }));

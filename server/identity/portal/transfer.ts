@@ -131,8 +131,8 @@ export async function acceptOffer(parts: PortalParts, recipient: Owned): Promise
 /**
  * Returns the client with its new owner. A service client acts on the wheels of its owner, so the previous owner's
  * secrets and tokens become invalid. An app acts for the people who signed in to it, so it keeps its secrets and
- * continues to work; but an operator trusted it only under its previous owner. The secrets of an app that waits for
- * approval end too: its owner can sign in to it, and the previous owner must not get that person's tokens.
+ * continues to work; but an operator trusted it only under its previous owner. If the app waits for approval, its
+ * secrets end too: the new owner can already sign in to it, and the previous owner must not get the new owner's tokens.
  */
 export function ofNewOwner(client: Client, ownerId: string, now: number): Client {
   if (client.kind === 'oauth')

@@ -101,7 +101,7 @@ function configure(
   return configuration;
 }
 
-/** Authenticates by HTTP Basic without form-encoding (RFC 6749 §2.3.1), because Epic does not decode it. */
+/** Authenticates by HTTP Basic. Omits the form-encoding of RFC 6749 §2.3.1, because Epic does not decode it. */
 function plainBasic(clientId: string, clientSecret: string): client.ClientAuth {
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   return (_server, _client, _body, headers) => headers.set('authorization', `Basic ${credentials}`);

@@ -6,7 +6,7 @@ export interface ProviderIdentity {
   readonly provider: ExternalProvider;
   /** Id of the person at the provider, which never gives it to another person. */
   readonly subject: string;
-  /** Name there, as the provider writes it. */
+  /** Name at the provider, as the provider writes it. */
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   /** Whether the provider says that the address belongs to the person. */

@@ -115,7 +115,7 @@ test('nodes that start at the same time use the same keys', async (t) => {
   const opened = await openIdentity();
   t.after(() => opened.close());
   const ref = signingKeys.ref('es256');
-  // The store has no keys, so that none of the eight nodes finds any.
+  // Deletes the stored keys, so that all eight nodes start without keys.
   await opened.deps.store.commit({ touch: [ref.aggregate], decide: (tx) => tx.delete(ref) });
   const nodes = await Promise.all(Array.from({ length: 8 }, () => opened.node()));
   const sets = await Promise.all(nodes.map(kids));

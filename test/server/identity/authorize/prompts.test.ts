@@ -140,7 +140,7 @@ describe('an authorize request', () => {
         `/oauth/authorize?${authorizeQuery({ client_id: 'svc_trusted', prompt })}`,
       );
       const request = requestOf(location);
-      // Loading the page again is no sign-in for this request, and neither is a session that began elsewhere.
+      // Loading the page again does not count as a sign-in for this request, nor does a session that began elsewhere.
       assert.equal((await browser.go(location as string)).status, 200);
       const next = await browser.signIn(request);
       const address = prompt.includes('consent') ? await browser.decide(requestOf(next)) : next;
