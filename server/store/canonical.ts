@@ -22,7 +22,7 @@ export interface Canonical {
 export function canonical(source: unknown): Canonical {
   const value = copied(source);
   const text = JSON.stringify(value);
-  // JSON.stringify writes all refused characters as \u…, so most values need no further search.
+  // JSON.stringify writes all characters that are refused here as \u…, so a text without \u needs no further search.
   if (text.includes('\\u')) refuseUnstorable(value);
   return { value, text };
 }

@@ -1,9 +1,12 @@
 import type { Collection, Ref, Store } from './port.ts';
 
-/** Maximum number of documents deleted in one commit. Most are an aggregate of their own, which the commit locks. */
+/**
+ * Maximum number of documents deleted in one commit. Most documents are an aggregate of their own, and a commit locks
+ * all of its aggregates.
+ */
 const atOnce = 200;
 
-/** Documents that expire, with an index by the time of their end. */
+/** Documents that expire, with an index by the time at which they expire. */
 export interface Due<D> {
   readonly collection: Collection<D>;
   readonly index: string;

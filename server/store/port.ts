@@ -1,10 +1,10 @@
 /**
  * The store port: the only way the platform stores state (docs/rules/store.md). Domain rules are written once against
- * it and run on every adapter (`lowdb/` embedded, `postgres/` for many nodes). An adapter is correct if it passes the
- * suite in `test/contract/store`.
+ * the port and run on every adapter (`lowdb/` embedded, `postgres/` for many nodes). An adapter is correct if it passes
+ * the suite in `test/contract/store`.
  *
- * A document has a key `aggregate/part`, for example `wheel:party/head`. An aggregate is what one commit locks;
- * a part is one document of it.
+ * A document has a key `aggregate/part`, for example `wheel:party/head`. An aggregate is a group of documents that
+ * commits lock as a whole; a part is one document of it.
  */
 import type { z } from '../../contracts/zod.ts';
 import { isStorable, type Json } from './canonical.ts';
@@ -36,10 +36,10 @@ export interface Collection<D> {
    */
   readonly indexes: { readonly [name: string]: (document: D) => IndexKey | null };
   /**
-   * Returns the address of one document. `part` completes the part in collections with several documents in an
-   * aggregate.
+   * Returns the address of one document. In collections with several documents in an aggregate, the argument `part`
+   * completes the part of the key.
    * @throws {RangeError} if `id` is empty or contains `/`, if either contains U+0000 or a lone surrogate, or if the key
-   *   has more than 1,200 bytes. Callers validate input from outside before
+   *   has more than 1,200 bytes. Callers have to validate input from outside first
    */
   ref(id: string, part?: string): Ref<D>;
 }
@@ -170,7 +170,7 @@ export interface Store {
   commit<A>(commit: Commit<A>): Promise<A>;
   /** Returns a durable document, frozen; undefined if there is none. */
   get<D>(ref: Ref<D>): Promise<D | undefined>;
-  /** Returns several documents as of one moment, so either all or none of the changes of a commit. */
+  /** Returns several documents as of one moment, so of each commit either all changes are included or none. */
   getAll<D>(refs: readonly Ref<D>[]): Promise<(D | undefined)[]>;
   /**
    * Returns durable documents by a declared index, in the order of the index; documents with equal values in the order
@@ -188,8 +188,8 @@ export interface Store {
   subscribe(subscriber: Subscriber, after?: number): () => void;
   /**
    * Removes overwritten and deleted content from the store's own files. PostgreSQL does this itself (`VACUUM`). The
-   * embedded store keeps such content in its journal until it writes a snapshot, which this call causes, so call it
-   * once for many erasures.
+   * embedded store keeps such content in its journal until it writes a snapshot. This call makes it write one, so
+   * callers with many erasures should call it once for all of them.
    * @throws {StoreUnavailable} if the content may still be there: call it again later
    */
   purge(): Promise<void>;

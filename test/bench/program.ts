@@ -34,8 +34,8 @@ async function builtProgram(source: string): Promise<string> {
 let serverCore: string | undefined;
 
 /**
- * Keeps this process on a processor, and servers that are started later on another. Returns whether that is possible (Linux,
- * `taskset`, two processors).
+ * Assigns one processor to this process, and another to all servers that are started afterwards. Returns whether that
+ * is possible (Linux, `taskset`, two processors).
  */
 export function loadOnOwnCore(): boolean {
   if (process.platform !== 'linux') return false;

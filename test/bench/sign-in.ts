@@ -1,7 +1,8 @@
 /**
- * Duration of other requests while sign-ins keep argon2 busy: of a health check, a read and a durable write; and the
- * sign-ins per second, compared with argon2 alone on the same number of threads. Measured without sign-ins, with as
- * many clients as may wait for a hash, and with many more, who come back after the time that a refusal names.
+ * Duration of a health check, a read and a durable write while sign-ins keep argon2 busy. Also the number of sign-ins
+ * per second, compared with argon2 alone on the same number of threads. Everything is measured without sign-ins, with
+ * as many clients as may wait for a hash, and with many more clients. A refused client comes back after the time that
+ * the refusal names.
  */
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
@@ -38,7 +39,7 @@ interface Counts {
   refused: number;
 }
 
-/** Signs in with wrong passwords until stopped; each client waits after a refusal as long as it says. */
+/** Signs in with wrong passwords until stopped. A refused client waits for the time that the refusal names. */
 async function saturate(
   url: string,
   clients: number,
@@ -56,7 +57,7 @@ async function saturate(
       else {
         assert.equal(answer.status, 503);
         counts.refused++;
-        // Not all at the same moment.
+        // Different pauses, so that the clients do not all come back at the same moment.
         const spread = 1 + at / clients;
         await pause(Number(answer.headers.get('Retry-After')) * 1000 * spread, stopping.signal);
       }
@@ -82,7 +83,7 @@ function pause(length: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Asks for a while, and returns the milliseconds of each answer. */
+/** Sends the probe's request again and again for some seconds. Returns the milliseconds until each answer. */
 async function timesOf({ ask }: Probe): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + milliseconds;
@@ -140,10 +141,10 @@ interface Measured {
   readonly refused: number[];
 }
 
-/** Measures a probe beside so many clients that sign in. */
+/** Measures a probe while this number of clients signs in. */
 async function measure(url: string, { clients, probe, times, hashed, refused }: Measured): Promise<void> {
   const { counts, stop } = await saturate(url, clients);
-  // Until the queue is as long as it gets.
+  // Waits until the queue has reached its full length.
   await pause(clients === 0 ? 100 : 1_000);
   const [before, begun] = [{ ...counts }, performance.now()];
   times.push(...(await timesOf(probe)));

@@ -1,7 +1,8 @@
 /**
- * Token requests per second: our endpoint in the whole application, oidc-provider, and an Express route that answers
- * a constant. Each server is a process on one processor, and the load has another. The servers take turns, so that other
- * load on the machine affects all of them. Then the checks per second of one remembered token.
+ * Token requests per second: our endpoint in the whole application, oidc-provider, and an Express route that answers a
+ * constant. Each server is a process on one processor, and the load has another. The servers take turns, so that other
+ * load on the machine affects all of them. Also measures how often per second our server can check a token that it
+ * remembers.
  */
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
@@ -61,7 +62,10 @@ function requestOf({ resource }: Contender) {
   };
 }
 
-/** Checks that both servers answer the same kind of token: an ES256 access token of RFC 9068 with both scopes. */
+/**
+ * Checks the answer of a server. Our server and oidc-provider must answer the same kind of token: an ES256 access token
+ * of RFC 9068 with both scopes.
+ */
 async function check(running: Running): Promise<void> {
   const answer = await fetch(running.url, requestOf(running));
   const body = (await answer.json()) as { access_token: string };
@@ -88,7 +92,7 @@ async function processorTime({ child }: Running): Promise<number> {
 
 const median = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? NaN;
 
-/** Checks of one remembered token per second, by the authenticator that service routes call. */
+/** Returns how often per second the authenticator of service routes can check a token that it remembers. */
 async function checksPerSecond({ child }: Running): Promise<number> {
   const answer = once(child, 'message') as Promise<[number]>;
   child.send('bearer checks');
@@ -115,7 +119,7 @@ async function measure(running: readonly Running[], connections: number): Promis
       'requests/s': Math.round(median(rates)),
       'p99 ms': median(p99),
       'µs of processor per request': Math.round(median(cpu)),
-      // Near 1, the server is what limits the rate; below, it waited for the load or for other processes.
+      // If near 1, the server limited the rate. If lower, the server waited for the load or for other processes.
       'processors used': Number(((median(rates) * median(cpu)) / 1_000_000).toFixed(2)),
     })),
   );

@@ -1,8 +1,8 @@
 /**
- * Exchanges of codes and of refresh tokens per second: our whole application, where each grant is durable, compared
- * with oidc-provider with its adapter in memory, once with JWT access tokens as ours has, and once with its opaque ones.
- * Each server is a process on one processor, and the load has another. The servers take turns, so that other load on
- * the machine affects all of them.
+ * Exchanges of codes and of refresh tokens per second. Our whole application, where each grant is durable, is compared
+ * with oidc-provider, which keeps its data in memory. oidc-provider is measured twice: with JWT access tokens like
+ * ours, and with its opaque access tokens. Each server is a process on one processor, and the load has another. The
+ * servers take turns, so that other load on the machine affects all of them.
  */
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
@@ -73,7 +73,9 @@ async function processorTime({ child }: Running): Promise<number> {
   return user + system;
 }
 
-/** Checks that all answer the same kinds of token: a rotated refresh token, an RS256 id_token, and an ES256 access token. */
+/**
+ * Checks that a server answers with a rotated refresh token, an RS256 id_token, and an ES256 or opaque access token.
+ */
 async function check({ url, server }: Running, code: string): Promise<void> {
   const ask = async (body: string) => {
     const answer = await fetch(url, { method: 'POST', headers, body });
@@ -168,7 +170,7 @@ async function measure(running: readonly Running[], connections: number): Promis
     'refreshes/s': Math.round(median(refresh)),
     'µs of processor a code': Math.round(median(codeCpu)),
     'µs a refresh': Math.round(median(refreshCpu)),
-    // Near 1, the server is what limits the rate; below, it waited for the load or for other processes.
+    // If near 1, the server limited the rate. If lower, the server waited for the load or for other processes.
     'processors used': Number(((median(code) * median(codeCpu)) / 1_000_000).toFixed(2)),
   }));
   console.log(`Grants of people, ${connections} connections, median of ${rounds} × ${requests} requests`);

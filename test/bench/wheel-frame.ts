@@ -10,8 +10,8 @@ import type { Measured } from './wheel-frame/measured.ts';
 
 const counts = [10, 100, 1_000, 10_000, 100_000];
 /**
- * With more items than `oftenOfTheirs` spin-wheel takes seconds per frame, so it is measured only once; with more than
- * `mostOfTheirs`, not at all.
+ * With more than `oftenOfTheirs` items, spin-wheel takes seconds per frame, so it is measured only once. With more than
+ * `mostOfTheirs` items, it is not measured at all.
  */
 const oftenOfTheirs = 1_000;
 const mostOfTheirs = 10_000;
@@ -92,7 +92,9 @@ export async function run(): Promise<void> {
       };
     }),
   );
-  /** Returns the median over the rounds of the ratio within a round, since the speed of the machine varies. */
+  /**
+   * Returns the median of a ratio that is computed in each round, since the speed of the machine varies between rounds.
+   */
   const ratio = (one: string, other: string): number =>
     median((measured.get(one) ?? []).map(({ frame }, i) => frame / (measured.get(other)?.[i]?.frame ?? NaN)));
   const flat = ratio('ours 100000', 'ours 10');

@@ -15,8 +15,9 @@ export interface PostgresServer {
   stop(): Promise<void>;
   /** Stops the server as a crash would. */
   crash(): Promise<void>;
+  /** Starts the server again after `stop` or `crash`. */
   start(): Promise<void>;
-  /** Starts the stopped server again. */
+  /** Ends the server for good, and deletes its data. */
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * A crowd under the default limits: 5,000 people at 1,000 addresses enter one app within a minute, and then 10,000 addresses
- * try a wrong password each for one account (docs/rules/identity.md, "Sign-in limits"). On one node with the embedded
- * store, and on two nodes with PostgreSQL.
+ * A crowd under the default limits: 5,000 people at 1,000 addresses enter one app within a minute. Then 10,000
+ * addresses try one wrong password each, all of them for the same account (docs/rules/identity.md, "Sign-in limits").
+ * Runs on one node with the embedded store, and on two nodes with PostgreSQL.
  */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -72,7 +72,8 @@ async function withNodes(homes: readonly Home[], work: (nodes: readonly BuiltSer
 async function onNodes(homes: readonly Home[]): Promise<void> {
   const visitors: Visitor[] = [];
   try {
-    // All stand-ins are asked from the address of the service itself, which the limits would stop.
+    // All requests to the stand-in of the provider come from the service's own address, so rate limits would refuse
+    // most of them.
     scale = '0';
     await withNodes(homes, (nodes) => signUp(nodes, visitors));
     scale = '1';
@@ -91,7 +92,7 @@ async function onNodes(homes: readonly Home[]): Promise<void> {
 
 const at = <T>(values: readonly T[], index: number) => values[index % values.length] as T;
 
-/** Somebody at an address; the base URL is that of the first node. */
+/** Browser of a person at an address. All nodes have the base URL of the first node. */
 class Visitor extends Wanderer {
   readonly #address: string;
 
@@ -107,7 +108,7 @@ class Visitor extends Wanderer {
   }
 }
 
-/** Creates accounts by a stand-in of a provider, which costs no password hash. */
+/** Creates accounts with a stand-in of a provider, because such accounts need no password hash. */
 async function signUp(nodes: readonly BuiltServer[], visitors: Visitor[]): Promise<void> {
   const took = await inLanes(people, async (index) => {
     const address = `10.1.${(index % addresses) >> 8}.${(index % addresses) & 255}`;
@@ -121,7 +122,9 @@ async function signUp(nodes: readonly BuiltServer[], visitors: Visitor[]): Promi
   console.log(`  ${people} people at ${addresses} addresses signed up in ${took} s`);
 }
 
-/** Everybody allows the app and comes back to it, which redeems the code and reads who came. */
+/**
+ * Every visitor allows the app and is sent back to it. The app then redeems the code and reads the name of the visitor.
+ */
 async function enter(nodes: readonly BuiltServer[], visitors: readonly Visitor[]): Promise<number> {
   const query = new URLSearchParams({
     ...{ client_id: app.clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'openid profile' },
@@ -152,7 +155,7 @@ async function enter(nodes: readonly BuiltServer[], visitors: readonly Visitor[]
   return took;
 }
 
-/** Wrong passwords from many addresses, and the owner on a device that the account knows. */
+/** Tries wrong passwords from many addresses. Then the owner can sign in only on a device that the account knows. */
 async function guess(nodes: readonly BuiltServer[]): Promise<void> {
   const signIn = (browser: AppBrowser) => browser.post('/oauth/api/sign-in', owner);
   const home = new Visitor(nodes, 0, '203.0.113.1');
@@ -190,7 +193,7 @@ async function guess(nodes: readonly BuiltServer[]): Promise<void> {
   console.log('  the owner signs in on a known device, and nobody on an unknown one');
 }
 
-/** Runs all of them, some at once. Returns the seconds that it took. */
+/** Runs all tasks, some of them at the same time. Returns the seconds that this took. */
 async function inLanes(count: number, work: (index: number) => Promise<void>): Promise<number> {
   const since = performance.now();
   let next = 0;

@@ -15,7 +15,7 @@ import { attacks, type AttackTarget } from './hostile/attacks.ts';
 import { ordinaryLoad, type LoadFigures, type LoadTarget } from './hostile/ordinary-load.ts';
 
 const worstRatio = 3;
-/** Least p99 from which ratios are computed: differences between lower values are noise. */
+/** Lower values of p99 count as this value when ratios are computed, because differences between them are noise. */
 const leastMilliseconds = 5;
 const megabyte = 1_048_576;
 const memoryLimit = 1_500 * megabyte;

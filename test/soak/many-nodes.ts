@@ -47,7 +47,7 @@ export async function run(): Promise<void> {
   );
 }
 
-/** Loads one wheel during a few disruptions, and checks it at the end. */
+/** Puts load on one wheel during a few disruptions, and checks the wheel at the end. */
 async function playRound(setting: Setting, round: number): Promise<Record<string, number>> {
   const { nodes, browser, random } = setting;
   const listName = `round-${round}`;
@@ -77,7 +77,7 @@ async function playRound(setting: Setting, round: number): Promise<Record<string
   return { rounds: 1, additions: load.entries.size, spins: load.spins.size, ...load.counts, ...happened };
 }
 
-/** Disruptions of nodes and database. When one returns, all nodes and the database run again. */
+/** Disruptions of nodes and database. When one of these functions returns, all nodes and the database run again. */
 const disruptions: Record<string, (setting: Setting, load: WheelLoad) => Promise<void>> = {
   async 'nodes killed'({ nodes, random }, load) {
     const node = pick(nodes, random);

@@ -10,7 +10,10 @@ import type { SealedPart, Shape } from './tree.ts';
 
 /** Declares a kind of large list. Its operations are described at {@link List}. */
 export function defineList<Row>(declaration: {
-  /** Unique name on the platform, kebab-case: kind of its aggregates and prefix of its collections' names. */
+  /**
+   * Name, kebab-case and unique on the platform. It is the kind of the list's aggregates, and the prefix of the names
+   * of the list's collections.
+   */
   name: string;
   /** Schema of the domain's part of a row, which is everything except id, weight and visibility. */
   schema: z.ZodMiniType<Row>;

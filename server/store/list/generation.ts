@@ -107,7 +107,7 @@ export async function sweepRetired<Row>(
   }
 }
 
-/** Marks a retired list as drawn from. Earlier releases retired lists without this mark. */
+/** Records that a winner was drawn from a retired list. Earlier releases retired lists without this record. */
 function markDrawn<Row>(shape: Shape<Row>, store: Store, list: string, owner: ListOwner): Promise<void> {
   const ref = shape.generations.ref(list);
   return store.commit({
@@ -211,7 +211,8 @@ async function deleteGeneration<Row>(
     );
     await deleteAll(store, older);
     await deleteAll(store, nodesFrom(shape, generation, start, end));
-    // Deleted last, in one commit: after a crash, a later sweep finds the remaining work by the current rows.
+    // The current rows are deleted last, in one commit: if the process crashes before, a later sweep finds them and,
+    // through them, the remaining work.
     await deleteAll(store, current);
   }
   const ref = shape.generations.ref(generation);

@@ -61,7 +61,7 @@ export interface ListLeaf {
 export interface RowPage<Row> {
   /** Rows in the order of their ordinals. */
   readonly rows: readonly ListedRow<Row>[];
-  /** Present if there may be more rows: pass it as `after`. */
+  /** Ordinal to pass as `after` for the next page, which may be empty; absent if this is the last page. */
   readonly next?: number;
   /** Whether rows are missing, because the list was replaced and its rows were deleted by a sweep. */
   readonly gone: boolean;
@@ -127,14 +127,15 @@ export interface List<Row> {
   create(tx: Transaction, generation: string, now: number): ListHead;
   /**
    * Adopts a generation from `writeGeneration`, so that it is not swept. To be called in the commit that puts its head.
-   * Returns false if it was swept in the meantime, which happens after an hour: write it again.
+   * Returns false if the generation was swept in the meantime, which happens after an hour; the rows then have to be
+   * written again.
    */
   adopt(tx: Transaction, head: ListHead): boolean;
   /** Adds rows at the end, in order, with ordinals from `head.rowCount` on. */
   append(tx: Transaction, head: ListHead, rows: readonly NewRow<Row>[]): ListHead;
   /**
-   * Appends staged rows to the list, in O(log n) documents. Returns undefined if the list has grown since they were
-   * staged, or if they were dropped: they have to be staged again.
+   * Appends staged rows to the list, in O(log n) documents. Returns undefined if the list has grown since the rows were
+   * staged, or if the staged rows were dropped; they then have to be staged again.
    */
   takeStaged(tx: Transaction, head: ListHead, staged: StagedRows): ListHead | undefined;
   /**
@@ -168,7 +169,7 @@ export interface List<Row> {
    */
   erase(tx: Transaction, list: Pick<ListHead, 'generation'>, ordinal: number): void;
   /**
-   * Draws up to `count` rows without replacement and writes nothing. Draws fewer if fewer rows have weight.
+   * Draws up to `count` rows without replacement and writes nothing. Draws fewer if fewer rows have a weight above 0.
    * @param target returns a number below `totalWeight` for the list with this root (the engine's `drawTarget`). For
    *   later winners, root and weight are those of the list without the earlier winners
    */
@@ -217,14 +218,18 @@ export interface List<Row> {
    * one commit would block other work. The cost depends on the number of new rows, not on the length of the list.
    * @param token fresh and random
    * @param now returns milliseconds since the epoch
-   * @returns `moved` if the list got other rows in the meantime: stage again; `busy` while another writer stages rows
+   * @returns `moved` if the list has grown or was replaced in the meantime, so that the rows have to be staged again;
+   *   `busy` while another writer stages rows
    */
   stage(
     store: Store,
     given: { head: ListHead; current: CurrentHead; token: string; now: () => number },
     rows: readonly NewRow<Row>[],
   ): Promise<StagedRows | 'moved' | 'busy'>;
-  /** Marks staged rows as stale if their writer will not take them, so that another writer can stage at once. */
+  /**
+   * Marks staged rows as stale, so that another writer can stage rows at once. To be called by a writer that will not
+   * take its staged rows.
+   */
   giveUpStaged(store: Store, generation: string, token: string): Promise<void>;
   /** Returns up to 100 generations with stale staged rows. */
   staleStagings(store: Store, now: number): Promise<readonly string[]>;
@@ -239,21 +244,21 @@ export interface List<Row> {
   /**
    * Deletes unreferenced generations: those begun an hour or more before `now` and not adopted, and adopted ones for
    * which `owner.isReferenced` is false (used by no head, and by no spin that must stay readable). Checks every
-   * generation, to find those that {@link List.sweepRetired} misses. Returns the number of deleted ones. If the signal
-   * is aborted, throws between two chunks; a later sweep continues.
+   * generation, to find those that {@link List.sweepRetired} misses. Returns the number of deleted generations. If the
+   * signal is aborted, throws between two chunks; a later sweep continues.
    */
   sweepOrphans(store: Store, now: number, owner: ListOwner, signal?: AbortSignal): Promise<number>;
   /** Deletes a generation from `writeGeneration` that will not be adopted. Does nothing to an adopted one. */
   discard(store: Store, generation: string): Promise<void>;
   /**
-   * Marks a list as retired. To be called in the commit that stops using the list. Returns the bytes that count against
-   * its owner until it is deleted.
+   * Marks a list as retired. To be called in the commit that stops using the list. Returns the list's bytes, which
+   * count against the owner's quota until the list is deleted.
    * @param given `drawn`: whether the list is kept for its spins; `now`: milliseconds since the epoch
    */
   retire(tx: Transaction, head: ListHead, given: { owner: string; drawn: boolean; now: number }): number;
   /**
-   * Deletes retired lists that no spin was drawn from, oldest first, after checking each with `owner.isReferenced`.
-   * Returns the number of deleted ones. If the signal is aborted, throws between two chunks.
+   * Deletes retired lists from which no spin was drawn, oldest first, after checking each with `owner.isReferenced`.
+   * Returns the number of deleted lists. If the signal is aborted, throws between two chunks.
    */
   sweepRetired(store: Store, owner: ListOwner, signal?: AbortSignal): Promise<number>;
 }

@@ -1,7 +1,7 @@
 /**
- * Long appends: rows are written after those of a list before they belong to it. Each chunk is a small commit, and one
- * more commit adds all rows to the list (`takeStaged`). Until then no read returns them, since reads end at the number
- * of rows in the head. If a writer does not finish, `dropStaged` deletes its rows.
+ * Long appends. The new rows are stored after the rows of the list, but do not belong to the list at first. Each chunk
+ * is a small commit, and one more commit adds all new rows to the list (`takeStaged`). Until then no read returns them,
+ * since reads end at the number of rows in the head. If a writer does not finish, `dropStaged` deletes its rows.
  */
 import type { Summary } from '../../../components/wheel/engine/sum-node.ts';
 import { LeafStager, seamPlaces, takeLeaves } from '../../../components/wheel/engine/staged-leaves.ts';
@@ -21,7 +21,7 @@ const chunk = 256;
 /** Milliseconds in which a writer must write its next chunk; after that its rows are stale. */
 const patience = 60_000;
 
-/** @returns `moved` if the list got other rows or was replaced, `busy` while another writer stages rows */
+/** @returns `moved` if the list has grown or was replaced, `busy` while another writer stages rows */
 export async function stage<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -79,7 +79,7 @@ export function takeStaged<Row>(
   const { tree, nodes } = takeLeaves(treeOf(head), read, leaves);
   for (const placed of nodes) tx.put(nodeRef(shape, generation, placed), toNodeDocument(placed.node));
   const { staging, ...rest } = document;
-  // An earlier, unfinished writer may have left rows after these.
+  // An earlier writer that did not finish may have left rows after these.
   const unfinished = staging.to > leaves.count;
   tx.put<GenerationDocument>(
     ref,
@@ -88,7 +88,10 @@ export function takeStaged<Row>(
   return headOf(generation, head.version + 1, tree, listBytes(head) + bytes);
 }
 
-/** Marks staged rows that no commit will take as stale: others may stage, and `dropStaged` deletes them. */
+/**
+ * Marks staged rows as stale, because no commit will take them. Other writers may then stage rows, and `dropStaged`
+ * deletes the stale ones.
+ */
 export function giveUpStaged<Row>(
   shape: Shape<Row>,
   store: Store,

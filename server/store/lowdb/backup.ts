@@ -93,7 +93,7 @@ async function openAll(directory: string, list: NonNullable<BackupOptions['list'
     ];
     try {
       for (const name of wanted) handles.push({ name, handle: await open(join(directory, name), 'r') });
-      // Measured after all files are open, when the segments have everything that the snapshot has.
+      // The files are measured after all of them are open: by then, the segments have everything that the snapshot has.
       return await Promise.all(
         handles.map(async ({ name, handle }) => ({ name, handle, length: (await handle.stat()).size })),
       );

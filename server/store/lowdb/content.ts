@@ -67,7 +67,7 @@ export class Content {
   }
 
   /**
-   * Returns the positions in indexes that a change of a document moves.
+   * Returns the index entries that have to move when a document changes.
    * @param before the document that the change replaces
    */
   moves(

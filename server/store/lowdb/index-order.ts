@@ -29,7 +29,10 @@ export function keyOfEntry(entry: string): string {
   return inCodeUnitOrder(entry.slice(entry.lastIndexOf('\0') + 1));
 }
 
-/** Returns a string after every entry with the prefix and before all later ones: U+0000–2 follow a prefix. */
+/**
+ * Returns a string after every entry with the prefix and before all later entries. In an entry, the prefix is followed
+ * by U+0000, U+0001 or U+0002, so the returned string ends with U+0003.
+ */
 export function endOfPrefix(encodedPrefix: string): string {
   return `${encodedPrefix}\u0003`;
 }

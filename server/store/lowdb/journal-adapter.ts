@@ -23,7 +23,7 @@ export interface StagedCommit {
 
 /** Sizes in bytes. */
 export interface Limits {
-  /** Size at which a frame takes no further commit; the remaining ones go into the next frame. */
+  /** Size from which a frame takes no further commits; those go into the next frame. */
   readonly frame: number;
   /** Number of bytes by which a journal file grows. */
   readonly room: number;
@@ -51,7 +51,10 @@ export class JournalAdapter implements Adapter<Content> {
   #journalBytes = 0;
   #snapshotBytes = 0;
   #snapshot: Promise<void> | undefined;
-  /** Numbers of the last snapshots that began, ended, and were written completely. Only one is written at a time. */
+  /**
+   * Number of the last snapshot that began, of the last that ended (whether or not it succeeded), and of the last that
+   * was written completely. Only one snapshot is written at a time.
+   */
   #snapshots = { begun: 0, ended: 0, written: 0 };
   /** Whether the next snapshot begins now, even if the journal is short. */
   #snapshotWanted = false;

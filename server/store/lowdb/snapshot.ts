@@ -1,9 +1,10 @@
 /**
  * Snapshots: all documents and the kept events in one file, `snapshot-<segment>`, which replaces every journal segment
- * before that number. Frames (see frames.ts) numbered from 1:
+ * before that number. It consists of frames (see frames.ts), numbered from 1:
  *
- * 1 {"segment": first segment to replay, "frame": number of its first frame, "sequence": last event} 2 … n-1 about 16
- * KiB of records: events, then documents in any order n {"frames": n}, without which the file is not complete
+ * - frame 1: {"segment": first segment to replay, "frame": number of its first frame, "sequence": last event}
+ * - frames 2 … n-1: about 16 KiB of records each, first the events, then the documents in any order
+ * - frame n: {"frames": n}, without which the file is not complete
  *
  * The file is written a frame at a time while commits continue, so it has each document either in its state at the
  * start or in a later one. Both are correct: the journal is replayed from the start of the snapshot, each record is the
@@ -79,8 +80,8 @@ export async function writeSnapshot(
 }
 
 /**
- * Returns the lines of a snapshot. Takes the events at once, so that they include none that the replayed journal
- * contains.
+ * Returns the lines of a snapshot. Collects the events immediately, when the snapshot begins. Later events are in the
+ * journal that is replayed after the snapshot, and must not occur twice.
  */
 function snapshotLines(content: Content): Iterable<string> {
   const events = content.events.all();

@@ -54,7 +54,8 @@ export class Staging {
     for (const [key, change] of changes) {
       if (this.#changes.get(key) === change) this.#changes.delete(key);
     }
-    // V8 links each table of a Map to the one that replaces it, so an old table keeps later ones alive.
+    // V8 links each old table of a Map to the one that replaced it, so an old table keeps later ones alive. A new Map
+    // has no such links.
     if (this.#changes.size === 0) this.#changes = new Map();
   }
 }
@@ -116,7 +117,8 @@ export class StagingTransaction implements Transaction {
   }
 
   #write(declared: Declared, key: string, document: Json | undefined, line: string): void {
-    // Compared with the stored document: an earlier put of the same transaction is never applied.
+    // The document is compared with the result of earlier commits, and not with an earlier put of this transaction,
+    // because only the last put is applied.
     const staged = this.#staged.get(key);
     const before = staged === undefined ? this.#content.documents.get(key) : staged.document;
     const moves = this.#content.moves(declared, key, document, before);

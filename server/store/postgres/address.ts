@@ -1,7 +1,7 @@
 /** Translates `DATABASE_URL` for pg, so that it means the same as for other clients of PostgreSQL. */
 import { DatabaseUnusable } from './unusable.ts';
 
-/** Values of `sslmode` that libpq knows, except `allow`, and `no-verify` of pg. */
+/** Allowed values of `sslmode`: those of libpq except `allow`, and pg's own `no-verify`. */
 const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /**

@@ -44,7 +44,7 @@ export async function registerNode(session: Session): Promise<void> {
 export type CopyState = 'empty' | 'part' | 'whole';
 
 /**
- * Locks a database that has our tables until the session ends.
+ * Locks a database until the session ends. The database must already have our tables.
  * @param installation installation that the store belongs to
  * @throws {DatabaseUnusable} if nodes run on the database, or it has other content
  */

@@ -181,7 +181,7 @@ export class CopyTarget {
     await this.#query('COMMIT');
   }
 
-  /** Completes the copy when it is durable: updates the planner's statistics and lets nodes start. */
+  /** Completes the copy: updates the planner's statistics, makes all content durable, and then lets nodes start. */
   async end(): Promise<void> {
     await this.#query('ANALYZE svc_document');
     // Resets the setting, so that the next commit waits for the disk. All earlier commits are then durable too.

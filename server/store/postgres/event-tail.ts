@@ -1,7 +1,7 @@
 /**
- * Follows the events of all nodes on a separate connection: LISTEN reports new events, and the table has them. After a
- * lost connection it continues after the last known event. It also polls at intervals, to detect dead connections and
- * missed notifications.
+ * Follows the events of all nodes on a separate connection: LISTEN reports that there are new events, which are then
+ * read from the table. After a lost connection it continues after the last known event. It also polls at intervals, to
+ * detect dead connections and missed notifications.
  */
 import { randomUUID } from 'node:crypto';
 import { deepFreeze } from '../canonical.ts';
@@ -136,7 +136,7 @@ export class EventTail {
       this.#giveUp(session, error);
       return;
     }
-    // An error is ignored here: the edition logs a change itself.
+    // An error is ignored here: if the database has changed, `check` itself logs it.
     await this.#parts.edition.check(session).catch(() => undefined);
   }
 

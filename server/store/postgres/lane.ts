@@ -40,8 +40,8 @@ export class Lane {
   }
 
   /**
-   * Decides a batch and makes it durable; `batch.answer()` has to be called afterwards. If it throws, nothing was
-   * written, except for {@link CommitUnknown}.
+   * Decides a batch and makes it durable; `batch.answer()` has to be called afterwards. If it throws any error other
+   * than {@link CommitUnknown}, nothing was written.
    */
   async run(batch: Batch): Promise<void> {
     const session = await this.#connected();

@@ -23,8 +23,8 @@ export interface Patience {
 }
 
 /**
- * Default times. With them a commit is refused after at most half a minute: the node waits for the answer, then looks
- * up whether the batch was committed. Commits in the queue are then refused at once.
+ * Default times. With them, a commit that cannot be written is refused after at most half a minute: the node waits for
+ * the answer, then looks up whether the batch was committed. Commits in the queue are then refused at once.
  */
 export const defaultPatience: Patience = {
   statement: 10_000,

@@ -20,8 +20,8 @@ export function clientConfig(url: string, patience: Pick<Patience, 'connect' | '
 
 /**
  * Returns the first statement of every session. It makes commits durable before they are answered, even if that is not
- * the server's default; a stricter setting is kept. It refuses a standby, which may lack recent commits: if the answer
- * to one was lost, the commit would be repeated there and take effect twice.
+ * the server's default; a stricter setting is kept. It refuses a standby, which may lack recent commits. A commit whose
+ * answer was lost might be missing there; it would then be repeated and take effect twice.
  */
 export function sessionSettings(patience: Patience): Statement {
   return {

@@ -126,7 +126,9 @@ export class WheelBodies {
     return this.#rows(key, { list: entryList, head: list, hidden, toJson: toEntry });
   }
 
-  /** Returns the participants of a form, as a JSON array. Unlike entries they have fields for the owner only. */
+  /**
+   * Returns the participants of a form, as a JSON array. Unlike entries, participants have fields for the owner only.
+   */
   #participants({ listName, participants }: WheelDocument, form: Form): Rows {
     if (participants === undefined) return noRows;
     const { list, hiddenCount } = participants;

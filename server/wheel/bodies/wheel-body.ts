@@ -26,7 +26,7 @@ export class WheelBody {
     else this.#pieces = all.reduce((sum, { length }) => sum + length, 0) < short ? [Buffer.concat(all)] : all;
   }
 
-  /** Bytes of the JSON text, without slices. Caches of slices and compressed forms count those themselves. */
+  /** Bytes of the JSON text, without slices. Slices and compressed forms are counted by their own caches. */
   get length(): number {
     return this.#parts.reduce((sum, part) => sum + (part instanceof Piece ? part.bytes.length : 0), 0);
   }

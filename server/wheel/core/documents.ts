@@ -64,7 +64,7 @@ export const WheelDocument = z.object({
   tallies: z.optional(z.record(z.string(), z.int())),
   /** Number of the last spin under this name, 0 before the first. The document of that spin is the last draw result. */
   spinCount: z.int(),
-  /** Number of these spins that belong to deleted wheels of this name; absent if there are none. */
+  /** Number of spins, out of `spinCount`, that belong to deleted wheels of this name; absent if there are none. */
   earlierSpins: z.optional(z.int()),
   /** Stored bytes of the spins under this name. Absent in documents of earlier releases. */
   spinBytes: z.optional(z.int()),
@@ -74,7 +74,7 @@ export const WheelDocument = z.object({
   spinHash: z.string(),
   /** SHA-256 of the seed of spin `spinCount + 1`. */
   commitment: z.string(),
-  /** The seed of that commitment, sealed (`seed.ts`). */
+  /** The seed whose SHA-256 is `commitment`, in sealed form (`seed.ts`). */
   sealedSeed: z.string(),
 });
 export type WheelDocument = z.infer<typeof WheelDocument>;
@@ -124,7 +124,7 @@ export const wheelRemainders = collection({
   schema: RemainderDocument,
 });
 
-/** A stored spin. The list it was drawn from stays readable as long as this document exists. */
+/** A stored spin. The list from which it was drawn stays readable as long as this document exists. */
 export const SpinDocument = z.object({
   result: SpinResult,
   list: z.pick(ListHead, { generation: true, version: true, rowCount: true }),

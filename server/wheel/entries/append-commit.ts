@@ -102,7 +102,10 @@ function takeRows(tx: Transaction, before: WheelDocument, { rows, wheel }: Stage
   return entryList.takeStaged(tx, before.entries.list, rows);
 }
 
-/** Returns whether the first and last colour are the same, so that staged rows still differ from their neighbours. */
+/**
+ * Returns whether two heads agree in the first colour, and in the last colour. If so, staged rows still differ from
+ * their neighbours.
+ */
 function sameEdges(one: EntriesHead, other: EntriesHead): boolean {
   return one.firstColor === other.firstColor && one.lastColor === other.lastColor;
 }

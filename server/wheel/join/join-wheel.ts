@@ -73,7 +73,10 @@ async function join(
   });
 }
 
-/** Refuses joins of private wheels, as if they did not exist, and of wheels to which only the owner adds people. */
+/**
+ * Refuses joins of private wheels, as if those wheels did not exist. Also refuses joins of wheels to which only the
+ * owner can add people.
+ */
 function judgeJoin(wheel: WheelDocument | undefined): Refusal | undefined {
   if (wheel === undefined || judgePublic(wheel) !== undefined) return noSuchWheel;
   return resolveSettings(wheel.settings).pageJoin === 'off'

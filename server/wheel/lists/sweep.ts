@@ -47,7 +47,7 @@ async function isReferenced(store: Store, index: HeadIndex, generation: string):
   return spins.documents.length > 0;
 }
 
-/** Deletes rows staged by long appends that can no longer be taken. */
+/** Deletes rows that long appends have staged and can no longer add to their lists. */
 export async function sweepStagedRows(store: Store, now: number, signal?: AbortSignal): Promise<void> {
   for (const generation of await entryList.staleStagings(store, now)) {
     const found = await store.find({
@@ -61,7 +61,7 @@ export async function sweepStagedRows(store: Store, now: number, signal?: AbortS
 }
 
 /**
- * Deletes rows that were staged for a list and can no longer be taken.
+ * Deletes rows that were staged for a list and can no longer be added to it.
  * @param listName name of the wheel that has the list; undefined if no wheel has it any more
  */
 export async function dropStagedEntries(

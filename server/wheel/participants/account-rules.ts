@@ -26,7 +26,7 @@ export function oldEnoughAt({ createdAt }: JoiningAccount, { minAgeHours }: Cond
   return createdAt + minAgeHours * hour;
 }
 
-/** Returns the hashes of all proofs of an account that meet conditions of the wheel. */
+/** Returns the hashes of those proofs of an account that meet a condition of the wheel. */
 export function askedProofs({ proofs }: ProvenAccount, { providers, verifiedEmail }: Conditions): string[] {
   return [...providers, ...(verifiedEmail ? ['email'] : [])].flatMap((kind) => proofs[kind] ?? []);
 }

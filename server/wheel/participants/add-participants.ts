@@ -109,7 +109,7 @@ async function prepareAll(
 
 interface Chunk {
   readonly chunk: readonly Applicant[];
-  /** Index in the body of the chunk's first row. */
+  /** Index of the chunk's first row in the body. */
   readonly from: number;
   readonly given: Given;
   /**

@@ -8,8 +8,8 @@ export const ParticipantLedger = z.object({
   list: z.string(),
   listName: z.string(),
   /**
-   * Day (UTC, counted from 1970) of the wheel's last draw or add; of the first refused add, if there were no traces
-   * before; null after the traces were deleted. A day is accurate enough, and needs only one write a day.
+   * Day (UTC, counted from 1970) of the wheel's last draw or add. A refused add sets it only if there were no traces
+   * before. Null after the traces were deleted. A day is accurate enough, and needs only one write a day.
    */
   activeDay: z.nullable(z.int()),
 });

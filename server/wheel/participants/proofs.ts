@@ -32,8 +32,8 @@ export const proofRef = ({ list, hash }: Pick<ParticipantProof, 'list' | 'hash'>
   participantProofs.ref(list, hash);
 
 /**
- * Returns whether another identity joined with one of these proofs that is on the wheel, has won on it, or was removed by
- * the owner.
+ * Returns whether one of these proofs was used for joining by another identity that is on the wheel, has won on it, or
+ * was removed by the owner.
  */
 export function isProofUsed(
   tx: Transaction,

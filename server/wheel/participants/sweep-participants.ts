@@ -91,7 +91,9 @@ function withoutTraces(tx: Transaction, mark: Mark, now: number): void {
   else putMark(tx, { ...rest, conduct: spotless });
 }
 
-/** Deletes marks of lists that no wheel has any more. `sweep.ts` deletes their rows, together with all other lists. */
+/**
+ * Deletes marks of lists that no wheel has any more. The lists themselves, with their rows, are deleted by `sweep.ts`.
+ */
 async function sweepGoneLists(sweep: Sweep): Promise<void> {
   const { store } = sweep;
   for await (const { list, listName } of ledgers(sweep, 'wheel')) {

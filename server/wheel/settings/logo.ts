@@ -63,7 +63,7 @@ export async function readLogo(
   return document?.digest === logo.digest ? document.logo : undefined;
 }
 
-/** Reads the logo within a commit, in which it always belongs to the settings. */
+/** Reads the logo within a commit, in which logo and settings always belong together. */
 export function logoIn(
   tx: Transaction,
   { listName, settings }: { listName: string; settings: StoredSettings },

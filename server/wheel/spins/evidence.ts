@@ -104,8 +104,8 @@ async function evidence(world: WheelWorld, leaves: SealedLeaves, spin: SpinDocum
       status: 200,
       headers: jsonType,
       forms: spin.list.rowCount > atOnce ? streamed(parts) : whole(await all(parts)),
-      // The tag covers everything except the leaves. They need not be covered: only an erasure changes evidence, and it
-      // changes no leaves, because they contain digests instead of names.
+      // The tag covers everything except the leaves, which need not be covered: only an erasure changes evidence, and
+      // an erasure changes no leaves, because leaves contain digests instead of names.
       etag: createHash('sha256').update(json).digest('base64url').slice(0, 22),
     };
   } catch (error) {

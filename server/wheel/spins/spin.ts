@@ -177,7 +177,7 @@ function persist(
   return undefined;
 }
 
-/** Marks the list of this type as drawn from. */
+/** Returns the heads of both lists. Records in one of them that a spin was drawn from the list of this type. */
 function drawnFrom(
   { entries, participants }: Pick<WheelDocument, 'entries' | 'participants'>,
   type: SpinBody['type'],

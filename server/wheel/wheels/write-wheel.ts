@@ -178,7 +178,8 @@ async function prepare(
 }
 
 /**
- * Returns the ids of the wheel's rows. A row of the body that has one of them keeps it. Empty if the body has no ids.
+ * Returns the ids of the wheel's rows. A row of the body that has one of these ids keeps it. If no row of the body has
+ * an id, the result is empty.
  */
 async function knownIds(
   world: WheelWorld,

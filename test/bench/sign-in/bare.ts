@@ -1,6 +1,6 @@
 /**
- * Argon2 alone, with the cost of stored passwords: `node --import tsx bare.ts AT_ONCE`. Answers a number of
- * milliseconds with the hashes per second in that time.
+ * Argon2 alone, with the cost of stored passwords: `node --import tsx bare.ts AT_ONCE`. When it receives a number of
+ * milliseconds, it hashes for that time and answers with the hashes per second.
  */
 import { hash, verify } from '@node-rs/argon2';
 import { passwordCost } from '../../../server/identity/accounts/password.ts';

@@ -9,8 +9,8 @@ export type Kind = 'sync' | 'journal' | 'store' | 'plain';
 export type Request = { load: { writers: number; milliseconds: number } } | 'snapshot' | 'close';
 
 /**
- * Measurements with sixteen writers: before a snapshot (`quiet`) and during it (`under`), and the seconds of the
- * recovery before it and of the snapshot.
+ * Measurements with sixteen writers: `quiet` before a snapshot, `under` during it. `recovery` is the duration of the
+ * recovery before the snapshot, `seconds` that of the snapshot, both in seconds.
  */
 export interface SnapshotMeasured {
   readonly quiet: Measured;

@@ -1,7 +1,7 @@
 /**
  * One of the servers that test/bench/token.ts compares: `node --import tsx server.ts ours | oidc-provider | express`.
- * Sends its port to its parent, and answers each message with the processor time used so far; ours also answers `bearer
- * checks` with how many it can make in a second.
+ * Sends its port to its parent, and answers each message with the processor time used so far. Ours answers the message
+ * `bearer checks` with the number of checks that it can make per second.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -57,7 +57,10 @@ async function checksPerSecond({ serving, token }: RunningApp): Promise<number> 
   return (count / (performance.now() - begun)) * 1_000;
 }
 
-/** Starts oidc-provider with the same grant and algorithm: a JWT for one resource, its own adapter in memory. */
+/**
+ * Starts oidc-provider with the same grant and algorithm. It issues JWTs for one resource, and keeps its data in
+ * memory.
+ */
 async function oidcProvider(): Promise<Contender> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const provider = new Provider('http://localhost', {

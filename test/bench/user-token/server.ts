@@ -70,7 +70,8 @@ async function privateJwk(alg: 'RS256' | 'ES256'): Promise<JWK> {
 
 /**
  * Starts oidc-provider with an adapter in memory, so nothing is durable.
- * @param jwt whether access tokens are JWTs, as ours are; otherwise opaque, so that it signs once per answer and we twice
+ * @param jwt true: access tokens are JWTs, as ours are. False: access tokens are opaque, so this server makes one
+ *   signature per answer, and ours makes two
  */
 async function oidcProvider(jwt: boolean): Promise<Contender> {
   const provider = new Provider('http://localhost', {

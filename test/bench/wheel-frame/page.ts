@@ -1,4 +1,7 @@
-/** Page on which frames are measured. A script requests each frame and reads it back, so that it is finished. */
+/**
+ * Page on which frames are measured. A script requests each frame and reads a pixel of it, which waits until the frame
+ * is finished.
+ */
 import { Wheel } from 'spin-wheel';
 import '../../../components/wheel/svc-wheel.ts';
 import type { FrameClock } from '../../../components/wheel/frame-clock.ts';

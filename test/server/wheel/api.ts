@@ -49,7 +49,7 @@ async function reply(response: Response): Promise<Reply> {
   return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
 }
 
-/** Returns rows a, b, c … with weight 1. */
+/** Returns rows with the names `row 0`, `row 1` … and the default weight. */
 export function rows(count: number, from = 0): { name: string }[] {
   return Array.from({ length: count }, (_, at) => ({ name: `row ${from + at}` }));
 }

@@ -20,7 +20,10 @@ export class Person {
     this.browser = browser;
   }
 
-  /** @param password one of the test's bootstrap users @param another browser that already has cookies */
+  /**
+   * @param password password of `userName`, who is one of the test's bootstrap users
+   * @param another browser that already has cookies
+   */
   static async signIn(
     app: RunningApp,
     userName: string,

@@ -1,6 +1,6 @@
 /**
  * Attacks by name. A separate process repeats each until the process is ended. Loops wait for the server's answers, so
- * that an attack takes no more of this machine than one caller can take of a server.
+ * that an attack takes no more of this machine than a single caller could.
  */
 import { once } from 'node:events';
 import { request } from 'node:http';

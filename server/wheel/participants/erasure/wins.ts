@@ -1,7 +1,7 @@
 import { z } from '../../../../contracts/zod.ts';
 import { collection } from '../../../store/port.ts';
 
-/** Record of a spin that a participant won. An erasure finds the result of the spin by it. */
+/** Record of a spin that a participant won. An erasure uses it to find the result of the spin. */
 export const ParticipantWin = z.object({
   list: z.string(),
   /** Id of the participant. */

@@ -7,8 +7,8 @@ import { jailedUntil, withAddressStrike, withStrike, type JailRules } from './ja
 /** Marks of an add. */
 export interface AddMarks extends MarksOf {
   /**
-   * Whether the add names a user. An add with only a name gets no strikes: anybody can use the name, so strikes would
-   * keep out its owner.
+   * Whether the add names a user. An add with only a name gets no strikes: anybody can use any name, so strikes would
+   * keep out the person who really has the name.
    */
   readonly isUser: boolean;
 }

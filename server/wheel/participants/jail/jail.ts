@@ -21,7 +21,8 @@ export type Conduct = z.infer<typeof Conduct>;
 export const spotless: Conduct = { strikes: [] };
 
 /**
- * Number of different users with strikes from an address, up to which strikes do not count against the address itself.
+ * Number of different users who must have strikes from an address before further strikes count against the address
+ * itself.
  */
 export const identitiesBeforeAddress = 5;
 

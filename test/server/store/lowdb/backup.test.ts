@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Limits that are so small that segments and snapshots are replaced every few commits. */
+/** Opens a store whose limits are so small that segments and snapshots are replaced every few commits. */
 const open = (at = directory) =>
   openLowdbStore({
     directory: at,

@@ -67,8 +67,8 @@ export const refusals: readonly Refusal[] = [
     reason: 'a deadlock with somebody else (40P01)',
     provoke: ({ admin }) => admin.query('BEGIN; UPDATE svc_counter SET last = last'),
     meanwhile: async ({ admin, waits }) => {
-      // The commit holds this lock and waits for the row, so each waits for the other. PostgreSQL cancels the session
-      // that began to wait first.
+      // The commit holds this lock and waits for the row that the administrator has locked. So commit and administrator
+      // wait for each other. PostgreSQL cancels the session that began to wait first.
       await waits();
       await admin.query('SELECT pg_advisory_xact_lock($1)', [lockOf('counter:a')]);
       await admin.query('COMMIT');

@@ -30,7 +30,7 @@ class Ear implements Follower {
 
 let opened: OpenWorld;
 let hub: Hub;
-/** Reads of the hub wait for this promise. */
+/** Promise that delays all reads of the hub until it resolves. */
 let gate: Promise<void>;
 let reads = 0;
 let subscriber: Subscriber;

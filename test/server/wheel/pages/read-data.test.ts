@@ -38,7 +38,7 @@ describe('GET /wheelapp/data/{listName} of a long list', () => {
     assert.equal(plain.headers['content-encoding'], undefined);
     assert.equal(packed.headers['content-encoding'], 'gzip');
     assert.equal(packed.headers['content-type'], plain.headers['content-type']);
-    // Compressed while it is sent, so the length is not known in advance.
+    // The answer is compressed while it is sent, so its length is not known in advance.
     assert.equal(packed.headers['transfer-encoding'], 'chunked');
     assert.ok(packed.bytes.length < plain.bytes.length / 3);
     const unpacked = gunzipSync(packed.bytes);

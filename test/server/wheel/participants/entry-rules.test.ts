@@ -314,11 +314,11 @@ describe('the jail', () => {
     assert.equal(await door.answer(wheel, user('new', { fingerprint: 'F' })), 'jailed');
     assert.equal(await door.answer(wheel, { name: 'Ada', fingerprint: 'F' }), 'jailed');
     for (const one of [ada, sister, bare]) assert.equal(await door.answer(wheel, one), 200);
-    // The same holds after she was removed and added again.
+    // The same holds after ada was removed and added again.
     const { participants } = (await door.list(wheel)).body;
     await door.remove(wheel, participants[0].id);
     assert.equal(await door.answer(wheel, ada), 201);
-    // Strikes of her own do keep her out.
+    // Strikes of ada herself do keep her out.
     for (let at = 0; at < 3; at++) await strike(wheel, 'ada', { fingerprint: 'F' });
     assert.equal(await door.answer(wheel, ada), 'jailed');
   });
@@ -436,7 +436,7 @@ describe('more weight', () => {
     }
     for (const ip of [home, mobile])
       assert.equal(await door.answer(wheel, user(ip, { ip })), 'address_limit');
-    // A removal, followed by an erasure, releases her address and device once and not twice.
+    // A removal, followed by an erasure, releases ada's address and device once and not twice.
     await door.remove(wheel, body.participant.id);
     assert.equal(await door.answer(wheel, user('next', { ip: home })), 201);
     await door.remove(wheel, body.participant.id, true);

@@ -26,7 +26,7 @@ async function keptNow(): Promise<string> {
   return JSON.stringify((await api.app.store.find(query)).documents);
 }
 
-/** Makes every kind of call whose answer contains her name. Returns the calls, to be repeated. */
+/** Makes every kind of call whose answer contains the secret name. Returns the calls, to be repeated. */
 async function played(deleted: boolean) {
   const listName = await api.wheel({ settings: { entryRules: { duplicates: 'addWeight' } } });
   const path = `${base}/${listName}`;
