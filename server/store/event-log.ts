@@ -51,7 +51,7 @@ export class EventLog {
   subscribe(subscriber: Subscriber, after: number = this.#last): () => void {
     const subscription: Subscription = { subscriber, delivered: after, ended: false, busy: false };
     this.#subscriptions.add(subscription);
-    // Deferred, so that the caller gets the function that ends the subscription before the first event arrives.
+    // Delivery is deferred: the caller must first get the returned function, which ends the subscription.
     if (after !== this.#last) setImmediate(() => this.#deliver(subscription));
     return () => {
       subscription.ended = true;

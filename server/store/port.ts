@@ -170,7 +170,7 @@ export interface Store {
   commit<A>(commit: Commit<A>): Promise<A>;
   /** Returns a durable document, frozen; undefined if there is none. */
   get<D>(ref: Ref<D>): Promise<D | undefined>;
-  /** Returns several documents as of one moment, so of each commit either all changes are included or none. */
+  /** Returns several documents as of one moment, so either all changes of a commit are visible or none. */
   getAll<D>(refs: readonly Ref<D>[]): Promise<(D | undefined)[]>;
   /**
    * Returns durable documents by a declared index, in the order of the index; documents with equal values in the order

@@ -1,6 +1,6 @@
 /**
- * Store for all tests above the store. It is the embedded store in a folder or, with `SVC_TEST_STORE=postgres`, a
- * database; the same folder always gets the same database.
+ * Store for the tests of all code that uses the store. It is the embedded store in a folder or, with
+ * `SVC_TEST_STORE=postgres`, a database; the same folder always gets the same database.
  */
 import { openStore } from '../../server/start/open-store.ts';
 import { silentLog } from '../../server/store/log.ts';

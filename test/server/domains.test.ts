@@ -1,4 +1,4 @@
-/** An additional domain: the server derives everything else from the list of domains. */
+/** An additional domain. It is only added to the list of domains; the server derives everything else from that list. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

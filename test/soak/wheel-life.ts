@@ -12,7 +12,7 @@ import { createHome } from '../e2e/drive/built-server.ts';
 import { complaintsOf } from '../e2e/drive/complaints.ts';
 import { launchBrowser } from '../launch-browser.ts';
 
-/** Wheels before the first measurement, after which caches are full and all parts are loaded. */
+/** Number of wheels before the first measurement. After them, caches are full and all parts are loaded. */
 const warmUp = 100;
 const batch = 100;
 

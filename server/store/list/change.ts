@@ -121,8 +121,8 @@ export function replace<Row>(
 
 /**
  * Returns the salts of a new revision. While the sealed part is unchanged, the salts stay the same, so that receipts
- * remain valid. A new name or user gets new salts: with an old salt that has been published, anybody could guess the
- * new name and compare the guess with its hash.
+ * remain valid. A new name or user gets new salts: if an old salt has been published, anybody could hash guessed names
+ * with it and compare the results with the new hash.
  */
 function sealOf<Row>(shape: Shape<Row>, old: RowDocument<Row>, next: NewRow<Row>): RowDocument<Row>['seal'] {
   const [before, after] = [shape.sealed(old.row), shape.sealed(next.row)];

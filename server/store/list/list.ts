@@ -61,7 +61,7 @@ export interface ListLeaf {
 export interface RowPage<Row> {
   /** Rows in the order of their ordinals. */
   readonly rows: readonly ListedRow<Row>[];
-  /** Ordinal to pass as `after` for the next page, which may be empty; absent if this is the last page. */
+  /** Ordinal to pass as `after` for the next page, which may turn out to be empty; absent if no rows follow. */
   readonly next?: number;
   /** Whether rows are missing, because the list was replaced and its rows were deleted by a sweep. */
   readonly gone: boolean;

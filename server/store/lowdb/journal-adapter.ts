@@ -23,7 +23,7 @@ export interface StagedCommit {
 
 /** Sizes in bytes. */
 export interface Limits {
-  /** Size from which a frame takes no further commits; those go into the next frame. */
+  /** Size from which a frame is full; further commits go into the next frame. */
   readonly frame: number;
   /** Number of bytes by which a journal file grows. */
   readonly room: number;

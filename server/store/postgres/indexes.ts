@@ -53,7 +53,7 @@ export async function placeIndexes(
 
 /** Writes the index values of the documents of a collection. */
 async function fill(client: ClientBase, collection: AnyCollection, into: Places): Promise<void> {
-  // All keys of this kind of aggregate are between `end` and the first `after`.
+  // All keys of this kind of aggregate are after the first `after` and before `end`.
   const end = `${collection.aggregate};`;
   for (let after = `${collection.aggregate}:`; ;) {
     const { rows } = await client.query<{ key: string; document: string }>(

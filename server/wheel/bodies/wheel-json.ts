@@ -97,7 +97,7 @@ function fieldJson(wheel: WheelDocument, parts: WheelParts, form: Form, field: B
   }
 }
 
-/** Returns a wheel without its lists, as the answer to a write contains it. */
+/** Returns a wheel without its lists, in the form of answers to writes. */
 export function wheelHead(
   wheel: WheelDocument,
   { wheelId, lastDrawResult, logo }: Pick<WheelParts, 'wheelId' | 'lastDrawResult' | 'logo'>,

@@ -18,8 +18,8 @@ export interface PreparedList {
   /** Aggregate of the list, for the commit's `touch`. */
   readonly aggregate: string;
   /**
-   * Puts the list on the wheel, and returns its head. Undefined if the rows were swept meanwhile, which happens only
-   * after an hour.
+   * Puts the list on the wheel, and returns its head. Returns undefined if the rows were swept meanwhile, which happens
+   * only after an hour.
    */
   place(tx: Transaction): EntriesHead | undefined;
   /** Deletes the rows if no commit placed them. */

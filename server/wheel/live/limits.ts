@@ -15,7 +15,7 @@ export interface LiveLimits {
   readonly heartbeat: number;
   /** Milliseconds between two `rows` messages: at most four a second (docs/rules/wheel.md, "Live pages"). */
   readonly coalesce: number;
-  /** Maximum rows in one message; after more changes pages refetch. */
+  /** Maximum rows in one message. If more rows have changed, pages refetch instead. */
   readonly rows: number;
   /**
    * Maximum changes and rows logged per wheel for pages that reconnect; `keptRows` also limits the ids of erased

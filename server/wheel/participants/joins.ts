@@ -2,8 +2,8 @@ import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
 /**
- * Record of a row that a person has added by joining, and not the wheel's owner. Kept after the person has left, to
- * find all rows of an account.
+ * Record of a row that was added because a person joined, and not by the owner of the wheel. Kept after the person has
+ * left, to find all rows of an account.
  */
 export const ParticipantJoin = z.object({
   /** Generation of the participants. */

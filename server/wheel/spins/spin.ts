@@ -177,7 +177,7 @@ function persist(
   return undefined;
 }
 
-/** Returns the heads of both lists. Records in one of them that a spin was drawn from the list of this type. */
+/** Returns the heads of both lists. The head of this type records that a spin was drawn from its list. */
 function drawnFrom(
   { entries, participants }: Pick<WheelDocument, 'entries' | 'participants'>,
   type: SpinBody['type'],

@@ -160,7 +160,10 @@ function write(store: Store, commit: number, plan: CommitPlan): Promise<void> {
   });
 }
 
-/** Compares the store with the state after its number of commits, and returns that number. */
+/**
+ * Reads the number of commits from the store, checks that the content is the state after this number of commits, and
+ * returns the number.
+ */
 async function check(store: Store, states: readonly State[], seen: number): Promise<number> {
   const head = (await store.get(heads.ref('all'))) ?? { commits: 0, events: 0 };
   assert.ok(head.commits >= seen, `${seen} commits were seen and ${head.commits} are there`);

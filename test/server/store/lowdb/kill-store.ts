@@ -1,4 +1,6 @@
-/** Commits whose content is derived from their number, so that the content of the store shows which were made. */
+/**
+ * Commits whose content is derived from their number, so that the content of the store shows which commits were made.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from '../../../../contracts/zod.ts';
 import { openLowdbStore } from '../../../../server/store/lowdb/open.ts';

@@ -37,7 +37,7 @@ const next = async (page: Page) => brief(await page.next());
 /** Ends the pause between two updates. */
 const pause = () => live.time.advance(250);
 
-/** Waits until the server has read every change of the wheel, because a new page gets an answer only after that. */
+/** Waits until the server has read every change of the wheel. Only then does it answer a new page. */
 async function caughtUp(listName: string): Promise<void> {
   const other = await live.open();
   other.subscribe(listName);
