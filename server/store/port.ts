@@ -13,9 +13,9 @@ import { fitsKey, longestKey } from './index-key.ts';
 export type { Json };
 
 /**
- * Value of a document in an index. Compared component by component, ascending; numbers before strings, strings by code
- * point, a key before longer keys that begin with it. Numbers are finite. At most 1,200 bytes (`index-key.ts`): a put
- * with a longer value is a defect and throws.
+ * Value of a document in an index. Index keys are compared component by component, ascending: numbers come before
+ * strings, strings are in the order of code points, and a key comes before longer keys that begin with it. Numbers must
+ * be finite. A key has at most 1,200 bytes (`index-key.ts`): a put with a longer key is a defect and throws.
  */
 export type IndexKey = readonly (string | number)[];
 

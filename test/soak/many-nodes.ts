@@ -119,7 +119,9 @@ const disruptions: Record<string, (setting: Setting, load: WheelLoad) => Promise
   },
 };
 
-/** Stops the database until these nodes have noticed, then starts it and waits until they have recovered. */
+/**
+ * Stops the database until these nodes have noticed. Then starts the database and waits until the nodes have recovered.
+ */
 async function databaseAway(
   { database }: Setting,
   load: WheelLoad,

@@ -9,12 +9,12 @@ export const EntriesHead = z.object({
   list: ListHead,
   /** Number of rows listed to owners only; `list.liveCount` counts the others. */
   hiddenCount: z.int(),
-  /** Colours of the first and last slice, which an appended row must differ from. Empty without slices. */
+  /** Colours of the first and last slice, which an appended row must differ from. Empty if the wheel has no slices. */
   firstColor: z.string(),
   lastColor: z.string(),
   /**
-   * Whether a winner was drawn from `list`. Absent in documents of earlier releases, where it counts as true if the
-   * wheel was spun.
+   * Whether a winner was drawn from `list`. Absent in documents of earlier releases; the value is then assumed to be
+   * true if the wheel was spun.
    */
   drawn: z.optional(z.boolean()),
 });
@@ -39,7 +39,10 @@ export const WheelDocument = z.object({
   listName: z.string(),
   /** Account that owns the wheel. */
   ownerId: z.string(),
-  /** Account that created the wheel, from which its public id is derived. Absent if it is the owner. */
+  /**
+   * Account that created the wheel. The public id of the wheel is derived from this account. Absent if it is still the
+   * owner.
+   */
   firstOwnerId: z.optional(z.string()),
   /**
    * Number that grows with every commit that changes the wheel. Used as entity tag, and as the position from which live

@@ -90,7 +90,7 @@ export class ChangeLog {
 
   /**
    * Returns the changes since this version: rows merged, and only the last spin, because a newer spin ends an earlier
-   * one. Undefined if the log does not reach back to this version.
+   * one. Returns undefined if the log does not reach back to this version.
    */
   since(version: number): Change[] | undefined {
     if (version < this.#from) return undefined;

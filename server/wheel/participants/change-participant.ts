@@ -65,8 +65,8 @@ function hiddenEvent({ version, participants }: WheelDocument, id: string): Whee
 }
 
 /**
- * Returns an event that makes pages read the wheel again. With an event of rows, they would append the participant at
- * the end, but it returns to its old position.
+ * Returns an event that makes pages read the wheel again. With an event of rows, pages would append the participant at
+ * the end of the list, although the participant returns to its old position.
  */
 function shownEvent({ version, settings }: WheelDocument): WheelEvent {
   return { type: 'changed', version, visibility: resolveSettings(settings).visibility };

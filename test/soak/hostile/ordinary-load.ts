@@ -1,7 +1,7 @@
 /**
  * Ordinary use at a fixed rate: a back end that reads, adds and spins, and viewers at several addresses that read the
- * data of pages. Requests start when they are due, even if earlier ones are unanswered, so that a stall of the server
- * is measured in every request that waited for it.
+ * data of pages. Requests start when they are due, even if earlier ones are unanswered. So a stall of the server shows
+ * in the duration of every request that it delays.
  */
 import { Agent, request } from 'node:http';
 

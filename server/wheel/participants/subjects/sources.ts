@@ -16,7 +16,10 @@ export function sourcesOf({ addedFrom, raisedFrom = [] }: Pick<IdentityMark, 'ad
   };
 }
 
-/** Returns whether this identity was added with this fingerprint, even if another identity was added with it first. */
+/**
+ * Returns whether this identity was added with this fingerprint, even if another identity has used the fingerprint
+ * first.
+ */
 export function holdsFingerprint(
   identity: IdentityMark,
   { identity: first, hash }: FingerprintMark,
