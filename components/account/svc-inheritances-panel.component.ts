@@ -9,7 +9,7 @@ import { ownedWords } from './owned-words.ts';
 
 /**
  * Card with accounts that are about to be deleted, and whose owners ask this account to take over their wheels and
- * clients. Hidden if there are none.
+ * clients. Hidden if there are no such accounts.
  */
 export class SvcInheritancesPanel extends LitElement {
   static override styles = card;

@@ -52,7 +52,7 @@ export class EditHistory<State> {
     const before = this.#past.pop();
     if (!before) return null;
     const { what } = this.#now;
-    // Cleared, so that the next change is a step of its own instead of joining the group of an earlier one.
+    // `joins` is cleared, so that the next change is a step of its own instead of joining an earlier group.
     this.#future.push({ ...this.#now, joins: undefined });
     this.#now = { ...before, joins: undefined };
     return what;

@@ -10,7 +10,7 @@ import type { UndoStep } from './undo-keys.ts';
 /** View of the entries. */
 export type EditorMode = 'text' | 'table';
 
-/** Renders the switch between text and table, and with undo and redo. */
+/** Renders the bar with the switch between text and table, and the buttons for undo and redo. */
 export function modesBar(
   mode: EditorMode,
   { undoes, redoes }: LocalWheel,

@@ -45,7 +45,7 @@ export interface ListUse {
   readonly what: string;
   /** Text shown while the action is running. */
   readonly label: string;
-  /** Returns work that computes the new list; the given list if nothing changes. */
+  /** Returns work that computes the new list. If nothing changes, the work returns the given list. */
   readonly work: (entries: Entries) => SlicedWork<Entries>;
   /** Returns the message to show after the list has changed. */
   readonly said: (before: Entries, after: Entries) => string;

@@ -90,8 +90,8 @@ export class SvcWheelLooks extends LitElement {
 
   declare wheel: LocalWheel;
   /**
-   * Settings and entries of the wheel. `wheel` stays the same object when its content changes, so they are passed as
-   * properties of their own: a change of them updates this element.
+   * Settings and entries of the wheel. They are properties of their own, because `wheel` stays the same object when its
+   * content changes, and this element updates only when a property has changed.
    */
   declare settings: LocalSettings;
   declare entries: readonly LocalEntry[];
@@ -108,7 +108,8 @@ export class SvcWheelLooks extends LitElement {
   }
 
   /**
-   * Text of the title field. While the reader is in the field, its own text, so that an update does not overwrite it.
+   * Text to render in the title field. While the reader is in the field, this is the text that the field already has,
+   * so that an update does not overwrite it.
    */
   get #title(): string {
     const field = this.renderRoot.querySelector<HTMLInputElement>('#title');

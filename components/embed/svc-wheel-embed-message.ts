@@ -13,8 +13,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
  * Checks of the fields that listeners rely on, by type. Not a full schema, because the sender is the service: the
- * checks only keep handlers from throwing on messages of another version of the service. A Map, so that
- * `constructor` and `__proto__` are not types.
+ * checks only keep handlers from throwing on messages of another version of the service. They are in a Map, because
+ * an object would also have the inherited keys `constructor` and `__proto__`.
  */
 const relied = new Map<string, (fields: Fields) => boolean>([
   ['SVC_WHEEL_READY', ({ instance }) => isText(instance)],

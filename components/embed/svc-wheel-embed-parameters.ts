@@ -29,7 +29,7 @@ export abstract class ReflectedParameters extends Base {
   declare page: string | null;
   /** Address of the service; by default the origin of this script. */
   declare base: string | null;
-  /** `eager`, or `lazy` (default): loads when it comes near the screen. */
+  /** `eager`, or `lazy` (default), which loads the frame when the element comes near the screen. */
   declare loading: string | null;
   /**
    * Path below which suggested paths may be written into the address bar; with '', only query and hash may change.
@@ -53,7 +53,7 @@ export abstract class ReflectedParameters extends Base {
   declare brandLogo: string | null;
   /** `behind` or `center`. */
   declare brandLogoPlacement: string | null;
-  /** Colours: a list of `#RRGGBB`, or one text separated by commas. Reads back as that text. */
+  /** Colours: a list of `#RRGGBB`, or one text separated by commas. When read, the value is always the text. */
   declare brandColors: string | readonly string[] | null;
   declare drawSlug: string | null;
   /** `tier` or `member`. */

@@ -1,4 +1,4 @@
-/** List names that pages accept (contracts/wheel/list-name.ts). With any other the page shows no wheel. */
+/** List names that pages accept (contracts/wheel/list-name.ts). With any other name the page shows no wheel. */
 const slug = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 /** Maximum characters of a draw slug; pages ignore longer ones. */
@@ -11,14 +11,14 @@ interface Named {
 }
 
 /**
- * The wheel that the host requested. A page that frames the host can navigate the frame inside it to another
- * wheel of the same service, with the host's `parentOrigin`. Messages about that wheel have the right origin and
- * window, so they can only be recognised by list name, wheel id and draw slug.
+ * The wheel that the host requested. An attacker's page that frames the host page can navigate the wheel's frame to
+ * another wheel of the same service, with the host's `parentOrigin`. Messages about the other wheel have the right
+ * origin and window, so they can only be recognised by list name, wheel id and draw slug.
  */
 export class RequestedWheel {
   readonly #listName: string;
   readonly #drawSlug: string | null;
-  /** Set by the host, or taken from the first message that has one. */
+  /** Wheel id, set by the host or taken from the first message that has one. */
   #wheelId: string | undefined;
 
   constructor(given: { readonly listName: string | null; wheelId: string | null; drawSlug: string | null }) {
@@ -29,7 +29,7 @@ export class RequestedWheel {
     this.#drawSlug = drawSlug.length > 0 && drawSlug.length <= longestDrawSlug ? drawSlug : null;
   }
 
-  /** Returns whether a READY is about this wheel. Only the name counts for a wheel that does not exist yet. */
+  /** Returns whether a READY is about this wheel. A wheel that does not exist yet has no id: only its name counts. */
   isShownBy({ listName = this.#listName, wheelId }: Named): boolean {
     return listName === this.#listName && (typeof wheelId !== 'string' || this.#isOwn(wheelId));
   }

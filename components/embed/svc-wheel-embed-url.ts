@@ -22,7 +22,7 @@ export function allowedPath(path: unknown, prefix: string, here: string): string
   return inside ? url.pathname + url.search + url.hash : undefined;
 }
 
-/** Writes paths into the address bar, at most one in 350 ms; of several, the latest. Never navigates. */
+/** Writes paths into the address bar, at most one in 350 ms: the latest one given by then. Never navigates. */
 export class EmbedUrl {
   #next: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ export class EmbedUrl {
     const path = this.#next;
     this.#next = undefined;
     if (path === undefined) return;
-    // Resolved against the origin, because a <base> element does not apply to the page's own address.
+    // The path is resolved against the origin, because a <base> element does not apply to the page's own address.
     history.replaceState(history.state, '', location.origin + path);
     this.#timer = setTimeout(() => this.#write(), leastMs);
   }

@@ -150,7 +150,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
       return;
     }
     this.#discard();
-    // Created anew, because a new address in the old frame would add a step to the reader's history.
+    // The frame is created anew, because a new address in the old one would add a step to the reader's history.
     const frame = document.createElement('iframe');
     frame.title = title;
     frame.allow = 'autoplay; clipboard-write; fullscreen';
@@ -170,7 +170,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
     return this.transparent === true || this.transparentBackground === true || background === 'transparent';
   }
 
-  /** Removes the frame. Its rows are stored for the next one. */
+  /** Removes the frame. The rows that the host set are kept for the next frame. */
   #discard(): void {
     this.#frame?.remove();
     this.#frame = undefined;
@@ -189,7 +189,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
 
   #dataChanged(): void {
     this.#refreshSoon();
-    // Deferred, so that several properties set in a row become one snapshot each.
+    // Deferred, so that a property that is set several times in a row is sent only once.
     queueMicrotask(() => this.#send());
   }
 
@@ -206,7 +206,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
     this.#frame?.contentWindow?.postMessage({ v: 1, ...message }, this.#service);
   }
 
-  /** Handles messages from the window of this frame, while it shows a page of the service. */
+  /** Handles messages from the window of the frame, while the frame shows a page of the service. */
   readonly #onMessage = (event: MessageEvent<unknown>): void => {
     const frameWindow = this.#frame?.contentWindow;
     if (!frameWindow || event.source !== frameWindow || event.origin !== this.#service) return;

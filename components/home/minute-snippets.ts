@@ -2,7 +2,7 @@
 
 /**
  * Commands that get a token, create a wheel, and spin it. They have no comments, because zsh takes none at its prompt.
- * @param origin of the service, without quotes in it
+ * @param origin origin of the service; must not contain quotes
  */
 export function curlSnippet(origin: string): string {
   return `BASE=${origin}

@@ -1,6 +1,6 @@
 import type { Origins } from '../../contracts/wheel/wheel-page-endpoints.ts';
 
-/** Returns the origin for addresses in snippets: the embed origin of the service, or this page's without one. */
+/** Returns the origin for addresses in snippets: the service's embed origin if there is one, otherwise this page's. */
 export async function readSnippetOrigin(): Promise<string> {
   try {
     const response = await fetch('/wheelapp/origins', { credentials: 'omit' });

@@ -69,7 +69,8 @@ export class SvcHome extends LitElement {
   }
 
   /**
-   * Handles the fragment of the address. One with values is a shared builder; any other names a section of the page.
+   * Handles the fragment of the address. A fragment with values is a shared state of the builder; any other fragment
+   * names a section of the page.
    */
   readonly #arrived = (): void => {
     if (location.hash.includes('=')) void this.#loadBuilder().then(() => this.#jump('builder'));

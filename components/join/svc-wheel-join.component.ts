@@ -21,7 +21,7 @@ import { styles } from './svc-wheel-join.styles.ts';
 /** Request under way. */
 type Doing = 'join' | 'leave' | 'receipt';
 
-/** Refusals that show that the page is out of date: it then reads its state again. */
+/** Refusals that show that the page is out of date. After one of them the page reads its state again. */
 const stale = new Set([
   ...['forbidden', 'session_required', 'not_found', 'entries_closed', 'wheel_full', 'conflict'],
   ...['duplicate_participant', 'provider_required', 'account_unverified', 'account_too_new'],
@@ -84,7 +84,7 @@ export class SvcWheelJoin extends LitElement {
     if (refused === undefined || stale.has(refused.code)) await this.#refresh();
     this._doing = undefined;
     this._leaving = false;
-    // A refusal that the new state of the page explains is not shown as a fault.
+    // If the new state of the page explains the refusal, the refusal is not shown as a fault.
     const explained = refused && this._view?.account?.lacks === refused.code;
     if (refused && !explained && this._view) this._fault = refused;
     await this.updateComplete;

@@ -1,8 +1,8 @@
 import { retryDelay } from './retry-delays.ts';
 
 /**
- * Dynamic import as rewritten by the build (tools/lazy-parts.ts): the part's own file first, then its imports that
- * the importing chunk lacks. Without a build, `import()` returns a promise as usual.
+ * Dynamic import as rewritten by the build (tools/lazy-parts.ts). `files` has the part's own file first, then those of
+ * its imports that the importing chunk does not have. Without a build, `import()` returns a promise as usual.
  */
 interface BuiltPart<Module> {
   readonly files: readonly [string, ...string[]];

@@ -6,8 +6,8 @@ interface Connection {
 }
 
 /**
- * Fetches these parts one after another while the page is idle, unless the reader asked to save data.
- * @param first part that the page needs before these; they wait until it has loaded or failed
+ * Fetches `parts` one after another while the page is idle, unless the reader asked to save data.
+ * @param first part that the page needs before `parts`, which are fetched after that part has loaded or failed
  */
 export function prefetchAfter(
   first: Pick<LazyPart<unknown>, 'load'>,

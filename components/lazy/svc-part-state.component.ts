@@ -13,8 +13,8 @@ const patience = 10_000;
 
 /**
  * Placeholder of a part that is loading or could not be loaded. Its button to try again keeps its place and the focus
- * during every attempt, so that a second click or key press never lands on anything else. After a second failure it
- * offers to reload the page too, because the page's files may have been replaced.
+ * during every attempt, so that a second click or key press never lands on anything else. After a second failure
+ * the placeholder also offers to reload the page, because the page's files may have been replaced.
  *
  * @event svc-part-retry - the reader wants another attempt
  */

@@ -11,8 +11,8 @@ export interface PasswordFieldOptions {
 type Host = Pick<LitElement, 'renderRoot' | 'requestUpdate'>;
 
 /**
- * Label and field of a password, with a button that shows it. Rendered into its host element, because password managers
- * look for it next to the user name. Needs the styles `fieldStyles`.
+ * Label and field of a password, with a button that shows the password. They are rendered into the host element,
+ * because password managers look for the field next to the user name. They need the styles `fieldStyles`.
  */
 export class PasswordField {
   readonly #host: Host;
@@ -55,7 +55,7 @@ export class PasswordField {
   }
 
   readonly #keyed = (event: KeyboardEvent): void => {
-    // Autofill fires keyboard events without a state.
+    // Autofill fires keyboard events that do not have this method.
     if (typeof event.getModifierState === 'function')
       this.#set({ capsLock: event.getModifierState('CapsLock') });
   };

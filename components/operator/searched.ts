@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { Fault } from '../signed-in/fault.ts';
 import { api } from '../signed-in/session-api.ts';
 
-/** A list that the reader searches: its first page, and more of it. */
+/** Rows that a search has found, read page by page. */
 export class Searched<T, Show extends string> implements ReactiveController {
   /** Rows read so far; undefined before the first answer. */
   rows: readonly T[] | undefined;
@@ -11,7 +11,7 @@ export class Searched<T, Show extends string> implements ReactiveController {
   goesOn = false;
   /** True while more rows are being read. */
   reading = false;
-  /** Text with which the names of the rows begin. */
+  /** Text of the search. Rows are found if their names begin with it. */
   q = '';
   show: Show;
   readonly #host: ReactiveControllerHost;

@@ -20,7 +20,7 @@ const roleWords: readonly (readonly [Role, string, string])[] = [
 /**
  * Dialog with an account, the actions of an operator, and the audit trail.
  *
- * @event svc-operated-account-change - it was changed; `detail` is the `OperatedAccount`
+ * @event svc-operated-account-change - the account was changed; `detail` is the `OperatedAccount`
  * @event svc-operated-account-close - the reader closed the dialog
  */
 export class SvcOperatedAccount extends LitElement {

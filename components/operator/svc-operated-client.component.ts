@@ -28,13 +28,13 @@ const done: Readonly<Record<ClientAct, string>> = {
   distrust: 'People are asked for consent again.',
 };
 
-/** Acts on the client as the operator has seen it. */
+/** Actions that send the revision that the operator saw; the server refuses them if the client has changed since. */
 const seenActs: readonly ClientAct[] = ['approve', 'trust'];
 
 /**
  * Dialog with a client and the actions of an operator.
  *
- * @event svc-operated-client-change - it was changed, here or elsewhere; `detail` is the `OperatedClient`
+ * @event svc-operated-client-change - the client was changed, here or elsewhere; `detail` is the `OperatedClient`
  * @event svc-operated-client-close - the reader closed the dialog
  */
 export class SvcOperatedClient extends LitElement {

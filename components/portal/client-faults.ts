@@ -24,7 +24,7 @@ export const fields = {
 
 type Member = keyof typeof fields;
 
-/** Member of the body that a part of the draft becomes. */
+/** For each part of the draft: the member of the request body that holds it. */
 const memberOf: Readonly<Record<Exclude<keyof Draft, 'idTokenAlg'>, Member>> = {
   name: 'name',
   scopes: 'grants',
@@ -41,7 +41,7 @@ export const isCorrectedBy =
   (path: string): boolean =>
     Object.entries(memberOf).some(([part, member]) => part in change && isOf(member, path));
 
-/** Message about a fault of this member, if it has one. */
+/** Returns the message about this member if it has a fault. */
 export function faultOf(fault: Fault | undefined, member: Member): string | undefined {
   const found = fault?.fields.some(({ path }) => isOf(member, path));
   return found ? fields[member].words : undefined;

@@ -8,7 +8,7 @@ export const kindWords: Readonly<Record<ClientSummary['kind'], string>> = {
   oauth: 'App',
 };
 
-/** Heading of the form for a new one. */
+/** Heading of the form for a new client. */
 export const newWords: Readonly<Record<ClientSummary['kind'], string>> = {
   service: 'New service client',
   oauth: 'New app',

@@ -33,7 +33,7 @@ function viewAt(search: string): View {
 
 const path = '/developer/api/clients';
 
-/** The page `/developer`: the clients of the account, a form for a new one, or one of them. */
+/** The page `/developer`: the clients of the account, a form for a new client, or a single client. */
 export class SvcDeveloper extends LitElement {
   static override styles = [
     tokens,
@@ -95,7 +95,7 @@ export class SvcDeveloper extends LitElement {
   async #listChanged(): Promise<void> {
     await this.#load();
     await this.updateComplete;
-    // The answered offer has disappeared with its buttons.
+    // Focus the heading, because the answered offer has disappeared with its buttons.
     this.renderRoot.querySelector('svc-signed-in')?.focus();
   }
 

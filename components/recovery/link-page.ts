@@ -71,7 +71,7 @@ export abstract class LinkPage extends LitElement {
 
   async #read(): Promise<void> {
     const view = this.#token === undefined ? undefined : await readLink(this.#token);
-    // The server refuses an incomplete token as malformed. It is shown like an expired link.
+    // The server refuses an incomplete token as malformed. Such a link is shown like an expired one.
     if (view instanceof Fault && view.is !== 'expired' && view.is !== 'refused')
       this._phase = { is: 'unread', fault: view };
     else if (view === undefined || view instanceof Fault || view.purpose !== this.purpose)

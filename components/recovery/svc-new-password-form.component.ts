@@ -9,7 +9,7 @@ import { styles } from './svc-new-password-form.styles.ts';
 /**
  * Form for a new password. It has no shadow root, because some password managers look for fields in the document only.
  *
- * @event svc-new-password-form-submit - the person submits a password; `detail` has it
+ * @event svc-new-password-form-submit - the person submits a password, which is in `detail`
  */
 export class SvcNewPasswordForm extends LitElement {
   static override properties = {
@@ -22,7 +22,7 @@ export class SvcNewPasswordForm extends LitElement {
 
   /** Account of the password, for password managers. */
   declare userName: string;
-  /** Least characters of the password. */
+  /** Minimum number of characters of the password. */
   declare least: number;
   declare busy: boolean;
   /** Reason why the last attempt failed. */

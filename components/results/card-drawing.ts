@@ -73,7 +73,7 @@ async function readyAddress(picture: Blob): Promise<string> {
   try {
     await image.decode();
   } catch {
-    // Ignored: the browser decodes the picture again when it is shown.
+    // A failure is ignored: the browser decodes the picture again when it is shown.
   }
   return image.src;
 }

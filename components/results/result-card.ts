@@ -23,7 +23,7 @@ const ink = { ground: '#0E0F16', text: '#F4F5FA', quiet: '#A9AFC4', accent: '#8F
 const margin = 64;
 const wheelSize = 502;
 
-/** Draws the picture for sharing: wheel, winner and address. Without the wheel, the text uses its space too. */
+/** Draws the picture for sharing: wheel, winner and address. Without the wheel, the text uses the wheel's space too. */
 export function drawCard(
   context: CanvasRenderingContext2D,
   { title, result, wheel, place, font }: CardContent,

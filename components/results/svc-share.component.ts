@@ -39,7 +39,7 @@ export class SvcShare extends LitElement {
   declare path: string;
   /** Title of the wheel; may be empty. */
   declare title: string;
-  /** Draws a square picture of the wheel; null if it no longer matches the result. */
+  /** Draws a square picture of the wheel; null if the wheel no longer matches the result. */
   declare picture: (() => Promise<Blob>) | null;
   /** Result to draw; null for a picture of the wheel alone. */
   declare result: ListedResult | null;

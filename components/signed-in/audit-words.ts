@@ -83,7 +83,7 @@ const proofs: Readonly<Record<string, string>> = {
   passkey: 'a passkey',
 };
 
-/** Returns the names and values of an event, in words. */
+/** Returns an event's details, in words. */
 export function eventDetails({ details }: Pick<AuditEvent, 'details'>): readonly string[] {
   if (details === null) return ['Details were erased'];
   return Object.entries(details)

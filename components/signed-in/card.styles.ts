@@ -209,7 +209,7 @@ export const card = [
       }
     }
 
-    /* There is nothing to do yet. */
+    /* Button of an action for which there is nothing to do yet. */
     .button.idle {
       opacity: 0.5;
     }

@@ -15,7 +15,7 @@ interface RefusalBody {
   readonly errors?: readonly FieldFault[];
 }
 
-/** Leaves the page. The returned promise never settles, so that the page does not change until then. */
+/** Leaves the page. The returned promise never settles, so that the page does not change until it is left. */
 const leaving = (address: string): Promise<never> => {
   location.assign(address);
   return new Promise(() => undefined);
@@ -23,7 +23,8 @@ const leaving = (address: string): Promise<never> => {
 
 /**
  * Calls with the session of the browser. Writes carry the CSRF token. Without a session, the browser goes to the
- * sign-in page, which leads back. An action that needs a recent proof asks for it and is repeated.
+ * sign-in page, which leads back. If an action needs a recent proof, the person is asked for the proof, and the call is
+ * repeated.
  *
  * @event me - the account was read again; `me` has it
  * @event written - a write succeeded; `detail` is its path

@@ -27,8 +27,9 @@ interface Scheduling {
 }
 
 /**
- * Resolves after the page could handle events and draw. A visible page draws before a timer fires, but not before
- * `scheduler.yield` resumes. A hidden page does not draw, and its timers fire only once a second.
+ * Resolves after the page could handle events and draw. A visible page waits for a timer, because it draws before a
+ * timer fires, but not before `scheduler.yield` resumes. A hidden page does not draw, and its timers fire only once a
+ * second, so it waits for `scheduler.yield`.
  */
 function breathe(): Promise<void> {
   const { scheduler } = globalThis as Scheduling;

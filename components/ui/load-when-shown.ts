@@ -2,9 +2,9 @@ import type { ReactiveControllerHost } from 'lit';
 import { showScheme, storedScheme } from './stored-scheme.ts';
 
 /**
- * Loads the data of a page when it is shown, when it is restored from the back/forward cache (it was cached as busy, on
- * the way to the next page, and the person may have signed out since), and when the browser is online again while data
- * is missing.
+ * Loads the data of a page when the page is shown, and when the browser is online again while data is missing. Also
+ * loads it when the page is restored from the back/forward cache: the page was left while it showed a busy button, and
+ * the person may have signed out since.
  */
 export function loadWhenShown(
   host: ReactiveControllerHost,

@@ -28,9 +28,9 @@ export function pageStorage(page: Window = window): PageStorage | null {
 }
 
 /**
- * Returns the prefix of the page's keys: empty if the page is not framed, or framed by its own origin. Otherwise it is
- * the origin of the host, from the browser, or else from `parentOrigin`, the only origin that results are posted to.
- * Frames without either post nothing, and share a prefix.
+ * Returns the prefix of the page's keys: empty if the page is not framed, or framed by its own origin. Otherwise the
+ * prefix is the host's origin as the browser reports it, or else `parentOrigin`, the only origin that results are
+ * posted to. Frames for which neither is known post nothing, and share one prefix.
  */
 function storagePrefix(page: Window): string {
   if (page.parent === page) return '';

@@ -130,7 +130,7 @@ export class SvcDialog extends LitElement {
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
     if (focused instanceof HTMLElement) this.#before = focused;
     this.renderRoot.querySelector('dialog')?.showModal();
-    // Browsers look for it in the dialog's own tree, not among slotted elements.
+    // Browsers look for `autofocus` in the dialog's own tree, not among slotted elements.
     this.querySelector<HTMLElement>('[autofocus]')?.focus();
     this.#openedAt = performance.now();
   }

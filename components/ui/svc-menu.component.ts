@@ -81,7 +81,8 @@ export class SvcMenu extends LitElement {
    * @param label accessible name of the menu
    */
   async choose(anchor: HTMLElement, label: string, items: readonly MenuItem[]): Promise<string | null> {
-    // A second press on the button closes its menu; the browser fires `toggle` only after the press.
+    // A second press on the button only closes its menu. The menu still counts as open here, because the browser fires
+    // `toggle` only after the press.
     const again = this.#settle !== null && this.#anchor === anchor;
     this.#close(null);
     if (again) return null;

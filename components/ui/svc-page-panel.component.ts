@@ -152,8 +152,8 @@ export class SvcPagePanel extends LitElement {
   }
 
   /**
-   * Closes the panel with its dialog: Chromium closes a dialog without asking the page, if the reader has not used the
-   * page since the last such gesture.
+   * Closes the panel if the browser has closed its dialog. Chromium does so without asking the page, if the reader has
+   * not used the page since the last gesture that asked to close the dialog.
    */
   #closed(): void {
     if (this.isConnected && !this.#dialog.open) this.#close();

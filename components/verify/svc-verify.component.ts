@@ -33,7 +33,7 @@ type Phase =
  * Recomputes a spin in the browser: the one named by `spinId`, read from the service, or one from a saved file,
  * without any request.
  *
- * Reflects its state in `data-verdict`: `passed`, `failed`, or `none` while there is none.
+ * Reflects its state in `data-verdict`: `passed`, `failed`, or `none` while there is no verdict.
  *
  * @csspart verdict - the spin and whether it checks out
  */

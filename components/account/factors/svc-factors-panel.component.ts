@@ -55,7 +55,8 @@ export class SvcFactorsPanel extends LitElement {
     this.#factors.value = factors;
     this._asked = recoveryCodes === null ? undefined : { is: 'codes', codes: recoveryCodes };
     this.requestUpdate();
-    // Read the account again: adding a factor proved it, so the session counts as signed in with a second factor.
+    // Read the account again: to add a factor, the reader had to use it, so the session now counts as signed in with
+    // a second factor.
     void api.refresh();
   }
 

@@ -21,7 +21,7 @@ const styles = css`
 `;
 
 /**
- * Dialog that shows new recovery codes, once. It closes only after the person says that they are stored.
+ * Dialog that shows new recovery codes, once. It closes only after the person says that the codes are stored.
  *
  * @event svc-recovery-codes-stored - the person has stored the codes
  */

@@ -2,9 +2,9 @@
 
 /** A row of a file. */
 export interface CsvRecord {
-  /** Line on which it begins, starting at 1. */
+  /** Number of the line on which the row begins, starting at 1. */
   readonly line: number;
-  /** Position in the text at which it begins. */
+  /** Position in the text at which the row begins. */
   readonly start: number;
   readonly cells: readonly string[];
   /** The original text of the row. */

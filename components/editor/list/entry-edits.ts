@@ -83,7 +83,8 @@ export interface DuplicateOptions {
 }
 
 /**
- * Removes every entry whose name occurred before. Names are compared by the rule that rejects duplicate participants.
+ * Removes every entry that has the same name as an earlier entry. Names are compared by the rule that rejects duplicate
+ * participants.
  */
 export function* removingDuplicates(
   entries: Entries,

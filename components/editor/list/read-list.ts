@@ -3,7 +3,7 @@ import { excerpt, type LocalEntry, type ReadEntry } from '../local/local-entry.t
 
 /** A line or row that is not an entry. Its text is returned with the fault, never silently dropped. */
 export interface ListFault {
-  /** Line on which it begins, starting at 1. */
+  /** Number of the line, or of the first line of the row, starting at 1. */
   readonly line: number;
   readonly text: string;
   readonly fault: string;

@@ -11,7 +11,7 @@ export interface LocalEntry {
   readonly id: string;
   /** 1 to 100 graphemes, trimmed. */
   readonly name: string;
-  /** 0 to 1,000,000 in steps of 0.001; an entry of 0 is listed and cannot win. */
+  /** 0 to 1,000,000 in steps of 0.001; an entry of weight 0 is listed but cannot win. */
   readonly weight: number;
   /** `#RRGGBB` in capitals. If absent, the wheel's palette gives the colour. */
   readonly color?: string;

@@ -51,7 +51,10 @@ const pageTime: LocalWheelSurroundings = {
 const longList = 5_000;
 /** Milliseconds from the last change until the wheel is written. */
 const pause = { short: 250, long: 1_500 };
-/** Bounds of the history: 200 steps, but only about 20 of a list of 100,000 rows, because each takes 0.8 MB or more. */
+/**
+ * Bounds of the history: 200 steps, but only about 20 if the list has 100,000 rows, because each step then takes 0.8 MB
+ * or more.
+ */
 const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState) => 100 + entries.length };
 
 /**
@@ -144,7 +147,7 @@ export class LocalWheel extends EventTarget {
     this.#page = null;
   }
 
-  /** Returns an id that no entry of this wheel has had since it was opened. */
+  /** Returns an id that no entry of this wheel has had since the wheel was opened. */
   newId(): string {
     if (this.#nextId === 1) this.#skipTakenIds(this.entries);
     return `${this.#idPrefix}${this.#nextId++}`;

@@ -6,7 +6,7 @@ import { writeLine } from '../text/text-lines.ts';
 
 /**
  * Merges two changes of a wheel, such as those of two tabs. A setting that only one side changed follows that
- * side; if both did, or the merged list is too long, `mine` wins.
+ * side; a setting that both changed follows `mine`. If the merged list is too long, the list of `mine` stays as it is.
  * @param newId returns an id for an entry of `theirs` whose id is already taken
  */
 export function mergedState(

@@ -6,7 +6,7 @@
 import { readStored, writeStored, type LocalState } from './stored-wheel.ts';
 import { bringsWheel, wheelMark } from './wheel-mark.ts';
 
-/** Maximum characters of a fragment, about 700 names: chats and mail programs accept such links. */
+/** Maximum characters of a fragment, enough for about 700 names: chats and mail programs accept links this long. */
 export const longestFragment = 8_000;
 /** Maximum bytes of an inflated fragment; a wheel whose fragment is short enough needs far less. */
 const mostBytes = 1_000_000;
@@ -48,7 +48,7 @@ export async function readWheelFragment(fragment: string): Promise<LocalState | 
   }
 }
 
-/** Reads a stream as text; null if it is too long: deflate can expand a few bytes a thousandfold. */
+/** Reads a stream as text; null if the text is too long. The limit is needed: deflate expands up to a thousandfold. */
 async function boundedText(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string | null> {
   const reader = stream.getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });

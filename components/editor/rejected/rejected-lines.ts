@@ -5,9 +5,9 @@ import type { ListFault } from '../list/read-list.ts';
 export interface RejectedLine {
   /** The original text. */
   readonly text: string;
-  /** Id of the entry that the line follows, or in whose field it was written; null for a line before all entries. */
+  /** Id of the entry that the line follows, or whose field holds the input; null for a line before all entries. */
   readonly after: string | null;
-  /** Field of the entry in which the input was written; absent for a line. */
+  /** Field of the entry in which the input was written; absent for a line of the text or of a file. */
   readonly field?: 'name' | 'weight';
   /** Place in the imported file, and the fault; absent for a line of the list's own text. */
   readonly origin?: string;

@@ -82,8 +82,8 @@ export class SvcRejectedList extends LitElement {
 
   declare wheel: LocalWheel;
   /**
-   * Rejected lines of the wheel. `wheel` stays the same object when its content changes, so the lines are passed as a
-   * property of their own: a change of them updates this element.
+   * Rejected lines of the wheel. They are a property of their own, because `wheel` stays the same object when its
+   * content changes, and this element updates only when a property has changed.
    */
   declare rejected: readonly RejectedLine[];
   /** Faults of the shown text; null if the entries are shown as a table. */

@@ -20,7 +20,10 @@ export function rowDrafts(rejected: readonly RejectedLine[]): RowDrafts {
   return drafts;
 }
 
-/** Returns the lines with `text` for a field, null to remove it; the same lines if nothing changes. */
+/**
+ * Returns the rejected lines with `text` as the input of a field. If `text` is null, the input of the field is removed.
+ * Returns the given lines if nothing changes.
+ */
 function withDraft(
   rejected: readonly RejectedLine[],
   { id }: Pick<LocalEntry, 'id'>,
@@ -34,7 +37,7 @@ function withDraft(
 }
 
 /**
- * Returns the change of the wheel for a text written in a row; null if there is none. Invalid text is kept as
+ * Returns the change of the wheel for a text written in a row; null if nothing changes. Invalid text is kept as
  * written. An entry that was removed elsewhere in the meantime is added again, at `place`, because the reader has
  * just edited it.
  */

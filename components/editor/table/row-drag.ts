@@ -7,8 +7,8 @@ export interface DragHost {
   readonly rowHeight: number;
   readonly rows: number;
   /**
-   * Called on each frame of a drag with the gap between rows under the pointer, 0 before the first row; with null when
-   * the drag has ended or was cancelled.
+   * Called on each frame of a drag with the number of the gap under the pointer: 0 is the gap before the first row.
+   * Called with null when the drag has ended or was cancelled.
    */
   aim(gap: number | null): void;
   /** Called with the target gap if the row was dropped. */

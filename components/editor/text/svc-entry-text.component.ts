@@ -42,8 +42,8 @@ export class SvcEntryText extends LitElement {
 
   declare wheel: LocalWheel;
   /**
-   * Entries of the wheel. `wheel` stays the same object when its content changes, so they are passed as a property of
-   * their own: a change of them updates this element.
+   * Entries of the wheel. They are a property of their own, because `wheel` stays the same object when its content
+   * changes, and this element updates only when a property has changed.
    */
   declare entries: readonly LocalEntry[];
   /** Rejected lines of the wheel, passed as a property of their own like `entries`. */

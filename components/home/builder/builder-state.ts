@@ -1,6 +1,6 @@
 /**
- * State of the snippet builder and its two forms: the fragment of the builder's address, with the parameters' names
- * (`#page=customwheel&listName=friday`), and the address of an embed page.
+ * State of the snippet builder, and the two ways to write it: the fragment of the builder's address, with the
+ * parameters' names (`#page=customwheel&listName=friday`), and the address of an embed page.
  */
 import {
   pageParameters,

@@ -168,7 +168,7 @@ export const attributeOf = (parameter: string) =>
   parameter.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-');
 
 function elementSnippet({ origin, page, parameters }: SnippetInput): Snippet {
-  // Left out, because the element determines the origin of its page itself.
+  // `parentOrigin` is left out, because the element determines the origin of its page itself.
   const given = without(parameters, 'parentOrigin');
   const attributes = Object.entries(given).map(
     ([name, value]) => `\n  ${attributeOf(name)}="${htmlText(value)}"`,

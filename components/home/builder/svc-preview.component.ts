@@ -22,8 +22,8 @@ interface Line {
 }
 
 /**
- * Preview of an embed page with its messages. A new page is loaded underneath the current one, and replaces it when
- * it is ready, so that nothing flickers.
+ * Preview of an embed page with its messages. A new page is loaded underneath the current page, and replaces the
+ * current page only when the new one is ready, so that nothing flickers.
  */
 export class SvcPreview extends LitElement {
   static override styles = [tokens, typeface, controls, styles];

@@ -52,7 +52,7 @@ export class SvcSnippetBuilder extends LitElement {
   declare private _state: BuilderState;
   declare private _kind: SnippetKind;
   #writing: ReturnType<typeof setTimeout> | undefined;
-  /** Fragment written last, which must not be read again. */
+  /** Fragment that this element wrote last. It is not read again when the browser reports the change. */
   #written = '';
   /** Groups that are open at first; after that, only the reader opens and closes groups. */
   readonly #open: ReadonlySet<string>;

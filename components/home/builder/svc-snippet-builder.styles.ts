@@ -18,7 +18,7 @@ export const styles = css`
       gap: 40px;
     }
 
-    /* A sticky grid item would also cover the rows below. */
+    /* Only the preview inside is sticky: if this grid item were, it would also cover the rows below. */
     .side {
       align-self: stretch;
     }

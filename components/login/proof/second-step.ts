@@ -13,7 +13,7 @@ export const noPasskey = 'No passkey was used. Try again, or use another way.';
 /**
  * Asks the browser for a passkey.
  * @param second sign-in that waits for its second step; undefined to sign in with the passkey alone
- * @returns the proof; a fault of the service; undefined if none was chosen
+ * @returns the proof; a fault of the service; undefined if no passkey was chosen
  */
 export async function provePasskey(csrf: string, second?: string): Promise<PasskeyProof | Fault | undefined> {
   const body = second === undefined ? {} : { second };
@@ -45,7 +45,10 @@ export const secondStepCard = (view: SignInView, again: () => void): TemplateRes
     <button type="button" class="button plain" @click=${again}>Start again</button>
   </div>`;
 
-/** Button to sign in with a passkey alone. @param isTile whether it is one of many ways, with their short names */
+/**
+ * Button to sign in with a passkey alone.
+ * @param isTile whether the button is one of many tiles, which have short names
+ */
 export const passkeyButton = (isBusy: boolean, isTile: boolean, act: () => void): TemplateResult =>
   html`<button
     type="button"

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { keyed } from 'lit/directives/keyed.js';
 import { styles } from './svc-proof-form.styles.ts';
 
-/** Ways to confirm one's identity, besides signing in. */
+/** Ways to prove one's identity with this form. */
 export type ProofWay = 'password' | 'passkey' | 'totp' | 'recovery';
 
 /** A proof as the person gave it; `value` is '' for a passkey. */
@@ -70,7 +70,7 @@ export class SvcProofForm extends LitElement {
 
   /** Ways that are offered; the first one is shown first. */
   declare ways: readonly ProofWay[];
-  /** For password managers. */
+  /** User name, for password managers. */
   declare userName: string;
   declare busy: boolean;
   /** Message about the last attempt; '' if there is none. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { providerLabels, providerMark, type OtherProvider } from '../provider-marks.ts';
 
-/** Links that stand in rows beside a form; more of them are tiles, with the name of the site alone. */
+/** Maximum number of links in rows. More links than this are shown as tiles, each with only the name of its site. */
 const mostRows = 2;
 
 /**

@@ -38,8 +38,8 @@ const tokenRequest = `curl -sS "$SVC_URL/mana/oauth/token" ${credentials} \\
   -d grant_type=client_credentials -d "resource=$SVC_RESOURCE" --data-urlencode "scope=$SVC_SCOPE"`;
 
 /**
- * Returns commands that use the `.env` file: they request a token and call the API, or for an app check its
- * credentials. They have no comments, because zsh accepts none at its prompt.
+ * Returns commands that use the `.env` file. For a service client they request a token and call the API; for an app
+ * they check its credentials. They have no comments, because zsh accepts none at its prompt.
  */
 export function curlCommands(client: Shown): string {
   if (client.app)
@@ -58,8 +58,8 @@ export function readsWheels({ grants: [grant] }: Shown): boolean {
 }
 
 /**
- * Returns an address that begins a sign-in at an app. Nobody can redeem its code, because the challenge has no
- * verifier.
+ * Returns an address that begins a sign-in at an app. Nobody can redeem the code that this sign-in yields, because the
+ * challenge has no verifier.
  */
 export function trialSignIn({ clientId, app }: Shown): string {
   const challenge = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));

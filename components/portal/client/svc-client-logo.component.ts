@@ -58,7 +58,7 @@ export class SvcClientLogo extends LitElement {
     const done = await this.#action.run('remove', () => api.delete<ClientView>(this.#path));
     if (!done) return;
     this.#changed(done.value);
-    // The pressed button has disappeared.
+    // Focus the first button that is left, because the pressed one has disappeared.
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('.actions button')?.focus();
   }

@@ -25,7 +25,7 @@ const styles = css`
  * Card with a secret that is shown once, and snippets that use it. Until the reader confirms that the secret is stored,
  * leaving the page needs a confirmation.
  *
- * @event svc-new-secret-stored - the reader has stored it
+ * @event svc-new-secret-stored - the reader has stored the secret
  */
 export class SvcNewSecret extends LitElement {
   static override styles = [...card, form, styles];

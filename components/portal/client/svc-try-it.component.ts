@@ -60,9 +60,9 @@ const styles = css`
 `;
 
 /**
- * Tries a client out with the secret that the page has just been given: a token and a call with it, or for an app a
- * check of its credentials. The page calls its own origin, without cookies; secret and token are never stored, and are
- * lost with the page (docs/rules/identity.md, "Developer portal").
+ * Tries out a client with the secret that the page has just received. For a service client it requests a token and
+ * makes a call with it; for an app it checks the credentials. The page calls its own origin, without cookies; secret
+ * and token are never stored, and are lost when the page is left (docs/rules/identity.md, "Developer portal").
  */
 export class SvcTryIt extends LitElement {
   static override styles = [...card, styles];

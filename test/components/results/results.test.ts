@@ -112,7 +112,7 @@ describe('results of a page', () => {
       '[]',
       '{"format":9,"results":[]}',
       '{"format":1,"results":[{"spinId":"x"},7,null]}',
-      // If it were accepted, an invalid time or chance would make each later load of the list fail.
+      // An invalid time or chance must be rejected: it would make each later load of the list fail.
       ...[{ at: 1e300 }, { at: 8.7e15 }, { odds: -1 }, { odds: 2 }, { names: ['x', {}] }].map((more) =>
         JSON.stringify({ format: 1, results: [{ ...result('bad', 2), ...more }] }),
       ),
@@ -192,7 +192,7 @@ describe('a text on a picture', () => {
   }
 });
 
-/** The types declare the function as the module itself, but it is the export `default`. */
+/** By its types, the module itself is the function; at run time, the function is the export `default`. */
 const decode = (jsqr as unknown as { default: typeof jsqr }).default;
 
 /** Counts how often each square of a code is drawn. */

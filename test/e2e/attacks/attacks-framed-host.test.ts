@@ -1,7 +1,7 @@
 /**
- * An attacker frames a host's page and navigates the wheel's frame in it to another wheel, at the same service and
+ * An attacker frames a host's page, and navigates the wheel's frame in that page to another wheel of the same service,
  * with the host's `parentOrigin`. Messages of the other wheel then have the right origin and window. Hosts that
- * follow the README, and `<svc-wheel-embed>`, must not accept its winner.
+ * follow the README, and `<svc-wheel-embed>`, must not accept the other wheel's winner.
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -155,8 +155,8 @@ test('a wheel has one unique id in every answer, on its page, and after it was d
   };
   assert.equal(wheels.find(({ listName }) => listName === 'calm')?.wheelId, wheelId);
 
-  // The id is derived from account and name. So wheels of earlier releases have one, and it survives a restart and a
-  // deletion.
+  // The id is derived from account and name. So wheels of earlier releases have an id too, and it stays the same after
+  // a restart or a deletion.
   await server.end('SIGTERM');
   server = await home.start();
   assert.equal(await data('calm'), wheelId);

@@ -313,7 +313,7 @@ test('odd messages of the parent are harmless, and no message names a winner', a
   for (const [name] of oddMessages) {
     await t.test(`ignored: ${name}`, () => assert.deepEqual(silent, ['SVC_WHEEL_READY', 'SVC_WHEEL_READY']));
   }
-  // Messages with one of our types that the frame refuses with an error.
+  // Messages that have one of our types, but that the frame refuses with an error.
   await say(refusedMessages.map(([, expression]) => expression));
   await heardMore({ id: 'entitled', type: 'SVC_WHEEL_ERROR' }, refusedMessages.length);
   const refused = types(await heard()).slice(2);
@@ -556,8 +556,8 @@ test('mark-up in names and titles stays text, and the policy of the page is in f
 
   // Mark-up that was injected, as if one of our checks had failed, does no harm.
   const blocked = await frame.evaluate(async (evil) => {
-    // Trusted types would stop most of these first. A policy that lets everything pass shows that the content
-    // security policy is sufficient by itself.
+    // Trusted types would stop most of these first. Here a trusted-types policy lets everything pass, to show that the
+    // content security policy is sufficient by itself.
     const same = (text: string): string => text;
     const rules = { createHTML: same, createScript: same, createScriptURL: same };
     const { trustedTypes } = window as unknown as {
@@ -608,7 +608,7 @@ test('mark-up in names and titles stays text, and the policy of the page is in f
       try {
         act();
       } catch {
-        // Ignored: some attempts also throw an exception.
+        // Some attempts also throw an exception, which is ignored: only the reported violation counts.
       }
       await broken;
       stopped.push(wanted);

@@ -12,7 +12,8 @@ let source: Promise<string> | undefined;
  */
 export async function axeFaults(page: Page, { frames = true, contrast = true } = {}): Promise<string[]> {
   source ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-  // Injected by the debugger, because the policy of our pages allows no foreign script. A page is often checked again.
+  // axe is injected by the debugger, because the policy of our pages allows no foreign script. A page that was checked
+  // before already has it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
   return page.evaluate(
     async ([iframes, enabled]) => {

@@ -23,7 +23,7 @@ export interface HostSite {
   close(): Promise<void>;
 }
 
-/** @param frameUrl returns the address of the frame for the origin of this site, which it needs as `parentOrigin` */
+/** @param frameUrl returns the address of the frame, given the origin of this site, which is the `parentOrigin` */
 export async function serveHostPage(
   serviceOrigin: string,
   frameUrl: (origin: string) => string,

@@ -42,8 +42,8 @@ export const oddMessages: readonly [name: string, expression: string][] = [
 ];
 
 /**
- * Messages with one of our types that a page of the service refuses. At most 15, to stay below the rate limit of 20 a
- * second.
+ * Messages that have one of our types, but that a page of the service refuses. There are at most 15, to stay below the
+ * rate limit of 20 a second.
  */
 export const refusedMessages: readonly [name: string, expression: string, code: string][] = [
   [

@@ -1,6 +1,6 @@
 /**
- * Sends real key events of the browser to a page in order, without waiting for each. Thousands of edits take seconds
- * that way, and the page gets each key while it may still be handling the previous one.
+ * Sends real key events of the browser to a page in order, without waiting for each. Thousands of edits take only
+ * seconds that way, and the page gets each key while it may still be handling the previous one.
  */
 import type { CDPSession } from 'playwright-core';
 import type { FieldEdit } from './random-edits.ts';
@@ -9,7 +9,7 @@ import type { FieldState, WrittenField } from './written-field.ts';
 type Edit = Exclude<FieldEdit, { does: 'undo' }>;
 
 const modifiers: Readonly<Record<string, number>> = { Control: 2, Shift: 8 };
-/** Codes of editing keys, which the browser needs to act on them. */
+/** Codes of editing keys: without its code, such a key has no effect in the browser. */
 const codes: Readonly<Record<string, number>> = {
   Backspace: 8,
   Enter: 13,

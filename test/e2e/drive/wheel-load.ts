@@ -30,7 +30,10 @@ export class WheelLoad {
   readonly spins = new Map<number, SpinResult>();
   /** Nodes that have answered 503. */
   readonly refusedBy = new Set<string>();
-  /** Numbers of requests without an answer and with a 503, of repeats whose effect already existed, and of reads. */
+  /**
+   * Numbers of requests without an answer, of requests answered with 503, of repeated requests whose effect already
+   * existed, and of reads.
+   */
   readonly counts = { unanswered: 0, refused: 0, replayed: 0, reads: 0 };
   readonly #options: LoadOptions;
   readonly #done: Promise<unknown>;
@@ -97,7 +100,7 @@ export class WheelLoad {
 
   /**
    * Checks the state after the end. Everything acknowledged is stored once, and nothing else; spins are numbered from
-   * 1 without a gap, each proof continues the previous one, and all these nodes agree.
+   * 1 without a gap, each proof continues the previous one, and the nodes at `urls` agree.
    * @returns the final wheel
    */
   async check(first: readonly string[], urls = this.#options.urls): Promise<Wheel> {

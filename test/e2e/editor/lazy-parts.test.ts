@@ -108,7 +108,8 @@ for (const file of [/local-source-/, /stored-wheel-/]) {
     const page = await open(customwheel('mine'), { refused: file });
     await page.getByRole('heading', { name: 'The wheel could not be loaded' }).waitFor();
     proxy.refuse(/svc-entry-editor-/);
-    // The part may also load by itself, and a click on its button would then hit the next one.
+    // Does not click "Try again": the part may also load by itself, and the click would then hit whatever has taken the
+    // place of that button.
     await online(page);
     await page.getByRole('button', { name: 'Add entries' }).click();
     await page.getByText('Entries could not be loaded.').waitFor();

@@ -23,7 +23,7 @@ before(async () => {
     launchBrowser({ drawing: false }),
     launchBrowser({ drawing: false }),
   ]);
-  // The window is low, because drawing the wheel beside the text is most of the work for a key.
+  // The window is low, so that the wheel beside the text is small: drawing the wheel is most of the work for a key.
   context = await browser.newContext({ viewport: { width: 1100, height: 420 } });
 });
 after(async () => {
@@ -84,7 +84,8 @@ test('texts of many scripts stay as they are composed', async () => {
     await field.type('हिन्दी');
     await field.press('Enter');
     await field.type('محمّد');
-    // Deletes the last character, which the browser may do in several ways, then across the line end above.
+    // Deletes the last character, which the browser may do in several ways; then, two lines higher, one character with
+    // Backspace and one with Delete.
     await field.press('Backspace', 'ArrowUp', 'ArrowUp', 'End', 'Backspace', 'ArrowLeft', 'Delete');
   };
   await write(plain);

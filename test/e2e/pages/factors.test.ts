@@ -54,7 +54,7 @@ async function enterPassword(page: Page): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const signOut = (page: Page) => page.context().clearCookies();
 
-// This test is the first, because the account may not have a factor yet.
+// This test comes first, because it needs an account without a factor.
 test('an action that needs a recent proof asks for it in a dialog, and is then done', async () => {
   const { page, complaints } = await freshPage({ colorScheme: 'dark' });
   await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);

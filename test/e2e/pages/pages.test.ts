@@ -51,7 +51,7 @@ after(async () => {
 
 /** Returns the faults that axe finds in both colour schemes, and a line if the page scrolls sideways. */
 async function faults(page: Page): Promise<string[]> {
-  // Injected by the debugger, because the page's policy allows no foreign script.
+  // axe is injected by the debugger, because the page's policy allows no foreign script.
   await page.evaluate(axeSource);
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

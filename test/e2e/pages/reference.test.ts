@@ -89,8 +89,8 @@ describe('/docs', () => {
 });
 
 /**
- * Removes operations, and links to operations, all of whose elements have a tag and classes, inside the same elements,
- * of an earlier one. Runs in the page.
+ * Removes each operation, and each link to an operation, that shows nothing new: each element in it has the same tag,
+ * classes and outer elements as an element that came before. Runs in the page.
  */
 function keepOneOfEachKind(): void {
   const kinds = new Map<Element | null, string>();

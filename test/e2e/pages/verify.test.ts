@@ -157,7 +157,7 @@ test('a long list is recomputed in steps that keep the page responsive', async (
   await server.call('PUT', '/wheels/long/entries', { entries }, 200);
   const { spinId } = await spin('long');
   const page = await browser.newPage();
-  // Passed as text, because the compiler of this file would add calls to functions that pages do not have.
+  // The script is passed as text, because the compiler of this file would add calls to functions that pages lack.
   await page.addInitScript({
     content: `window.pictures = 0;
       requestAnimationFrame(function picture() {

@@ -55,7 +55,7 @@ describe('the height of a page', () => {
     fitted.content.style.height = '123px';
     await fitted.settled();
     expect(fitted.told().slice(1)).to.deep.equal([[123, 'content']]);
-    // The document stays as tall as the frame, but the height of the content is reported, so it can shrink.
+    // The document stays as tall as the frame, but the height of the content is reported, so the frame can shrink.
     fitted.content.style.height = '40px';
     await fitted.settled();
     expect(fitted.told().slice(2)).to.deep.equal([[40, 'content']]);

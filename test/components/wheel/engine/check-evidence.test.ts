@@ -127,8 +127,8 @@ test('any change of any field of result or list is detected, except for colours 
 });
 
 test('a hidden row with a weight is detected, although everything else fits', () => {
-  // The seed is chosen so that the draw falls on the listed row; an operator could do that by trying seeds. So
-  // everything else is valid.
+  // The seed is chosen so that the draw falls on the row that is not hidden, and everything else is valid. An operator
+  // could find such a seed by trial.
   const rigged = rig({
     rows: [
       { id: 'row-0', live: 0 },
@@ -151,7 +151,7 @@ test("a drawn row that has the winner's id, but is another row, is detected", ()
 const faultsOf = (value: unknown) => checkEvidenceNow(value).checks.flatMap(({ faults }) => faults);
 
 /**
- * Builds evidence of two rows of weight 1. The seed is searched for: the draw falls on row `drawn`, and the result
+ * Builds evidence of two rows of weight 1. Searches for a seed with which the draw falls on row `drawn`; the result
  * names row `shown`.
  */
 function rig({ rows, drawn, shown }: { rows: { id: string; live: number }[]; drawn: number; shown: number }) {

@@ -67,7 +67,7 @@ class Painted {
     expect(this.painter.paint({ rotation, flap: 0 })).to.equal('webgl');
   }
 
-  /** Reads all pixels. `at` returns the colour of one, addressed in halves of the canvas from its centre. */
+  /** Reads all pixels. `at` returns the colour of one pixel, addressed in halves of the canvas from its centre. */
   pixels(): {
     at: (x: number, y: number) => Rgb & { alpha?: number };
     alpha: (x: number, y: number) => number;

@@ -27,7 +27,7 @@ test('ticks of a whole spin: at an edge only, no more than 25 a second, none mis
           const moment = motionAt(motion, now);
           const passed = edgesPassed(edges, travelled, moment.travelled);
           const next = tickClock(edges, mark, moment.rotation, now);
-          // At an edge, rounding decides whether it counts in this frame or in a neighbouring one.
+          // Exactly at an edge, rounding decides whether the edge counts in this frame or in a neighbouring one.
           const rounded = onAnEdge(edges, moment.rotation) || onAnEdge(edges, mark?.rotation ?? 0.123);
           if (next.force > 0) {
             assert.ok(passed > 0 || rounded, `a tick without an edge at ${now} ms`);
