@@ -26,7 +26,7 @@ const styles = css`
   }
 `;
 
-/** Card with the providers that the account can sign in with. Hidden if there are none. */
+/** Card with the providers that the account can sign in with. Hidden if there are no such providers. */
 export class SvcProvidersPanel extends LitElement {
   static override styles = [...card, styles];
   static override properties = { _asked: { state: true } };

@@ -21,7 +21,7 @@ export class CardDrawing implements ReactiveController {
     host.addController(this);
   }
 
-  /** null while it is being drawn; `none` if this browser could not draw it. */
+  /** null while the picture is being drawn; `none` if this browser could not draw it. */
   get card(): DrawnCard | 'none' | null {
     return this.#card;
   }

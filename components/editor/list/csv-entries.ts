@@ -50,8 +50,8 @@ type Layout = readonly (Column | null)[];
 
 /**
  * Reads the entries in a file's text. The separator is detected (comma, semicolon or tab), unless the first line
- * declares one by `sep=`. The first row may name the columns, in any order; without such a row they are name, weight,
- * colour and hidden. A file without columns is read like the text of a list.
+ * declares one by `sep=`. The first row may name the columns, in any order; without such a row the columns are name,
+ * weight, colour and hidden. A file without columns is read like the text of a list.
  * @param room number of entries that still fit on the wheel
  */
 export function* readingCsv(text: string, room?: number): SlicedWork<ReadFile> {

@@ -15,7 +15,7 @@ function scripted(...words: number[]): RandomWords {
 }
 
 test('numbers above the last whole multiple of the range are drawn again, so that all are equally likely', () => {
-  // 2^53 - 1 is above the last multiple of 3, so it is drawn again; 5 modulo 3 is 2.
+  // 2^53 - 1 is above the last multiple of 3, so a second number is drawn: 5, and 5 modulo 3 is 2.
   assert.equal(randomBelow(3, scripted(0x1fffff, 0xffffffff, 0, 5)), 2);
 });
 

@@ -1,5 +1,6 @@
 /**
- * Messages that no host should send, as JavaScript expressions that its page evaluates: most of them are not JSON.
+ * Messages that no host should send. They are JavaScript expressions that a host page evaluates, because most of them
+ * are not JSON.
  */
 
 /** Messages that are not recognised as ours and get no answer. */

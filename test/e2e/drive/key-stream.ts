@@ -9,7 +9,7 @@ import type { FieldState, WrittenField } from './written-field.ts';
 type Edit = Exclude<FieldEdit, { does: 'undo' }>;
 
 const modifiers: Readonly<Record<string, number>> = { Control: 2, Shift: 8 };
-/** Codes of editing keys: without its code, such a key has no effect in the browser. */
+/** Codes of editing keys: an editing key without its code has no effect in the browser. */
 const codes: Readonly<Record<string, number>> = {
   Backspace: 8,
   Enter: 13,

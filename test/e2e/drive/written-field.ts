@@ -1,4 +1,4 @@
-/** A text field in a browser that receives real keys, and the text that its wheel has stored. */
+/** A text field that receives real keys in a browser, and the text that its wheel has stored. */
 import type { CDPSession, ElementHandle, Page } from 'playwright-core';
 
 export interface FieldState {

@@ -300,7 +300,7 @@ async function passedOn(link: string): Promise<void> {
   assert.equal(await page.getByRole('button', { name: /^Spin the wheel/ }).count(), 0, 'nothing to spin yet');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await count(page, 2);
-  // In the open page only the fragment changes, so it is not loaded again. Going back removes the fragment.
+  // In the open page only the fragment changes, so the page is not loaded again. Going back removes the fragment.
   await page.goto(link);
   await page.getByRole('button', { name: 'Replace mine' }).waitFor();
   await page.goBack();
