@@ -180,7 +180,7 @@ export class SvcWheel extends WheelOptions {
   }
 
   /**
-   * Returns a PNG of the current wheel, without its logo, which may come from another origin.
+   * Returns a PNG of the current wheel, without its logo, because the logo may come from another origin.
    * @param cssSize width and height in pixels
    * @throws {Error} if the browser cannot create the image
    */

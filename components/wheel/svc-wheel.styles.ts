@@ -79,7 +79,7 @@ export const styles = css`
   }
 
   /*
-   * The button is in a corner of the square, which the wheel leaves free: big enough for touch on a wheel of 256 px,
+   * The button is in a corner of the square, where the wheel leaves room: big enough for touch on a wheel of 256 px,
    * smaller on one of 190 px.
    */
   .volume {

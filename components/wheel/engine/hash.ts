@@ -27,7 +27,7 @@ export type Field = string | number | Uint8Array;
 /**
  * Encodes fields one after another, each preceded by its length in four bytes, big-endian: no two lists of fields
  * have the same encoding. Strings are UTF-8, numbers eight bytes big-endian.
- * @throws {RangeError} a number that is not an integer from 0 to 2^53 - 1, a string that is not well-formed
+ * @throws {RangeError} a number that is not an integer from 0 to 2^53 - 1, or a string that is not well-formed
  */
 export function encodeFields(fields: readonly Field[]): Uint8Array {
   const end = putFields(0, fields);

@@ -52,8 +52,8 @@ export function sliceAt(layout: WheelLayout, place: number): number {
   const { total, edges, count } = layout;
   if (total === 0) return -1;
   const at = Math.min(withinTurn(place) * total, total);
-  // The first slice that ends after the place. If rounding has put the place past the end, the last slice with a
-  // weight.
+  // Find the first slice that ends after the place. If rounding has put the place past the end, take the last slice
+  // with a weight.
   const slice = firstAbove(edges, at) - 1;
   return slice < count ? slice : firstAbove(edges, edges[count]! - 0.5) - 1;
 }

@@ -4,8 +4,8 @@
  * 0 are leaves. Pure: callers pass a function that reads nodes, and a change returns the nodes to write, so that the
  * same code works on a Map and on documents.
  *
- * The root is the summary of the top node, which has level 0 for up to 16 leaves, level 1 for up to 256, and so on.
- * It is 32 zero bytes for a list that never had a leaf. The hash of a node covers its level, so the root also proves
+ * The root is the summary of the top node, which has level 0 for up to 16 leaves, level 1 for up to 256, and so on. Its
+ * hash is 32 zero bytes for a list that never had a leaf. The hash of a node covers its level, so the root also proves
  * the depth.
  */
 import { hashLength, toHex } from './hash.ts';

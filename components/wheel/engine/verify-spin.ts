@@ -153,7 +153,7 @@ export function sealedLeaf({ id, weight, live, digest }: SealedLeaf): Summary {
 }
 
 /**
- * Returns whether a receipt, together with the name and user it was issued for, leads to the root in it. The caller
+ * Returns whether a receipt, together with the name and user that it was issued for, leads to its own root. The caller
  * compares that root with the root of a spin.
  */
 export function verifyReceipt(receipt: ListReceipt, name: string, userId = ''): boolean {

@@ -77,7 +77,7 @@ export function paper(
 }
 
 /**
- * Returns the state of a piece. It depends only on the time, so that slow machines show the same burst in fewer frames.
+ * Returns the state of a piece, which depends only on the time: slow machines show the same burst in fewer frames.
  */
 export function pieceAt(piece: Piece, seconds: number): PieceMoment {
   const age = seconds - piece.born;

@@ -103,7 +103,10 @@ export function bakeRing(slices: WheelSlices, texels: number, circumference: num
   return ring;
 }
 
-/** Picks a slice in each of `count` equal parts of the wheel, at irregular places, because colours repeat regularly. */
+/**
+ * Picks a slice in each of `count` equal parts of the wheel. The places within the parts are irregular: because colours
+ * repeat regularly, slices at regular places could all have the same colour.
+ */
 function standInSlices(edges: Float64Array, count: number): Uint32Array {
   const found = new Uint32Array(count);
   let slice = 0;
