@@ -89,7 +89,7 @@ export interface AckMessage {
   readonly count: number;
 }
 
-/** Reports a fault. `fatal`: the page shows no wheel because of it. */
+/** Reports a fault. `fatal`: the page shows no wheel because of the fault. */
 export interface ErrorMessage {
   readonly type: 'SVC_WHEEL_ERROR';
   readonly code: MessageErrorCode;
@@ -124,7 +124,7 @@ export interface HeightMessage {
   readonly type: 'IFRAME_HEIGHT';
   /** Height in CSS pixels, an integer. */
   readonly height: number;
-  /** Cause of the message: the first one of a load, a change of content, or a change of the frame's width. */
+  /** Cause of the message: the page has loaded, its content has changed, or the frame's width has changed. */
   readonly reason: 'load' | 'content' | 'width';
 }
 

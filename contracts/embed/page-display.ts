@@ -36,7 +36,7 @@ export interface PageKind {
 }
 
 export interface PageDisplay {
-  /** '' if there is no title or it is hidden. */
+  /** Title to show; '' if there is none or it is hidden. */
   readonly title: string;
   readonly description: string;
   readonly logo: string;

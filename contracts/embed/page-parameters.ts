@@ -109,7 +109,7 @@ export const pageParameters = {
       );
     },
   }),
-  /** Path on the host's site for share links; without its origin. */
+  /** Path on the host's site for share links, without the origin of the site. */
   hostParentPath: parameter({
     names: ['host_parent_path', 'parentPath'],
     read: (value) => value,

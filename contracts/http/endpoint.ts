@@ -130,13 +130,15 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly ifMatch?: string;
   /** Answers by status. */
   readonly answers: { readonly [status: number]: DeclaredAnswer };
-  /** Codes of refusals, in addition to those of all endpoints of its kind (validation, token, rate limit …). */
+  /** Codes of refusals, in addition to those that follow from the other members (validation, token, rate limit …). */
   readonly errors?: readonly string[];
   /** Form of the errors; `common` by default. */
   readonly errorForm?: ErrorForm;
 }
 
-/** Returns whether an endpoint may read or set cookies: endpoints with a session, and those for signing in. */
+/**
+ * Returns whether an endpoint may read or set cookies, as endpoints with a session and endpoints for signing in may.
+ */
 export function usesCookies({ auth, path }: Pick<Endpoint, 'auth' | 'path'>): boolean {
   return auth.kind === 'session' || path.startsWith('/oauth/');
 }

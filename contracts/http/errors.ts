@@ -41,7 +41,7 @@ export const commonErrors = {
 
 export type ErrorCode = keyof typeof commonErrors;
 
-/** One fault in a request: its path (`entries.3.weight`), a code and a sentence. An answer lists at most 100. */
+/** One fault in a request: its path (`entries.3.weight`), a code and a sentence. An answer lists at most 100 faults. */
 export interface Issue {
   path: string;
   code: string;
@@ -58,7 +58,7 @@ export interface ErrorBody {
 
 /**
  * A refusal of a request. It is a value and never thrown: an action, or the `decide` of a commit, returns it instead of
- * its answer. A refused commit writes nothing.
+ * an answer. A refused commit writes nothing.
  */
 export class Refusal {
   readonly code: string;

@@ -2,8 +2,8 @@
 import { z } from '../zod.ts';
 
 /**
- * Query of a list. A `limit` above the maximum is lowered to it, and the answer contains the limit used. A `limit` that
- * is below 1 or not a whole number is refused. `cursor` is the `nextCursor` of the previous page.
+ * Query of a list. A `limit` above the maximum is lowered to the maximum, and the answer contains the limit used. A
+ * `limit` that is below 1 or not a whole number is refused. `cursor` is the `nextCursor` of the previous page.
  */
 export function limitQuery({ usual, most }: { usual: number; most: number }) {
   return z.object({

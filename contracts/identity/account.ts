@@ -75,7 +75,7 @@ export const changeProfile = endpoint({
 /** A browser in which the account is signed in. */
 export const OwnSession = z.strictObject({
   id: z.string(),
-  /** Whether it is the session of this request. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
   /** Browser and system, such as `Firefox on Windows`; null if neither is known. */
   device: z.nullable(z.string()),

@@ -80,7 +80,7 @@ export const AuditEvent = z.strictObject({
   kind: z.enum(auditKinds),
   /** Id of the account that acted: the account itself or an operator. */
   by: z.string(),
-  /** Null if they were erased. */
+  /** Details of the event; null if they were erased. */
   details: Details,
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;

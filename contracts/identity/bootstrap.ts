@@ -44,7 +44,7 @@ const BootstrapApp = z.strictObject({
   ...credentials,
   kind: z.literal('oauth'),
   redirectUris: z.array(RedirectUri).check(z.minLength(1), z.maxLength(10)),
-  /** Addresses to which the app may send people after `/oauth/logout`; none if absent. */
+  /** Addresses to which the app may send people after `/oauth/logout`. If absent, no address is allowed. */
   postLogoutRedirectUris: z.optional(z.array(RedirectUri).check(z.maxLength(10))),
   scopeSets: z.array(ScopeSet).check(z.minLength(1), z.maxLength(10)),
   /** Algorithm that signs id tokens. RS256 if absent, because every OpenID client supports it. */

@@ -113,7 +113,7 @@ export const confirmEmail = endpoint({
 });
 
 export const EmailView = z.strictObject({
-  /** Null if the account has none. */
+  /** E-mail address; null if the account has none. */
   email: z.nullable(z.string()),
   verified: z.boolean(),
   /** Whether this service sends mails; if not, the address cannot be changed. */

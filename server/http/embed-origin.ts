@@ -24,9 +24,9 @@ export function isFramedElsewhere(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Returns the step that keeps one path off the embed origin: there, pages are redirected to the base origin, so that
- * links of embed pages work, and other requests get 404. The list is empty if there is no embed origin, or if the
- * routes of the path use no cookies.
+ * Returns a list with the step that keeps one path off the embed origin: there, pages are redirected to the base
+ * origin, so that links of embed pages work, and other requests get 404. The list is empty if there is no embed origin,
+ * or if the routes of the path use no cookies.
  */
 export function keptOffEmbedOrigin(
   context: Pick<HttpContext, 'deps' | 'security' | 'stopping'>,

@@ -115,7 +115,7 @@ export function rawRoute(endpoint: Endpoint, handle: RawRoute['handle']): RawRou
 /** An HTML page of the build (`dist/pages/<page>/index.html`). */
 export interface Page {
   readonly page: string;
-  /** Exact origins that may frame the page; `[]` for none, `'any'` for all. */
+  /** Exact origins that may frame the page; `[]` for no origin, `'any'` for every origin. */
   readonly frameAncestors: readonly string[] | 'any';
   /** Whether the page shows other pages of this origin in frames. */
   readonly showsFrames?: boolean;

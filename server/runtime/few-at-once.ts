@@ -9,7 +9,7 @@ export type Lane = 'preferred' | 'ordinary';
 /**
  * Returns a function that runs work with limited concurrency, in the order of its calls within each lane.
  * @param atOnce maximum number of calls running
- * @param waiting maximum number of calls in each queue; the next one rejects with {@link TooBusy}
+ * @param waiting maximum number of calls in each queue; a further call rejects with {@link TooBusy}
  */
 export function fewAtOnce(
   atOnce: number,

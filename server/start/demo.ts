@@ -67,9 +67,9 @@ const missing = (error: NodeJS.ErrnoException) => {
 
 /**
  * Returns the demo of this data folder, and creates it if the folder is empty. There is no demo with a bootstrap file,
- * on PostgreSQL, in production, or in a folder with other content. The file is written before the demo is applied, so
- * that the next start completes an interrupted one. The password of the user is not in the file: it is printed once,
- * and only its hash is stored.
+ * on PostgreSQL, in production, or in a folder with other content. The file of the demo is written before the demo is
+ * applied, so that after an interrupted start the next start completes the demo. The password of the user is not in the
+ * file: it is printed once, and only its hash is stored.
  */
 export async function demoOf(
   settings: Settings,

@@ -8,7 +8,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 
 /**
  * Reads the master key of a data folder. The first start creates the key in a file that only its owner can read. The
- * file is synced before the key is used: if the key were lost, so would be everything encrypted with it.
+ * file is synced before the key is used, because without the key everything encrypted with it would be lost.
  */
 export async function storedMasterKey(dataDirectory: string, random: RandomSource): Promise<Uint8Array> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
 /**
- * Manipulations of saved evidence of a spin, each with the checks that must fail. One test runs them against the
- * module that the verify page uses, another against the command.
+ * Manipulations of saved evidence of a spin, each with the checks that must fail. One test runs them against the module
+ * that the verify page uses, another test runs them against the command.
  */
 import { readFileSync } from 'node:fs';
 import type { CheckId } from '../../components/wheel/engine/check-evidence.ts';

@@ -98,7 +98,7 @@ class Lane {
       });
       socket.on('close', () => settle(undefined, true));
       socket.on('error', () => settle(undefined, true));
-      // More was declared than is sent: the sender ends its side instead of waiting for the answer.
+      // The request declares more bytes than it sends, so the sender ends its side instead of waiting for the answer.
       socket.write(bytes, () => {
         if (request.declared !== undefined && request.declared > Buffer.byteLength(request.body))
           socket.end();

@@ -34,7 +34,7 @@ function rows(title: string, table: readonly Row[], allowHttp = false): void {
 
 interface Sample {
   readonly names: readonly string[];
-  /** Valid texts in the address, each with the value that it gives. */
+  /** Valid texts in the address, each with its value. */
   readonly good: readonly (readonly [string, unknown])[];
   readonly bad: readonly string[];
   readonly whenBad?: unknown;

@@ -16,7 +16,7 @@ import { z } from '../../contracts/zod.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-/** Returns whether the published schema and the enforced one accept a text. */
+/** Returns a function that returns whether the published schema and the enforced schema accept a text. */
 function verdicts(schema: z.ZodMiniType): (text: string) => { published: boolean; enforced: boolean } {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const published = ajv.compile(json);

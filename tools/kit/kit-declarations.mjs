@@ -43,7 +43,7 @@ function memberLines(member, world) {
 }
 
 /**
- * Returns the lines of the declaration of one of our types that another declaration refers to.
+ * Returns the lines that declare one of our types, to which another declaration refers.
  * @param {ts.Symbol} symbol @param {World} world
  */
 function typeLines(symbol, world) {
