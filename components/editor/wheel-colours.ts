@@ -3,8 +3,8 @@ import type { LocalEntry } from './local/local-entry.ts';
 import type { LocalWheel } from './local/local-wheel.ts';
 
 /**
- * Colours of all entries of a wheel; an entry without its own gets one of the palette. Computed again only if the
- * list or the palette has changed.
+ * Colours of all entries of a wheel; an entry without a colour of its own gets one of the palette. The colours are
+ * computed again only if the list or the palette has changed.
  */
 export class WheelColours {
   #entries: readonly LocalEntry[] | null = null;

@@ -21,8 +21,9 @@ export const embedAttributes: readonly string[] = [
 const Base = typeof HTMLElement === 'undefined' ? (Object as unknown as typeof HTMLElement) : HTMLElement;
 
 /**
- * Properties of `<svc-wheel-embed>` that reflect its attributes; null without the attribute. A switch is off if its
- * attribute is `false`, `0`, `no` or `off`, otherwise on; without the attribute, the wheel's settings apply.
+ * Properties of `<svc-wheel-embed>` that reflect its attributes; a property is null if the attribute is absent. A
+ * switch is off if its attribute is `false`, `0`, `no` or `off`, and on with any other value. If the attribute is
+ * absent, the wheel's settings apply.
  */
 export abstract class ReflectedParameters extends Base {
   /** `wheelofgiveaways`, `customwheel`, `svcwheel` or `pcgiveaway`. */

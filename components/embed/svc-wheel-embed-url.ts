@@ -7,7 +7,7 @@ const leastMs = 350;
 /**
  * Returns the path to write into the address bar for a path that a frame has suggested; undefined unless it resolves
  * to this page's own origin and below the prefix (docs/rules/messages.md, "Address bar").
- * @param prefix a path; if it is empty, the page's own path, so that only query and hash may change
+ * @param prefix a path; if it is empty, the page's own path is used, so that only query and hash may change
  */
 export function allowedPath(path: unknown, prefix: string, here: string): string | undefined {
   if (typeof path !== 'string' || !path.startsWith('/') || path.length > 2_048) return undefined;

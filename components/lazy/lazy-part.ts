@@ -59,7 +59,7 @@ export class LazyPart<Module> {
 
   /**
    * Resolves once the part is loaded. Retries until then, after growing delays and as soon as the browser
-   * is online again. For parts that load without a click. Never rejects.
+   * is online again. Meant for parts that load without a click. Never rejects.
    */
   eventually(): Promise<Module> {
     if (!this.#insists) void this.#insist();

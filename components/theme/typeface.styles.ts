@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * For elements of top-level pages, after `tokens`: Inter, which such a page loads with typeface.ts, and
- * the color scheme of the root element, which the reader may have chosen.
+ * Styles for elements of top-level pages, listed after `tokens`: the font Inter, which such a page loads with
+ * typeface.ts, and the color scheme of the root element, which the reader may have chosen.
  */
 export const typeface = css`
   :host {

@@ -32,7 +32,7 @@ declare global {
 const faultsShown = 100;
 
 /**
- * Asks whether to add a list to the entries or to replace them, and shows its faults line by line.
+ * Asks whether a list is added to the entries or replaces them, and shows the list's faults line by line.
  *
  * @event svc-list-choice - the reader's choice
  */

@@ -1,6 +1,7 @@
 /**
- * Icons for Web Awesome; must run before its first control is created. Its own icons are fetched from `data:` URLs or
- * another server, which our policy refuses (`connect-src 'self'`). These icons are symbols in a file of our own.
+ * Icons for Web Awesome. This module must run before the first control of Web Awesome is created. Web Awesome fetches
+ * its own icons from `data:` URLs or another server, which our policy refuses (`connect-src 'self'`). These icons are
+ * symbols in a file of our own.
  */
 import { registerIconLibrary } from '@awesome.me/webawesome/dist/components/icon/library.js';
 

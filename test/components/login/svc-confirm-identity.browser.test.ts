@@ -25,7 +25,7 @@ const proofs = (calls: readonly Call[]) => calls.filter(({ to }) => to === prove
 async function opened(): Promise<Promise<boolean>[]> {
   const confirmed = confirmIdentity();
   await waitUntil(() => field() !== null && document.activeElement === field());
-  // The promise is returned in a list, because an async function would wait for a promise that it returns as such.
+  // The promise is returned in a list, because an async function would wait for a promise that it returns directly.
   return [confirmed];
 }
 

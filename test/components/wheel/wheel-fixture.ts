@@ -64,8 +64,8 @@ const probe = document.createElement('canvas').getContext('2d', { willReadFreque
 
 /**
  * Returns a pixel of the visible picture. `angle`: turns clockwise from the right; `radius`: share of half the
- * canvas. During a spin the stage covers the wheel's own canvas; its pixels must be read in the task that painted
- * them.
+ * canvas. During a spin the stage covers the wheel's own canvas; the stage's pixels must be read in the task that
+ * painted them.
  */
 export function pixelAt(canvas: HTMLCanvasElement, angle: number, radius: number): Pixel {
   const half = canvas.width / 2;

@@ -1,5 +1,5 @@
 /**
- * Records every secret that a test sends to the server and receives from it: it stands between the test and `fetch`.
+ * Stands between a test and `fetch`, and records every secret that the test sends to the server and receives from it.
  * Also keeps the bodies of all refusals.
  */
 import { createHash } from 'node:crypto';

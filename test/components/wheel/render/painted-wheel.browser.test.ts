@@ -137,8 +137,8 @@ describe('the painted wheel', () => {
       );
       weights[Math.floor(next() * count)] = 2_000_000;
       const layout = layOut(weights);
-      // Keeps slices 3 to 6.5 pixels wide, which have no lines, and slices wider than 15, where places are free of
-      // lines.
+      // Keeps slices 3 to 6.5 pixels wide, which have no lines, and slices wider than 15, which have places away from
+      // their lines.
       const shown = weights.flatMap((weight, slice) => {
         const pixels = (weight / layout.total) * around;
         return (pixels > 3 && pixels < 6.5) || pixels > 15 ? [slice] : [];
