@@ -58,8 +58,8 @@ export interface StartOptions {
   readonly moreDomains?: readonly Domain[];
   readonly clock?: Clock;
   /**
-   * Settings that differ from those of tests, which switch rate limits off. `databaseUrl: undefined` selects the
-   * embedded store, even if the run uses PostgreSQL.
+   * Settings that differ from the usual settings of tests, which switch rate limits off. `databaseUrl: undefined`
+   * selects the embedded store, even if the run uses PostgreSQL.
    */
   readonly config?: Partial<Settings>;
   /** Folder of an application that ran earlier; it is not deleted at the end. */

@@ -204,8 +204,8 @@ export class JournalAdapter implements Adapter<Content> {
       this.#snapshots.written = number;
       this.#log.info({ bytes, documents: this.#content.documents.size }, 'wrote a snapshot of the store');
     } catch (error) {
-      // Nothing is lost, since the journal has everything. The next attempt follows when the journal has grown by the
-      // same amount again.
+      // Nothing is lost, since the journal has everything. The next attempt follows when the journal has grown beyond
+      // the limit again, counted from the start of this attempt.
       this.#log.error({ err: error, before }, 'could not write a snapshot of the store');
     } finally {
       this.#snapshot = undefined;

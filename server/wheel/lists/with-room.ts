@@ -4,8 +4,8 @@ import type { Store } from '../../store/port.ts';
 import { sweepReplaced } from './sweep.ts';
 
 /**
- * Runs a write. If it exceeds the account's quota, deletes replaced lists, which still count, and runs the write once
- * more. The job that usually deletes them runs only once a minute.
+ * Runs a write. If the write exceeds the account's quota, deletes replaced lists, which still count against it, and
+ * runs the write once more. The job that usually deletes such lists runs only once a minute.
  */
 export async function withRoom(store: Store, write: () => Promise<Outcome>): Promise<Outcome> {
   const outcome = await write();

@@ -75,8 +75,8 @@ export class Channel {
   }
 
   /**
-   * Adds a follower and sends it the changes since `version`, which is the version that its page has. Refuses it if the
-   * wheel is private.
+   * Adds a follower. If `version`, the version that its page shows, is given, sends the follower the changes since
+   * then. Refuses the follower if the wheel is private.
    */
   join(follower: Follower, version: number | undefined): void {
     if (!follower.open) return;

@@ -1,7 +1,8 @@
 /**
  * A disk in memory that loses unsynced data. Running processes read everything that was written. After a power cut a
- * file has its content as of the last sync, plus any of the sectors written since; a folder has its names as of the
- * last sync, plus any of the later changes, each as a whole. POSIX allows this, and disks with caches behave like this.
+ * file has its content as of the last sync and a random part of the sectors written since. A folder has its names as of
+ * the last sync and a random part of the later changes, each of them as a whole. POSIX allows this, and disks with
+ * caches behave like this.
  *
  * Killing a process by SIGKILL would not test this: the kernel keeps everything that a killed process wrote, synced or
  * not.
@@ -243,8 +244,8 @@ function openFile(
 }
 
 /**
- * Returns the content of a file after a power cut: any of the sectors written since the last sync, with zeros in the
- * gaps.
+ * Returns the content of a file after a power cut: a random part of the sectors written since the last sync is added,
+ * with zeros in the gaps.
  */
 function surviving({ synced, unsynced }: Inode, random: () => number): Buffer {
   let content: Buffer = Buffer.from(synced);

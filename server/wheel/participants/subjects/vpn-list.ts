@@ -76,7 +76,7 @@ export function parseNetwork(text: string): Network | undefined {
 
 /**
  * Reads the operator's list: one network or address per line; `#` begins a comment.
- * @throws {ConfigError} with one line that names the file, and the malformed line
+ * @throws {ConfigError} if the file cannot be read or a line is malformed; the message names the file and the line
  */
 export function readVpnList(file: string): VpnList {
   const networks: Network[] = [];

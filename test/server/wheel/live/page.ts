@@ -58,8 +58,8 @@ export class Page {
   }
 
   /**
-   * Resolves when everything that the server has sent has arrived, because the answer to a ping arrives after it on the
-   * same connection. To be called when the server has finished its work.
+   * Waits until everything that the server has sent has arrived: sends a ping, whose answer arrives after everything
+   * else on the same connection. To be called when the server has finished its work.
    */
   async settled(): Promise<void> {
     this.socket.ping();
