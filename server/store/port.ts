@@ -96,9 +96,9 @@ export interface Transaction {
 
 export interface Commit<A> {
   /**
-   * Aggregates to lock (`wheel:party`). They need not exist: a lock on a new one prevents two commits from creating it.
-   * If `decide` reads or writes an aggregate that is not listed here, it is added, and the commit returns to the queue
-   * with the larger set.
+   * Aggregates to lock (`wheel:party`). They need not exist: a lock on a new aggregate prevents two commits from
+   * creating it. If `decide` reads or writes an aggregate that is not listed here, the aggregate is added, and the
+   * commit returns to the queue with the larger set.
    */
   readonly touch: readonly string[];
   /**

@@ -38,8 +38,8 @@ export class Staging {
   }
 
   /**
-   * Stages the writes of a transaction, so that later ones read them.
-   * @throws {RangeError} if they have more characters than `most`
+   * Stages the writes of a transaction, so that later transactions read them.
+   * @throws {RangeError} if the writes have more characters than `most`
    */
   accept(transaction: StagingTransaction, most: number): Writes {
     const writes = transaction.writes(this.#sequence);

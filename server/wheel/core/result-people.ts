@@ -13,8 +13,8 @@ export function publicResult(result: SpinResult): SpinResult {
 
 /**
  * Returns the form of a result inside an answer stored for an `Idempotency-Key`: winners without name and user, and
- * proofs without salts, because a guessed name could be tested with them. A repeat restores them from the spin's
- * document.
+ * proofs without salts, because a guessed name could be tested with salts. A repeat of the request restores the missing
+ * data from the spin's document.
  */
 export function resultWithoutNames(result: SpinResult): SpinResult {
   const nameless = withWinners(result, (winner) => ({

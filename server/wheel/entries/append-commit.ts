@@ -1,6 +1,6 @@
 /**
- * The commit of an append. It adds a few rows to the list directly. Many rows were staged before the commit, which then
- * takes them over.
+ * The commit of an append. A few rows are added to the list directly. Many rows are staged before the commit, and the
+ * commit then takes them over.
  */
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';

@@ -8,8 +8,8 @@ import { entryList, type EntryRow } from '../lists/entry-list.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /**
- * Maximum rows written in the commit that puts them on a wheel, which takes a few milliseconds. More rows are written
- * before that commit.
+ * Maximum rows that are written in the commit that puts them on a wheel. Writing so many takes a few milliseconds. A
+ * longer list is written before that commit.
  */
 export const inOneCommit = 500;
 

@@ -9,8 +9,8 @@ import { overQuota, type Quota } from '../core/quota.ts';
 import { changeUsage, usageIn } from '../quota/usage.ts';
 
 /**
- * Retires the entries of a wheel. They count as stored bytes until they are swept; permanently if a spin was drawn from
- * them.
+ * Retires the entries of a wheel. They count as stored bytes until they are swept. If a spin was drawn from them, they
+ * are kept and count permanently.
  * @param quota limits the replaced lists that the account keeps; absent for a deletion, which is never refused
  */
 export function retireEntries(

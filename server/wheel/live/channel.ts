@@ -40,8 +40,8 @@ interface Changed<Row> {
 }
 
 /**
- * One wheel and the pages that follow it. Changes are sent in the order of versions. Row changes are collected, so that
- * they are sent at most four times a second, but are sent before a spin that was drawn from these rows.
+ * One wheel and the pages that follow it. Changes are sent in the order of versions. Row changes are collected and sent
+ * at most four times a second, but always before a spin that was drawn from these rows.
  */
 export class Channel {
   readonly #listName: string;

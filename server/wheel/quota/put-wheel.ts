@@ -9,7 +9,7 @@ import { changeUsage, usageIn, usageRef } from './usage.ts';
  * Writes a wheel's head and updates the usage of its account.
  * @param before undefined for a new wheel
  * @param quota limit of growth; absent for writes that add nothing, or that {@link mayGrowTo} has judged before
- * @param remainder of the deleted wheel that a new one continues
+ * @param remainder what remains of the deleted wheel that the new wheel continues
  */
 export function putWheel(
   tx: Transaction,

@@ -125,7 +125,7 @@ function commitWheel(
 
 /**
  * Returns the refusal of a write, if any.
- * @param remainder of a deleted wheel of this name: only its account may use the name
+ * @param remainder what remains of a deleted wheel of this name; only the account of that wheel may use the name
  */
 function judge(
   wheel: WheelDocument | undefined,

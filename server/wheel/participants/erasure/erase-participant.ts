@@ -30,8 +30,8 @@ interface ErasureRequest {
 /**
  * Erases name and user of a participant from all stored data: every version of the row, the marks of the identity, and
  * the results that the participant won (docs/rules/wheel.md, "Erasure"). The first commit removes the row, so that no
- * later spin names the participant. It also notes the erasure, so that a background job finishes it after a crash
- * (`erasures.ts`).
+ * later spin names the participant. The same commit notes the erasure, so that a background job finishes it after a
+ * crash (`erasures.ts`).
  */
 export async function eraseParticipant(world: ParticipantWorld, erasure: ErasureRequest): Promise<Outcome> {
   const { store } = world;
