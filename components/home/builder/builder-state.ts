@@ -13,7 +13,7 @@ import { controls, isMeant, type Control, type SwitchControl } from './builder-c
 
 export interface BuilderState {
   readonly page: WheelPageName;
-  /** Values by the first name of a parameter; absent parameters have their default. */
+  /** Values by the canonical name of the parameter, which may have aliases. Absent parameters have their default. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -29,8 +29,8 @@ export interface Field {
 
 export const freshState: BuilderState = { page: 'customwheel', values: {} };
 
-/** First name of a parameter by each of its names. */
-const firstNames = new Map(
+/** Canonical name of a parameter by each of its names. */
+const canonicalNames = new Map(
   Object.values(pageParameters).flatMap(({ names }: { names: readonly string[] }) =>
     names.map((name) => [name, names[0] as string] as const),
   ),
@@ -51,7 +51,7 @@ export function readFragment(fragment: string): BuilderState {
   const page = wheelPageNames.find((name) => name === query.get('page')) ?? freshState.page;
   const values: Record<string, string> = {};
   for (const [name, value] of query) {
-    const parameter = firstNames.get(name);
+    const parameter = canonicalNames.get(name);
     if (parameter === undefined || !asked.has(parameter) || values[parameter] !== undefined) continue;
     const said = switches.get(parameter)?.read(value, { allowHttp: false }, [value]);
     if (typeof said === 'boolean') values[parameter] = String(said);

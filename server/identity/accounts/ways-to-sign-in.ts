@@ -5,7 +5,7 @@ import type { Account } from '../documents.ts';
 /** Ways to sign in to an account. A second factor alone does not count. */
 export interface WaysToSignIn {
   readonly password: boolean;
-  /** External identities at providers that are configured. */
+  /** Names of the configured providers at which the account has an external identity. */
   readonly providers: readonly string[];
   readonly passkeys: number;
 }

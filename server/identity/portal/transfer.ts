@@ -87,7 +87,8 @@ export async function declineOffer({ deps }: PortalParts, recipient: Owned): Pro
     decide(tx) {
       const offer = openOffer(tx.get(ref), recipient, now);
       if (offer instanceof Refusal) return offer;
-      // The client was transferred, so the offer is not from the owner that was read above.
+      // After the read above, the client was transferred and its new owner made this offer. The audit event was prepared
+      // for the earlier owner.
       if (offer.fromId !== known.ownerId) return refuse('not_found');
       tx.delete(ref);
       recordAudit(tx, { ...event, by: accountId });

@@ -2,8 +2,8 @@
  * Prevents nodes from running on a database while a store is copied into it (`npm run migrate-store`).
  *
  * - While there is a table `svc_copying`, the database has only a part of a store, and no node starts on it. When the
- *   copy is complete, the table is renamed to `svc_copied`. The only row of the
- *   table names the installation that the store belongs to.
+ *   copy is complete, the table is renamed to `svc_copied`. The only row of the table names the installation that the
+ *   store belongs to.
  * - Every node holds a shared lock while it follows events, and a copy takes the same lock exclusively. The lock is
  *   named after the table `svc_document`, so that stores in other schemas of the database have separate locks.
  */

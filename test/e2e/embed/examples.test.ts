@@ -196,7 +196,8 @@ test('OBS: only the wheel, on a transparent background', async () => {
     await wheel.locator('[data-live="open"]').waitFor({ state: 'attached' });
     const src = (await page.locator('iframe').getAttribute('src')) ?? '';
     assert.equal(await wheel.getByText('Spin', { exact: true }).count(), 0, 'no buttons in a stream');
-    // Once as a file, and once as an address that is pasted into OBS: the same page without a frame around it.
+    // OBS can show the example, which frames the wheel page and is already open here, or the wheel page itself, if the
+    // address of the frame is pasted. Both are tested.
     for (const address of [undefined, src]) {
       if (address !== undefined) {
         await page.clock.install();
