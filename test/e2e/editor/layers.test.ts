@@ -25,15 +25,31 @@ after(async () => {
 
 const names = Array.from({ length: 12 }, (_, at) => `Name ${at + 1}`).join('\n');
 
-/** Opens the editor of a reader's own wheel with twelve names. */
-async function openEditor(width: number): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+/** Page of the last test, without open layers: loading a page takes longer than a test. */
+let spare: Page | undefined;
+
+/** Drives the page of a reader's own wheel. After a failed test, the next one opens another page. */
+async function onPage(width: number, drive: (page: Page) => Promise<void>): Promise<void> {
+  const page = spare ?? (await openPage());
+  spare = undefined;
+  await page.setViewportSize({ width, height: 800 });
+  await drive(page);
+  spare = page;
+}
+
+async function openPage(): Promise<Page> {
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
   await page.goto(`${server.url}/wheelapp/customwheel?listName=layers&spin_duration=1`);
-  await press(page, 'Entries');
-  const text = page.locator('svc-entry-text textarea');
-  await text.focus();
-  await page.keyboard.insertText(names);
   return page;
+}
+
+/** Drives the editor with twelve names. */
+async function onEditor(width: number, drive: (page: Page) => Promise<void>): Promise<void> {
+  await onPage(width, async (page) => {
+    await press(page, 'Entries');
+    await page.locator('svc-entry-text textarea').fill(names);
+    await drive(page);
+  });
 }
 
 async function press(page: Page, name: string): Promise<void> {
@@ -125,77 +141,72 @@ for (const [where, width] of [
   ['over the wheel', 390],
 ] as const) {
   for (const { what, open, isOpen, opener } of layers) {
-    test(`Escape closes ${what}, then the panel ${where}`, async () => {
-      const page = await openEditor(width);
-      await open(page);
-      assert.equal(await isOpen(page), true);
-      await page.keyboard.press('Escape');
-      assert.deepEqual([await isOpen(page), await panelIsOpen(page)], [false, true]);
-      assert.equal(await focused(page), opener);
-      await page.keyboard.press('Escape');
-      await page.locator('svc-page-panel').waitFor({ state: 'detached' });
-      assert.equal(await focused(page), 'Entries');
-      await page.close();
-    });
+    test(`Escape closes ${what}, then the panel ${where}`, () =>
+      onEditor(width, async (page) => {
+        await open(page);
+        assert.equal(await isOpen(page), true);
+        await page.keyboard.press('Escape');
+        assert.deepEqual([await isOpen(page), await panelIsOpen(page)], [false, true]);
+        assert.equal(await focused(page), opener);
+        await page.keyboard.press('Escape');
+        await page.locator('svc-page-panel').waitFor({ state: 'detached' });
+        assert.equal(await focused(page), 'Entries');
+      }));
   }
 
   for (const tool of ['Results', 'Share'] as const) {
-    test(`Escape closes the winner over ${tool} ${where}`, async () => {
-      const page = await openEditor(width);
-      await page.keyboard.press('Escape');
-      await press(page, tool);
-      await page.locator('svc-page-panel button').first().focus();
-      await layers.at(-1)!.open(page);
-      await page.keyboard.press('Escape');
-      assert.deepEqual([await layers.at(-1)!.isOpen(page), await panelIsOpen(page)], [false, true]);
-      await page.keyboard.press('Escape');
-      await page.locator('svc-page-panel').waitFor({ state: 'detached' });
-      assert.equal(await focused(page), tool);
-      await page.close();
-    });
+    test(`Escape closes the winner over ${tool} ${where}`, () =>
+      onEditor(width, async (page) => {
+        await page.keyboard.press('Escape');
+        await press(page, tool);
+        await page.locator('svc-page-panel button').first().focus();
+        await layers.at(-1)!.open(page);
+        await page.keyboard.press('Escape');
+        assert.deepEqual([await layers.at(-1)!.isOpen(page), await panelIsOpen(page)], [false, true]);
+        await page.keyboard.press('Escape');
+        await page.locator('svc-page-panel').waitFor({ state: 'detached' });
+        assert.equal(await focused(page), tool);
+      }));
   }
 }
 
-test('the button that closes a panel keeps the focus, even if another one opened it', async () => {
-  const page = await openEditor(1100);
-  await press(page, 'Results');
-  assert.equal(await panelIsOpen(page), true);
-  await page.keyboard.press('Enter');
-  await page.locator('svc-page-panel').waitFor({ state: 'detached' });
-  assert.equal(await focused(page), 'Results');
-  await page.close();
-});
+test('the button that closes a panel keeps the focus, even if another one opened it', () =>
+  onEditor(1100, async (page) => {
+    await press(page, 'Results');
+    assert.equal(await panelIsOpen(page), true);
+    await page.keyboard.press('Enter');
+    await page.locator('svc-page-panel').waitFor({ state: 'detached' });
+    assert.equal(await focused(page), 'Results');
+  }));
 
-test('Escape that cancels a composition closes nothing', async () => {
-  const page = await openEditor(1100);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Input.imeSetComposition', { text: 'かな', selectionStart: 2, selectionEnd: 2 });
-  await page.keyboard.press('Escape');
-  assert.equal(await panelIsOpen(page), true);
-  await session.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
-  await page.keyboard.press('Escape');
-  await page.locator('svc-page-panel').waitFor({ state: 'detached' });
-  await page.close();
-});
+test('Escape that cancels a composition closes nothing', () =>
+  onEditor(1100, async (page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.imeSetComposition', { text: 'かな', selectionStart: 2, selectionEnd: 2 });
+    await page.keyboard.press('Escape');
+    assert.equal(await panelIsOpen(page), true);
+    await session.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
+    await page.keyboard.press('Escape');
+    await page.locator('svc-page-panel').waitFor({ state: 'detached' });
+  }));
 
-test('Escape closes the volume and leaves a dialog around the wheel open', async () => {
-  const page = await browser.newPage({ viewport: { width: 1100, height: 800 } });
-  await page.goto(`${server.url}/wheelapp/customwheel?listName=layers`);
-  await page.evaluate(() => {
-    const dialog = document.createElement('dialog');
-    const volume = document.createElement('svc-wheel-volume');
-    dialog.append(volume);
-    document.body.append(dialog);
-    dialog.showModal();
-  });
-  await page.locator('dialog > svc-wheel-volume').getByRole('button').focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Shift+Tab');
-  const isOpen = () => page.locator('dialog > svc-wheel-volume .open').count().then(Boolean);
-  assert.equal(await isOpen(), true);
-  await page.keyboard.press('Escape');
-  assert.deepEqual([await isOpen(), await page.locator('body > dialog[open]').count()], [false, 1]);
-  await page.keyboard.press('Escape');
-  assert.equal(await page.locator('body > dialog[open]').count(), 0);
-  await page.close();
-});
+test('Escape closes the volume and leaves a dialog around the wheel open', () =>
+  onPage(1100, async (page) => {
+    await page.evaluate(() => {
+      const dialog = document.createElement('dialog');
+      const volume = document.createElement('svc-wheel-volume');
+      dialog.append(volume);
+      document.body.append(dialog);
+      dialog.showModal();
+    });
+    await page.locator('dialog > svc-wheel-volume').getByRole('button').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    const isOpen = () => page.locator('dialog > svc-wheel-volume .open').count().then(Boolean);
+    assert.equal(await isOpen(), true);
+    await page.keyboard.press('Escape');
+    assert.deepEqual([await isOpen(), await page.locator('body > dialog[open]').count()], [false, 1]);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('body > dialog[open]').count(), 0);
+    await page.evaluate(() => document.querySelector('body > dialog')!.remove());
+  }));
