@@ -12,7 +12,7 @@ let browser: Browser;
 before(async () => {
   home = await createHome();
   server = await home.start();
-  browser = await launchBrowser();
+  browser = await launchBrowser({ drawing: false });
 });
 after(async () => {
   await browser.close();
@@ -140,7 +140,7 @@ test('a frame the size of a thumbnail shows the whole winner', async () => {
 test('two browsers on one wheel show the stored winner', async () => {
   await createWheel('two-browsers');
   const host = await serveHostPage(server.url, (origin) => frameUrl('two-browsers', origin));
-  const secondBrowser = await launchBrowser();
+  const secondBrowser = await launchBrowser({ drawing: false });
   const pages = [await openHost(host.origin), await openHost(host.origin, secondBrowser)];
 
   await server.call('POST', '/wheels/two-browsers/spin', { type: 'custom' }, 200);

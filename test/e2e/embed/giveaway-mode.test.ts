@@ -25,7 +25,7 @@ before(async () => {
   });
   server = await home.start();
   for (const name of ['Radia', 'Linus', 'Edsger']) await server.call('POST', '/wheels/friday', { name }, 201);
-  browser = await launchBrowser();
+  browser = await launchBrowser({ drawing: false });
 });
 after(async () => {
   await browser.close();

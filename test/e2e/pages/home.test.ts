@@ -16,7 +16,7 @@ let browser: Browser;
 before(async () => {
   home = await createHome();
   server = await home.start();
-  browser = await launchBrowser();
+  browser = await launchBrowser({ drawing: false });
   await server.call(
     'POST',
     '/wheels',

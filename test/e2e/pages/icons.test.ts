@@ -24,7 +24,7 @@ describe('icons', () => {
   let browser: Browser;
   before(async () => {
     home = await createHome();
-    [server, browser] = await Promise.all([home.start(), launchBrowser()]);
+    [server, browser] = await Promise.all([home.start(), launchBrowser({ drawing: false })]);
   });
   after(async () => {
     await browser.close();

@@ -18,7 +18,7 @@ let browser: Browser;
 before(async () => {
   home = await createHome();
   server = await home.start();
-  browser = await launchBrowser();
+  browser = await launchBrowser({ drawing: false });
 });
 after(async () => {
   await browser.close();
