@@ -50,21 +50,10 @@ export class WrittenField {
   /** Opens the text field of the wheel that this browser stores under the slug. */
   static async ofWheel(page: Page, url: string, slug: string): Promise<WrittenField> {
     await page.goto(`${url}/wheelapp/customwheel?listName=${slug}`);
-    await WrittenField.#shrinkWheel(page);
     await page.getByRole('button', { name: 'Entries', exact: true }).click();
     const element = await page.waitForSelector('svc-entry-text textarea');
     await element.focus();
     return new WrittenField(page, element);
-  }
-
-  /** Gives the wheel its smallest size: it is drawn again for each key, which takes longer than the key itself. */
-  static async #shrinkWheel(page: Page): Promise<void> {
-    await page.locator('svc-wheel-page svc-wheel').waitFor({ state: 'attached' });
-    await page.locator('svc-wheel-page').evaluate(({ shadowRoot }) => {
-      const style = new CSSStyleSheet();
-      style.replaceSync('svc-wheel { width: 80px; }');
-      shadowRoot!.adoptedStyleSheets.push(style);
-    });
   }
 
   state(): Promise<FieldState> {
