@@ -127,5 +127,5 @@ export const answerInheritance = endpoint({
   answers: {
     204: { description: 'The answer is stored, and can be changed until the deletion', schema: null },
   },
-  errors: [...deletionErrors, 'no_room'],
+  errors: [...deletionErrors, 'conflict', 'no_room'],
 });

@@ -9,7 +9,7 @@ import { factorCollections } from './factors/documents.ts';
 import { clientPartCollections } from './clients/documents.ts';
 import { stateOf } from './clients/client-state.ts';
 import { grants } from './grants/documents.ts';
-import { deletions } from './own-account/documents.ts';
+import { deletions, inheritanceSets } from './own-account/documents.ts';
 import { mailCollections } from './mail/documents.ts';
 import { providerCollections } from './providers/documents.ts';
 import { sessionCollections } from './sessions/documents.ts';
@@ -194,6 +194,7 @@ export const identityCollections = [
   ...clientPartCollections,
   ...auditCollections,
   deletions,
+  inheritanceSets,
   ...mailCollections,
   ...providerCollections,
 ] as const;

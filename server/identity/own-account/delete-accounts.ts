@@ -12,7 +12,7 @@ import {
 } from '../documents.ts';
 import { releaseEmail } from '../mail/claims.ts';
 import { isAdmin, otherAdmin } from '../operator/last-admin.ts';
-import { deletions, type Deletion } from './documents.ts';
+import { deletions, inheritanceSets, type Deletion } from './documents.ts';
 import type { Holdings } from './holdings.ts';
 
 /** Maximum number of accounts in one query. */
@@ -99,7 +99,7 @@ async function deleteAccount(deps: Deps, accountId: string): Promise<void> {
   const ref = accounts.ref(accountId);
   const event = auditEvent(deps, { accountId, kind: 'account_deleted' });
   await deps.store.commit({
-    touch: [ref.aggregate, `audit:${accountId}`],
+    touch: [ref.aggregate, inheritanceSets.ref(accountId).aggregate, `audit:${accountId}`],
     decide(tx) {
       const account = tx.get(ref);
       if (account === undefined) return;
@@ -110,6 +110,7 @@ async function deleteAccount(deps: Deps, accountId: string): Promise<void> {
       }
       if (account.email !== undefined) releaseEmail(tx, accountId, account.email);
       tx.delete(ref);
+      tx.delete(inheritanceSets.ref(accountId));
       tx.publish(accountChanged(accountId));
       recordAudit(tx, event);
     },

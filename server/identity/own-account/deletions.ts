@@ -11,9 +11,6 @@ import { deletions, type Deletion } from './documents.ts';
 /** Time in which the owner can withdraw: a week. */
 const delay = 7 * 86_400_000;
 
-/** Maximum number of offers listed to an heir. */
-const mostOffers = 50;
-
 const noSuchHeir = refuse('validation_failed', {
   issues: [{ path: 'heir', code: 'unknown', message: 'There is no other account with this user name' }],
 });
@@ -60,26 +57,6 @@ export class Deletions {
       if (before === undefined || before.begun) return refuse('not_found');
       tx.delete(deletions.ref(accountId));
       return undefined;
-    });
-  }
-
-  /** Returns accounts whose owners ask this account to take over, the most urgent first. */
-  async offeredTo(heirId: string): Promise<readonly Deletion[]> {
-    const query = { collection: deletions, index: 'heir', prefix: [heirId], limit: mostOffers };
-    return (await this.#deps.store.find(query)).documents;
-  }
-
-  /** Stores the answer of an heir. Refuses `not_found` if this account is not the heir. */
-  answer(heirId: string, accountId: string, accept: boolean): Promise<Refusal | undefined> {
-    return this.#deps.store.commit({
-      touch: [deletions.ref(accountId).aggregate],
-      decide(tx) {
-        const before = tx.get(deletions.ref(accountId));
-        if (before?.heir?.accountId !== heirId || before.begun) return refuse('not_found');
-        const answer = accept ? 'accepted' : 'declined';
-        tx.put(deletions.ref(accountId), { ...before, heir: { accountId: heirId, answer } });
-        return undefined;
-      },
     });
   }
 

@@ -32,3 +32,16 @@ export const deletions = collection({
       heir === null || heir.answer === 'declined' || begun ? null : [heir.accountId, dueAt],
   },
 });
+
+/**
+ * Number of offers that an account has accepted. Each acceptance changes this document, so that concurrent ones cannot
+ * exceed the room of the heir. Deleted with the account.
+ */
+const InheritanceSet = z.strictObject({ accountId: z.string(), changes: z.int() });
+
+export const inheritanceSets = collection({
+  name: 'inheritance-set',
+  aggregate: 'inheritance-set',
+  part: 'head',
+  schema: InheritanceSet,
+});

@@ -13,6 +13,7 @@ import { deletionRoutes } from './deletion-routes.ts';
 import { Deletions } from './deletions.ts';
 import { exportRoute } from './export.ts';
 import { Holdings } from './holdings.ts';
+import { Inheritances } from './inheritances.ts';
 import { meRoute } from './me.ts';
 import { ownConsentRoutes } from './own-consents.ts';
 import { clientHolding, factorHolding, grantHolding, sessionHolding } from './own-holdings.ts';
@@ -49,7 +50,7 @@ export function createOwnAccount(deps: Deps, parts: OwnAccountParts): OwnAccount
       profileRoute(deps, directory),
       ...ownSessionRoutes(sessions),
       ...ownConsentRoutes(consents, directory),
-      ...deletionRoutes(new Deletions(deps), { directory, holdings }),
+      ...deletionRoutes(new Deletions(deps), new Inheritances(deps.store, holdings), { directory, holdings }),
       exportRoute(deps, holdings),
     ],
     jobs: [

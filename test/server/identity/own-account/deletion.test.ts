@@ -173,6 +173,47 @@ test('an heir without room cannot accept, and sees why', async (t) => {
   assert.equal((await offer())?.accepted, true);
 });
 
+/** Bob, who has a client, and room for one more: the person and alice, with one each, ask him to take over. */
+async function twoOffers(t: TestContext) {
+  const app = await opened(t, 0.04);
+  const bob = await Person.signedIn(app, 'bob');
+  for (const person of [await leaver(app), await Person.signedIn(app)])
+    await person.own('PUT', 'deletion', { body: { heir: 'bob' } });
+  const answer = async (userId: string, accept: boolean) =>
+    (await bob.call('PUT', `/account/api/inheritances/${userId}`, { accept })).status;
+  return { app, answer };
+}
+
+test('an heir without room cannot accept an offer that was declined before or that is not in the list', async (t) => {
+  const { app, answer } = await twoOffers(t);
+  assert.equal(await answer('usr_leaver', true), 204);
+  assert.equal(await answer('usr_alice', true), 409);
+  assert.equal(await answer('usr_alice', false), 204);
+  assert.equal(await answer('usr_alice', true), 409, 'declined before');
+  const refs = Array.from({ length: 500 }, (_, at) => deletions.ref(`usr_earlier${at}`));
+  await app.store.commit({
+    touch: refs.map(({ aggregate }) => aggregate),
+    decide(tx) {
+      for (const [at, ref] of refs.entries())
+        tx.put(ref, {
+          ...{ accountId: `usr_earlier${at}`, requestedAt: 0, dueAt: clock.time, begun: false },
+          heir: { accountId: 'usr_bob', answer: 'waiting' },
+        });
+    },
+  });
+  assert.equal(await answer('usr_alice', true), 409, 'after 500 offers that end earlier');
+  assert.equal(await answer('usr_leaver', false), 204);
+  assert.equal(await answer('usr_alice', true), 204);
+});
+
+test('of two offers accepted at once, an heir with room for one gets one', async (t) => {
+  const { app, answer } = await twoOffers(t);
+  const answers = await Promise.all([answer('usr_leaver', true), answer('usr_alice', true)]);
+  assert.deepEqual(answers.sort(), [204, 409]);
+  const found = await app.store.getAll(['usr_leaver', 'usr_alice'].map((id) => deletions.ref(id)));
+  assert.deepEqual(found.map((each) => each?.heir?.answer).sort(), ['accepted', 'waiting']);
+});
+
 test('an heir who does not accept gets nothing', async (t) => {
   for (const answer of [undefined, false]) {
     const app = await opened(t);
