@@ -4,7 +4,10 @@ import { consents } from './documents.ts';
 /** Maximum consents deleted in one commit. The commit locks all consents of each account concerned. */
 const atOnce = 100;
 
-/** Deletes the consents of all accounts to a client that was deleted, so that nobody can consent to it any more. */
+/**
+ * Deletes the consents of all accounts to a client. Called before its deletion, so that none remains if the node stops
+ * afterwards, and after it, for consents that were given meanwhile.
+ */
 export async function deleteConsentsTo(store: Store, clientId: string): Promise<void> {
   for (;;) {
     const query = { collection: consents, index: 'client', prefix: [clientId], limit: atOnce };

@@ -72,6 +72,8 @@ export async function deleteOwned(parts: PortalParts, owned: Owned): Promise<Ref
   if (known instanceof Refusal) return known;
   const event = clientEvent(deps, accountId, 'client_deleted', known);
   const head = clients.ref(clientId);
+  // Before the client as well: if this node stopped after the commit, a repetition would find no client.
+  await deleteConsentsTo(deps.store, clientId);
   const refusal = await deps.store.commit({
     touch: [head.aggregate, `audit:${accountId}`],
     decide(tx) {

@@ -4,8 +4,10 @@ import { test, type TestContext } from 'node:test';
 import type { DeletionView, Inheritance } from '../../../../contracts/identity/account-deletion.ts';
 import type { Me } from '../../../../contracts/identity/account.ts';
 import { auditEntries } from '../../../../server/identity/audit/documents.ts';
+import { consents } from '../../../../server/identity/authorize/documents.ts';
 import { accounts, clients, providerSubjects, userNames } from '../../../../server/identity/documents.ts';
 import { deletions } from '../../../../server/identity/own-account/documents.ts';
+import type { Store } from '../../../../server/store/port.ts';
 import { headRef } from '../../../../server/wheel/core/documents.ts';
 import { usageRef } from '../../../../server/wheel/quota/usage.ts';
 import { contentOf } from '../../../postgres/stored-content.ts';
@@ -246,6 +248,33 @@ test('a deletion that failed halfway is completed by the next run', async (t) =>
   await runJob(app);
   assert.equal(await app.store.get(accounts.ref('usr_leaver')), undefined);
   assert.doesNotMatch(await contentOf(app.directory), new RegExp(mark, 'i'));
+});
+
+test('consents to an app of the account are deleted, even if the server stops right after the app', async (t) => {
+  const app = await opened(t);
+  const person = await leaver(app);
+  await person.own('PUT', 'deletion', { body: { heir: null } });
+  const ref = consents.ref('usr_bob', 'svc_leaves');
+  await app.store.commit({
+    touch: [ref.aggregate],
+    decide: (tx) =>
+      tx.put(ref, {
+        ...{ accountId: 'usr_bob', clientId: 'svc_leaves' },
+        ...{ scopes: ['openid'], createdAt: 1, updatedAt: 1 },
+      }),
+  });
+  clock.time += week;
+  const find = app.store.find.bind(app.store);
+  const mocked = t.mock.method(app.store, 'find', async (query: Parameters<Store['find']>[0]) => {
+    if (query.index === 'client' && (await app.store.get(clients.ref('svc_leaves'))) === undefined)
+      throw new Error('the server stopped');
+    return find(query);
+  });
+  await assert.rejects(runJob(app), /the server stopped/);
+  mocked.mock.restore();
+  await runJob(app);
+  assert.equal(await app.store.get(accounts.ref('usr_leaver')), undefined);
+  assert.equal(await app.store.get(ref), undefined);
 });
 
 test('an export has every part of the account, and no secrets', async (t) => {

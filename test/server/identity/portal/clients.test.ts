@@ -8,6 +8,7 @@ import type { ClientView, NewSecret } from '../../../../contracts/identity/porta
 import { consents } from '../../../../server/identity/authorize/documents.ts';
 import { secretDigest, clientPepper } from '../../../../server/identity/clients/secret-digest.ts';
 import { clients } from '../../../../server/identity/documents.ts';
+import type { Store } from '../../../../server/store/port.ts';
 import { contentOf } from '../../../postgres/stored-content.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
 import {
@@ -199,6 +200,28 @@ describe('clients of the portal', () => {
     assert.equal((await alice.ask('DELETE', `${clientsPath}/${clientId}`)).status, 204);
     for (const accountId of ['usr_alice', 'usr_bob'])
       assert.equal(await app.store.get(consents.ref(accountId, clientId)), undefined);
+  });
+
+  it('consents are deleted even if the server stops right after the deletion of their app', async (t) => {
+    const { clientId } = (await alice.create(loginApp)).client;
+    const ref = consents.ref('usr_bob', clientId);
+    const consent = {
+      accountId: 'usr_bob',
+      clientId,
+      scopes: ['openid' as const],
+      createdAt: 1,
+      updatedAt: 1,
+    };
+    await app.store.commit({ touch: [ref.aggregate], decide: (tx) => tx.put(ref, consent) });
+    const find = app.store.find.bind(app.store);
+    t.mock.method(app.store, 'find', async (query: Parameters<Store['find']>[0]) => {
+      if (query.index === 'client' && (await app.store.get(clients.ref(clientId))) === undefined)
+        throw new Error('the server stopped');
+      return find(query);
+    });
+    assert.equal((await alice.ask('DELETE', `${clientsPath}/${clientId}`)).status, 500);
+    assert.equal(await app.store.get(clients.ref(clientId)), undefined);
+    assert.equal(await app.store.get(ref), undefined);
   });
 
   it('requests without a session or from pages of other sites are refused', async () => {
