@@ -19,10 +19,12 @@ export function accountWheels({ store, clock, quota }: WheelWorld): Holding {
     name: 'wheels',
     count: async (accountId) => (await owned(accountId, mostExported)).length,
     async lacksRoom(heirId, fromIds) {
-      const found = await store.getAll([heirId, ...fromIds].map(usageRef));
-      const [wheels, bytes] = (['wheels', 'bytes'] as const).map((what) =>
-        found.reduce((sum, usage) => sum + (usage?.[what] ?? 0), 0),
-      ) as [number, number];
+      const own = await store.get(usageRef(heirId));
+      const given = (await Promise.all(fromIds.map((id) => owned(id, mostExported))))
+        .flat()
+        .flatMap(chargeOf);
+      const wheels = (own?.wheels ?? 0) + given.length;
+      const bytes = given.reduce((sum, charged) => sum + charged, own?.bytes ?? 0);
       if (wheels > quota.wheels)
         return `You would have ${wheels} wheels, and an account can have ${quota.wheels}. Delete ${wheels - quota.wheels} of yours first.`;
       const mebibytes = (count: number) => Math.ceil(count / 1_048_576);
@@ -55,6 +57,9 @@ export function accountWheels({ store, clock, quota }: WheelWorld): Holding {
     },
   };
 }
+
+/** Returns the bytes that a new owner is charged for a wheel; nothing for a wheel that is not counted. */
+const chargeOf = ({ charged }: WheelDocument): number[] => (charged === undefined ? [] : [charged]);
 
 /** Changes the owner. Lists that were removed from the wheel earlier still count for the previous owner. */
 function giveWheel(tx: Transaction, wheel: WheelDocument, ownerId: string): void {

@@ -170,6 +170,20 @@ test('an heir without room cannot accept, and sees why', async (t) => {
   await use(19, 1_024 ** 3);
   assert.match((await offer())?.lacksRoom ?? '', /^Your wheels would take 1025 MiB/);
   await use(19, 0);
+  // The history of wheels that the other account has deleted is not handed over.
+  const history = usageRef('usr_leaver');
+  await app.store.commit({
+    touch: [history.aggregate],
+    decide(tx) {
+      const before = tx.get(history);
+      tx.put(history, {
+        ownerId: 'usr_leaver',
+        wheels: before?.wheels ?? 0,
+        bytes: 1_024 ** 3,
+        keptLists: 3,
+      });
+    },
+  });
   assert.equal((await offer())?.lacksRoom, null);
   await bob.own('PUT', 'inheritances/usr_leaver', { body: { accept: true } });
   assert.equal((await offer())?.accepted, true);
