@@ -328,7 +328,7 @@ describe('npm run migrate-store', () => {
       [{ SVC_MASTER_KEY: '' }, /^SVC_MASTER_KEY: needed .*master\.key$/],
       [
         { SVC_MASTER_KEY: '0'.repeat(64), SVC_DATA_DIR: await copyOfData() },
-        /^SVC_MASTER_KEY: not the key .* it stands in \S+master\.key$/,
+        /^SVC_MASTER_KEY: not the key .* the key is in \S+master\.key$/,
       ],
       [
         { SVC_MASTER_KEY: '0'.repeat(64), SVC_DATA_DIR: unsealed },
