@@ -1,7 +1,15 @@
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { EditHistory } from '../edit-history.ts';
 import { storageKey } from './storage-key.ts';
-import { emptyState, readStored, writeStored, type LocalSettings, type WheelState } from './stored-wheel.ts';
+import {
+  emptyState,
+  readStored,
+  readWrites,
+  writeStored,
+  type LocalSettings,
+  type TabWrites,
+  type WheelState,
+} from './stored-wheel.ts';
 import type { LocalEntry } from './local-entry.ts';
 import { mergedState } from './merged-state.ts';
 import { carriedLines, type RejectedLine } from '../rejected/rejected-lines.ts';
@@ -37,15 +45,22 @@ export interface LocalWheelSurroundings {
   readonly idPrefix: string;
 }
 
+const letters = (length: number): string =>
+  String.fromCharCode(...crypto.getRandomValues(new Uint8Array(length)).map((byte) => 97 + (byte % 26)));
+
 const pageTime: LocalWheelSurroundings = {
   later(work, milliseconds) {
     const timer = setTimeout(work, milliseconds);
     return () => clearTimeout(timer);
   },
   get idPrefix() {
-    return String.fromCharCode(...crypto.getRandomValues(new Uint8Array(3)).map((byte) => 97 + (byte % 26)));
+    return letters(3);
   },
 };
+
+/** Maximum number of tabs whose writes are noted in storage, and of own writes whose states are remembered. */
+const mostTabs = 8;
+const mostSent = 4;
 
 /** Lists with more entries are written after the longer pause: writing 100,000 takes 50 ms. */
 const longList = 5_000;
@@ -75,6 +90,14 @@ export class LocalWheel extends EventTarget {
   #stored: WheelState;
   #storedText: string | null;
   #keeping: Keeping = 'kept';
+  /** Id of this tab in {@link TabWrites}, and the writes that are known here. */
+  readonly #tab = letters(8);
+  #writes: TabWrites = {};
+  /** State when the wheel was opened, and after each of the last writes of this tab, by their number. */
+  readonly #sent = new Map<number, WheelState>();
+  #sentCount = 0;
+  /** True if the content of storage was written by a tab that had not seen the last write of this one. */
+  #isOverwritten = false;
   /** Text in storage that this page cannot read as a wheel. */
   #unreadable: string | null = null;
   readonly #idPrefix: string;
@@ -94,6 +117,8 @@ export class LocalWheel extends EventTarget {
     if (state === undefined) this.#unreadable = kept;
     this.#stored = state ?? emptyState;
     this.#storedText = kept;
+    this.#writes = (kept === null ? undefined : readWrites(kept)) ?? {};
+    this.#sent.set(0, this.#stored);
     this.#history = new EditHistory(this.#stored, bounds);
   }
 
@@ -202,8 +227,13 @@ export class LocalWheel extends EventTarget {
       if (this.#unreadable !== null) this.#storage.setItem(`${this.#key}:unreadable`, this.#unreadable);
       // Another tab may have written in the meantime: merge its changes before writing.
       else this.#take(this.#storage.getItem(this.#key));
-      const text = writeStored(this.state);
+      const writes = this.#nextWrites();
+      const text = writeStored(this.state, writes);
       this.#storage.setItem(this.#key, text);
+      this.#writes = writes;
+      this.#sent.set(++this.#sentCount, this.state);
+      this.#sent.delete(this.#sentCount - mostSent);
+      this.#isOverwritten = false;
       this.#stored = this.state;
       this.#storedText = text;
       this.#keeping = 'kept';
@@ -220,7 +250,7 @@ export class LocalWheel extends EventTarget {
     // The text in the event may be outdated: read the stored one.
     const key = this.#storage?.keyOf?.(this.#key) ?? this.#key;
     if ((event as StorageEvent).key !== key || !this.#take(this.#storage?.getItem(this.#key) ?? null)) return;
-    if (this.#cancelSave) {
+    if (this.#cancelSave || this.#isOverwritten) {
       this.#changed();
       return;
     }
@@ -228,12 +258,33 @@ export class LocalWheel extends EventTarget {
     this.#notify();
   };
 
+  /** Returns the writes that storage contains after the next write of this tab. */
+  #nextWrites(): TabWrites {
+    const { [this.#tab]: _, ...others } = this.#writes;
+    const latest = Object.entries(others).slice(1 - mostTabs);
+    return Object.fromEntries([...latest, [this.#tab, this.#sentCount + 1]]);
+  }
+
+  /**
+   * Returns the state that both this tab and the writer of `text` have had: the last known content of storage, or that
+   * of an earlier write of this tab, if two tabs have written at the same time and the other one replaced the last write.
+   */
+  #commonState(text: string): WheelState {
+    const writes = readWrites(text);
+    const seen = writes?.[this.#tab] ?? 0;
+    // Tabs that run an earlier release note no writes, and the oldest tabs are no longer noted.
+    const isNoted = writes !== undefined && (seen > 0 || Object.keys(writes).length < mostTabs);
+    this.#writes = { ...this.#writes, ...writes };
+    this.#isOverwritten = isNoted && seen < this.#sentCount;
+    return (this.#isOverwritten ? this.#sent.get(seen) : undefined) ?? this.#stored;
+  }
+
   /** Merges the wheel that another tab has stored. Returns false if the text is not new, or not a wheel. */
   #take(text: string | null): boolean {
     if (text === null || text === this.#storedText) return false;
     const theirs = readStored(text);
     if (!theirs) return false;
-    const [before, mine] = [this.#stored, this.state];
+    const [before, mine] = [this.#commonState(text), this.state];
     this.#skipTakenIds(theirs.entries);
     this.#stored = theirs;
     this.#storedText = text;

@@ -32,14 +32,32 @@ const format = 1;
 
 export const emptyState: WheelState = { entries: [], settings: { title: '', colors: [] }, rejected: [] };
 
-export function writeStored({ entries, settings, rejected = [] }: LocalState & Partial<WheelState>): string {
+/** Number of the last write of each tab that a stored wheel contains, by an id of the tab; the latest tab is the last. */
+export type TabWrites = Readonly<Record<string, number>>;
+
+export function writeStored(
+  { entries, settings, rejected = [] }: LocalState & Partial<WheelState>,
+  writes?: TabWrites,
+): string {
   const rows = entries.map(({ id, name, weight, color, hidden }) => {
     if (hidden) return [id, name, weight, color ?? 0, 1];
     if (color !== undefined) return [id, name, weight, color];
     return weight === 1 ? [id, name] : [id, name, weight];
   });
   const lines = storedLines(rejected, entries);
-  return JSON.stringify({ format, ...settings, rows, ...(lines.length > 0 && { rejected: lines }) });
+  return JSON.stringify({
+    format,
+    ...(writes && { writes }),
+    ...settings,
+    rows,
+    ...(lines.length > 0 && { rejected: lines }),
+  });
+}
+
+/** Reads the writes that a stored wheel contains from the start of its text; undefined if it names none. */
+export function readWrites(text: string): TabWrites | undefined {
+  const [, found] = /^\{"format":1,"writes":(\{(?:"[a-z]+":\d{1,9},?){1,20}\})/.exec(text) ?? [];
+  return found === undefined ? undefined : (JSON.parse(found) as TabWrites);
 }
 
 /** Parses a stored wheel; undefined if this page cannot read it. Rows that are not entries are left out. */

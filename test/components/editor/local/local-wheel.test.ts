@@ -271,4 +271,49 @@ describe('a wheel stored in the browser', () => {
     arrives(key, storage.kept.get(key)!);
     assert.equal(here.names(), 'Mine');
   });
+
+  it('loses nothing if two tabs write before either has seen the write of the other', () => {
+    const [first, second] = [new MemoryStorage(), new MemoryStorage()];
+    const before = opened();
+    before.put('add', 'Old', 'Gone');
+    before.timer.run();
+    for (const storage of [first, second]) storage.setItem(key, before.storage!.getItem(key)!);
+    const tabs = [opened(first), opened(second)] as const;
+    const pages = tabs.map(({ wheel }) => {
+      const page = new EventTarget();
+      wheel.open(page);
+      return page;
+    });
+    /** Hands over the content of a storage as a browser does between the processes of two tabs. */
+    const reaches = (to: 0 | 1) => {
+      const [from, at] = to === 0 ? [second, first] : [first, second];
+      at.setItem(key, from.getItem(key)!);
+      pages[to]!.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    };
+    const add = ({ wheel }: (typeof tabs)[number], name: string) =>
+      wheel.apply({
+        what: 'add',
+        entries: [...wheel.entries, { ...entriesOf(name)[0]!, id: wheel.newId() }],
+      });
+    add(tabs[0], 'Mine');
+    add(tabs[1], 'Theirs');
+    for (const { timer } of tabs) timer.run();
+    // The second write is the last one, and the first tab gets it although its own was replaced.
+    reaches(0);
+    assert.equal(tabs[0].wheel.keeping, 'waiting');
+    tabs[0].timer.run();
+    reaches(1);
+    for (const { wheel, names } of tabs) {
+      assert.deepEqual(new Set(names().split(' ')), new Set(['Old', 'Gone', 'Mine', 'Theirs']));
+      assert.equal(wheel.keeping, 'kept');
+    }
+    tabs[1].wheel.apply({
+      what: 'remove',
+      entries: tabs[1].wheel.entries.filter(({ name }) => name !== 'Gone'),
+    });
+    tabs[1].timer.run();
+    reaches(0);
+    assert.ok(!tabs[0].names().includes('Gone'), 'what a tab removes afterwards does not come back');
+    assert.equal(tabs[0].wheel.keeping, 'kept');
+  });
 });
