@@ -5,7 +5,7 @@ import { draw, receipt } from './draw.ts';
 import { discard, retire, sweepOrphans, sweepRetired, writeGeneration } from './generation.ts';
 import type { List } from './list.ts';
 import { dropStaged, giveUpStaged, stage, staleStagings, takeStaged } from './staging.ts';
-import { byId, latest, leaves, page } from './read.ts';
+import { latest, leaves, page } from './read.ts';
 import type { SealedPart, Shape } from './tree.ts';
 
 /** Declares a kind of large list. Its operations are described at {@link List}. */
@@ -48,7 +48,6 @@ export function defineList<Row>(declaration: {
     page: (store, list, options) => page(shape, store, list, options),
     leaves: (store, list, from) => leaves(shape, store, list, from),
     latest: (store, list, ordinals) => latest(shape, store, list.generation, ordinals),
-    byId: (store, list, id) => byId(shape, store, list, id),
     writeGeneration: (store, generation, now, rows) => writeGeneration(shape, store, generation, now, rows),
     discard: (store, generation) => discard(shape, store, generation),
     retire: (tx, head, given) => retire(shape, tx, head, given),

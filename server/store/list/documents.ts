@@ -98,7 +98,6 @@ export function listDocuments<Row>(name: string, schema: z.ZodMiniType<Row>): Li
       aggregate: name,
       part: 'row',
       schema: row,
-      indexes: { id: ({ list, to, id }) => (to === null ? [list, id] : null) },
     }),
     nodes: collection<NodeDocument>({
       name: `${name}-node`,

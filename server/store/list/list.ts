@@ -197,12 +197,6 @@ export interface List<Row> {
     list: Pick<ListHead, 'generation'>,
     ordinals: readonly number[],
   ): Promise<(LatestRow<Row> | undefined)[]>;
-  /** Returns the current state of a row by its id; undefined if the row does not exist or is removed. */
-  byId(
-    store: Store,
-    list: Pick<ListHead, 'generation' | 'rowCount'>,
-    id: string,
-  ): Promise<ListedRow<Row> | undefined>;
   /**
    * Writes a whole list as a new generation, one commit for each chunk, and lets other work run in between. No document
    * refers to the generation until a commit of the domain calls `adopt` and puts the head.

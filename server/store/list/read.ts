@@ -78,18 +78,6 @@ export async function latest<Row>(
   return found;
 }
 
-export async function byId<Row>(
-  shape: Shape<Row>,
-  store: Store,
-  { generation, rowCount }: Pick<ListVersion, 'generation' | 'rowCount'>,
-  id: string,
-): Promise<ListedRow<Row> | undefined> {
-  const found = await store.find({ collection: shape.rows, index: 'id', prefix: [generation, id], limit: 1 });
-  const document = found.documents[0];
-  // The index also has staged rows, which are not part of the list yet.
-  return document && document.ordinal < rowCount ? toListedRow(document) : undefined;
-}
-
 function isListedAt<Row>({ to }: RowDocument<Row>, version: number): boolean {
   return to === null || version < to;
 }

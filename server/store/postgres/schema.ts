@@ -58,6 +58,8 @@ const steps: readonly string[] = [
     at timestamptz NOT NULL
   ) WITH (${hot});
   `,
+  // Nothing reads the rows of a list by their ids.
+  `DELETE FROM svc_index WHERE name = 'id' AND collection LIKE '%-row'`,
 ];
 
 /** Milliseconds that a change of the tables may take, including waiting for locks. */

@@ -86,6 +86,17 @@ describe('releases', () => {
     assert.deepEqual(await ages(after), range(2_500));
   });
 
+  test('a database whose lists have an index of row ids, as in earlier releases, loses that index', async () => {
+    const rows = collection<Person>({ name: 'guest-row', aggregate: 'guest', part: 'row', schema });
+    await (await open([rows, older])).close();
+    await client.query(`INSERT INTO svc_index VALUES ('guest-row', 'id', 1)`);
+    await client.query('UPDATE svc_schema SET version = 1');
+    const store = await open([rows, older]);
+    const { rows: indexes } = await client.query('SELECT collection, name FROM svc_index');
+    assert.deepEqual(indexes, [{ collection: 'person', name: 'name' }]);
+    await put(store, older, 'Ada', 36);
+  });
+
   test('a database without a schema version is not reported as one of a newer release', async () => {
     const said: string[] = [];
     const store = await open([older], said);
