@@ -24,30 +24,40 @@ function end(socket: Duplex & { readonly parser?: { onIncoming: unknown } | null
 type Waiting = (() => void)[];
 
 /**
+ * Property of a connection whose request is being answered. A `WeakMap` would keep what belongs to closed connections
+ * until the second garbage collection, which copies all of it: attacks by many short connections then delay everybody.
+ */
+const waitingRequests = Symbol('waiting requests');
+type Connection = Duplex & { [waitingRequests]?: Waiting | undefined };
+
+/**
  * Answers the requests of a connection one after the other, each in a separate turn of the event loop, so that a
  * connection that sends many requests at once gets no more processor time than one that sends them one at a time. Ends
  * a connection that has more than {@link pipelineLimit} requests without an answer.
  */
 export function limitPipelines(handle: Handle): Handle {
-  const answering = new WeakMap<Duplex, Waiting>();
-
-  const start = (socket: Duplex, waiting: Waiting, request: IncomingMessage, response: ServerResponse) => {
+  const start = (
+    socket: Connection,
+    waiting: Waiting,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
     if (socket.destroyed) return;
     response.once('close', () => {
       const next = waiting.shift();
-      if (next === undefined) answering.delete(socket);
+      if (next === undefined) socket[waitingRequests] = undefined;
       else setImmediate(next);
     });
     handle(request, response);
   };
 
   return (request, response) => {
-    const { socket } = request;
+    const socket: Connection = request.socket;
     if (socket.destroyed) return;
-    const waiting = answering.get(socket);
+    const waiting = socket[waitingRequests];
     if (waiting === undefined) {
       const none: Waiting = [];
-      answering.set(socket, none);
+      socket[waitingRequests] = none;
       start(socket, none, request, response);
     } else if (waiting.length + 1 < pipelineLimit) {
       waiting.push(() => start(socket, waiting, request, response));
