@@ -17,6 +17,11 @@ export const rateLimits = {
   write: 120,
   participantAdd: 3_000,
   spin: 60,
+  /**
+   * Rows of bodies in a minute, per account over all of its clients: two of the longest lists. Writing rows takes most of
+   * a server's time, and one account must not delay the requests of others.
+   */
+  rows: 200_000,
   /** Joins in an hour, per account over all wheels. Limits the rows of a person who repeatedly joins and leaves. */
   join: 30,
   /** Evidence of a spin: every row of a list, up to 13 MB, or 4 MB compressed. */

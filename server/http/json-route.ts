@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { DeclaredRows } from '../../contracts/http/endpoint.ts';
 import { Refusal } from '../../contracts/http/errors.ts';
 import { parseIfMatch } from './answers/etag.ts';
 import { callerKey, type HttpRequest, type HttpResponse, type Respond } from './request-state.ts';
-import type { Caller } from './auth/caller.ts';
+import { accountOf, type Caller } from './auth/caller.ts';
 import type { HttpContext } from './context.ts';
 import { parseQuery } from './bodies/query.ts';
 import type { Call, Route } from './route.ts';
@@ -29,6 +30,7 @@ export function answerJson(
     if (ifMatch instanceof Refusal) return ifMatch;
 
     const act = async (commit: Call['commit'], repeatId?: string) =>
+      (await rowsCounted(limits, endpoint.rows, request.body, locals.caller)) ??
       handle(
         new RequestCall(request, response, limits, {
           params: params?.value,
@@ -53,6 +55,19 @@ export function answerJson(
       storedForm && { ...storedForm, restored: (body) => storedForm.restored(body, params?.value) },
     );
   };
+}
+
+/** Counts the rows of a body for the account. A request whose answer is replayed writes no rows and is not counted. */
+async function rowsCounted(
+  limits: RateLimits,
+  rows: DeclaredRows | undefined,
+  body: unknown,
+  caller: Caller,
+): Promise<Refusal | undefined> {
+  const account = accountOf(caller);
+  const count = rows && (body as Record<string, readonly unknown[] | undefined>)[rows.key]?.length;
+  if (account === undefined || !count) return undefined;
+  return (await limits.take('rows', account, count))?.refusal;
 }
 
 type Checked = Pick<Call, 'params' | 'query' | 'ifMatch' | 'commit' | 'repeatId'>;

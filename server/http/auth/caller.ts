@@ -45,3 +45,9 @@ export type CallerOf<A extends Auth> = A extends ServiceAuth | ClientInBodyAuth 
     : A extends OperatorAuth
       ? OperatorCaller
       : NoCaller;
+
+/** Returns the account of a caller, which for a client is its owner; undefined for callers without an account. */
+export function accountOf(caller: Caller): string | undefined {
+  if (caller.kind === 'service') return caller.ownerId;
+  return caller.kind === 'session' ? caller.accountId : undefined;
+}

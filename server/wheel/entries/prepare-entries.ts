@@ -9,8 +9,8 @@ import { turn } from '../../runtime/turn.ts';
 
 /** Maximum number of faults reported for one body (docs/rules/wheel.md, "Writing"). */
 const issueLimit = 100;
-/** Maximum rows prepared before other work gets a turn, which takes a few milliseconds. */
-const slice = 2_000;
+/** Maximum rows prepared before other work gets a turn, which takes one or two milliseconds. */
+const slice = 500;
 
 /** A row whose colour may be missing, because it depends on the neighbours of the row. */
 export type UncolouredRow = NewRow<{ readonly name: string; readonly color: string | undefined }>;

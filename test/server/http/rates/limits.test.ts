@@ -40,6 +40,24 @@ describe('limits and figures', () => {
     );
   });
 
+  it('counts the rows of bodies per account, and those of a replayed answer only once', async () => {
+    const rows = (count: number) => ({
+      entries: Array.from({ length: count }, (_, at) => ({ name: `n${at}` })),
+    });
+    const create = (listName: string, count: number, headers = {}) =>
+      app.call('POST', '/wheelapp/api/v1/wheels', { listName, ...rows(count) }, headers);
+    // A tenth of 200,000 rows is the limit.
+    for (const key of ['once', 'once']) {
+      assert.equal((await create('rows-1', 15_000, { 'Idempotency-Key': key })).status, 201);
+    }
+    assert.equal((await create('rows-2', 5_000)).status, 201);
+    const over = await create('rows-3', 1);
+    assert.equal(over.status, 429);
+    assert.ok(Number(over.headers.get('retry-after')) >= 1);
+    assert.equal((await create('rows-3', 0)).status, 201, 'a wheel without rows is not counted');
+    assert.equal((await app.call('GET', '/wheelapp/api/v1/wheels/rows-2')).status, 200);
+  });
+
   it('shows figures to the operator only', async () => {
     const ask = (authorization?: string) =>
       fetch(`${app.url}/metrics`, {
