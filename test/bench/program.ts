@@ -2,6 +2,7 @@ import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { nodeOptions } from '../node-options.ts';
 import { sourcePlace } from '../../tools/test/source-place.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -66,7 +67,7 @@ export async function startProgram(
 ): Promise<ChildProcess> {
   const building = built.get(source) ?? builtProgram(source);
   built.set(source, building);
-  const flags = ['--max-semi-space-size=64'];
+  const flags = [...nodeOptions];
   const start =
     onOneCore && serverCore !== undefined
       ? { execPath: 'taskset', execArgv: ['-c', serverCore, process.execPath, ...flags] }

@@ -21,11 +21,18 @@ const megabyte = 1_048_576;
 const memoryLimit = 1_500 * megabyte;
 const diskLimit = 2_000 * megabyte;
 
-const accounts = ['ordinary', 'attacker'].map((name) => ({
-  userName: name,
-  clientId: `svc_${name}Client${'0'.repeat(16 - name.length)}00`,
-  clientSecret: `soak-secret-of-the-${name}-client-0123456789`,
+const ordinary = account('ordinary', 0);
+/** Each attack has an account and an address, so that the limits used up by one do not hold back the next. */
+const attackers = Object.keys(attacks).map((attack, at) => ({
+  attack,
+  address: `127.0.6.${at + 1}`,
+  ...account(`attacker-${at + 1}`, at + 1),
 }));
+
+function account(userName: string, number: number) {
+  const digits = String(number).padStart(12, '0');
+  return { userName, clientId: `svc_soakClient${digits}`, clientSecret: `soak-secret-of-client-${digits}` };
+}
 
 export async function run(): Promise<void> {
   const seconds = Number(process.env['SVC_SOAK_SECONDS'] ?? 15);
@@ -35,16 +42,11 @@ export async function run(): Promise<void> {
   const server = await home.start();
   const faults: string[] = [];
   try {
-    const [ordinary, attacker] = (await Promise.all(accounts.map((account) => tokenOf(server, account)))) as [
-      string,
-      string,
-    ];
     const load: LoadTarget = {
       url: server.url.replace('localhost', '127.0.0.1'),
-      token: ordinary,
+      token: await tokenOf(server, ordinary),
       listName: 'party',
     };
-    const target: AttackTarget = { ...load, token: attacker };
     let rounds = 0;
     /** Measures ordinary use of a new wheel, so that every round does the same work. */
     const measured = async (length: number) => {
@@ -56,7 +58,11 @@ export async function run(): Promise<void> {
     const quiet = await measured(seconds);
     await print(server, home.directory, 'quiet', quiet);
     const limit = worstRatio * Math.max(quiet.p99, leastMilliseconds);
-    for (const name of Object.keys(attacks).filter((each) => each.includes(word))) {
+    for (const attacker of attackers) {
+      const { attack: name, clientId, address } = attacker;
+      if (!name.includes(word)) continue;
+      const token = await tokenOf(server, attacker);
+      const target: AttackTarget = { ...load, token, clientId, address };
       const child = fork(
         new URL('./hostile/attacker-child.ts', import.meta.url),
         [name, JSON.stringify(target)],
@@ -66,8 +72,8 @@ export async function run(): Promise<void> {
         },
       );
       const gone = once(child, 'exit');
-      // The attack begins in these three seconds, which are not measured.
-      await measured(3);
+      // The attack begins in this second, which is not measured.
+      await measured(1);
       const figures = await measured(seconds);
       const { memory, disk } = await print(server, home.directory, name, figures);
       assert.equal(child.exitCode, null, `the attacker has ended by itself: ${name}`);
@@ -89,12 +95,12 @@ export async function run(): Promise<void> {
 
 function bootstrap(): object {
   return {
-    users: accounts.map(({ userName }) => ({
+    users: [ordinary, ...attackers].map(({ userName }) => ({
       userId: `usr_${userName}`,
       userName,
       password: 'a long enough password',
     })),
-    clients: accounts.map(({ userName, clientId, clientSecret }) => ({
+    clients: [ordinary, ...attackers].map(({ userName, clientId, clientSecret }) => ({
       clientId,
       clientSecret,
       name: userName,
@@ -116,7 +122,7 @@ function bootstrap(): object {
 
 async function tokenOf(
   { url }: BuiltServer,
-  { clientId, clientSecret }: (typeof accounts)[number],
+  { clientId, clientSecret }: ReturnType<typeof account>,
 ): Promise<string> {
   const response = await fetch(`${url}/mana/oauth/token`, {
     method: 'POST',

@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { nodeOptions } from '../../node-options.ts';
 import type { Measured } from './load.ts';
 
 export type Kind = 'sync' | 'journal' | 'store' | 'plain';
@@ -46,8 +47,7 @@ async function buildSubjects(): Promise<string> {
 
 export async function startSubject(kind: Kind, directory: string, documents = 0): Promise<SubjectProcess> {
   const child = fork(await (built ??= buildSubjects()), [kind, directory, String(documents)], {
-    // The flags that `npm start` uses.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: [...nodeOptions],
   });
   const answer = () =>
     new Promise<unknown>((resolve, reject) => {

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BootstrapApp, BootstrapUser } from '../../../contracts/identity/bootstrap.ts';
 import type { BootstrapWheel } from '../../../contracts/wheel/bootstrap.ts';
+import { nodeOptions } from '../../node-options.ts';
 
 const clientId = 'svc_endToEndClient000000000';
 const clientSecret = 'end-to-end-secret-of-a-test-client-0123456789';
@@ -102,7 +103,7 @@ export async function createHome({
 }
 
 async function start(port: number, environment: Readonly<Record<string, string>>): Promise<BuiltServer> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js'], {
     env: { PATH: process.env['PATH'], PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

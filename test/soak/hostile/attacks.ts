@@ -13,18 +13,18 @@ export interface AttackTarget {
   readonly url: string;
   /** Token of the attacker's own account. */
   readonly token: string;
+  readonly clientId: string;
+  /** Source address of the attack. Every attack has one, and so has separate rate limits. */
+  readonly address: string;
   /** A public wheel of another account. */
   readonly listName: string;
 }
 
 type Attack = (target: AttackTarget) => Promise<void>;
 
-/** Source address of every attack. Ordinary callers have other addresses, and so separate rate limits. */
-const attacker = '127.0.6.6';
-
-async function opened({ url }: AttackTarget): Promise<Socket> {
+async function opened({ url, address }: AttackTarget): Promise<Socket> {
   const { hostname, port } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port), localAddress: attacker });
+  const socket = connect({ host: hostname, port: Number(port), localAddress: address });
   socket.on('error', () => socket.destroy());
   await once(socket, 'connect');
   return socket;
@@ -55,11 +55,14 @@ interface Sent {
 }
 
 /** Sends a request; resolves when its answer was read or the connection was closed. */
-function answered({ url, token }: AttackTarget, { method, path, body, headers }: Sent): Promise<void> {
+function answered(
+  { url, token, address }: AttackTarget,
+  { method, path, body, headers }: Sent,
+): Promise<void> {
   return new Promise((resolve) => {
     const sent = request(`${url}${path}`, {
       method,
-      localAddress: attacker,
+      localAddress: address,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     });
     sent.on('response', (response) => response.resume().on('close', resolve));
@@ -106,10 +109,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
     await setTimeout(5_000);
     for (const socket of sockets) socket.destroy();
   },
-  'live sockets that follow and leave': async ({ url, listName }) => {
+  'live sockets that follow and leave': async ({ url, listName, address }) => {
     const sockets = Array.from(
       { length: 100 },
-      () => new WebSocket(`${url.replace('http', 'ws')}/wheelapp/live`, { localAddress: attacker }),
+      () => new WebSocket(`${url.replace('http', 'ws')}/wheelapp/live`, { localAddress: address }),
     );
     await Promise.all(
       sockets.map(async (socket) => {
@@ -128,7 +131,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
       path: '/mana/oauth/token',
       body: 'grant_type=client_credentials&resource=service.wheel&scope=wheel:read',
       headers: {
-        authorization: `Basic ${Buffer.from(`svc_attackerClient00000000:${Math.floor(performance.now())}`).toString('base64')}`,
+        authorization: `Basic ${Buffer.from(`${target.clientId}:${Math.floor(performance.now())}`).toString('base64')}`,
         'content-type': 'application/x-www-form-urlencoded',
       },
     }),

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  scripts: { start: string };
+};
+
+/** Options of Node with which `npm start` runs the server. */
+export const nodeOptions: readonly string[] = scripts.start
+  .split(' ')
+  .filter((word) => word.startsWith('--'));
