@@ -207,7 +207,7 @@ describe('releases', () => {
         await client.query('UPDATE svc_schema SET version = version + 1');
         await open([older]);
       },
-      /the database is at version 2, this release only knows versions up to 1/,
+      /the database is at version 3, this release only knows versions up to 2/,
     ],
     [
       'an index whose function returns other values than before',
