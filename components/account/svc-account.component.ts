@@ -41,8 +41,8 @@ export class SvcAccount extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     const before = changed.get('_me') as Me | undefined;
-    // The deletion card moves to the top of the page when the deletion is requested, and back when it is cancelled.
-    // A card that moves loses the focus.
+    // The deletion card moves to the top of the page when the deletion is requested, and back when it is cancelled. A
+    // moved card loses the focus.
     if (before !== undefined && before.deletedAt !== this._me?.deletedAt)
       this.renderRoot.querySelector('svc-deletion-panel')?.focus();
   }

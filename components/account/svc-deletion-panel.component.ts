@@ -56,7 +56,7 @@ export class SvcDeletionPanel extends LitElement {
   async #changed(): Promise<void> {
     this._asking = false;
     await this.#view.load();
-    // Read the account again: the page then moves this card.
+    // After the account has been read again, the page moves this card.
     await api.refresh();
   }
 

@@ -16,7 +16,7 @@ const styles = css`
   }
 `;
 
-/** A mail that was just sent to this address. */
+/** Mail that was just sent, with its recipient. */
 interface Sent extends QueuedMail {
   readonly to: string;
 }

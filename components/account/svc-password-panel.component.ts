@@ -50,7 +50,7 @@ export class SvcPasswordPanel extends LitElement {
   };
 
   declare private _editing: Editing | undefined;
-  /** Fault found before anything was sent. */
+  /** Fault found in the form before anything was sent. */
   declare private _fault: string | undefined;
   /** Message about the last change. */
   declare private _news: string | undefined;

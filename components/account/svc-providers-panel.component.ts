@@ -31,7 +31,7 @@ export class SvcProvidersPanel extends LitElement {
   static override styles = [...card, styles];
   static override properties = { _asked: { state: true } };
 
-  /** Provider that is about to be unlinked. */
+  /** Provider that the open dialog asks about unlinking. */
   declare private _asked: OtherProvider | undefined;
   readonly #list = new Loaded<{ readonly providers: readonly LinkedProvider[] }>(
     this,
@@ -42,7 +42,10 @@ export class SvcProvidersPanel extends LitElement {
   #linked: OtherProvider | undefined;
   /** Result of the last action, or of linking at a provider's site. */
   #news: { readonly good: boolean; readonly text: string } | undefined;
-  /** True until the page has scrolled to this card, if its address asks for the card or reports a result of linking. */
+  /**
+   * True if the page has yet to scroll to this card, because the page's address names the card or reports a result of
+   * linking.
+   */
   #wanted = false;
 
   override connectedCallback(): void {
@@ -62,7 +65,7 @@ export class SvcProvidersPanel extends LitElement {
 
   protected override willUpdate(): void {
     const { providers } = this.#list.value ?? {};
-    // Anybody can craft the address, so check it against the list.
+    // Anybody can write a provider into the address. Report it as linked only if the list confirms that.
     const linked = this.#linked && providers?.find(({ provider }) => provider === this.#linked)?.linked;
     if (linked && this.#linked)
       this.#news = { good: true, text: `${providerLabels[this.#linked]} is linked to your account.` };

@@ -1,7 +1,10 @@
-/** Longest pause, in milliseconds, between two edits that are undone together. */
+/** Longest pause, in milliseconds, between two edits that one undo reverses together. */
 const longestPause = 1_000;
 
-/** Groups edits that are undone together, such as letters typed without a pause, or a composition. */
+/**
+ * Groups edits that one undo reverses together, such as letters typed without a pause, or a composition of an input
+ * method.
+ */
 export class EditBursts {
   #number = 0;
   #last: { readonly time: number; readonly kind: string; readonly caret: number } | null = null;
@@ -11,7 +14,7 @@ export class EditBursts {
     return `text ${this.#number}`;
   }
 
-  /** Ends the group: the next edit begins a new one. */
+  /** Ends the group. The next edit begins another group. */
   end(): void {
     this.#last = null;
   }

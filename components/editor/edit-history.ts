@@ -3,19 +3,19 @@ interface Step<State> {
   readonly state: State;
   /** Name of the action, shown after "Undo": `shuffle`. */
   readonly what: string;
-  /** Name of a group: consecutive changes of the same group are one step. */
+  /** Name of a group. Consecutive changes of the same group are one step of the history. */
   readonly joins: string | undefined;
 }
 
 export interface HistoryBounds<State> {
   /** Maximum number of steps that can be undone. */
   readonly steps: number;
-  /** Maximum sum of `weigh` over the present state and all states that can be undone. */
+  /** Maximum sum of `weigh` over the present state and all states that undo can restore. */
   readonly weight: number;
   readonly weigh: (state: State) => number;
 }
 
-/** Undo and redo history. A state must not be changed after it was added. */
+/** Undo and redo history. Callers must not change a state after adding it. */
 export class EditHistory<State> {
   readonly #bounds: HistoryBounds<State>;
   #past: Step<State>[] = [];
@@ -31,7 +31,7 @@ export class EditHistory<State> {
     return this.#now.state;
   }
 
-  /** Name of the action that undo would reverse; null if there is none. */
+  /** Name of the action that undo reverses next; null if there is none. */
   get undoes(): string | null {
     return this.#past.length > 0 ? this.#now.what : null;
   }
@@ -52,7 +52,7 @@ export class EditHistory<State> {
     const before = this.#past.pop();
     if (!before) return null;
     const { what } = this.#now;
-    // `joins` is cleared, so that the next change is a step of its own instead of joining an earlier group.
+    // Without `joins`, the next change is a separate step. It must not join a group from before the undo.
     this.#future.push({ ...this.#now, joins: undefined });
     this.#now = { ...before, joins: undefined };
     return what;
@@ -66,7 +66,7 @@ export class EditHistory<State> {
     return next.what;
   }
 
-  /** Drops the oldest steps until the rest is within the bounds; the last step always remains. */
+  /** Drops the oldest steps until the others are within the bounds. The latest step always remains. */
   #forget(): void {
     const { steps, weight, weigh } = this.#bounds;
     let room = weight - weigh(this.#now.state);

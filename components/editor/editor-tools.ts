@@ -5,7 +5,7 @@ import type { LocalEntry } from './local/local-entry.ts';
 import type { MenuItem } from '../ui/svc-menu.component.ts';
 
 export type ListTool = 'shuffle' | EntryOrder | 'single' | 'merge' | 'show' | 'clear';
-/** Actions on the whole list; `open` reads it from a file, `save` writes it to one. */
+/** Actions on the whole list. `open` reads the list from a file, `save` writes it to a file. */
 export type Tool = ListTool | 'open' | 'save';
 
 interface ToolMenu {
@@ -45,7 +45,9 @@ export interface ListUse {
   readonly what: string;
   /** Text shown while the action is running. */
   readonly label: string;
-  /** Returns work that computes the new list. If nothing changes, the work returns the given list. */
+  /**
+   * Returns the work that computes the new list. The result of the work is the given list itself if nothing changes.
+   */
   readonly work: (entries: Entries) => SlicedWork<Entries>;
   /** Returns the message to show after the list has changed. */
   readonly said: (before: Entries, after: Entries) => string;
@@ -66,7 +68,7 @@ const gone = (before: Entries, after: Entries) =>
 
 const shown = ({ hidden: _, ...entry }: LocalEntry): LocalEntry => entry;
 
-/** Wraps an action that is fast on a list of any length, and so needs no pauses. */
+/** Makes sliced work of an action that is fast on a list of any length, and so needs no pauses. */
 const inOneGo = (act: (entries: Entries) => Entries) =>
   function* (entries: Entries): SlicedWork<Entries> {
     return act(entries);

@@ -12,7 +12,7 @@ import { readLine } from './text/text-lines.ts';
 /** Number of entries from which the search field is shown. */
 const searchFrom = 10;
 
-/** Fired when the text to search for in the names has changed. */
+/** Fired when the text in the search field has changed. */
 export class EntryFindEvent extends CustomEvent<{ readonly query: string }> {
   constructor(query: string) {
     super('svc-entry-find', { detail: { query } });
@@ -48,7 +48,7 @@ export class SvcEntryBar extends LitElement {
   /** Number of entries on the wheel. */
   declare count: number;
   declare query: string;
-  /** Number of entries found; null without a search. */
+  /** Number of entries found; null if the search is empty. */
   declare found: number | null;
   /** True to show the fields below each other. */
   declare narrow: boolean;
@@ -65,7 +65,7 @@ export class SvcEntryBar extends LitElement {
     return this.renderRoot.querySelector('#add');
   }
 
-  /** Focuses the field that adds. */
+  /** Focuses the field that adds entries. */
   override focus(): void {
     this.#add?.focus();
   }

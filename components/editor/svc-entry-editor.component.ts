@@ -17,13 +17,13 @@ import type { RejectedGoEvent } from './rejected/svc-rejected-list.component.ts'
 import { undoStep, type UndoStep } from './undo-keys.ts';
 import { WheelColours } from './wheel-colours.ts';
 
-/** Lists with more entries open as a table, because they are too long to edit as text. */
+/** Lists with more entries are shown as a table at first, because they are too long to edit as text. */
 const longList = 20_000;
 const example = ['Ada', 'Grace', 'Linus', 'Margaret', 'Dennis', 'Radia', 'Tim', 'Barbara'];
 
 /**
- * Edits the entries, title and colours of a wheel stored in the browser. All changes go through the wheel's
- * `apply`, so that everything can be undone; display code listens to the wheel's `change`.
+ * Edits the entries, title and colours of a wheel stored in the browser. Every change is made by the wheel's `apply`,
+ * and can be undone. To show the changes, listen to the wheel's event `change`.
  */
 export class SvcEntryEditor extends LitElement {
   static override styles = [panel, styles];
@@ -96,7 +96,7 @@ export class SvcEntryEditor extends LitElement {
     return this.renderRoot.querySelector('svc-entry-table');
   }
 
-  /** Focuses the text, if it is shown, so that typed or pasted names are added to the wheel. */
+  /** If the text is shown, focuses it. The reader can then type or paste names. */
   override focus(): void {
     void this.updateComplete.then(() => this.#text?.updateComplete).then(() => this.#text?.focus());
   }
@@ -108,7 +108,7 @@ export class SvcEntryEditor extends LitElement {
   readonly #onKeydown = (event: KeyboardEvent): void => {
     const step = undoStep(event);
     if (!step || event.isComposing) return;
-    // The field itself undoes letters that are not yet a change of the wheel.
+    // The field itself undoes letters that the wheel does not have yet.
     const field = event.composedPath()[0];
     if (this.#table?.isWriting || (field instanceof HTMLInputElement && !field.closest('.row'))) return;
     event.preventDefault();
@@ -116,8 +116,8 @@ export class SvcEntryEditor extends LitElement {
   };
 
   /**
-   * Handles the browser's undo, from a menu or a gesture. The text has only one history, that of the wheel, which
-   * also holds changes that were not typed.
+   * Handles the browser's own undo, from a menu or a gesture. The text uses the history of the wheel only, which also
+   * contains changes that were not typed.
    */
   readonly #onBrowserUndo = (event: InputEvent): void => {
     if (!(event.composedPath()[0] instanceof HTMLTextAreaElement)) return;
@@ -134,7 +134,7 @@ export class SvcEntryEditor extends LitElement {
     else this.#say(`${step === 'undo' ? 'Took back' : 'Done again'}: ${what}`);
   }
 
-  /** Makes a change requested by the reader, which the text shows at once. */
+  /** Makes a change that the reader has requested. If the text is shown, it shows the change at once. */
   #change<Result>(work: (wheel: LocalWheel) => Result): Result | null {
     const { wheel } = this;
     if (!wheel) return null;
@@ -202,7 +202,7 @@ export class SvcEntryEditor extends LitElement {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
     if (file) await this.#import.openFile(file);
-    // Without this, opening the same file again would fire no event.
+    // If the value were not cleared, opening the same file again would fire no event.
     input.value = '';
   }
 

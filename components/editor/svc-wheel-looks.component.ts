@@ -8,7 +8,7 @@ import { mostColours, readTitle, titleGraphemes, type LocalSettings } from './lo
 import type { LocalEntry } from './local/local-entry.ts';
 import type { LocalWheel } from './local/local-wheel.ts';
 
-/** Colours for new fields, used one after another: vivid ones that the default palette does not have. */
+/** Colours that new fields begin with, one after another. They are vivid, and the default palette has none of them. */
 const fresh = ['#7B61FF', '#2BB673', '#FF6B6B', '#00A6A6', '#F4A259', '#B8336A'];
 
 /**
@@ -90,15 +90,15 @@ export class SvcWheelLooks extends LitElement {
 
   declare wheel: LocalWheel;
   /**
-   * Settings and entries of the wheel. They are properties of their own, because `wheel` stays the same object when its
-   * content changes, and this element updates only when a property has changed.
+   * Settings and entries of the wheel. They are passed in addition to `wheel`, because `wheel` is the same object after
+   * its content has changed, and this element updates only when a property changes.
    */
   declare settings: LocalSettings;
   declare entries: readonly LocalEntry[];
   /** Colours for a wheel without its own; empty for the default palette. */
   declare palette: readonly string[];
 
-  /** Text of a title that is too long, shown until the reader corrects it. */
+  /** Title that is too long. It is shown, but not stored, until the reader corrects it. */
   #draft: string | null = null;
 
   constructor() {
@@ -108,8 +108,8 @@ export class SvcWheelLooks extends LitElement {
   }
 
   /**
-   * Text to render in the title field. While the reader is in the field, this is the text that the field already has,
-   * so that an update does not overwrite it.
+   * Text to render in the title field. While the reader is in the field, this is the present text of the field, so that
+   * an update does not overwrite it.
    */
   get #title(): string {
     const field = this.renderRoot.querySelector<HTMLInputElement>('#title');

@@ -3,15 +3,15 @@ import type { LocalEntry } from './local/local-entry.ts';
 import type { LocalWheel } from './local/local-wheel.ts';
 
 /**
- * Colours of all entries of a wheel; an entry without a colour of its own gets one of the palette. The colours are
- * computed again only if the list or the palette has changed.
+ * Colours of all entries of a wheel. An entry without its own colour gets one from the palette. The colours are
+ * computed again only after the list or the palette has changed.
  */
 export class WheelColours {
   #entries: readonly LocalEntry[] | null = null;
   #palette: readonly string[] = [];
   #colours: readonly string[] = [];
 
-  /** @param palette colours for a wheel without its own; empty for the default palette */
+  /** @param palette colours for a wheel without its own colours; empty for the default palette */
   of({ entries, settings }: LocalWheel, palette: readonly string[]): readonly string[] {
     const given = settings.colors.length > 0 ? settings.colors : palette;
     const used = given.length > 0 ? given : defaultPalette;

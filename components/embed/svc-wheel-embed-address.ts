@@ -1,6 +1,9 @@
 /** Address of the page in an embed element's frame (docs/rules/wheel.md, "Embed pages" and "URL parameters"). */
 
-/** Parameters as attributes: `brand-title` for `brand_title`. Property names are the same in camel case. */
+/**
+ * URL parameters under the names of their attributes: `brand-title` for `brand_title`. Their properties have the same
+ * names in camel case.
+ */
 export const textParameters = [
   'list-name',
   'mode',
@@ -30,7 +33,9 @@ export const switchParameters = [
 export const numberParameters = ['spin-duration'] as const;
 export const addressParameters = [...textParameters, ...switchParameters, ...numberParameters] as const;
 
-/** Returns the URL parameter of an attribute. `listName` is in camel case, all others are in snake case. */
+/**
+ * Returns the URL parameter of an attribute. The parameter `listName` is in camel case, all others are in snake case.
+ */
 export function parameterName(attribute: string): string {
   return attribute === 'list-name' ? 'listName' : attribute.replaceAll('-', '_');
 }
@@ -49,13 +54,18 @@ export interface EmbedAddress {
   readonly here: string;
   /** Last segment of an embed page's path, such as `wheelofgiveaways`. */
   readonly page: string;
-  /** Origin of the host page. `null`, the origin of all sandboxed pages, is omitted because it identifies no page. */
+  /**
+   * Origin of the host page. If it is `null`, the origin of every sandboxed page, the parameter is omitted, because
+   * `null` identifies no page.
+   */
   readonly parentOrigin: string;
   /** Values of the given parameters, by attribute. */
   readonly values: Iterable<readonly [attribute: string, value: string]>;
 }
 
-/** Returns the frame's address; undefined if `page` is not a page name, or `base` not an http or https address. */
+/**
+ * Returns the frame's address; undefined if `page` is not a page name, or if `base` is not an http or https address.
+ */
 export function embedAddress({ base, here, page, parentOrigin, values }: EmbedAddress): URL | undefined {
   if (!pageNames.test(page) || !URL.canParse(base, here)) return undefined;
   const { protocol, origin } = new URL(base, here);

@@ -50,8 +50,8 @@ export class EmbedData {
 }
 
 /**
- * Copies rows with these keys only, so that the frame never gets other data about the host's members. Each row is
- * copied, because the reactive proxies of frameworks cannot be posted.
+ * Returns copies of the rows with only the given keys, so that the frame never gets other data about the host's
+ * members. Rows have to be copied in any case, because the reactive proxies of frameworks cannot be posted.
  */
 function copied<Row extends object>(
   rows: readonly Row[] | null | undefined,

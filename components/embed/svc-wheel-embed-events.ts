@@ -32,7 +32,10 @@ export interface EmbedEvents {
   'svc-wheel-embed-spin-complete': CustomEvent<EmbedSpinCompleteDetail>;
   /** The frame has changed its height. */
   'svc-wheel-embed-height': CustomEvent<EmbedHeightDetail>;
-  /** A path suggested for the address bar; written there with `url-bar`, unless the event is canceled. */
+  /**
+   * The frame suggests a path for the address bar. If the element has `url-bar`, the path is written there, unless the
+   * event is canceled.
+   */
   'svc-wheel-embed-url': CustomEvent<EmbedUrlDetail>;
 }
 

@@ -10,8 +10,8 @@ export interface HeightBounds {
 }
 
 /**
- * Height of a frame, as requested by its page (docs/rules/messages.md, "Height" and "Host side"). A page whose
- * content grows with its frame would grow for ever. So at most ten growths in a row are applied; more are ignored
+ * Height of a frame, as requested by its page (docs/rules/messages.md, "Height" and "Host side"). If the content of a
+ * page grows with its frame, the two would grow for ever. So at most ten growths in a row are applied; more are ignored
  * until the page shrinks or pauses.
  */
 export class EmbedHeight {

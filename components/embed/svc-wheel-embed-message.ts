@@ -12,9 +12,9 @@ const isFields = (value: unknown): value is Fields =>
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * Checks of the fields that listeners rely on, by type. Not a full schema, because the sender is the service: the
- * checks only keep handlers from throwing on messages of another version of the service. They are in a Map, because
- * an object would also have the inherited keys `constructor` and `__proto__`.
+ * For each type of message, a check of the fields that listeners rely on. The sender is the service, so this is not a
+ * full schema: the checks only keep handlers from throwing on messages of another version of the service. They are in a
+ * Map, because an object would also have the inherited keys `constructor` and `__proto__`.
  */
 const relied = new Map<string, (fields: Fields) => boolean>([
   ['SVC_WHEEL_READY', ({ instance }) => isText(instance)],
@@ -35,8 +35,8 @@ const relied = new Map<string, (fields: Fields) => boolean>([
 ] satisfies [FrameMessage['type'], (fields: Fields) => boolean][]);
 
 /**
- * Parses a message of an embed page; undefined if `data` is not such a message. The caller must have checked the
- * sender.
+ * Parses a message of an embed page. Returns undefined if `data` is not such a message. The caller must have checked
+ * the sender.
  */
 export function readFrameMessage(data: unknown): Read<FrameMessage> | undefined {
   if (!isFields(data) || !Object.hasOwn(data, 'type')) return undefined;

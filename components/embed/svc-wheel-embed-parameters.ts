@@ -17,7 +17,7 @@ export const embedAttributes: readonly string[] = [
   ...numberAttributes,
 ];
 
-/** Superclass in an environment without DOM, such as server-side rendering, where the module must still load. */
+/** Superclass. Without a DOM, as in server-side rendering, `HTMLElement` is missing, but the module must still load. */
 const Base = typeof HTMLElement === 'undefined' ? (Object as unknown as typeof HTMLElement) : HTMLElement;
 
 /**
@@ -76,7 +76,10 @@ export abstract class ReflectedParameters extends Base {
   /** Seconds, 1 to 60. */
   declare spinDuration: number | null;
 
-  /** Assigns a property again if it was set before the element was defined. Such a value would hide the accessor. */
+  /**
+   * Assigns a property again if the host set it before the element was defined. Until then, the early value hides the
+   * accessor.
+   */
   protected adopt(name: string): void {
     if (!Object.hasOwn(this, name)) return;
     const self = this as unknown as Record<string, unknown>;

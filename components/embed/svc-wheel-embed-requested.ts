@@ -11,9 +11,9 @@ interface Named {
 }
 
 /**
- * The wheel that the host requested. An attacker's page that frames the host page can navigate the wheel's frame to
- * another wheel of the same service, with the host's `parentOrigin`. Messages about the other wheel have the right
- * origin and window, so they can only be recognised by list name, wheel id and draw slug.
+ * The wheel that the host requested. A page of an attacker that frames the host page can navigate the wheel's frame to
+ * another wheel of the same service, with the host's `parentOrigin`. Messages about that other wheel come from the
+ * right origin and window. Only their list name, wheel id and draw slug show that they are about another wheel.
  */
 export class RequestedWheel {
   readonly #listName: string;
@@ -29,7 +29,10 @@ export class RequestedWheel {
     this.#drawSlug = drawSlug.length > 0 && drawSlug.length <= longestDrawSlug ? drawSlug : null;
   }
 
-  /** Returns whether a READY is about this wheel. A wheel that does not exist yet has no id: only its name counts. */
+  /**
+   * Returns whether a READY message is about this wheel. A wheel that does not exist yet has no id, so only its list
+   * name is compared.
+   */
   isShownBy({ listName = this.#listName, wheelId }: Named): boolean {
     return listName === this.#listName && (typeof wheelId !== 'string' || this.#isOwn(wheelId));
   }

@@ -5,8 +5,8 @@
 const leastMs = 350;
 
 /**
- * Returns the path to write into the address bar for a path that a frame has suggested; undefined unless it resolves
- * to this page's own origin and below the prefix (docs/rules/messages.md, "Address bar").
+ * Returns the path, query and hash to write into the address bar for a path that a frame suggests. Returns undefined if
+ * the suggested path leaves this page's own origin or is not below the prefix (docs/rules/messages.md, "Address bar").
  * @param prefix a path; if it is empty, the page's own path is used, so that only query and hash may change
  */
 export function allowedPath(path: unknown, prefix: string, here: string): string | undefined {
@@ -22,7 +22,10 @@ export function allowedPath(path: unknown, prefix: string, here: string): string
   return inside ? url.pathname + url.search + url.hash : undefined;
 }
 
-/** Writes paths into the address bar, at most one in 350 ms: the latest one given by then. Never navigates. */
+/**
+ * Writes paths into the address bar, at most one every 350 ms. If more are given in that time, only the last of them is
+ * written. Never navigates.
+ */
 export class EmbedUrl {
   #next: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +46,8 @@ export class EmbedUrl {
     const path = this.#next;
     this.#next = undefined;
     if (path === undefined) return;
-    // The path is resolved against the origin, because a <base> element does not apply to the page's own address.
+    // With the page's own origin: `replaceState` would resolve a bare path against the <base> element, which may name
+    // another site.
     history.replaceState(history.state, '', location.origin + path);
     this.#timer = setTimeout(() => this.#write(), leastMs);
   }

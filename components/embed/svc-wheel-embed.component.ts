@@ -43,9 +43,9 @@ export class SvcWheelEmbed extends ReflectedParameters {
   #frame: HTMLIFrameElement | undefined;
   /** Origin of the page in the frame. */
   #service = '';
-  /** Id of the frame's load that has reported READY; undefined before that. */
+  /** Id of the frame's current load, which its page has sent with READY; undefined before that. */
   #instance: string | undefined;
-  /** Id of a load that shows another wheel than the requested one. Its messages are ignored. */
+  /** Id of a load of the frame that shows another wheel than the requested one. Messages with this id are ignored. */
   #foreignInstance: string | undefined;
   #requested = new RequestedWheel({ listName: null, wheelId: null, drawSlug: null });
   #requestedWheelId: string | null = null;
@@ -109,7 +109,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
    */
   spin({ drawSlug }: { readonly drawSlug?: string } = {}): void {
     this.#pendingSpin = drawSlug === undefined ? {} : { drawSlug };
-    // Otherwise a frame far from the screen would load, and spin, only when it is scrolled into view.
+    // A lazy frame outside the window would load, and spin, only when it is scrolled into view.
     if (this.#frame) this.#frame.loading = 'eager';
     this.#send();
   }
@@ -150,13 +150,13 @@ export class SvcWheelEmbed extends ReflectedParameters {
       return;
     }
     this.#discard();
-    // The frame is created anew, because a new address in the old one would add a step to the reader's history.
+    // Create a new frame: a new address in the old frame would add a step to the reader's history.
     const frame = document.createElement('iframe');
     frame.title = title;
     frame.allow = 'autoplay; clipboard-write; fullscreen';
     frame.loading = this.loading === 'eager' || this.#pendingSpin ? 'eager' : 'lazy';
     frame.part.add('frame');
-    // Otherwise browsers paint an opaque background under the frame on a dark page (page-background.ts).
+    // Without this, browsers paint an opaque background under the frame on a dark page (page-background.ts).
     if (this.#isTransparent) frame.style.setProperty('color-scheme', 'light');
     this.#service = address.origin;
     this.#frame = frame;

@@ -1,4 +1,4 @@
-/** Adopted as a constructed style sheet, which also works on pages whose policy forbids inline styles. */
+/** Text of a constructed style sheet, which also works on pages whose policy forbids inline styles. */
 const text = `
   :host {
     display: block;

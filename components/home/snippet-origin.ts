@@ -1,6 +1,9 @@
 import type { Origins } from '../../contracts/wheel/wheel-page-endpoints.ts';
 
-/** Returns the origin for addresses in snippets: the service's embed origin if there is one, otherwise this page's. */
+/**
+ * Returns the origin for addresses in snippets: the service's embed origin, or this page's origin if the service has no
+ * embed origin.
+ */
 export async function readSnippetOrigin(): Promise<string> {
   try {
     const response = await fetch('/wheelapp/origins', { credentials: 'omit' });

@@ -36,7 +36,7 @@ export class SvcDemoWheel extends LitElement {
     this._landed = null;
   }
 
-  /** Returns the list of the present size, always the same array, so that the wheel sees no change. */
+  /** Returns the list of the chosen size. The array is the same each time, so that the wheel sees no change. */
   #filled(): readonly WheelEntry[] {
     let entries = this.#entries.get(this.size);
     if (entries === undefined) this.#entries.set(this.size, (entries = demoEntries(this.size)));

@@ -101,7 +101,7 @@ export class SvcHome extends LitElement {
     target?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }
 
-  /** Scrolls to the target of a link: browsers do not find fragments inside a shadow root. */
+  /** Scrolls to the target of a link, because browsers do not find the target of a fragment inside a shadow root. */
   #followed(event: Event): void {
     const link = (event.target as Element).closest('a[href^="#"]');
     if (!link) return;

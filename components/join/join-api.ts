@@ -14,7 +14,7 @@ export class JoinFault {
   }
 }
 
-/** Milliseconds after which a server that has not answered counts as unreachable. */
+/** Milliseconds to wait for an answer before the server is reported as unreachable. */
 const patience = 30_000;
 
 async function call<T>(path: string, options: RequestInit = {}): Promise<T | JoinFault> {

@@ -85,7 +85,10 @@ function age(hours: number): string {
 
 type Lack = NonNullable<NonNullable<JoinView['account']>['lacks']>;
 
-/** Returns what an account lacks, and the part of `/account` where that can be changed. */
+/**
+ * Returns the text about a condition that the account does not meet, and the part of `/account` where the person can
+ * change that.
+ */
 export function lackWords(lack: Lack, { conditions, account }: JoinView): Words & { readonly at?: string } {
   switch (lack) {
     case 'provider_required':

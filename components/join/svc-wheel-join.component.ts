@@ -28,8 +28,8 @@ const stale = new Set([
 ]);
 
 /**
- * Page that the join button of a giveaway opens: the signed-in account joins the wheel, gets its receipt, and can
- * leave.
+ * Page that the join button of a giveaway opens. The signed-in account joins the wheel, gets its receipt, and can leave
+ * the wheel.
  */
 export class SvcWheelJoin extends LitElement {
   static override styles = [...loginPage, styles];
@@ -84,7 +84,8 @@ export class SvcWheelJoin extends LitElement {
     if (refused === undefined || stale.has(refused.code)) await this.#refresh();
     this._doing = undefined;
     this._leaving = false;
-    // If the new state of the page explains the refusal, the refusal is not shown as a fault.
+    // A refusal that the reloaded page explains, as a condition that the account does not meet, is not shown again as a
+    // fault.
     const explained = refused && this._view?.account?.lacks === refused.code;
     if (refused && !explained && this._view) this._fault = refused;
     await this.updateComplete;

@@ -1,8 +1,9 @@
 import { retryDelay } from './retry-delays.ts';
 
 /**
- * Dynamic import as rewritten by the build (tools/lazy-parts.ts). `files` has the part's own file first, then those of
- * its imports that the importing chunk does not have. Without a build, `import()` returns a promise as usual.
+ * Dynamic import as rewritten by the build (tools/lazy-parts.ts). `files` begins with the part's own file. After it
+ * come the files that the part imports and the importing chunk has not loaded. Without a build, `import()` returns a
+ * promise as usual.
  */
 interface BuiltPart<Module> {
   readonly files: readonly [string, ...string[]];
@@ -15,12 +16,12 @@ interface BuiltPart<Module> {
 const patience = 30_000;
 
 /**
- * Code that is loaded on demand. Use it for every dynamic import, on its own line and with a literal path:
- * `lazy(() => import('./part.ts'))`.
+ * Code that is loaded on demand. Use it for every dynamic import. The call has to be on its own line, with a literal
+ * path, for the build to find it: `lazy(() => import('./part.ts'))`.
  *
  * Browsers remember a module that failed to load, by its address and until the page is reloaded (Chromium 143 and
- * Firefox 153 do, also for a module's imports and for `modulepreload`). So the imports of a part are fetched before
- * the browser is asked to import it, and the part itself gets a new address after each failure.
+ * Firefox 153 do, also for a module's imports and for `modulepreload`). So the imports of a part are fetched before the
+ * browser is asked to import it, and the part itself gets a new address after each failure.
  */
 export class LazyPart<Module> {
   readonly #import: () => Promise<Module>;

@@ -2,19 +2,19 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { styles } from './svc-part-state.styles.ts';
 
-/** State of a part that the reader has requested. `failed` counts failed attempts. */
+/** State of a part that the reader has requested. `failed` is the number of failed attempts. */
 export interface PartState {
   readonly is: 'loading' | 'failed';
   readonly failed: number;
 }
 
-/** Milliseconds after which a server that has not answered counts as unreachable. */
+/** Milliseconds to wait for an answer before the server is reported as unreachable. */
 const patience = 10_000;
 
 /**
- * Placeholder of a part that is loading or could not be loaded. Its button to try again keeps its place and the focus
- * during every attempt, so that a second click or key press never lands on anything else. After a second failure
- * the placeholder also offers to reload the page, because the page's files may have been replaced.
+ * Placeholder of a part that is loading or could not be loaded. The button "Try again" keeps its place and the focus
+ * during every attempt, so that a second click or key press never lands on another control. After a second failure the
+ * placeholder also offers to reload the page, because the page's files may have been replaced.
  *
  * @event svc-part-retry - the reader wants another attempt
  */

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const styles = css`
-  /* Aligned to the top, with room for everything that may be shown: lines added below move nothing above them. */
+  /* Aligned to the top, with room for every line that may be added, so that added lines move nothing above them. */
   :host {
     box-sizing: border-box;
     display: flex;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A `.button` that waits: dimmed, with a turning ring while work is under way. */
+/** A `.button` while its work is under way: dimmed, with a turning ring. */
 export const busyButton = css`
   .button[aria-disabled='true'] {
     opacity: 0.85;
@@ -24,7 +24,7 @@ export const busyButton = css`
   }
 `;
 
-/** Animation of the ring; at the top of a style sheet, since it cannot be nested. */
+/** Animation of the ring. Belongs at the top of a style sheet, because `@keyframes` cannot be nested in a rule. */
 export const ringTurn = css`
   @keyframes svc-turn {
     to {

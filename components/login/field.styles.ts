@@ -3,8 +3,8 @@ import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { busyButton } from './busy-button.styles.ts';
 
 /**
- * Fields and buttons of a form; needs the styles `ringTurn`. For use inside the rule of an element without a shadow
- * root.
+ * Fields and buttons of a form in an element without a shadow root. Insert these styles inside the rule of that
+ * element, and `ringTurn` before the rule.
  */
 export const fieldStyles = css`
   ${pageButtons}
@@ -118,7 +118,7 @@ export const fieldStyles = css`
     }
   }
 
-  /* A popup: every message has room in one line. */
+  /* In a popup window, every message fits on one line. */
   @media (min-width: 440px) and (max-width: 520px) and (max-height: 700px) {
     p {
       min-height: 20px;

@@ -5,8 +5,8 @@ import { faultNotice } from './login-words.ts';
 import type { Fault } from './sign-in-api.ts';
 
 /**
- * A page with the brand and its card; needs the styles `loginPage`. @param busy true while there is nothing to show
- * yet
+ * Page with the brand and a card. Elements that render it include the styles `loginPage`.
+ * @param busy true while the page has nothing to show yet
  */
 export const loginFrame = (card: TemplateResult, busy: boolean): TemplateResult =>
   html`<main aria-busy=${busy}>

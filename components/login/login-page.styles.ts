@@ -63,7 +63,7 @@ export const cardParts = css`
   }
 `;
 
-/** A page with the brand and one card. Where there is no room for a margin, the card has no edge. */
+/** Page with the brand and one card. On a narrow screen the card has no border and no background of its own. */
 export const loginPage = [
   tokens,
   typeface,
@@ -132,7 +132,7 @@ export const loginPage = [
       color: var(--svc-accent);
     }
 
-    /* The ring appears after a moment, so that a quick answer shows none. */
+    /* The ring appears only after a moment, so that it does not flash before a quick answer. */
     .loading .ring {
       width: 28px;
       height: 28px;
@@ -165,7 +165,7 @@ export const loginPage = [
     }
 
     @media (max-width: 520px) {
-      /* The card has no background here, so fields get the background of a card. */
+      /* Fields get the usual background of a card, because the card itself has none here. */
       :host {
         --svc-field: var(--svc-surface);
       }

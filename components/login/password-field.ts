@@ -12,7 +12,7 @@ type Host = Pick<LitElement, 'renderRoot' | 'requestUpdate'>;
 
 /**
  * Label and field of a password, with a button that shows the password. They are rendered into the host element,
- * because password managers look for the field next to the user name. They need the styles `fieldStyles`.
+ * because password managers look for the password next to the user name. The host includes the styles `fieldStyles`.
  */
 export class PasswordField {
   readonly #host: Host;

@@ -16,7 +16,7 @@ export class RetryWait implements ReactiveController {
     clearInterval(this.#timer);
   }
 
-  /** Starts anew after an attempt: without a wait, or with the wait that the fault names. */
+  /** Restarts after an attempt: with the wait that the fault names, or without a wait. */
   restart({ is, seconds = 0 }: Partial<Pick<Fault, 'is' | 'seconds'>> = {}): void {
     clearInterval(this.#timer);
     this.#seconds = 0;
@@ -35,7 +35,7 @@ export class RetryWait implements ReactiveController {
     return this.#seconds === 0;
   }
 
-  /** Text of the button during the wait, such as `Try again in 0:45`; undefined without a wait. */
+  /** Text of the button during the wait, such as `Try again in 0:45`; undefined if there is no wait. */
   get label(): string | undefined {
     if (this.isOver) return undefined;
     const seconds = String(this.#seconds % 60).padStart(2, '0');

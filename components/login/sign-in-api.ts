@@ -36,7 +36,7 @@ export class Fault {
   }
 }
 
-/** Milliseconds after which a server that has not answered counts as unreachable. */
+/** Milliseconds to wait for an answer before the server is reported as unreachable. */
 const patience = 30_000;
 
 const byCode: Readonly<Record<string, FaultKind>> = {
@@ -96,8 +96,8 @@ export function post<T>(path: string, body: object, csrf: string): Promise<T | F
 
 /**
  * Reads the state of the sign-in page.
- * @param request sealed request in the page's address, if any
- * @param second sign-in that waits for its second step, in the page's address, if any
+ * @param request sealed authorize request in the page's address, if any
+ * @param second parameter of the page's address that identifies a sign-in waiting for its second step, if any
  */
 export async function readSignIn(request?: string, second?: string): Promise<SignInView | Fault> {
   const query = new URLSearchParams({
@@ -107,7 +107,7 @@ export async function readSignIn(request?: string, second?: string): Promise<Sig
   const answer = await call<SignInView>(
     `/oauth/api/sign-in${query.size === 0 ? '' : `?${query.toString()}`}`,
   );
-  // The server could not parse the request, because the address is incomplete.
+  // The server could not parse the sealed request, because the page's address was cut off.
   return answer instanceof Fault && answer.is === 'refused' ? new Fault('expired') : answer;
 }
 

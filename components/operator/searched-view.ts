@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Searched } from './searched.ts';
 
-/** Styles of {@link searchedView}, after `card` and `form`. */
+/** Styles of {@link searchedView}, listed after `card` and `form` in the styles of an element. */
 export const searchedStyles = css`
   .search {
     display: grid;

@@ -63,7 +63,10 @@ export class Searched<T, Show extends string> implements ReactiveController {
     if (search === this.#last) this.#take(answer, this.rows ?? []);
   }
 
-  /** Replaces a row with its current state. */
+  /**
+   * Replaces rows with a newer state of the same account or client.
+   * @param same returns whether a listed row is to be replaced
+   */
   replace(row: T, same: (row: T) => boolean): void {
     this.rows = this.rows?.map((each) => (same(each) ? row : each));
     this.#host.requestUpdate();

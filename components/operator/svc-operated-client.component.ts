@@ -28,13 +28,17 @@ const done: Readonly<Record<ClientAct, string>> = {
   distrust: 'People are asked for consent again.',
 };
 
-/** Actions that send the revision that the operator saw; the server refuses them if the client has changed since. */
+/**
+ * Actions that send the revision of the client that the operator saw. The server refuses them if the client has changed
+ * since.
+ */
 const seenActs: readonly ClientAct[] = ['approve', 'trust'];
 
 /**
  * Dialog with a client and the actions of an operator.
  *
- * @event svc-operated-client-change - the client was changed, here or elsewhere; `detail` is the `OperatedClient`
+ * @event svc-operated-client-change - the client was changed, by this dialog or in the meantime by somebody else;
+ * `detail` is the `OperatedClient`
  * @event svc-operated-client-close - the reader closed the dialog
  */
 export class SvcOperatedClient extends LitElement {

@@ -1,16 +1,16 @@
-/** Settings of a client while they are edited, and in the form of the API. */
+/** Settings of a client: as they are edited in a form, and as the API takes them. */
 import type { ClientView } from '../../contracts/identity/portal/portal.ts';
 import { apis } from './portal-words.ts';
 
 /** Settings of a client as they are being edited. */
 export interface Draft {
   name: string;
-  /** Scopes of services, all audiences together. */
+  /** Scopes of a service client, for all audiences. */
   scopes: readonly string[];
-  /** An address per line. */
+  /** One address per line. */
   redirectUris: string;
   postLogoutRedirectUris: string;
-  /** Scopes that the app may ask for together. */
+  /** Sets of scopes; the app may request the scopes of one set together. */
   scopeSets: readonly (readonly string[])[];
   idTokenAlg: 'RS256' | 'ES256';
 }
@@ -35,7 +35,7 @@ export function draftOf({ name, grants, app }: ClientView): Draft {
   };
 }
 
-/** Returns the settings of a service client in the form of the API. */
+/** Returns the settings of a service client as the API takes them. */
 export function serviceSettings({ name, scopes }: Draft) {
   const grants = apis.map((api) => ({
     audience: api.audience,
@@ -44,7 +44,7 @@ export function serviceSettings({ name, scopes }: Draft) {
   return { name: tidied(name), grants: grants.filter(({ scopes: held }) => held.length > 0) };
 }
 
-/** Returns the settings of an app in the form of the API. */
+/** Returns the settings of an app as the API takes them. */
 export function appSettings({ name, redirectUris, postLogoutRedirectUris, scopeSets, idTokenAlg }: Draft) {
   return {
     name: tidied(name),

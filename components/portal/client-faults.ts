@@ -1,9 +1,12 @@
-/** Faults of a client's settings: their fields and words. */
+/** Faults in the settings of a client: the fields that they belong to, and their texts. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../signed-in/fault.ts';
 import type { Draft } from './client-draft.ts';
 
-/** For each member of the body, in the order of the form: id and name of its field, and the words for its faults. */
+/**
+ * For each member of the request body, in the order of the form: id and label of its field, and the text shown if the
+ * field has a fault.
+ */
 export const fields = {
   name: { id: 'name', label: 'the name', words: 'Give it a name of up to 60 characters.' },
   grants: { id: 'scopes', label: 'the permissions', words: 'Choose at least one.' },
@@ -24,7 +27,7 @@ export const fields = {
 
 type Member = keyof typeof fields;
 
-/** For each part of the draft: the member of the request body that holds it. */
+/** For each part of the draft, the member of the request body that it is sent in. */
 const memberOf: Readonly<Record<Exclude<keyof Draft, 'idTokenAlg'>, Member>> = {
   name: 'name',
   scopes: 'grants',
@@ -35,7 +38,7 @@ const memberOf: Readonly<Record<Exclude<keyof Draft, 'idTokenAlg'>, Member>> = {
 
 const isOf = (member: Member, path: string): boolean => path === member || path.startsWith(`${member}.`);
 
-/** Returns whether a fault at this path is about something that the change corrects. */
+/** Returns whether a change of the draft corrects the fault at this path of the request body. */
 export const isCorrectedBy =
   (change: Partial<Draft>) =>
   (path: string): boolean =>
@@ -52,7 +55,7 @@ const faultyMembers = (fault: Fault): readonly Member[] =>
 
 const list = new Intl.ListFormat('en');
 
-/** Line below the form: names the fields to correct, or says what else went wrong. */
+/** Line below the form: names the fields to correct. If no field has a fault, says what went wrong. */
 export function formFault(fault: Fault): string {
   const members = faultyMembers(fault);
   return members.length === 0

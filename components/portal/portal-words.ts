@@ -29,7 +29,7 @@ export const stateClass: Readonly<Record<ClientState, string>> = {
   deactivated: '',
 };
 
-/** Explanations of the states other than active. */
+/** Explanations of all states but `active`. */
 export const stateNotes: Readonly<Record<Exclude<ClientState, 'active'>, string>> = {
   pending:
     'An operator of this service has to approve it. Until then nobody but you can sign in to an app, and a service client gets no tokens. You can finish its settings.',
@@ -63,7 +63,7 @@ export const apis = [
   },
 ] as const;
 
-/** Permissions of an app for each scope. */
+/** For each scope, what it permits an app. */
 export const loginScopeWords: Readonly<Record<LoginScope, string>> = {
   openid: 'Recognise people by their account id',
   profile: 'See user name, display name and picture',

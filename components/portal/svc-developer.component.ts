@@ -17,7 +17,7 @@ import './client/svc-client.ts';
 import './svc-new-client.ts';
 import './client/svc-new-secret.ts';
 
-/** View of the page, from its address. */
+/** Part of the page to show, from the page's address. */
 type View =
   | { readonly shows: 'list' }
   | { readonly shows: 'new'; readonly kind: ClientSummary['kind'] }

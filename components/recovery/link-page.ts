@@ -50,7 +50,7 @@ export abstract class LinkPage extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Fires if another link to this page is opened in the same tab.
+    // Another link to this page, opened in the same tab, changes only the hash and does not load the page again.
     window.addEventListener('hashchange', this.#reload);
   }
 
@@ -71,7 +71,7 @@ export abstract class LinkPage extends LitElement {
 
   async #read(): Promise<void> {
     const view = this.#token === undefined ? undefined : await readLink(this.#token);
-    // The server refuses an incomplete token as malformed. Such a link is shown like an expired one.
+    // The server refuses an incomplete token as malformed. The page shows such a link as expired.
     if (view instanceof Fault && view.is !== 'expired' && view.is !== 'refused')
       this._phase = { is: 'unread', fault: view };
     else if (view === undefined || view instanceof Fault || view.purpose !== this.purpose)
@@ -79,7 +79,10 @@ export abstract class LinkPage extends LitElement {
     else this._phase = { is: 'asking', view };
   }
 
-  /** @param act uses the link */
+  /**
+   * Uses the link.
+   * @param act sends the request that uses the link
+   */
   protected async use(act: (token: string, csrf: string) => Promise<object | Fault>): Promise<void> {
     const { _phase: phase } = this;
     if (this._busy || phase.is !== 'asking' || this.#token === undefined) return;
@@ -136,7 +139,7 @@ export abstract class LinkPage extends LitElement {
     }
   }
 
-  /** Line under a button, two lines high, so that a fault does not move the elements below it. */
+  /** Message under a button. It is two lines high, so that a fault does not move the elements below it. */
   protected get note(): TemplateResult {
     const { _fault: fault } = this;
     return html`<p class="note" aria-live="polite">

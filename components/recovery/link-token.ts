@@ -2,9 +2,9 @@
 const key = () => `svc-link ${location.pathname}`;
 
 /**
- * Returns the token of the link that opened the page: the part of the address after `#`. Moves the token from the
- * address to the tab's storage, so that it is not in the history and survives a sign-in. Undefined if there is no
- * token.
+ * Returns the token of the link that opened the page: the part of the address after `#`; undefined if there is no
+ * token. Moves the token from the address to the tab's storage. There it is not part of the history, and remains while
+ * the person signs in.
  */
 export function takeLinkToken(): string | undefined {
   const given = location.hash.slice(1);

@@ -1,4 +1,4 @@
-/** Calls to the server by pages that mails link to. The calls are declared in contracts/identity/mail.ts. */
+/** Server calls of the pages that mails link to. The calls are declared in contracts/identity/mail.ts. */
 import type { MailLinkView, QueuedMail } from '../../contracts/identity/mail.ts';
 import { post, type Fault } from '../login/sign-in-api.ts';
 

@@ -20,14 +20,14 @@ export class SvcNewPasswordForm extends LitElement {
     _wrong: { state: true },
   };
 
-  /** Account of the password, for password managers. */
+  /** User name of the account, for password managers. */
   declare userName: string;
   /** Minimum number of characters of the password. */
   declare least: number;
   declare busy: boolean;
   /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
-  /** Fault found before anything was sent. */
+  /** Fault found in the form before anything was sent. */
   declare private _wrong: string | undefined;
   readonly #password = new PasswordField(this, {
     id: 'new-password',

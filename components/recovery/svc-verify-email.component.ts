@@ -4,7 +4,7 @@ import { LinkPage } from './link-page.ts';
 import { confirmEmail } from './recovery-api.ts';
 import { recoveryPage } from './recovery.styles.ts';
 
-/** Sign-in page that leads back here. Meanwhile the token is in the tab's storage. */
+/** Sign-in page that leads back here. While the person signs in, the token is in the tab's storage. */
 const signIn = `/oauth/sign-in?${new URLSearchParams({ returnTo: '/oauth/verify-email' }).toString()}`;
 
 /** The page `/oauth/verify-email`: confirms an address for the account that is signed in. */

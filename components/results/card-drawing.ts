@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { cardPicture, type CardContent } from './result-card.ts';
 
-/** Picture for sharing, with an object URL that is valid while it is shown. */
+/** Picture for sharing, with an object URL that is revoked when the picture is replaced. */
 export interface DrawnCard {
   readonly picture: Blob;
   readonly src: string;
@@ -9,7 +9,10 @@ export interface DrawnCard {
 
 type CardWords = Pick<CardContent, 'title' | 'result' | 'place'>;
 
-/** Draws the picture that an element shows, in its font. The previous picture stays until the next one is ready. */
+/**
+ * Draws the picture for sharing in the font of its host element. The previous picture is shown until the next one is
+ * ready.
+ */
 export class CardDrawing implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   #card: DrawnCard | 'none' | null = null;
@@ -53,7 +56,7 @@ export class CardDrawing implements ReactiveController {
   }
 }
 
-/** Returns null if the wheel cannot be drawn now; the card then omits it. */
+/** Returns a picture of the wheel; null if the wheel cannot be drawn now, and the card then omits it. */
 async function wheelPicture(make: () => Promise<Blob>): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(await make());
@@ -66,14 +69,14 @@ function forget(card: DrawnCard | 'none' | null): void {
   if (card !== null && card !== 'none') URL.revokeObjectURL(card.src);
 }
 
-/** Returns a URL of a picture after decoding it, so that the picture appears without an empty box first. */
+/** Decodes a picture and returns its URL. A picture that is not decoded yet would appear as an empty box at first. */
 async function readyAddress(picture: Blob): Promise<string> {
   const image = new Image();
   image.src = URL.createObjectURL(picture);
   try {
     await image.decode();
   } catch {
-    // A failure is ignored: the browser decodes the picture again when it is shown.
+    // Ignore the failure: the browser decodes the picture again when it is shown.
   }
   return image.src;
 }

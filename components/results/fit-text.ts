@@ -35,7 +35,7 @@ export function fitText(text: string, room: TextRoom, measure: MeasureText): Fit
   return { size, lines: kept };
 }
 
-/** Wraps parts into lines, with as many on each line as fit; null if a word alone does not fit on a line. */
+/** Wraps parts into lines, as many parts on each line as fit. Returns null if a single word does not fit on a line. */
 function wrapped(
   parts: readonly string[],
   between: string,
@@ -51,7 +51,7 @@ function wrapped(
     }
     if (line !== '') lines.push(line);
     line = part;
-    // A letter that is wider than the line gets a line of its own.
+    // A word that does not fit on a line fails the whole attempt. A letter that does not fit gets its own line.
     if (between !== '' && !fits(part)) return null;
   }
   return line === '' ? lines : [...lines, line];

@@ -6,7 +6,7 @@ import type { SpinCompleteDetail, SpinLevel } from '../wheel/wheel-events.ts';
 /** Landed spin in the list of results. */
 export interface ListedResult {
   readonly spinId: string;
-  /** Winners in drawing order; only recorded spins have several. A name that was erased is empty. */
+  /** Winners in drawing order; only recorded spins have several. An erased name is an empty text. */
   readonly names: readonly string[];
   /** Ids of the winners' rows, on a wheel of the service. */
   readonly ids?: readonly string[];

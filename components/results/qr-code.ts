@@ -10,8 +10,8 @@ export interface QrCode {
 const quietZone = 4;
 
 /**
- * Encodes a text with error correction level M (15 %), or a higher level if the code does not grow.
- * @throws if the text is longer than a QR code holds, about 2,300 bytes
+ * Encodes a text with error correction level M (15 %), or with a higher level if the code has the same size.
+ * @throws if the text is longer than a QR code can hold, about 2,300 bytes
  */
 export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', boostEcc: true, border: quietZone });

@@ -3,7 +3,7 @@ import { fitText, type TextRoom } from './fit-text.ts';
 import { winnersSaid, type ListedResult } from './listed-result.ts';
 import { standing } from './results-text.ts';
 
-/** Size of link previews, 1.91 to 1; drawn at twice that to stay sharp. */
+/** Size of link previews, 1.91 to 1. `scale`: the picture is drawn at twice this size to look sharp. */
 export const card = { width: 1200, height: 630, scale: 2 } as const;
 
 export interface CardContent {
@@ -23,7 +23,7 @@ const ink = { ground: '#0E0F16', text: '#F4F5FA', quiet: '#A9AFC4', accent: '#8F
 const margin = 64;
 const wheelSize = 502;
 
-/** Draws the picture for sharing: wheel, winner and address. Without the wheel, the text uses the wheel's space too. */
+/** Draws the picture for sharing: wheel, winner and address. Without a wheel, the text fills the whole picture. */
 export function drawCard(
   context: CanvasRenderingContext2D,
   { title, result, wheel, place, font }: CardContent,

@@ -11,18 +11,18 @@ const lastDate = 8.64e15;
 export const resultsKey = (slug: string): string => `svc-wheel-results:${slug}`;
 
 /**
- * Results that have played on this page, newest first, at most 1,000. Spins made on the page are stored
- * under the wheel's slug. Spins on a wheel of the service, recorded or practice, are not stored, since
- * the service may erase their names.
+ * Results that have played on this page, newest first, at most 1,000. Results of a wheel that this browser stores are
+ * saved under the wheel's slug. Results of a wheel of the service, recorded or practice, are not saved, because the
+ * service may erase their names.
  *
- * Fires `change` when `results` or `canRestore` have changed. `results` is a new array then.
+ * Fires `change` after `results` or `canRestore` has changed. `results` is a new array after each change.
  */
 export class ResultsLog extends EventTarget {
   readonly #key: string;
   readonly #storage: TextStorage | null;
   #results: readonly ListedResult[];
   #cleared: readonly ListedResult[] = [];
-  /** Ids of erased rows; a result that names them may still arrive. */
+  /** Ids of erased rows. A result with one of them may still arrive; its name is then removed as well. */
   readonly #erased = new Set<string>();
 
   constructor(slug: string, storage: TextStorage | null) {
@@ -66,7 +66,7 @@ export class ResultsLog extends EventTarget {
     this.#tell();
   }
 
-  /** Reverts the last `clear()`. Results added since then stay. */
+  /** Reverts the last `clear()`. Results added since then remain. */
   restore(): void {
     if (this.#cleared.length === 0) return;
     this.#results = merged(this.#results, this.#cleared);
@@ -98,12 +98,12 @@ function merged(one: readonly ListedResult[], other: readonly ListedResult[]): r
   return [...byId.values()].sort((a, b) => b.at - a.at).slice(0, most);
 }
 
-/** Validates a stored result; null if this page did not write it. */
+/** Validates a stored result. Returns null if this page cannot have written it. */
 function readResult(value: unknown): ListedResult | null {
   if (typeof value !== 'object' || value === null) return null;
   const { spinId, names, color, odds, at, level, practice, drawSlug } = value as Record<string, unknown>;
   if (typeof spinId !== 'string' || typeof odds !== 'number' || typeof at !== 'number') return null;
-  // A number may be out of range for a date or a probability.
+  // A stored number may be out of range for a date or a probability.
   if (!(Math.abs(at) <= lastDate && odds >= 0 && odds <= 1)) return null;
   if (!Array.isArray(names) || names.length === 0 || !names.every((name) => typeof name === 'string'))
     return null;

@@ -2,7 +2,7 @@ import { shownName } from '../../contracts/wheel/shown-name.ts';
 import { withGuard, writeRecords } from '../editor/list/csv-records.ts';
 import { winnersSaid, type ListedResult } from './listed-result.ts';
 
-/** Returns the label of a result's status; empty for a spin of a wheel that is stored in this browser. */
+/** Returns the label of a result's status. The label is empty for a spin of a wheel that this browser stores. */
 export function standing({ level, practice }: ListedResult): string {
   if (practice) return 'practice';
   if (level === 'commit_reveal') return 'recorded';

@@ -11,7 +11,7 @@ import type { ResultsLog } from './results-log.ts';
 import { resultsCsv, resultsText, standing } from './results-text.ts';
 import { styles } from './svc-results.styles.ts';
 
-/** Number of rows shown at first, and added with each "Show more". */
+/** Number of rows shown at first, and of rows added by each "Show more". */
 const page = 100;
 const wholeTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
@@ -94,7 +94,7 @@ export class SvcResults extends LitElement {
     if (changed.has('results') && this.isConnected) this.#listen(this.results);
   }
 
-  /** Sets the colours by script, because the pages' policy refuses style attributes. */
+  /** Sets colours by script, because the page's policy refuses style attributes. */
   protected override updated(): void {
     for (const dot of this.renderRoot.querySelectorAll<HTMLElement>('.dot')) {
       dot.style.setProperty('background', hexColour(dot.dataset['color']));

@@ -31,9 +31,9 @@ export class SvcShare extends LitElement {
     _said: { state: true },
   };
 
-  /** Full address of the wheel; empty if others cannot open it. */
+  /** Full address of the wheel; empty if other people cannot open the wheel. */
   declare url: string;
-  /** Note about the address; shown instead of it if the address is empty. */
+  /** Note about the address. If the address is empty, only the note is shown. */
   declare note: string;
   /** Path reported by `svc-share-open`; empty to fire no event. */
   declare path: string;
@@ -44,7 +44,7 @@ export class SvcShare extends LitElement {
   /** Result to draw; null for a picture of the wheel alone. */
   declare result: ListedResult | null;
 
-  /** null while the code is being made; `none` if the address is too long for a code. */
+  /** null while the code is being made; `none` if the address is too long for a QR code. */
   declare private _qr: QrCode | PartState | 'none' | null;
   declare private _said: string;
 
@@ -52,7 +52,7 @@ export class SvcShare extends LitElement {
   readonly #drawing = new CardDrawing(this);
   /** Number of the latest encoding; earlier ones that finish later are discarded. */
   #coding = 0;
-  /** Failed attempts to load the QR code part. */
+  /** Number of failed attempts to load the code that makes QR codes. */
   #failed = 0;
 
   constructor() {
@@ -73,12 +73,12 @@ export class SvcShare extends LitElement {
     this.requestUpdate('picture');
   }
 
-  /** Address without its scheme and without a wheel in its fragment. */
+  /** Address without its scheme. If its fragment contains a whole wheel, the fragment is omitted. */
   get #place(): string {
     return withoutWheel(this.url).replace(/^https?:\/\//, '');
   }
 
-  /** Label under the code: the wheel's title, otherwise its address. */
+  /** Label under the QR code: the wheel's title, or its address if the wheel has no title. */
   get #label(): string {
     return this.title || this.#place;
   }
@@ -276,7 +276,7 @@ export class SvcShare extends LitElement {
   }
 }
 
-/** Returns `none` if the text is too long for a code. */
+/** Returns the QR code of a text; `none` if the text is too long. */
 function encoded(qrCode: (text: string) => QrCode, text: string): QrCode | 'none' {
   try {
     return qrCode(text);

@@ -53,18 +53,24 @@ export class Action implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Clears the fault when the reader moves on. */
+  /** Clears the fault, for example when the reader closes the dialog that shows it. */
   clear(): void {
     this.fault = undefined;
     this.#host.requestUpdate();
   }
 
-  /** Renders the ring on the button of this action while the action is under way; needs the styles `card`. */
+  /**
+   * Renders a turning ring on the button of this action while the action is under way. The host includes the styles
+   * `card`.
+   */
   ring(name: string): TemplateResult | typeof nothing {
     return this.doing === name ? html`<span class="ring" aria-hidden="true"></span>` : nothing;
   }
 
-  /** Renders the line with the fault of this action, by default of the last one; needs the styles `card`. */
+  /**
+   * Renders the line with the fault of this action; without a name, the fault of the last action. The host includes the
+   * styles `card`.
+   */
   line(name = this.#last): TemplateResult {
     const fault = name === this.#last ? this.fault : undefined;
     return html`<p class="fault" aria-live="polite">${fault?.text ?? nothing}</p>`;

@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditKind } from '../../contracts/identity/audit.ts';
 import { providerLabels } from '../login/provider-marks.ts';
 
-/** Texts of events, from the point of view of the account. */
+/** Texts of events, addressed to the account's owner. */
 export const auditWords: Readonly<Record<AuditKind, string>> = {
   account_created: 'Account created',
   signed_in: 'Signed in',
@@ -63,7 +63,7 @@ export function eventText({ kind, details }: Pick<AuditEvent, 'kind' | 'details'
   return auditWords[kind];
 }
 
-/** Details that are not listed, because they are part of the text or meant for programs. */
+/** Details that are not listed, because the text of the event contains them or only programs need them. */
 const unsaid = new Set(['clientId', 'appId', 'count', 'from', 'until', 'act']);
 
 const labels: Readonly<Record<string, string>> = {

@@ -112,7 +112,7 @@ export const card = [
       color: var(--svc-good);
     }
 
-    /* A message that is not there yet takes no space, and no gap. */
+    /* An empty message takes no space and causes no gap. */
     :is(.card, .form, svc-dialog) > p:empty {
       position: absolute;
     }
@@ -209,7 +209,7 @@ export const card = [
       }
     }
 
-    /* Button of an action for which there is nothing to do yet. */
+    /* Button of an action that has nothing to do yet, such as saving before a change. */
     .button.idle {
       opacity: 0.5;
     }

@@ -27,7 +27,10 @@ export class Fault {
   }
 }
 
-/** Returns the sentence for a code whose message is meant for programs; undefined to show the server's message. */
+/**
+ * Returns our text for a code whose message from the server is meant for programs; undefined for codes whose message is
+ * shown as it is.
+ */
 function wordsOf(code: string, seconds: number | undefined): string | undefined {
   switch (code) {
     case 'offline':

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /**
- * Styles of a form in a card or dialog, after `card`:
+ * Styles of a form in a card or dialog, listed after `card` in the styles of an element:
  *
  *     <form class="form"><div class="field"><label for="x">…</label><p class="hint">…</p><input id="x" /><p class="fault">…</p></div></form>
  */

@@ -6,12 +6,12 @@ import { api } from './session-api.ts';
 export class Loaded<T> implements ReactiveController {
   value: T | undefined;
   fault: Fault | undefined;
-  /** Resolves after the last load, before its result is rendered. */
+  /** Resolves when the last load has ended. Its result is rendered later. */
   settled: Promise<void> = Promise.resolve();
   readonly #host: ReactiveControllerHost;
   readonly #path: () => string;
 
-  /** @param path of the API */
+  /** @param path returns the path of the API */
   constructor(host: ReactiveControllerHost, path: () => string) {
     this.#host = host;
     this.#path = path;
@@ -27,7 +27,7 @@ export class Loaded<T> implements ReactiveController {
     window.removeEventListener('online', this.#online);
   }
 
-  /** Loads the data again. The previous value stays until then. */
+  /** Loads the data again. The previous value is shown until then. */
   load(): Promise<void> {
     this.settled = this.#read();
     return this.settled;
@@ -43,7 +43,7 @@ export class Loaded<T> implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Renders the value, a loading note, or the fault; needs the styles `card`. */
+  /** Renders the value, a loading note, or the fault. The host includes the styles `card`. */
   render(view: (value: T) => TemplateResult): TemplateResult {
     if (this.value !== undefined) return view(this.value);
     if (this.fault === undefined) return html`<p class="quiet-text waiting" role="status">Loading …</p>`;

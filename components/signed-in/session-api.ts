@@ -3,7 +3,7 @@ import type { Me } from '../../contracts/identity/account.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { Fault, type FieldFault } from './fault.ts';
 
-/** Milliseconds after which a server that has not answered counts as unreachable. */
+/** Milliseconds to wait for an answer before the server is reported as unreachable. */
 const patience = 30_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -15,18 +15,18 @@ interface RefusalBody {
   readonly errors?: readonly FieldFault[];
 }
 
-/** Leaves the page. The returned promise never settles, so that the page does not change until it is left. */
+/** Leaves the page. The returned promise never settles, so that the caller does not change the page in the meantime. */
 const leaving = (address: string): Promise<never> => {
   location.assign(address);
   return new Promise(() => undefined);
 };
 
 /**
- * Calls with the session of the browser. Writes carry the CSRF token. Without a session, the browser goes to the
- * sign-in page, which leads back. If an action needs a recent proof, the person is asked for the proof, and the call is
- * repeated.
+ * Calls the server with the session of the browser. Writes carry the CSRF token. If there is no session, the browser
+ * goes to the sign-in page, which leads back. If an action needs a recent proof of identity, the person is asked for
+ * one, and the call is repeated.
  *
- * @event me - the account was read again; `me` has it
+ * @event me - the account was read again; it is in the property `me`
  * @event written - a write succeeded; `detail` is its path
  */
 export class SessionApi extends EventTarget {
@@ -67,7 +67,7 @@ export class SessionApi extends EventTarget {
     return this.#write<T>('DELETE', path);
   }
 
-  /** Forgets the account, after another one may have signed in. */
+  /** Forgets the account. Called if another account may have signed in. */
   forget(): void {
     this.me = undefined;
   }
@@ -80,7 +80,8 @@ export class SessionApi extends EventTarget {
     if (answer.code === 'reauthentication_required') {
       if (!(await confirmIdentity())) return answer;
     } else if (answer.code !== 'forbidden') return answer;
-    // Read the CSRF token again: the session may have been renewed, here or in another tab, and the token with it.
+    // Read the CSRF token again: it changes when the session is renewed, which this page or another tab may have
+    // caused.
     const fresh = await this.refresh();
     if (fresh instanceof Fault) return fresh;
     if (answer.code === 'forbidden' && fresh.csrf === me.csrf) return answer;

@@ -31,7 +31,7 @@ const styles = css`
   }
 `;
 
-/** Events of an audit trail, newest first; to be placed in a card. */
+/** List of the events of an audit trail, newest first, for use inside a card. */
 export class SvcAuditTrail extends LitElement {
   static override styles = [...card, styles];
   static override properties = {
@@ -46,7 +46,7 @@ export class SvcAuditTrail extends LitElement {
   declare path: string;
   /** Id of the account that the trail belongs to; events caused by others are marked. */
   declare account: string;
-  /** True for the whole trail of an account, which the API can check; false for a part of a trail. */
+  /** True for the whole trail of an account, which the server can check for changes; false for a part of a trail. */
   declare whole: boolean;
   /** Pages after the first. */
   declare private _later: readonly AuditPage[];
@@ -77,7 +77,10 @@ export class SvcAuditTrail extends LitElement {
     if (this.hasUpdated && changed.has('path')) this.#readAgain();
   }
 
-  /** Reads the trail again from its first page, because new events move all others to later positions. */
+  /**
+   * Reads the trail again from its first page. Later pages are dropped, because new events move all others to later
+   * positions.
+   */
   #readAgain(): void {
     this._later = [];
     this._check = undefined;

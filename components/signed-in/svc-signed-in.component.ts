@@ -20,11 +20,11 @@ const places: readonly { place: Place; label: string; href: string; role?: Me['r
 ];
 
 /**
- * Frame of all signed-in pages: brand, navigation, account menu, heading and content. It reads the account; until
- * then, and after a fault, the content is not shown.
+ * Frame of all signed-in pages: brand, navigation, account menu, heading and content. It reads the account first. The
+ * content is not shown before that, nor after a fault.
  *
  * @event svc-signed-in-me - the account was read, at first or after a change; `detail` is a `Me`
- * @event svc-signed-in-again - the reader asks to load the content again, after `fault`
+ * @event svc-signed-in-again - the reader wants the content to be loaded again after `fault`
  * @slot - content
  * @slot lead - a sentence below the heading
  * @slot actions - buttons beside the heading
@@ -81,7 +81,7 @@ export class SvcSignedIn extends LitElement {
     this.dispatchEvent(new CustomEvent('svc-signed-in-me', { detail: api.me }));
   };
 
-  /** Reloads a page restored from the back/forward cache: the account that it shows may have signed out since. */
+  /** Reloads a page that was restored from the back/forward cache, because its account may have signed out since. */
   readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) location.reload();
   };
@@ -123,7 +123,7 @@ export class SvcSignedIn extends LitElement {
 
   async #signOut(): Promise<void> {
     const answer = await api.post<{ location: string }>('/oauth/api/sign-out');
-    // After a fault, open the sign-out page: it can end the session too, and explains what is wrong.
+    // After a fault, open the sign-out page, which can end the session too and explains what is wrong.
     location.assign(answer instanceof Fault ? '/oauth/sign-out' : answer.location);
   }
 

@@ -203,7 +203,7 @@ export const styles = [
       margin: 0;
     }
 
-    /* The content of a page: cards, one below the other. */
+    /* Cards of the page, one below the other. */
     .notice,
     main > ::slotted(*) {
       margin-top: 24px;
@@ -222,7 +222,7 @@ export const styles = [
       color: var(--svc-accent);
     }
 
-    /* The ring appears after a moment, so that a quick answer shows none. */
+    /* The ring appears only after a moment, so that it does not flash before a quick answer. */
     .loading .ring {
       width: 28px;
       height: 28px;
@@ -250,7 +250,7 @@ export const styles = [
       border-radius: var(--svc-radius);
     }
 
-    /* Navigation in a row of its own, as wide as the page. */
+    /* On narrow pages the navigation has its own row, as wide as the page. */
     @media (max-width: 680px) {
       :host {
         padding-bottom: 32px;

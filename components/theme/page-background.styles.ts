@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Background of a top-level page, with light from above; the page sets its own padding. */
+/** Background of a top-level page, lit from above. The page sets its own padding. */
 export const pageBackground = css`
   :host {
     box-sizing: border-box;

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Design tokens of all pages as custom properties. Each colour has a light and a dark value
- * that follow `color-scheme`. A property set on the element from outside overrides the one on `:host`.
+ * Design tokens of all pages as custom properties. Each colour has a light and a dark value, chosen by `color-scheme`.
+ * A host page can override a property by setting it on the element.
  */
 export const tokens = css`
   :host {

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Styles for elements of top-level pages, listed after `tokens`: the font Inter, which such a page loads with
- * typeface.ts, and the color scheme of the root element, which the reader may have chosen.
+ * Styles for elements of top-level pages, listed after `tokens`: the font Inter, which the page loads with typeface.ts,
+ * and the colour scheme of the root element, which the reader may have chosen.
  */
 export const typeface = css`
   :host {

@@ -1,2 +1,5 @@
-/** Inter, for top-level pages; a browser loads only the alphabets it shows. Embed pages load no font. */
+/**
+ * The font Inter, for top-level pages. A browser loads only the alphabets that the page shows. Embed pages load no
+ * font.
+ */
 import '@fontsource-variable/inter';

@@ -1,6 +1,6 @@
 /**
- * Defines an element, unless its tag is already defined, such as by another copy of the script. Does nothing if
- * there are no custom elements, as during server rendering.
+ * Defines an element, unless its tag is already defined, for example by another copy of the script. Does nothing
+ * without custom elements, as on a server that renders pages.
  */
 export function defineElement(tag: string, element: CustomElementConstructor): void {
   if (typeof customElements === 'undefined' || customElements.get(tag)) return;

@@ -1,9 +1,9 @@
 /** Work that can pause each time it yields its progress. */
 export type SlicedWork<Result, Step = number> = Generator<Step, Result>;
 
-/** Clock and pause; replaced in tests. */
+/** Clock and pause, which tests replace. */
 export interface SliceSurroundings {
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns milliseconds of a clock that never goes back. */
   now(): number;
   /** Lets the page handle events and draw. */
   breathe(): Promise<void>;
@@ -27,9 +27,9 @@ interface Scheduling {
 }
 
 /**
- * Resolves after the page could handle events and draw. A visible page waits for a timer, because it draws before a
- * timer fires, but not before `scheduler.yield` resumes. A hidden page does not draw, and its timers fire only once a
- * second, so it waits for `scheduler.yield`.
+ * Resolves after the page could handle events and draw. A visible page waits for a timer: it draws before the timer
+ * fires, whereas `scheduler.yield` may resume before it draws. A hidden page waits for `scheduler.yield`: it does not
+ * draw, and its timers fire only once a second.
  */
 function breathe(): Promise<void> {
   const { scheduler } = globalThis as Scheduling;
@@ -37,7 +37,7 @@ function breathe(): Promise<void> {
   return hidden ?? new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Runs the whole work without a pause. */
+/** Runs the work to its end without a pause. */
 export function atOnce<Result>(work: SlicedWork<Result>): Result {
   for (;;) {
     const step = work.next();
@@ -45,7 +45,10 @@ export function atOnce<Result>(work: SlicedWork<Result>): Result {
   }
 }
 
-/** Runs work in slices, the first of them at once. Resolves with the result; null if the work was stopped. */
+/**
+ * Runs work in slices; the first slice runs before this function returns. Resolves with the result, or with null if the
+ * work was stopped.
+ */
 export async function inSlices<Result, Step>(
   work: SlicedWork<Result, Step>,
   { onProgress, signal, surroundings = page }: SliceWatch<Step> = {},

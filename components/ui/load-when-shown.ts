@@ -2,9 +2,10 @@ import type { ReactiveControllerHost } from 'lit';
 import { showScheme, storedScheme } from './stored-scheme.ts';
 
 /**
- * Loads the data of a page when the page is shown, and when the browser is online again while data is missing. Also
- * loads it when the page is restored from the back/forward cache: the page was left while it showed a busy button, and
- * the person may have signed out since.
+ * Loads the data of a page when the page is shown, and again when the browser comes back online, if data is missing.
+ * Also loads the data when the page is restored from the back/forward cache. Such a page still shows the busy button
+ * with which it was left, and the person may have signed out since.
+ * @param isMissing returns whether the page lacks its data
  */
 export function loadWhenShown(
   host: ReactiveControllerHost,

@@ -52,7 +52,7 @@ export const noticeStyles = css`
     }
   }
 
-  /* A thumbnail has no room for words. */
+  /* A wheel the size of a thumbnail has no room for words. */
   @media (max-height: 200px), (max-width: 160px) {
     .notice {
       width: fit-content;

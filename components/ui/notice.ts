@@ -9,8 +9,8 @@ export interface Notice<Action extends string> {
 }
 
 /**
- * Renders a notice; needs the styles `noticeStyles` and `pageButtons`. `act` is called with the action that the
- * reader chose.
+ * Renders a notice. Elements that render it include the styles `noticeStyles` and `pageButtons`.
+ * @param act called with the action that the reader chose
  */
 export function noticeView<Action extends string>(
   { heading, text, actions = [] }: Notice<Action>,

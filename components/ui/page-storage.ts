@@ -1,7 +1,7 @@
 import { exactOrigin } from '../../contracts/http/origin.ts';
 import type { TextStorage } from './stored-text.ts';
 
-/** `localStorage` with a prefix to every key. */
+/** `localStorage` with a prefix before every key. */
 export interface PageStorage extends TextStorage {
   /** Returns the key with its prefix, as in the browser's `storage` events. */
   keyOf(key: string): string;
@@ -9,7 +9,8 @@ export interface PageStorage extends TextStorage {
 
 /**
  * Returns the storage of this page; null if there is none, as in a sandboxed frame. A framed page stores its values
- * under a prefix for the origin of its host: browsers separate storage only by site, and a site may have many origins.
+ * under a prefix for its host's origin. Browsers separate the storage of frames only by the host's site, and a site may
+ * have many origins.
  */
 export function pageStorage(page: Window = window): PageStorage | null {
   let storage: Storage;
@@ -28,9 +29,10 @@ export function pageStorage(page: Window = window): PageStorage | null {
 }
 
 /**
- * Returns the prefix of the page's keys: empty if the page is not framed, or framed by its own origin. Otherwise the
- * prefix is the host's origin as the browser reports it, or else `parentOrigin`, the only origin that results are
- * posted to. Frames for which neither is known post nothing, and share one prefix.
+ * Returns the prefix of the page's keys. It is empty if the page is not framed, or if its own origin frames it.
+ * Otherwise the prefix is the host's origin as the browser reports it. Browsers that do not report it leave
+ * `parentOrigin`, the only origin that the page posts results to. A frame with neither posts nothing; all such frames
+ * share one prefix.
  */
 function storagePrefix(page: Window): string {
   if (page.parent === page) return '';

@@ -1,4 +1,4 @@
-/** Milliseconds that the browser has to fetch the file before its URL is revoked. */
+/** Milliseconds after which the file's URL is revoked. Until then the browser may still be fetching the file. */
 const fetchedWithin = 60_000;
 
 /** Saves a file as a download. */

@@ -1,6 +1,6 @@
 /**
- * Colour scheme that the reader chose, light or dark, stored in this browser; without a choice the system's setting
- * applies. It is set as an attribute of the root element, for which page.css sets `color-scheme`.
+ * Colour scheme that the reader chose, light or dark, stored in this browser. Without a choice, the system's setting
+ * applies. The choice is set as an attribute of the root element; page.css derives `color-scheme` from the attribute.
  */
 import { readText, writeText } from './stored-text.ts';
 

@@ -22,7 +22,7 @@ export function readJson(key: string, storage?: TextStorage | null): unknown {
   }
 }
 
-/** Stores a text. Does nothing if storage is missing or full: the value then lasts only as long as the page. */
+/** Stores a text. Does nothing if storage is missing or full; the page then has to keep the value itself. */
 export function writeText(key: string, text: string, storage?: TextStorage | null): void {
   try {
     (storage === undefined ? localStorage : storage)?.setItem(key, text);

@@ -6,15 +6,16 @@ import { panel } from './panel.styles.ts';
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
-  /** True to show the item but not let it be chosen; the label should say why. */
+  /** True to show the item, but not let the reader choose it. The label should say why. */
   readonly disabled?: boolean;
   /** True to draw a line before the item. */
   readonly apart?: boolean;
 }
 
 /**
- * Menu that opens at a button; one element serves many buttons. Arrow keys, Home, End and first letters move in it,
- * Escape and a press outside close it and return focus to the button (ARIA Authoring Practices, "Menu Button").
+ * Menu that opens at a button; one element serves many buttons. Arrow keys, Home, End and first letters move between
+ * its items. Escape or a press outside closes the menu and returns the focus to the button (ARIA Authoring Practices,
+ * "Menu Button").
  */
 export class SvcMenu extends LitElement {
   static override styles = [
@@ -36,7 +37,7 @@ export class SvcMenu extends LitElement {
         box-shadow: var(--svc-shadow);
       }
 
-      /* Blocks: inline buttons would make the menu as wide as all of them together. */
+      /* Flex items: inline buttons would make the menu as wide as all of them together. */
       button {
         display: flex;
         justify-content: flex-start;
@@ -81,8 +82,8 @@ export class SvcMenu extends LitElement {
    * @param label accessible name of the menu
    */
   async choose(anchor: HTMLElement, label: string, items: readonly MenuItem[]): Promise<string | null> {
-    // A second press on the button only closes its menu. The menu still counts as open here, because the browser fires
-    // `toggle` only after the press.
+    // A second press on the same button only closes the menu. `#settle` is still set here: the press has closed the
+    // popover already, but the browser fires `toggle` only after the press.
     const again = this.#settle !== null && this.#anchor === anchor;
     this.#close(null);
     if (again) return null;

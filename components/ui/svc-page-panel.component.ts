@@ -6,9 +6,9 @@ import { takeEscape } from './escape-key.ts';
 const wide = '(min-width: 840px) and (min-height: 400px)';
 
 /**
- * Panel of a page: beside the wheel if there is room, otherwise a modal dialog over it.
+ * Panel of a page. It is beside the wheel if there is enough room, otherwise it is a modal dialog over the wheel.
  *
- * @event svc-page-panel-close - the reader closed it
+ * @event svc-page-panel-close - the reader closed the panel
  * @slot - content
  */
 export class SvcPagePanel extends LitElement {
@@ -112,8 +112,8 @@ export class SvcPagePanel extends LitElement {
   }
 
   /**
-   * Focuses the heading. It becomes focusable only here: a dialog that opens would focus a focusable heading instead
-   * of its first button.
+   * Focuses the heading. The heading becomes focusable only here. If it were focusable before, an opening dialog would
+   * focus it instead of its first button.
    */
   override focus(): void {
     const heading = this.renderRoot.querySelector('h2');
@@ -124,7 +124,7 @@ export class SvcPagePanel extends LitElement {
 
   readonly #fit = (): void => {
     this.docked = this.#room.matches;
-    // An open dialog cannot change between modal and non-modal, so close and reopen it.
+    // An open dialog cannot change between modal and non-modal, so it is closed and opened again.
     this.#dialog.close();
     this.#show();
   };
@@ -141,19 +141,20 @@ export class SvcPagePanel extends LitElement {
   }
 
   /**
-   * Handles a gesture that asks the browser to close the modal dialog. The page takes the dialog out of the document
-   * at once instead: the browser's `close` event comes a task later, when the reader may have opened another panel.
+   * Handles a request to close the modal dialog, such as the Escape key. The page removes the dialog from the document
+   * at once. The browser would close it and fire `close` in a later task, when the reader may have opened another
+   * panel.
    */
   #canceled(event: Event): void {
-    // A file field in the content reports a cancelled choice by an event of the same name.
+    // A file field in the content fires an event with the same name when the reader cancels the file dialog.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     this.#close();
   }
 
   /**
-   * Closes the panel if the browser has closed its dialog. Chromium does so without asking the page, if the reader has
-   * not used the page since the last gesture that asked to close the dialog.
+   * Closes the panel after the browser has closed its dialog. Chromium does so without a `cancel` event if the reader
+   * asks twice in a row to close the dialog, without using the page in between.
    */
   #closed(): void {
     if (this.isConnected && !this.#dialog.open) this.#close();

@@ -6,7 +6,7 @@ import { checkTitle, checkWords, doesNotProve, proves } from '../wheel/engine/ch
 import { spinFacts, type Fact } from './spin-facts.ts';
 import { outcomeIcon } from './verify-icons.ts';
 
-/** Number of winners listed at once; the reader can unfold the others. */
+/** Number of winners that are shown at first; the reader can unfold the others. */
 const shownWinners = 10;
 
 /** Renders the spin, its winners and the verdict. */
@@ -42,7 +42,7 @@ export function renderSpin({ evidence, passed, checks }: Report): TemplateResult
   </section>`;
 }
 
-/** @param believed text after `is` or `are` that marks unverified winners as a claim; empty for verified ones */
+/** @param believed text after `is` or `are` that presents unverified winners as a claim; empty if they are verified */
 function renderWinners({ winners }: SpinResult, believed: string): TemplateResult {
   const line = ({ name, color }: SpinResult['winner']) =>
     html`${color === undefined ? nothing : html`<i class="chip" aria-hidden="true"></i>`}<span dir="auto"

@@ -2,7 +2,7 @@ import type { CheckId, Report } from '../wheel/engine/check-evidence.ts';
 import { formatOdds } from '../wheel/entries/odds.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 
-/** Named value. */
+/** Fact about a spin, with its name. */
 export interface Fact {
   readonly name: string;
   readonly value: string;
@@ -42,7 +42,7 @@ export function spinFacts({
   ];
 }
 
-/** Returns inputs and results of a check, for readers who recompute it. */
+/** Returns the inputs and results of a check, for readers who want to recompute it. */
 export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
   if (evidence === undefined) return [];
   const { result, leaves, previous } = evidence;

@@ -24,14 +24,14 @@ type Phase =
   | {
       readonly is: 'checking';
       readonly share: number;
-      /** True for a saved file. */ readonly opened: boolean;
+      /** True for evidence from a saved file. */ readonly opened: boolean;
     }
   | { readonly is: 'unread'; readonly why: keyof typeof unreadNotice }
   | { readonly is: 'checked'; readonly report: Report };
 
 /**
- * Recomputes a spin in the browser: the one named by `spinId`, read from the service, or one from a saved file,
- * without any request.
+ * Recomputes a spin in the browser. The evidence of the spin `spinId` is read from the service; the evidence in a saved
+ * file is checked without any request.
  *
  * Reflects its state in `data-verdict`: `passed`, `failed`, or `none` while there is no verdict.
  *
@@ -50,9 +50,9 @@ export class SvcVerify extends LitElement {
 
   readonly #drop = new FileDrop(this, (file) => void this.open(file));
   #read: Read | undefined;
-  /** Aborts the current load or check when another begins. */
+  /** Aborts the running load or check when another one begins. */
   #work = new AbortController();
-  /** The commitment the reader noted before the spin. */
+  /** Commitment that the reader noted before the spin; '' if the reader gave none. */
   #noted = '';
 
   constructor() {
@@ -129,7 +129,7 @@ export class SvcVerify extends LitElement {
   #opened({ target }: Event): void {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
-    // Without this, opening the same file again would fire no event.
+    // If the value were not cleared, opening the same file again would fire no event.
     if (file) void this.open(file).finally(() => (input.value = ''));
   }
 
@@ -145,7 +145,7 @@ export class SvcVerify extends LitElement {
     this.dataset['verdict'] = phase.is !== 'checked' ? 'none' : phase.report.passed ? 'passed' : 'failed';
     const result = phase.is === 'checked' ? phase.report.evidence?.result : undefined;
     const colours = result?.winners.flatMap(({ color }) => color ?? []);
-    // Set by script, since a strict policy refuses style attributes.
+    // Set by script, because a strict policy refuses style attributes.
     this.renderRoot.querySelectorAll<HTMLElement>('.chip').forEach((chip, at) => {
       chip.style.setProperty('--_chip', hexColour(colours?.[at]));
     });
@@ -267,7 +267,9 @@ function spinOfAddress(path: string): string {
   }
 }
 
-/** Returns whether a report is still to come, which would push down the content below it. */
+/**
+ * Returns whether a report is still to come. It would push down the content below it, which is therefore not shown yet.
+ */
 function isAwaited(phase: Phase): boolean {
   return phase.is === 'loading' || (phase.is === 'checking' && !phase.opened);
 }

@@ -51,7 +51,7 @@ export const controls = css`
     display: inline-flex;
   }
 
-  /* Invisible under its label, but focusable. */
+  /* The input lies invisibly over its label, and can still be focused. */
   input[type='file'] {
     position: absolute;
     inset: 0;

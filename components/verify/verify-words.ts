@@ -6,7 +6,7 @@ interface Notice {
   readonly text: string;
 }
 
-/** Notices for missing evidence, with what the reader can do. */
+/** Notices for missing evidence, with the actions that the reader can take. */
 export const unreadNotice: Readonly<Record<Unread | 'not_evidence' | 'other_spin', Notice>> = {
   not_found: {
     heading: 'There is no such spin',

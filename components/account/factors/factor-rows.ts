@@ -1,4 +1,7 @@
-/** Rows of the cards with passkeys, authenticator app and recovery codes. They need the styles `card`. */
+/**
+ * Rows of the cards with passkeys, authenticator app and recovery codes. Elements that render them include the styles
+ * `card`.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FactorsView, PasskeyView } from '../../../contracts/identity/sign-in/factors.ts';
 import { canUsePasskeys } from '../../login/proof/passkey.ts';

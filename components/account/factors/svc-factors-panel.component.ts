@@ -21,7 +21,7 @@ import './svc-totp-setup.ts';
 
 const path = '/account/api/factors';
 
-/** Dialog of the panel that is open. */
+/** Dialog that is open, with the data it shows. */
 type Asked =
   | { readonly is: 'passkey'; readonly setup: PasskeySetup }
   | { readonly is: 'totp'; readonly setup: TotpSetupView }
@@ -55,8 +55,8 @@ export class SvcFactorsPanel extends LitElement {
     this.#factors.value = factors;
     this._asked = recoveryCodes === null ? undefined : { is: 'codes', codes: recoveryCodes };
     this.requestUpdate();
-    // Read the account again: to add a factor, the reader had to use it, so the session now counts as signed in with
-    // a second factor.
+    // Adding a factor proves it too, so the session is now signed in with a second factor. The page shows that after
+    // the account has been read again.
     void api.refresh();
   }
 

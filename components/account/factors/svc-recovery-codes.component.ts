@@ -30,7 +30,7 @@ export class SvcRecoveryCodes extends LitElement {
   static override properties = { codes: { attribute: false }, _note: { state: true } };
 
   declare codes: readonly string[];
-  /** Sentence about the last button that was pressed. */
+  /** Message about the last action, such as "Copied." */
   declare private _note: string;
 
   constructor() {

@@ -15,7 +15,7 @@ import { readLine } from '../text/text-lines.ts';
 type Column = keyof RawEntry;
 const columns: readonly Column[] = ['name', 'weight', 'color', 'hidden'];
 
-/** Accepted titles of each column. The first of them is the title in a written file. */
+/** Accepted titles of each column. Written files use the first title. */
 const titles: Readonly<Record<Column, readonly string[]>> = {
   name: [
     'name',
@@ -41,7 +41,7 @@ const sample = 30;
 
 /** A list read from a file. */
 export interface ReadFile extends ReadList {
-  /** Titles of columns that were not read, because their titles are unknown. */
+  /** Titles of columns that were skipped, because no column has such a title. */
   readonly unused: readonly string[];
 }
 
@@ -51,7 +51,7 @@ type Layout = readonly (Column | null)[];
 /**
  * Reads the entries in a file's text. The separator is detected (comma, semicolon or tab), unless the first line
  * declares one by `sep=`. The first row may name the columns, in any order; without such a row the columns are name,
- * weight, colour and hidden. A file without columns is read like the text of a list.
+ * weight, colour and hidden. A file that does not have columns is read line by line, like a list typed as text.
  * @param room number of entries that still fit on the wheel
  */
 export function* readingCsv(text: string, room?: number): SlicedWork<ReadFile> {
@@ -125,7 +125,8 @@ function headerLayout(record: CsvRecord | undefined): Layout {
 }
 
 /**
- * Returns the share of rows, 0 to 1, whose first cell is a name and whose next cells are a weight, a colour or both.
+ * Returns the share of rows, 0 to 1, that look like entries: the first cell is a name, and the next two are a weight
+ * and a colour. One of the two may be empty.
  */
 function columnShare(records: readonly CsvRecord[]): number {
   const fits = records.filter(({ cells: [name = '', weight = '', color = ''], cells }) => {

@@ -1,4 +1,4 @@
-/** Comma-separated values according to RFC 4180, read leniently and written strictly. */
+/** Comma-separated values (RFC 4180). Reading tolerates deviations from the format; writing follows it strictly. */
 
 /** A row of a file. */
 export interface CsvRecord {
@@ -18,11 +18,11 @@ export interface CsvRecord {
 const longestCell = 10_000;
 
 /**
- * Yields the rows of a text. A cell in quotation marks may contain separators, line ends and doubled quotation marks.
- * A quotation mark anywhere else, or one that is never closed, is part of the text. Empty rows are left out.
+ * Yields the rows of a text, except empty ones. A cell in quotation marks may contain separators, line ends and doubled
+ * quotation marks. Any other quotation mark, and one that is never closed, is part of the text.
  */
 export function* readRecords(text: string, separator: string): Generator<CsvRecord, void, void> {
-  // Escaped, because a file may declare any character as its separator.
+  // Escaped for the regular expression, because a file may declare any character as its separator.
   const cellEnd = new RegExp(`[${separator.replace(/[\\\]^-]/, '\\$&')}\r\n]|$`, 'g');
   let at = 0;
   let line = 1;
@@ -65,16 +65,17 @@ function quotedCell(text: string, start: number, separator: string): { text: str
 }
 
 /**
- * Beginnings of cells that spreadsheets run as formulas, in ASCII or full-width characters, also after white space.
- * Apostrophes before them match as well, so that `withoutGuard` restores the text. Text after a semicolon or a line
- * break counts as a cell: spreadsheets that separate cells by semicolons, as in half of Europe, split cells there.
+ * Matches beginnings of cells that spreadsheets run as formulas: an operator in ASCII or full-width characters, with or
+ * without white space before it. Apostrophes before the operator match as well; `withGuard` adds another one, and
+ * `withoutGuard` removes only that one. Text after a semicolon or a line break may be the beginning of a cell too,
+ * because spreadsheets in half of Europe split cells at semicolons.
  */
 const formula = /(^|[;\r\n])((?:[^\S\r\n]|')*[=+\-@＝＋－＠])/gu;
 const guarded = /(^|[;\r\n])'(?=(?:[^\S\r\n]|')*[=+\-@＝＋－＠])/gu;
 
 /**
- * Prevents spreadsheets from running text that others wrote: adds a leading apostrophe, which marks text in
- * spreadsheets. `withoutGuard` removes it again.
+ * Prevents spreadsheets from running text that other people wrote. Adds an apostrophe before it, which marks text in
+ * spreadsheets. `withoutGuard` removes the apostrophe again.
  */
 export function withGuard(text: string): string {
   return text.replace(formula, "$1'$2");

@@ -1,4 +1,4 @@
-/** Edits of a list as a whole. Each returns the given list if nothing changes. */
+/** Edits of a whole list. Each function returns the given list itself if nothing changes. */
 import { fromThousandths, maxWeight, toThousandths } from '../../wheel/engine/weight.ts';
 import { randomBelow } from '../../wheel/local-draw.ts';
 import { foldedEntry } from './entry-find.ts';
@@ -12,7 +12,7 @@ type Entries = readonly LocalEntry[];
 /** Sort orders of a list. */
 export type EntryOrder = 'name' | 'name-down' | 'weight-down' | 'weight';
 
-/** Returns the list without an entry, such as a removed winner. */
+/** Returns the list without an entry. Used to remove a winner. */
 export function withoutEntry(entries: Entries, id: string): Entries {
   const remaining = entries.filter((entry) => entry.id !== id);
   return remaining.length < entries.length ? remaining : entries;
@@ -33,7 +33,7 @@ export function withEntry(
   return entries.with(at, after);
 }
 
-/** Returns the list with an entry hidden or shown, such as a winner who should not win again. */
+/** Returns the list with an entry hidden or shown. Used to hide a winner who should not win again. */
 export function withHidden(entries: Entries, id: string, hidden = true): Entries {
   return withEntry(entries, id, { hidden: hidden ? true : undefined });
 }
@@ -78,7 +78,9 @@ export function* sorting(entries: Entries, order: EntryOrder): SlicedWork<Entrie
 }
 
 export interface DuplicateOptions {
-  /** True to add the weights of the removed entries to the one that stays, up to the largest possible weight. */
+  /**
+   * True to add the weights of removed entries to the remaining entry of that name, up to the largest possible weight.
+   */
   readonly addWeights?: boolean;
 }
 

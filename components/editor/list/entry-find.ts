@@ -3,8 +3,8 @@ import { atOnce, type SlicedWork } from '../../ui/in-slices.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 
 /**
- * Cache of names folded for comparison: folding 100,000 names takes a moment. Entry objects never change, so a folded
- * name stays valid.
+ * Cache of names in the form used for comparison. Converting 100,000 names takes a moment. Entry objects never change,
+ * so the cached names stay valid.
  */
 const folded = new WeakMap<LocalEntry, string>();
 
@@ -19,7 +19,7 @@ export function foldedEntry(entry: LocalEntry): string {
 }
 
 /**
- * Returns the positions of entries whose names contain a text, ignoring case and width; null, which means all
+ * Returns the positions of entries whose names contain a text, ignoring case and width. Returns null, which means all
  * entries, if the text is empty.
  */
 export function* findingEntries(

@@ -4,7 +4,7 @@ import { inSlices } from '../../ui/in-slices.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 
 /**
- * Finds entries while the reader types. The search pauses regularly, so that the page stays responsive; a new text
+ * Finds entries while the reader types. The search pauses regularly, so that the page stays responsive. A new text
  * cancels the search for the previous one.
  */
 export class EntryFinder implements ReactiveController {
@@ -33,8 +33,8 @@ export class EntryFinder implements ReactiveController {
   }
 
   /**
-   * Sets the list, and searches it again. The search is fast, because names of unchanged entries are not folded
-   * again.
+   * Sets the list and searches it at once, without pauses. That is fast, because the names of unchanged entries are
+   * cached (entry-find.ts).
    */
   over(entries: readonly LocalEntry[]): void {
     if (entries === this.#entries) return;

@@ -1,9 +1,9 @@
-/** Reads files that readers open, in any encoding in which spreadsheets save. */
+/** Reads files that the reader opens, in any encoding in which spreadsheets save. */
 
 /** Maximum bytes of a file; every list that fits on a wheel is smaller. */
 export const longestFile = 32 * 1_024 * 1_024;
 
-/** Decodes a file: UTF-8, UTF-16 by its byte order mark, otherwise Windows-1252. */
+/** Decodes a file: UTF-16 if it has that byte order mark, otherwise UTF-8, or Windows-1252 if it is not valid UTF-8. */
 export function decodeList(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

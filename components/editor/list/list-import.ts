@@ -14,9 +14,9 @@ export interface ImportHost extends ReactiveControllerHost, HTMLElement {
 
 export interface ImportTalk {
   say(message: string, isFault?: boolean): void;
-  /** Commits typed text that is not yet a change of the wheel. */
+  /** Turns typed text that the wheel does not have yet into a change of the wheel. */
   settle(): void;
-  /** Runs `work`, a change of the wheel that the reader requested; the text shows the change at once. */
+  /** Runs `work`, a change of the wheel that the reader has requested, and shows the change at once. */
   change(work: (wheel: LocalWheel) => void): void;
   /** Moves the focus to the offer that is now shown, or back to the list. */
   turn(to: 'offer' | 'list'): void;
@@ -24,7 +24,7 @@ export interface ImportTalk {
 
 /**
  * Imports lists that were opened, dropped or pasted. If the wheel already has entries, the reader is asked whether to
- * add to them or replace them. Listens on the host element for dropped files and for the events of its parts.
+ * add to them or replace them. Listens on the host element for dropped files and for the events of the editor's parts.
  */
 export class ListImport implements ReactiveController {
   readonly #host: ImportHost;
@@ -45,7 +45,7 @@ export class ListImport implements ReactiveController {
     host.addEventListener('svc-list-choice', this.#chosen);
   }
 
-  /** The current offer: a question, or a notice after the import. */
+  /** The question that is shown, or the notice after an import; null if there is neither. */
   get offer(): ListOffer | null {
     return this.#offer;
   }
@@ -65,7 +65,10 @@ export class ListImport implements ReactiveController {
     else await this.take(text, file.name);
   }
 
-  /** Uses a list at once on an empty wheel; otherwise asks the reader whether to add or replace. */
+  /**
+   * On an empty wheel, imports a list at once. Otherwise asks the reader whether to add the list or to replace the
+   * entries.
+   */
   async take(text: string, source: string): Promise<void> {
     const list = await this.#work.run(`Reading ${source}`, readingCsv(text));
     const wheel = this.#host.wheel;

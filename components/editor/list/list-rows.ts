@@ -1,6 +1,6 @@
 /**
- * A list as rows with ids, both entries and rejected lines. If a list was edited in its text and elsewhere at the
- * same time, the two edits are merged row by row.
+ * A list as rows with ids. Both entries and rejected lines are rows. If the text of a list and its entries were edited
+ * at the same time, the two edits are merged row by row.
  */
 import type { LocalEntry } from '../local/local-entry.ts';
 import { isInText, type RejectedLine } from '../rejected/rejected-lines.ts';
@@ -56,9 +56,9 @@ function listOf(rows: readonly ListRow[]): WrittenList {
 }
 
 /**
- * Merges two edits of the list `base`. A row that only one side changed or removed follows that side; a row that
- * both changed follows `mine`. New rows of both sides are added. The order is that of `mine`, unless `theirs` has
- * reordered the rows.
+ * Merges two edits of the list `base`. If only one side changed or removed a row, that change applies. If both did, the
+ * one in `mine` applies. New rows of both sides are added. The order is that of `mine`, unless `theirs` has reordered
+ * the rows.
  */
 export function mergedList(base: WrittenList, mine: WrittenList, theirs: WrittenList): WrittenList {
   const [baseRows, mineRows, theirRows] = [base, mine, theirs].map(listRows) as [Rows, Rows, Rows];
@@ -102,7 +102,7 @@ function isSame(one: ListRow, other: ListRow): boolean {
   return one.line === other.line && (a === b || (a?.color === b?.color && a?.hidden === b?.hidden));
 }
 
-/** Returns whether the rows that are in both lists have the same order in them. */
+/** Returns whether the rows that both lists have are in the same order in both. */
 function isSameOrder(
   base: Rows,
   theirs: Rows,

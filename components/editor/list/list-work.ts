@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { inSlices, type SlicedWork } from '../../ui/in-slices.ts';
 
-/** Milliseconds before the progress of work is shown; no progress is shown for shorter work. */
+/** Milliseconds of work after which its progress is shown. Shorter work shows no progress. */
 const showAfterMs = 300;
 
 /** Running work on a long list: its name, and the share that is done, 0 to 1. */
@@ -30,7 +30,7 @@ export class ListWork implements ReactiveController {
     this.stop();
   }
 
-  /** Stops running work. Returns whether any was running. */
+  /** Stops running work. Returns false if no work was running. */
   stop(): boolean {
     const running = this.#running;
     this.#end();

@@ -12,7 +12,7 @@ export function* mergeSorted<Item>(
   let runs: (readonly Item[])[] = [];
   for (let at = 0; at < items.length; at += chunk) {
     runs.push(items.slice(at, at + chunk).sort(compare));
-    // Sorting the runs counts as the first half of the progress, and merging them as the second.
+    // Progress: sorting the runs is the first half, merging them the second.
     yield (0.5 * at) / items.length;
   }
   for (let turn = 1; runs.length > 1; turn += 1) {

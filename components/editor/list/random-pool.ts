@@ -4,8 +4,8 @@ import { pageRandom, type RandomWords } from '../../wheel/local-draw.ts';
 const words = 16_384;
 
 /**
- * Returns a source of random words that fetches them in blocks, because one fetch takes as long as handing out a
- * thousand words.
+ * Returns a source of random words. It fetches them from the browser in blocks, because one fetch takes as long as a
+ * thousand words from a block.
  */
 export function randomPool(random: RandomWords = pageRandom): RandomWords {
   const pool = new Uint32Array(words);

@@ -1,17 +1,17 @@
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { excerpt, type LocalEntry, type ReadEntry } from '../local/local-entry.ts';
 
-/** A line or row that is not an entry. Its text is returned with the fault, never silently dropped. */
+/** Line or row that is not an entry. Its text is returned with the fault, so that no input is lost silently. */
 export interface ListFault {
   /** Number of the line, or of the first line of the row, starting at 1. */
   readonly line: number;
   readonly text: string;
   readonly fault: string;
-  /** Number of entries read before the line. */
+  /** Number of entries that were read before this line. */
   readonly place: number;
 }
 
-/** Content of a text: entries without ids, and faults. */
+/** Content of a text: its entries, without ids, and its faults. */
 export interface ReadList {
   readonly entries: readonly Omit<LocalEntry, 'id'>[];
   readonly faults: readonly ListFault[];
@@ -36,7 +36,7 @@ export class ListReader {
   }
 }
 
-/** Fault of a valid entry for which the wheel has no room. */
+/** Fault of a valid entry if the wheel has no room for it. */
 export const fullWheel = `There is no room: a wheel has at most ${wheelLimits.entries.toLocaleString('en')} entries`;
 
 /** Formats a fault for a list of faults: `Line 3: …`. */

@@ -7,13 +7,13 @@ import { maxWeight, roundWeight } from '../../wheel/engine/weight.ts';
  * "Names" and "Weights"), so it can be sent to the service or passed to `<svc-wheel>` unchanged.
  */
 export interface LocalEntry {
-  /** Unique on its wheel; stays with the entry through edits, undo and reloads. */
+  /** Unique on its wheel. The entry keeps its id through edits, undo and reloads. */
   readonly id: string;
   /** 1 to 100 graphemes, trimmed. */
   readonly name: string;
   /** 0 to 1,000,000 in steps of 0.001; an entry of weight 0 is listed but cannot win. */
   readonly weight: number;
-  /** `#RRGGBB` in capitals. If absent, the wheel's palette gives the colour. */
+  /** `#RRGGBB` in capitals. If absent, the entry gets a colour from the wheel's palette. */
   readonly color?: string;
   /** A hidden entry keeps its place in the list but is not on the wheel. */
   readonly hidden?: true;
@@ -27,17 +27,17 @@ export interface RawEntry {
   readonly hidden?: boolean | undefined;
 }
 
-/** An entry without its id, or a message that says why the input is not valid. */
+/** Result of reading an entry: the entry without its id, or a message that says why the input is not valid. */
 export type ReadEntry =
   | { readonly entry: Omit<LocalEntry, 'id'>; readonly fault?: undefined }
   | { readonly entry?: undefined; readonly fault: string };
 
-/** Replaced by spaces, because a name is a single line. */
+/** Characters that are replaced by spaces, because a name is a single line. */
 const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const decimal = /^\+?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const colour = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Returns a name in its stored form, or its fault. */
+/** Returns a name in its stored form, or a message that says why it is not valid. */
 export function readName(
   raw: string,
 ): { name: string; fault?: undefined } | { name?: undefined; fault: string } {
@@ -54,14 +54,17 @@ export function isDecimal(raw: string): boolean {
   return decimal.test(raw.trim());
 }
 
-/** Reads a weight with a point or a comma; null if it is not a number from 0 to 1,000,000. */
+/** Reads a weight with a decimal point or comma. Returns null if it is not a number from 0 to 1,000,000. */
 export function readWeight(raw: string): number | null {
   if (!isDecimal(raw)) return null;
   const weight = Number(raw.trim().replace(',', '.'));
   return weight <= maxWeight ? roundWeight(weight) : null;
 }
 
-/** Reads a colour as `#RRGGBB` in capitals; accepts three digits and a missing `#`. Null if it is not a colour. */
+/**
+ * Reads a colour as `#RRGGBB` in capitals. Accepts three digits, and digits without `#`. Returns null if the text is
+ * not a colour.
+ */
 export function readColour(raw: string): string | null {
   const text = raw.trim();
   if (!colour.test(text)) return null;

@@ -16,24 +16,24 @@ import { carriedLines, type RejectedLine } from '../rejected/rejected-lines.ts';
 import type { PageStorage } from '../../ui/page-storage.ts';
 import type { TextStorage } from '../../ui/stored-text.ts';
 
-/** Storage of a local wheel. A storage that adds a prefix to its keys has `keyOf`. */
+/** Storage of a local wheel. If the storage adds a prefix to its keys, it has `keyOf`. */
 export type WheelStorage = TextStorage & Partial<Pick<PageStorage, 'keyOf'>>;
 
-/** A change of the wheel; absent fields stay as they are. */
+/** A change of the wheel. Fields that are absent do not change. */
 export interface WheelChange {
   /** Name of the action, shown after "Undo": `shuffle`. */
   readonly what: string;
   readonly entries?: readonly LocalEntry[];
   readonly settings?: Partial<LocalSettings>;
-  /** New rejected lines. If absent, the present ones remain, each after the entry that it followed. */
+  /** New rejected lines. If absent, the present lines remain, each after the same entry as before. */
   readonly rejected?: readonly RejectedLine[];
   /** Consecutive changes with the same name are undone together, such as the letters of a word. */
   readonly joins?: string;
 }
 
 /**
- * State of the wheel in storage: up to date, waiting to be written, or not written, because the browser allows no
- * storage (`unavailable`) or because storage is full (`full`).
+ * State of the wheel in storage: up to date, waiting to be written, or not written. `unavailable`: the browser allows
+ * no storage. `full`: storage has no room left.
  */
 export type Keeping = 'kept' | 'waiting' | 'unavailable' | 'full';
 
@@ -41,7 +41,7 @@ export type Keeping = 'kept' | 'waiting' | 'unavailable' | 'full';
 export interface LocalWheelSurroundings {
   /** Runs work later. Returns a function that cancels it. */
   later(work: () => void, milliseconds: number): () => void;
-  /** Prefix of the ids of this tab's new entries. Two tabs of one wheel must not use the same prefix. */
+  /** Prefix of the ids of this tab's new entries. Two tabs that show the same wheel must use different prefixes. */
   readonly idPrefix: string;
 }
 
@@ -58,24 +58,25 @@ const pageTime: LocalWheelSurroundings = {
   },
 };
 
-/** Maximum number of tabs whose writes are noted in storage, and of own writes whose states are remembered. */
+/** Maximum number of tabs whose last writes are noted in storage. */
 const mostTabs = 8;
+/** Maximum number of this tab's writes whose states are remembered. */
 const mostSent = 4;
 
-/** Lists with more entries are written after the longer pause: writing 100,000 takes 50 ms. */
+/** Lists with more entries are written after the longer pause, because writing 100,000 entries takes 50 ms. */
 const longList = 5_000;
 /** Milliseconds from the last change until the wheel is written. */
 const pause = { short: 250, long: 1_500 };
 /**
- * Bounds of the history: 200 steps, but only about 20 if the list has 100,000 rows, because each step then takes 0.8 MB
- * or more.
+ * Bounds of the history: 200 steps, but only about 20 for a list of 100,000 rows, where each step takes at least 0.8
+ * MB.
  */
 const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState) => 100 + entries.length };
 
 /**
  * A wheel stored in this browser under its slug (docs/rules/wheel.md, "Load or create"): entries and settings. Every
- * change can be undone, and is written to storage a moment later. If storage does not accept the wheel, it stays in
- * memory. Changes made in other tabs are merged, and can be undone like any other.
+ * change can be undone, and is written to storage a moment later. If storage refuses the wheel, the wheel exists only
+ * in memory. Changes made in other tabs are merged, and can be undone like any other.
  *
  * Fires `change` when entries, settings, `undoes`, `redoes` or `keeping` have changed. `entries` is a new array if an
  * entry has changed, otherwise the same one.
@@ -90,13 +91,17 @@ export class LocalWheel extends EventTarget {
   #stored: WheelState;
   #storedText: string | null;
   #keeping: Keeping = 'kept';
-  /** Id of this tab in {@link TabWrites}, and the writes that are known here. */
+  /** Id of this tab in {@link TabWrites}. */
   readonly #tab = letters(8);
+  /** Writes of all tabs that this tab knows of. */
   #writes: TabWrites = {};
-  /** State when the wheel was opened, and after each of the last writes of this tab, by their number. */
+  /**
+   * States that other tabs may have seen: the one when the wheel was opened, and the one after each of the last writes
+   * of this tab, by the number of the write.
+   */
   readonly #sent = new Map<number, WheelState>();
   #sentCount = 0;
-  /** True if the content of storage was written by a tab that had not seen the last write of this one. */
+  /** True if storage was overwritten by a tab that had not seen this tab's last write. */
   #isOverwritten = false;
   /** Text in storage that this page cannot read as a wheel. */
   #unreadable: string | null = null;
@@ -122,7 +127,7 @@ export class LocalWheel extends EventTarget {
     this.#history = new EditHistory(this.#stored, bounds);
   }
 
-  /** State of the wheel: a new object after each change; undo restores the object of the previous state. */
+  /** State of the wheel. Each change makes a new object; undo returns to the object of the previous state. */
   get state(): WheelState {
     return this.#history.state;
   }
@@ -139,7 +144,7 @@ export class LocalWheel extends EventTarget {
     return this.#keeping;
   }
 
-  /** True if the stored text was unreadable; it is moved aside when the wheel is first written. */
+  /** True if the stored text could not be read. The first write of the wheel copies that text to another key. */
   get wasUnreadable(): boolean {
     return this.#unreadable !== null;
   }
@@ -148,7 +153,7 @@ export class LocalWheel extends EventTarget {
     return this.#history.undoes !== null;
   }
 
-  /** Name of the action that `undo()` would reverse; null if there is none. */
+  /** Name of the action that `undo()` reverses next; null if there is none. */
   get undoes(): string | null {
     return this.#history.undoes;
   }
@@ -157,7 +162,7 @@ export class LocalWheel extends EventTarget {
     return this.#history.redoes;
   }
 
-  /** Starts to merge changes of other tabs, and to write pending changes when the page is hidden. */
+  /** Begins to merge the changes of other tabs, and to write pending changes when the page is hidden. */
   open(page: EventTarget = window): void {
     this.close();
     this.#page = page;
@@ -247,7 +252,7 @@ export class LocalWheel extends EventTarget {
   readonly #onPageHide = (): void => this.flush();
 
   readonly #onStorage = (event: Event): void => {
-    // The text in the event may be outdated: read the stored one.
+    // The text in the event may be outdated, so read storage itself.
     const key = this.#storage?.keyOf?.(this.#key) ?? this.#key;
     if ((event as StorageEvent).key !== key || !this.#take(this.#storage?.getItem(this.#key) ?? null)) return;
     if (this.#cancelSave || this.#isOverwritten) {
@@ -258,7 +263,7 @@ export class LocalWheel extends EventTarget {
     this.#notify();
   };
 
-  /** Returns the writes that storage contains after the next write of this tab. */
+  /** Returns the entry of {@link TabWrites} for each noted tab, as it will be after the next write of this tab. */
   #nextWrites(): TabWrites {
     const { [this.#tab]: _, ...others } = this.#writes;
     const latest = Object.entries(others).slice(1 - mostTabs);
@@ -266,20 +271,22 @@ export class LocalWheel extends EventTarget {
   }
 
   /**
-   * Returns the state that both this tab and the writer of `text` have had: the last known content of storage, or that
-   * of an earlier write of this tab, if two tabs have written at the same time and the other one replaced the last write.
+   * Returns the last state that both this tab and the writer of `text` have seen, as the base of a merge. Usually that
+   * is the last known content of storage. If two tabs wrote at the same time, and the other one replaced this tab's
+   * last write without having seen it, it is the state of an earlier write of this tab.
    */
   #commonState(text: string): WheelState {
     const writes = readWrites(text);
     const seen = writes?.[this.#tab] ?? 0;
-    // Tabs that run an earlier release note no writes, and the oldest tabs are no longer noted.
+    // Tabs with an earlier release of this code note no writes, and the tabs that wrote longest ago are no longer
+    // noted. Then nobody knows what the other tab has seen.
     const isNoted = writes !== undefined && (seen > 0 || Object.keys(writes).length < mostTabs);
     this.#writes = { ...this.#writes, ...writes };
     this.#isOverwritten = isNoted && seen < this.#sentCount;
     return (this.#isOverwritten ? this.#sent.get(seen) : undefined) ?? this.#stored;
   }
 
-  /** Merges the wheel that another tab has stored. Returns false if the text is not new, or not a wheel. */
+  /** Merges the wheel that another tab has stored. Returns false if the text is unchanged or is not a wheel. */
   #take(text: string | null): boolean {
     if (text === null || text === this.#storedText) return false;
     const theirs = readStored(text);
@@ -298,7 +305,7 @@ export class LocalWheel extends EventTarget {
     try {
       if (this.#storage) return this.#storage.getItem(this.#key);
     } catch {
-      // Storage that cannot be read is treated like a browser without storage.
+      // If storage cannot be read, the wheel behaves as in a browser without storage.
     }
     this.#keeping = 'unavailable';
     return null;

@@ -5,8 +5,8 @@ import { isInText, type RejectedLine } from '../rejected/rejected-lines.ts';
 import { writeLine } from '../text/text-lines.ts';
 
 /**
- * Merges two changes of a wheel, such as those of two tabs. A setting that only one side changed follows that
- * side; a setting that both changed follows `mine`. If the merged list is too long, the list of `mine` stays as it is.
+ * Merges two changes of the wheel `before`, such as those of two tabs. If only one side changed a setting, that change
+ * applies; if both did, the one in `mine` applies. If the merged list were too long, the result has the list of `mine`.
  * @param newId returns an id for an entry of `theirs` whose id is already taken
  */
 export function mergedState(

@@ -1,6 +1,6 @@
 /**
- * Stored form of a wheel in the browser's storage, which is limited to about five million characters. So rows are
- * arrays, and default values at their end are left out: `[id, name, weight?, color or 0, hidden or 0]`.
+ * Form of a wheel in the browser's storage, which holds only about five million characters. To save room, rows are
+ * arrays, and default values at the end of a row are omitted: `[id, name, weight?, color or 0, hidden or 0]`.
  */
 import { cleanText } from '../../../contracts/wheel/entry-name.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
@@ -21,7 +21,7 @@ export interface LocalState {
   readonly settings: LocalSettings;
 }
 
-/** State of a wheel, including rejected lines. One object per step of the history. */
+/** State of a wheel, including rejected lines. Each step of the history has its own object. */
 export interface WheelState extends LocalState {
   readonly rejected: readonly RejectedLine[];
 }
@@ -32,7 +32,10 @@ const format = 1;
 
 export const emptyState: WheelState = { entries: [], settings: { title: '', colors: [] }, rejected: [] };
 
-/** Number of the last write of each tab that a stored wheel contains, by an id of the tab; the latest tab is the last. */
+/**
+ * Writes that a stored wheel includes: for each tab, by its id, the number of its last write. The tab that wrote last
+ * is at the end.
+ */
 export type TabWrites = Readonly<Record<string, number>>;
 
 export function writeStored(
@@ -54,13 +57,16 @@ export function writeStored(
   });
 }
 
-/** Reads the writes that a stored wheel contains from the start of its text; undefined if it names none. */
+/**
+ * Reads the writes that a stored wheel includes, from the start of its text. Returns undefined if the text does not
+ * begin with them.
+ */
 export function readWrites(text: string): TabWrites | undefined {
   const [, found] = /^\{"format":1,"writes":(\{(?:"[a-z]+":\d{1,9},?){1,20}\})/.exec(text) ?? [];
   return found === undefined ? undefined : (JSON.parse(found) as TabWrites);
 }
 
-/** Parses a stored wheel; undefined if this page cannot read it. Rows that are not entries are left out. */
+/** Parses a stored wheel. Returns undefined if this page cannot read it. Rows that are not entries are skipped. */
 export function readStored(text: string): WheelState | undefined {
   let kept: unknown;
   try {

@@ -1,17 +1,19 @@
 /**
- * A whole wheel in the fragment of a link: its stored form, deflated, in base64url. Browsers never send a fragment to
- * a server. Links can come from anybody, so the size is limited and the content is read by the rules of storage and
- * import.
+ * A whole wheel in the fragment of a link: its stored form, compressed (deflate), in base64url. Browsers never send a
+ * fragment to a server. Anybody can write such a link, so its size is limited, and its content is checked by the same
+ * rules as stored and imported lists.
  */
 import { readStored, writeStored, type LocalState } from './stored-wheel.ts';
 import { bringsWheel, wheelMark } from './wheel-mark.ts';
 
-/** Maximum characters of a fragment, enough for about 700 names: chats and mail programs accept links this long. */
+/**
+ * Maximum characters of a fragment, enough for about 700 names. Chats and mail programs accept links of this length.
+ */
 export const longestFragment = 8_000;
-/** Maximum bytes of an inflated fragment; a wheel whose fragment is short enough needs far less. */
+/** Maximum bytes of a decompressed fragment. The wheel of any fragment written here is far smaller. */
 const mostBytes = 1_000_000;
 
-/** Returns the wheel as others receive it: hidden rows stay hidden, ids are replaced. */
+/** Returns the wheel as other people receive it: with new ids. Hidden rows remain, and remain hidden. */
 function plain({ entries, settings }: LocalState): LocalState {
   return { entries: entries.map((entry, at) => ({ ...entry, id: `e${at + 1}` })), settings };
 }
@@ -21,7 +23,7 @@ export function isSameWheel(one: LocalState, other: LocalState): boolean {
   return writeStored(plain(one)) === writeStored(plain(other));
 }
 
-/** Returns the fragment for a wheel, or null if it would be too long. */
+/** Returns the fragment for a wheel; null if it would be too long. */
 export async function wheelFragment(state: LocalState): Promise<string | null> {
   const text = new Blob([writeStored(plain(state))]).stream();
   const deflated = new Response(text.pipeThrough(new CompressionStream('deflate-raw')));
@@ -32,7 +34,10 @@ export async function wheelFragment(state: LocalState): Promise<string | null> {
   return fragment.length > longestFragment ? null : fragment;
 }
 
-/** Reads the wheel in a fragment, checked by the service's rules for rows; null if it cannot be read. */
+/**
+ * Reads the wheel in a fragment, and checks its rows by the service's rules. Returns null if the fragment cannot be
+ * read.
+ */
 export async function readWheelFragment(fragment: string): Promise<LocalState | null> {
   if (!bringsWheel(fragment) || fragment.length > longestFragment) return null;
   try {
@@ -43,12 +48,15 @@ export async function readWheelFragment(fragment: string): Promise<LocalState | 
     const state = text === null ? undefined : readStored(text);
     return state && state.entries.length > 0 ? state : null;
   } catch {
-    // The fragment is truncated, or not one of ours.
+    // The fragment is truncated, or was not made by this service.
     return null;
   }
 }
 
-/** Reads a stream as text; null if the text is too long. The limit is needed: deflate expands up to a thousandfold. */
+/**
+ * Reads a stream as text. Returns null if the text is too long, because decompressing can expand a fragment a
+ * thousandfold.
+ */
 async function boundedText(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string | null> {
   const reader = stream.getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -1,27 +1,33 @@
 import type { LocalEntry } from '../local/local-entry.ts';
 import type { ListFault } from '../list/read-list.ts';
 
-/** Input that is not an entry, kept until it is corrected or dismissed. */
+/** Input that is not an entry. It is stored until the reader corrects or dismisses it. */
 export interface RejectedLine {
   /** The original text. */
   readonly text: string;
-  /** Id of the entry that the line follows, or whose field holds the input; null for a line before all entries. */
+  /**
+   * Id of the entry that the line follows, or of the entry whose field contains the input; null for a line before all
+   * entries.
+   */
   readonly after: string | null;
-  /** Field of the entry in which the input was written; absent for a line of the text or of a file. */
+  /** Field of the entry in which the reader typed the input; absent for a line of the text or of a file. */
   readonly field?: 'name' | 'weight';
-  /** Place in the imported file, and the fault; absent for a line of the list's own text. */
+  /** Place in the imported file, and the fault; absent for a line typed in the list's text. */
   readonly origin?: string;
 }
 
-/** Maximum number of rejected lines that are kept from a file, and in storage. */
+/** Maximum number of rejected lines that are stored, and that are taken from a file. */
 export const mostRejected = 1_000;
 
-/** Returns whether the line is part of the list's text, and not of a field or a file. */
+/** Returns whether the line is part of the list's text. Input of fields and files is not. */
 export function isInText({ field, origin }: RejectedLine): boolean {
   return field === undefined && origin === undefined;
 }
 
-/** Converts the faults of a text to rejected lines. `entries` were read from the same text. */
+/**
+ * Converts the faults of a text to rejected lines.
+ * @param entries entries read from the same text
+ */
 export function rejectedLines(
   faults: readonly ListFault[],
   entries: readonly LocalEntry[],
@@ -37,8 +43,8 @@ export function rejectedRows(faults: readonly ListFault[], source: string): read
 }
 
 /**
- * Returns the lines after a change of the entries: a line whose entry is gone follows the nearest remaining entry
- * above; the text of a field is dropped with its entry.
+ * Returns the rejected lines after a change of the entries. If the entry before a line was removed, the line now
+ * follows the nearest remaining entry above. The input of a field is dropped if its entry was removed.
  */
 export function carriedLines(
   lines: readonly RejectedLine[],

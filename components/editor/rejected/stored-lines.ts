@@ -1,4 +1,7 @@
-/** Stored form of rejected lines in the browser's storage: `[text, place, field or 0, origin or 0]`. */
+/**
+ * Form of rejected lines in the browser's storage: `[text, place, field or 0, origin or 0]`. `place` is the number of
+ * the entry that the line follows; 0 before all entries.
+ */
 import type { LocalEntry } from '../local/local-entry.ts';
 import { mostRejected, type RejectedLine } from './rejected-lines.ts';
 
@@ -7,7 +10,7 @@ const mostCharacters = 200_000;
 
 type StoredLine = readonly [text: string, place: number, field: string | 0, origin: string | 0];
 
-/** Returns as many lines as fit. `place` is the number of the entry that a line follows; 0 before all entries. */
+/** Returns as many of the lines as fit. */
 export function storedLines(
   lines: readonly RejectedLine[],
   entries: readonly LocalEntry[],
@@ -21,7 +24,7 @@ export function storedLines(
     .map(({ text, after, field, origin }) => [text, places.get(after ?? '') ?? 0, field ?? 0, origin ?? 0]);
 }
 
-/** Parses stored lines; anything else is left out. */
+/** Parses stored lines. Anything that is not a line is skipped. */
 export function readStoredLines(raw: unknown, entries: readonly LocalEntry[]): readonly RejectedLine[] {
   if (!Array.isArray(raw)) return [];
   return raw.slice(0, mostRejected).flatMap((each: unknown): RejectedLine[] => {

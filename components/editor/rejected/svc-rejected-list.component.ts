@@ -82,11 +82,11 @@ export class SvcRejectedList extends LitElement {
 
   declare wheel: LocalWheel;
   /**
-   * Rejected lines of the wheel. They are a property of their own, because `wheel` stays the same object when its
-   * content changes, and this element updates only when a property has changed.
+   * Rejected lines of the wheel. They are passed in addition to `wheel`, because `wheel` is the same object after its
+   * content has changed, and this element updates only when a property changes.
    */
   declare rejected: readonly RejectedLine[];
-  /** Faults of the shown text; null if the entries are shown as a table. */
+  /** Faults of the text that is shown; null while the entries are shown as a table. */
   declare faults: readonly ListFault[] | null;
 
   constructor() {

@@ -5,7 +5,7 @@ import type { LocalEntry } from '../local/local-entry.ts';
 import { draftKey, type DraftField, type RowDrafts } from './row-drafts.ts';
 import type { MenuItem } from '../../ui/svc-menu.component.ts';
 
-/** Parts of a row in the order of the Tab key. The last two are left out if the table is narrow. */
+/** Controls of a row in the order of the Tab key. A narrow table omits the last two. */
 export type RowColumn = 'grip' | 'color' | 'name' | 'weight' | 'hide' | 'remove';
 
 export interface RowView {
@@ -22,11 +22,13 @@ export interface RowView {
   readonly isCurrent: boolean;
   readonly isDragged: boolean;
   readonly isNarrow: boolean;
-  /** Invalid texts that the reader left in fields. */
+  /** Invalid texts that the reader has left in fields. */
   readonly drafts: RowDrafts;
 }
 
-/** Renders a row of the table. Events bubble to the table, which finds entry and column in the `data-` attributes. */
+/**
+ * Renders a row of the table. Events bubble to the table, which reads the entry and the column from `data-` attributes.
+ */
 export function entryRow(row: RowView): TemplateResult {
   const { entry, place, odds, isNarrow } = row;
   const { name } = entry;

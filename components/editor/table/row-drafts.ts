@@ -1,4 +1,4 @@
-/** Invalid texts in fields of rows, stored with the wheel's rejected lines. */
+/** Invalid texts in fields of the table. They are stored with the wheel's rejected lines. */
 import { withEntry } from '../list/entry-edits.ts';
 import type { WheelState } from '../local/stored-wheel.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
@@ -21,8 +21,8 @@ export function rowDrafts(rejected: readonly RejectedLine[]): RowDrafts {
 }
 
 /**
- * Returns the rejected lines with `text` as the input of a field. If `text` is null, the input of the field is removed.
- * Returns the given lines if nothing changes.
+ * Returns the rejected lines with `text` as the input of a field; null removes the input of the field. Returns the
+ * given lines themselves if nothing changes.
  */
 function withDraft(
   rejected: readonly RejectedLine[],
@@ -37,8 +37,8 @@ function withDraft(
 }
 
 /**
- * Returns the change of the wheel for a text written in a row; null if nothing changes. Invalid text is kept as
- * written. An entry that was removed elsewhere in the meantime is added again, at `place`, because the reader has
+ * Returns the change of the wheel for a text that was typed into a row; null if nothing changes. Invalid text is stored
+ * as typed. If the entry was removed elsewhere in the meantime, it is added again at `place`, because the reader has
  * just edited it.
  */
 export function fieldChange(

@@ -17,12 +17,12 @@ export interface DragHost {
 
 /** Pixels that a pointer must move before a press becomes a drag. */
 const threshold = 5;
-/** Scrolling during a drag: it begins `near` pixels from an edge, and moves at most `speed` pixels a frame. */
+/** Scrolling during a drag begins `near` pixels from an edge, and moves at most `speed` pixels a frame. */
 const edge = { near: 48, speed: 14 };
 
 /**
- * Drags a row by its handle with any pointer, starting from a `pointerdown`. The list scrolls when the pointer is
- * near an edge; Escape cancels. Resolves to whether the press became a drag.
+ * Drags a row by its handle with any pointer, starting from a `pointerdown`. The list scrolls when the pointer is near
+ * an edge; Escape cancels the drag. Resolves to true if the press became a drag, to false if it was only a press.
  */
 export function dragRow(down: PointerEvent, handle: HTMLElement, host: DragHost): Promise<boolean> {
   const { scroller, rowHeight } = host;

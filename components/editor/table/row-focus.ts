@@ -5,15 +5,15 @@ import { scrollToRow } from './row-window.ts';
 /** A table that renders only the rows in view. */
 export interface RowFocusHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
-  /** Position of the entry among the shown rows, or a negative number. */
+  /** Returns the position of the entry among the shown rows; a negative number if the entry is not shown. */
   placeOf(id: string): number;
   readonly scroller: HTMLElement | null;
   readonly rowHeight: number;
-  /** Called after this class has scrolled, so that the host renders the rows now in view. */
+  /** Called after this class has scrolled. The host then renders the rows that are now in view. */
   follow(scroller: HTMLElement): void;
 }
 
-/** Keeps the focus on a control of a row while the table adds, moves and removes rows. */
+/** Keeps the focus on the same control of a row while the table adds, moves and removes rows. */
 export class RowFocus implements ReactiveController {
   readonly #host: RowFocusHost;
   #current: { readonly id: string; readonly column: RowColumn } | null = null;
@@ -60,7 +60,7 @@ export class RowFocus implements ReactiveController {
     this.#hadFocus = this.#focused?.matches('.row *') ?? false;
   }
 
-  /** Restores the focus: a row that moves within the document loses it. */
+  /** Restores the focus after an update, because a row that moves within the document loses the focus. */
   hostUpdated(): void {
     if (!this.#hadFocus || !this.#current || this.#focused) return;
     this.#control(this.#current.id, this.#current.column)?.focus({ preventScroll: true });

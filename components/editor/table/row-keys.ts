@@ -11,11 +11,11 @@ export interface RowKeyPlace {
   readonly rows: number;
   /** Number of rows in view. */
   readonly seen: number;
-  /** True if the field holds text that is not yet a change of the wheel. */
+  /** True if the field contains text that the wheel does not have yet. */
   readonly isWriting: boolean;
 }
 
-/** Returns the command of a key in a row; null if the field handles the key. */
+/** Returns the command of a key in a row; null for keys that are left to the browser. */
 export function rowCommand(
   { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
   { column, place, rows, seen, isWriting }: RowKeyPlace,

@@ -1,6 +1,6 @@
 import { readName, readWeight, type LocalEntry } from '../local/local-entry.ts';
 
-/** Result of reading a field: values to apply, if any have changed, or a fault. */
+/** Result of reading a field: its text and, if they have changed, the values to apply; or a fault. */
 export type RowValue =
   | { readonly text: string; readonly values?: Partial<Pick<LocalEntry, 'name' | 'weight'>> }
   | { readonly fault: string };
@@ -10,7 +10,7 @@ export function fieldText(entry: LocalEntry, column: 'name' | 'weight'): string 
   return column === 'weight' ? String(entry.weight) : entry.name;
 }
 
-/** Reads a field; `text` is the normal form of a valid value. */
+/** Reads a field. For a valid value, `text` is its normal form. */
 export function readField(entry: LocalEntry, column: 'name' | 'weight', written: string): RowValue {
   const own = fieldText(entry, column);
   if (written === own) return { text: own };

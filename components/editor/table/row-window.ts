@@ -1,4 +1,4 @@
-/** Range of rendered rows in a long list. Pixels throughout; positions are zero-based. */
+/** Range of the rendered rows in a long list. Lengths are in pixels, positions start at 0. */
 export interface RowWindow {
   readonly first: number;
   /** Position after the last rendered row. */
@@ -12,13 +12,16 @@ export function rowWindow(
   scrollTop: number,
   { height, rowHeight, rows }: { readonly height: number; readonly rowHeight: number; readonly rows: number },
 ): RowWindow {
-  // Rounded to an even row, so that the range changes at every second row instead of at each.
+  // Rounded down to an even row, so that the range changes with every second row and not with each one.
   const top = Math.floor(scrollTop / rowHeight / 2) * 2;
   const end = Math.min(rows, top + Math.ceil(height / rowHeight) + 2 + spare);
   return { first: Math.max(0, Math.min(top, end) - spare), end };
 }
 
-/** Returns the scroll position at which a row is fully visible; unchanged if it already is. */
+/**
+ * Returns the scroll position at which a row is fully visible. If the row is visible already, returns the present
+ * position.
+ */
 export function scrollToRow(
   scrollTop: number,
   row: number,
@@ -29,7 +32,7 @@ export function scrollToRow(
   return Math.max(scrollTop, top + rowHeight - height);
 }
 
-/** Returns the nearest gap between rows, from 0 to the number of rows, for an offset in the list. */
+/** Returns the gap between rows that is nearest to an offset in the list, from 0 to the number of rows. */
 export function gapAt(offset: number, rowHeight: number, rows: number): number {
   return Math.min(rows, Math.max(0, Math.round(offset / rowHeight)));
 }

@@ -18,14 +18,14 @@ import { rowWindow } from './row-window.ts';
 import type { EntryFindEvent, SvcEntryBar } from '../svc-entry-bar.component.ts';
 import { styles } from './svc-entry-table.styles.ts';
 
-/** Heights of rows in pixels, the same as in the style sheet. */
+/** Heights of rows in pixels. The style sheet has the same heights. */
 const rowHeights = { wide: 52, narrow: 60 };
 const narrowBelow = 520;
 
 /**
  * The entries as a table: name, colour, weight, odds, position. Only the rows in view are rendered, so a list of
- * 100,000 scrolls as smoothly as one of ten. Up and Down move between rows, with Alt they move the row; Tab goes
- * through the controls of one row and then leaves the table.
+ * 100,000 scrolls as smoothly as one of ten. The keys Up and Down move from row to row; with Alt they move the row
+ * itself. Tab goes through the controls of one row and then leaves the table.
  *
  * @event svc-editor-said - something was done or failed
  * @event svc-editor-list - a list was pasted
@@ -44,11 +44,11 @@ export class SvcEntryTable extends LitElement {
 
   declare wheel: LocalWheel;
   /**
-   * Entries of the wheel. They are a property of their own, because `wheel` stays the same object when its content
-   * changes, and this element updates only when a property has changed.
+   * Entries of the wheel. They are passed in addition to `wheel`, because `wheel` is the same object after its content
+   * has changed, and this element updates only when a property changes.
    */
   declare entries: readonly LocalEntry[];
-  /** Rejected lines of the wheel, passed as a property of their own like `entries`. */
+  /** Rejected lines of the wheel, passed for the same reason as `entries`. */
   declare rejected: readonly RejectedLine[];
   /** Colour of every entry on the wheel. */
   declare colours: readonly string[];
@@ -67,7 +67,8 @@ export class SvcEntryTable extends LitElement {
   readonly #finder = new EntryFinder(this);
   readonly #focus = new RowFocus(this);
   readonly #size = new ResizeObserver(([entry]) => {
-    // Deferred: in the callback itself, this would change the observed size and notify the observer again.
+    // Waits for the next frame: a change during the callback would change the observed size and notify the observer
+    // again.
     if (entry) requestAnimationFrame(() => (this.narrow = entry.contentRect.width < narrowBelow));
   });
 
@@ -91,7 +92,7 @@ export class SvcEntryTable extends LitElement {
     this.#size.disconnect();
   }
 
-  /** True if a field holds text that is not yet a change of the wheel. */
+  /** True if a field contains text that the wheel does not have yet. */
   get isWriting(): boolean {
     const field = this.shadowRoot?.activeElement;
     if (!(field instanceof HTMLInputElement) || field.type === 'color') return false;
@@ -167,7 +168,7 @@ export class SvcEntryTable extends LitElement {
     void this.#focus.to(entry.id, this.#focus.column ?? 'grip');
   }
 
-  /** Commits the text of a row's field; invalid text stays in it and is reported. */
+  /** Applies the text of a row's field. Invalid text remains in the field and is reported. */
   #commit(field: HTMLInputElement): boolean {
     const { entry, column } = this.#at(field);
     if (!entry || !isText(column)) return true;
@@ -254,7 +255,7 @@ export class SvcEntryTable extends LitElement {
     void this.#focusPlace(place, column);
   }
 
-  /** Handles Enter: moves to the next row, and from the last row to the field that adds an entry. */
+  /** Handles Enter: moves to the next row. From the last row, moves to the field that adds an entry. */
   #onEnter(field: HTMLInputElement, place: number, column: RowColumn): void {
     if (!this.#commit(field)) return;
     if (place < this.#rowCount - 1) void this.#focusPlace(place + 1, column);
@@ -294,7 +295,7 @@ export class SvcEntryTable extends LitElement {
     this.scroller?.scrollTo({ top: 0 });
   }
 
-  /** Suspends updates while the reader edits a row: changes made elsewhere are shown afterwards. */
+  /** Suspends updates while the reader edits a row. Changes made elsewhere are shown afterwards. */
   protected override shouldUpdate(): boolean {
     return this.entries === this.#shown || !this.isWriting;
   }
@@ -343,7 +344,7 @@ export class SvcEntryTable extends LitElement {
     const { first, end } = rowWindow(this._scrolled, { height: 364, rowHeight, rows });
     const places = Array.from({ length: end - first }, (_, at) => first + at);
     const current = this.#focus.id === null ? -1 : this.placeOf(this.#focus.id);
-    // The row with the focus stays rendered, however far away it is.
+    // The row that has the focus is always rendered, even if it is out of view.
     if (current >= 0 && current < first) places.unshift(current);
     if (current >= end) places.push(current);
     const stop = current >= 0 ? current : Math.round(this._scrolled / rowHeight);

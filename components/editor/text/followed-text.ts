@@ -8,7 +8,9 @@ export interface SelectedText {
   readonly direction: HTMLTextAreaElement['selectionDirection'];
 }
 
-/** Id of the blank lines at the end. They stay at the end, because the reader types the next name there. */
+/**
+ * Id of the blank lines at the end of the text. They remain at the end, because the reader types the next name there.
+ */
 const tail = '\n';
 
 interface Line {
@@ -20,8 +22,8 @@ interface Line {
 }
 
 /**
- * Updates the text of a list that was changed elsewhere. Lines of unchanged rows keep their spelling, blank lines
- * stay after the row they follow, and the selection stays at its letters.
+ * Returns the text of a list after the list was changed elsewhere. Lines of unchanged rows keep their spelling, a blank
+ * line keeps its place after the row above it, and the selection keeps its place among the letters.
  * @param shown rows that the text shows: one for each line that is not blank
  * @param rows rows to show
  */
@@ -63,8 +65,8 @@ function linesOf(text: string, rows: readonly ListRow[]): readonly Line[] {
 }
 
 /**
- * Returns a function that maps a position in the old lines to the new ones. A position in a removed line becomes the
- * start of the next line that remains.
+ * Returns a function that converts a position in the old lines to a position in the new ones. A position in a removed
+ * line becomes the start of the next line that remains.
  */
 function placesIn(old: readonly Line[], now: readonly Line[], length: number): (place: number) => number {
   const key = ({ id, blanks }: Line): string => `${blanks} ${id ?? ''}`;

@@ -8,26 +8,26 @@ import type { ListFault } from '../list/read-list.ts';
 import { carriedLines, isInText, rejectedLines } from '../rejected/rejected-lines.ts';
 import { afterTextEdit, readLines } from './text-lines.ts';
 
-/** The text of a list with more entries is read after a pause instead of at each letter. */
+/** Up to this number of entries, the text is read at each letter. Longer text is read after a pause. */
 const quick = 2_000;
 const pauseMilliseconds = 300;
 /** Maximum number of lines shown as text: a browser's text field is too slow for more. */
 export const mostLines = 20_000;
 const nothing: WrittenList = { entries: [], rejected: [] };
 
-/** Callbacks to the element around the text. */
+/** Callbacks to the element that contains the text. */
 export interface ListTextHost {
-  /** Called with the faults of the text each time it was read or written. */
+  /** Called with the faults of the text each time the text was read or written. */
   showFaults(faults: readonly ListFault[]): void;
 }
 
 /**
  * Synchronises a text field with a wheel's list.
  *
- * While the reader is in the field, the field is the source: its lines become the entries, and nothing is written
- * to it. Changes made elsewhere in the meantime (another tab, work on a long list) are merged with each edit into
- * the wheel's entries, row by row, and reach the text when the reader leaves the field or the window. The
- * reader's own commands, including undo and redo, are shown at once.
+ * While the reader is in the field, the lines of the field become the entries, and nothing is written to the field. If
+ * the list is changed elsewhere in the meantime (by another tab, or by work on a long list), each edit of the text is
+ * merged with that change, row by row. The text shows the change after the reader has left the field or the window.
+ * Commands of the reader, including undo and redo, are shown at once.
  */
 export class ListText {
   readonly #wheel: LocalWheel;
@@ -37,11 +37,11 @@ export class ListText {
   /** The list that the text shows. */
   #shown = nothing;
   /**
-   * State of the wheel that the text shows. If the wheel has another state, the text does not show the latest change
-   * yet.
+   * State of the wheel that the text shows. If the wheel is in another state, the text has yet to show the latest
+   * change.
    */
   #seen: WheelState | null = null;
-  /** The text when it was last read or written. */
+  /** The text when it was last read from the field or written to it. */
   #text = '';
   #isComposing = false;
   #waiting: ReturnType<typeof setTimeout> | undefined;
@@ -82,7 +82,7 @@ export class ListText {
     return this.#wheel === wheel && this.#field === field;
   }
 
-  /** Reads text that has been typed but not read yet. */
+  /** Reads text that was typed since the last reading. */
   read(): void {
     clearTimeout(this.#waiting);
     this.#waiting = undefined;
@@ -99,7 +99,7 @@ export class ListText {
     const { entries: after, rejected } = merged.entries.length > wheelLimits.entries ? mine : merged;
     this.#shown = mine;
     this.#host.showFaults(faults);
-    // Rejected lines of fields and files are not part of the text: keep them.
+    // Rejected input of fields and files is not part of the text, so it is kept.
     const others = carriedLines(wheel.state.rejected, wheel.entries, after).filter((line) => !isInText(line));
     wheel.apply({
       what: 'edit of the text',
@@ -111,15 +111,15 @@ export class ListText {
     this.remember();
   }
 
-  /** Stores text and selection of the wheel's present state; called before undo and redo. */
+  /** Stores text and selection for the wheel's present state. Called before undo and redo. */
   remember(): void {
     if (this.#wheel.state === this.#seen) this.#texts.set(this.#seen, this.#selected);
   }
 
   /**
-   * Shows a change made elsewhere, unless the reader is in the field.
-   * @param now true if the reader has requested the change: it is then shown even while the reader is in the field,
-   *   but not during a composition
+   * Shows a change made elsewhere. While the reader is in the field, the change is shown later.
+   * @param now true if the reader has requested the change. Such a change is shown while the reader is in the field,
+   * except during a composition.
    */
   follow({ now = false } = {}): void {
     if (this.#wheel.state === this.#seen) return;
@@ -158,7 +158,7 @@ export class ListText {
     field.scrollTop = scrollTop;
   }
 
-  /** Before a group of edits, stores the selection that its undo restores. */
+  /** Stores the selection before a group of edits, so that undoing the group restores the selection. */
   readonly #onBeforeInput = (event: InputEvent): void => {
     const { selectionStart, selectionEnd } = this.#field;
     if (this.#bursts.continues(event, selectionStart, selectionStart !== selectionEnd)) return;

@@ -8,7 +8,7 @@ import type { ListFault } from '../list/read-list.ts';
 import type { RejectedLine } from '../rejected/rejected-lines.ts';
 import { styles } from './svc-entry-text.styles.ts';
 
-/** Pasted texts with more lines are offered as a list instead of being inserted. */
+/** Pasted texts with more lines are offered as a list to import, instead of being inserted. */
 const longPaste = 5_000;
 
 /** Fired when the faults of the text have changed. */
@@ -25,8 +25,8 @@ declare global {
 }
 
 /**
- * The entries as editable text: one name a line. Lines that are not entries stay in the text until they are
- * corrected or dismissed.
+ * The entries as editable text, with one name on each line. Lines that are not entries remain in the text until the
+ * reader corrects or dismisses them.
  *
  * @event svc-text-faults - faults have appeared or disappeared; its detail holds `faults`
  */
@@ -42,13 +42,13 @@ export class SvcEntryText extends LitElement {
 
   declare wheel: LocalWheel;
   /**
-   * Entries of the wheel. They are a property of their own, because `wheel` stays the same object when its content
-   * changes, and this element updates only when a property has changed.
+   * Entries of the wheel. They are passed in addition to `wheel`, because `wheel` is the same object after its content
+   * has changed, and this element updates only when a property changes.
    */
   declare entries: readonly LocalEntry[];
-  /** Rejected lines of the wheel, passed as a property of their own like `entries`. */
+  /** Rejected lines of the wheel, passed for the same reason as `entries`. */
   declare rejected: readonly RejectedLine[];
-  /** True while this element is shown; otherwise its text does not follow the list. */
+  /** True while this element is shown. A hidden text does not follow changes of the list. */
   declare active: boolean;
   declare private _faults: readonly ListFault[];
 
@@ -86,12 +86,12 @@ export class SvcEntryText extends LitElement {
     field.setSelectionRange(field.value.length, field.value.length);
   }
 
-  /** Reads text that has been typed but not read yet. */
+  /** Reads text that was typed since the last reading. */
   read(): void {
     this.#list?.read();
   }
 
-  /** Makes a change requested by the reader, and shows it even while the reader is in the text. */
+  /** Makes a change that the reader has requested, and shows it even while the reader is in the text. */
   change<Result>(work: () => Result): Result {
     this.#list?.read();
     this.#list?.remember();
@@ -100,7 +100,7 @@ export class SvcEntryText extends LitElement {
     return result;
   }
 
-  /** Offers a long text as a list instead of inserting it: a text field takes minutes to insert 100,000 lines. */
+  /** Offers a long text as a list to import. A text field would take minutes to insert 100,000 lines. */
   #pasted(event: ClipboardEvent): void {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     let lines = 0;

@@ -1,19 +1,19 @@
 /**
- * Form of the snippet builder: a control for every URL parameter, in groups. Values are validated
- * by contracts/embed/page-parameters.ts alone; this table only describes the controls.
+ * Form of the snippet builder: a control for every URL parameter, in groups. The values are validated by
+ * contracts/embed/page-parameters.ts; this table only describes the controls.
  */
 import { pageModes, type WheelPageName } from '../../../contracts/embed/page-parameters.ts';
 import { visualTreatments } from '../../../contracts/wheel/visual-treatment.ts';
 import { inWords } from './in-words.ts';
 
 interface Asked {
-  /** Name in the address: the first of the parameter's names. */
+  /** First name of the parameter, which the builder writes into addresses. */
   readonly parameter: string;
   readonly label: string;
   readonly help: string;
   /** Pages that use the parameter; absent if all pages do. */
   readonly pages?: readonly WheelPageName[];
-  /** Other parameters with the same meaning. */
+  /** Other parameters with the same effect. They get no control of their own. */
   readonly means?: readonly string[];
 }
 
@@ -25,14 +25,14 @@ export interface TextControl extends Asked {
 
 export interface ChoiceControl extends Asked {
   readonly kind: 'choice';
-  /** Label of the default. */
+  /** Label of the option for the default. */
   readonly usual: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 export interface SwitchControl extends Asked {
   readonly kind: 'switch';
-  /** Default of the switch. `surroundings` means on, except on a chromeless page. */
+  /** Default of the switch. `surroundings`: on, except on a chromeless page. */
   readonly usual: boolean | 'surroundings';
 }
 

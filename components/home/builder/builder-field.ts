@@ -4,7 +4,7 @@ import { renderColours } from './builder-colours.ts';
 
 const valueOf = (event: Event) => (event.target as unknown as { value: string }).value;
 
-/** Option value for an omitted parameter; an option's value cannot be empty. */
+/** Value of the option that omits the parameter, because the value of an option cannot be empty. */
 const usual = '-';
 
 /** Renders a control with its help or its error. */

@@ -1,6 +1,6 @@
 /**
- * State of the snippet builder, and the two ways to write it: the fragment of the builder's address, with the
- * parameters' names (`#page=customwheel&listName=friday`), and the address of an embed page.
+ * State of the snippet builder, and the two forms in which it is written: the fragment of the builder's address
+ * (`#page=customwheel&listName=friday`), and the address of an embed page.
  */
 import {
   pageParameters,
@@ -13,7 +13,10 @@ import { controls, isMeant, type Control, type SwitchControl } from './builder-c
 
 export interface BuilderState {
   readonly page: WheelPageName;
-  /** Values by the canonical name of the parameter, which may have aliases. Absent parameters have their default. */
+  /**
+   * Values by the first name of their parameter, which may have other names. A parameter with its default value is
+   * absent.
+   */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -29,14 +32,17 @@ export interface Field {
 
 export const freshState: BuilderState = { page: 'customwheel', values: {} };
 
-/** Canonical name of a parameter by each of its names. */
+/** First name of a parameter by each of its names. */
 const canonicalNames = new Map(
   Object.values(pageParameters).flatMap(({ names }: { names: readonly string[] }) =>
     names.map((name) => [name, names[0] as string] as const),
   ),
 );
 const asked = new Set(controls.map(({ parameter }) => parameter));
-/** Switches by their first name; each spelling of on and off is normalised to one. */
+/**
+ * Switches by the first name of their parameter. On and off have several spellings, which are all read as `true` or
+ * `false`.
+ */
 const switches = new Map(
   Object.values(pageParameters)
     .filter(({ names: [name] }: { names: readonly string[] }) =>
@@ -60,7 +66,7 @@ export function readFragment(fragment: string): BuilderState {
   return { page, values };
 }
 
-/** Writes a fragment for {@link readFragment}; empty if nothing was changed. */
+/** Writes a fragment for {@link readFragment}; empty if all values are the defaults. */
 export function writeFragment({ page, values }: BuilderState): string {
   const query = new URLSearchParams();
   if (page !== freshState.page) query.set('page', page);

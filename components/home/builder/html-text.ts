@@ -9,8 +9,8 @@ export function htmlText(text: string): string {
 
 /**
  * Returns a JavaScript string literal for an inline script. Escapes `</script>` and `<!--`, which would end or change
- * the script (HTML, "Restrictions for contents of script elements"), and line separators, which end a literal in old
- * engines.
+ * the script (HTML, "Restrictions for contents of script elements"), and line separators, which would end the literal
+ * in old engines.
  */
 export function scriptText(text: string): string {
   return `'${JSON.stringify(text)

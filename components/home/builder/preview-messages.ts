@@ -32,8 +32,8 @@ export interface Preview {
 }
 
 /**
- * Returns the preview of a snippet. It has no parentOrigin, since its host is the builder. Until the reader names a
- * wheel, the preview gets sample names from the builder.
+ * Returns the preview of a snippet. The preview has no `parentOrigin`, because its host is the builder itself. Until
+ * the reader names a wheel, the builder sends sample names to it.
  */
 export function previewOf(page: WheelPageName, given: Preview['parameters']): Preview {
   const { parentOrigin: _, ...parameters } = given;

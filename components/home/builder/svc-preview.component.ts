@@ -9,9 +9,9 @@ import { messageLines, sampleMembers, sampleTiers, type Preview } from './previe
 import { attributeOf } from './snippets.ts';
 import { styles } from './svc-preview.styles.ts';
 
-/** Milliseconds without a change before the preview loads again, so that it does not load at each key. */
+/** Milliseconds without a change before the preview loads again. Without this pause it would load after each key. */
 const settle = 350;
-/** Milliseconds without an answer after which a page counts as silent. */
+/** Milliseconds to wait for an answer before the page is reported as silent. */
 const patience = 10_000;
 const keptLines = 5;
 
@@ -68,7 +68,10 @@ export class SvcPreview extends LitElement {
     else this.#settling = setTimeout(() => this.#load(), settle);
   }
 
-  /** Adds and removes frames itself instead of rendering them: a frame that is moved in the document loads again. */
+  /**
+   * Adds and removes frames by script. If Lit rendered them, it might move a frame in the document, and a moved frame
+   * loads again.
+   */
   #load(): void {
     clearTimeout(this.#waiting);
     this.#next?.remove();

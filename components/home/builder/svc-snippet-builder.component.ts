@@ -32,7 +32,7 @@ const tabs: Readonly<Record<SnippetKind, { tab: string; label: string }>> = {
 /** Tab shown first. */
 const first: SnippetKind = 'iframe';
 
-/** Minimum interval between changes of the address, in milliseconds: browsers limit their rate. */
+/** Minimum interval between changes of the page's address, in milliseconds; browsers limit their rate. */
 const rest = 400;
 
 /**
@@ -52,7 +52,10 @@ export class SvcSnippetBuilder extends LitElement {
   declare private _state: BuilderState;
   declare private _kind: SnippetKind;
   #writing: ReturnType<typeof setTimeout> | undefined;
-  /** Fragment that this element wrote last. It is not read again when the browser reports the change. */
+  /**
+   * Last fragment that this element wrote. When the browser reports that change of the address, the fragment is not
+   * read again.
+   */
   #written = '';
   /** Groups that are open at first; after that, only the reader opens and closes groups. */
   readonly #open: ReadonlySet<string>;

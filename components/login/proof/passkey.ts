@@ -1,4 +1,4 @@
-/** Passkeys of this browser and its devices. */
+/** Creation and use of passkeys by this browser. */
 import {
   browserSupportsWebAuthn,
   startAuthentication,

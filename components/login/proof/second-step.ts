@@ -12,7 +12,8 @@ export const noPasskey = 'No passkey was used. Try again, or use another way.';
 
 /**
  * Asks the browser for a passkey.
- * @param second sign-in that waits for its second step; undefined to sign in with the passkey alone
+ * @param second `second` of the page's address, which identifies the sign-in that waits for its second step; undefined
+ * to sign in with the passkey alone
  * @returns the proof; a fault of the service; undefined if no passkey was chosen
  */
 export async function provePasskey(csrf: string, second?: string): Promise<PasskeyProof | Fault | undefined> {
@@ -28,7 +29,10 @@ export function usableWays({ secondWays }: SignInView): readonly ProofWay[] {
   return secondWays.filter((way) => way !== 'passkey' || canUsePasskeys());
 }
 
-/** Card of the second step; its form is slotted. @param again called to begin again with the first step */
+/**
+ * Card of the second step. Its form is the slotted child of the page's element.
+ * @param again called when the person wants to start again with the first step
+ */
 export const secondStepCard = (view: SignInView, again: () => void): TemplateResult =>
   html`<div class="card">
     <header>
@@ -47,7 +51,7 @@ export const secondStepCard = (view: SignInView, again: () => void): TemplateRes
 
 /**
  * Button to sign in with a passkey alone.
- * @param isTile whether the button is one of many tiles, which have short names
+ * @param isTile true if the button is one of many tiles; a tile has a short label
  */
 export const passkeyButton = (isBusy: boolean, isTile: boolean, act: () => void): TemplateResult =>
   html`<button

@@ -26,7 +26,7 @@ export class SvcConfirmIdentity extends LitElement {
   declare private _view: ConfirmView | undefined;
   /** Reason why the ways could not be loaded, or why the last attempt failed. */
   declare private _fault: Fault | undefined;
-  /** Sentence about a passkey that was not used. */
+  /** Message that no passkey was used; '' if there is none. */
   declare private _note: string;
   declare private _isBusy: boolean;
 
@@ -71,7 +71,7 @@ export class SvcConfirmIdentity extends LitElement {
     else if (answer !== undefined) this.#finish(true);
   }
 
-  /** Returns the body of the call; undefined if the person has not chosen a passkey. */
+  /** Returns the body of the call that confirms the identity; undefined if no passkey was chosen. */
   async #proofOf({ way, value }: GivenProof, csrf: string): Promise<object | undefined> {
     if (way !== 'passkey') return { [way]: value };
     const asked = await post<PasskeyChallenge>('/oauth/api/passkey/challenge', { confirm: true }, csrf);

@@ -14,8 +14,8 @@ import './svc-registration-form.ts';
 const heading = 'Create an account';
 
 /**
- * The page to create an account. The form is a child of the element, because it must be in the document. Afterwards the
- * person is signed in, and goes on to the app that sent them here.
+ * The page to create an account. The form is a child of the element, because it must be in the document. After
+ * registering, the person is signed in, and goes on to the app that sent them here.
  */
 export class SvcRegister extends LitElement {
   static override styles = [...loginPage, styles];

@@ -100,7 +100,7 @@ export class SvcRegistrationForm extends LitElement {
     if (!changed.has('fault')) return;
     this.#wait.restart(this.fault);
     const { is, path, text } = this.fault ?? {};
-    // Refusals without a path are about the name, which was taken in the meantime.
+    // A refusal without a path means that the name was taken in the meantime.
     if (is === 'refused' && text) this.#note(fields[path ?? ''] ?? 'username', { is: 'fault', text });
   }
 
@@ -117,8 +117,8 @@ export class SvcRegistrationForm extends LitElement {
   }
 
   /**
-   * Checks the rules of names, and on the server whether the name is free. A short name is not reported while it is
-   * typed.
+   * Checks the rules of names, and asks the server whether the name is free. While the person is typing, a name that is
+   * too short is not reported.
    */
   async #checkName(typed: string, when: 'typing' | 'done'): Promise<void> {
     clearTimeout(this.#asking);
@@ -131,8 +131,8 @@ export class SvcRegistrationForm extends LitElement {
       return;
     }
     const answer = await readUserName(userName);
-    // Ignore the answer if the name has changed since. If the check failed, the server checks the name when it gets
-    // the form.
+    // Ignore the answer if the name has changed since. If the check itself failed, report nothing: the server checks
+    // the name again when the form is submitted.
     if (answer instanceof Fault || normalUserName(this.#field('username').value) !== userName) return;
     this.#note(
       'username',
@@ -150,7 +150,7 @@ export class SvcRegistrationForm extends LitElement {
   #faults(userName: string, password: string): readonly (readonly [Field, string])[] {
     const fault = userNameFault(userName);
     const { username: noted } = this._notes;
-    // Keep the refusal until the name is changed.
+    // Show the refusal until the name is changed.
     const name =
       fault === undefined ? (noted?.is === 'fault' ? noted.text : undefined) : userNameWords[fault];
     const email = this.mail ? this.#field('email') : undefined;

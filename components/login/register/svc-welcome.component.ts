@@ -9,7 +9,7 @@ import { providerLabels, providerMark, type OtherProvider } from '../provider-ma
 import { styles } from './svc-welcome.styles.ts';
 import { decideWelcome, readWelcome } from './welcome-api.ts';
 
-/** Kind of the request in progress. Stays set after an answer that leads to another page. */
+/** Kind of the request in progress. Not cleared after an answer that leads to another page. */
 type Doing = 'create' | 'link' | 'cancel';
 const paths = { create: '', link: '/link', cancel: '/cancel' } as const;
 
@@ -67,7 +67,7 @@ export class SvcWelcome extends LitElement {
       location.replace(answer.location);
       return;
     }
-    // The last sign-in is too old: the sign-in page asks again, then leads back here.
+    // The last sign-in is too long ago: the sign-in page asks again, then leads back here.
     if (answer.code === 'reauthentication_required') {
       location.assign(this._view.signIn);
       return;
@@ -170,7 +170,7 @@ export class SvcWelcome extends LitElement {
       <a class="button quiet" href=${signIn}>Link ${label} to an account I have</a>`;
   }
 
-  /** @param second true if the form is the less likely choice, and comes second */
+  /** @param second true if linking an existing account is offered first, and this form below it */
   #renderForm({ userName }: WelcomeView, second: boolean): TemplateResult {
     const busy = this._doing === 'create';
     const fault = this._doing === undefined && this.#tried === 'create' ? this._fault : undefined;

@@ -3,7 +3,7 @@ import type { WelcomeView } from '../../../contracts/identity/sign-in/providers.
 import type { Onward } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { Fault, type FieldFault } from '../../signed-in/fault.ts';
 
-/** Milliseconds after which a server that has not answered counts as unreachable. */
+/** Milliseconds to wait for an answer before the server is reported as unreachable. */
 const patience = 30_000;
 
 async function call<T>(path: string, options: RequestInit = {}): Promise<T | Fault> {

@@ -20,9 +20,9 @@ export interface Question extends SignInView {
 const settling = 500;
 
 /**
- * Asks whether an app may use the account. "Allow" is disabled until the page has been visible for half a second:
- * another page in front of this one could invite a double click and close itself after the first click, so that the
- * second click hits "Allow".
+ * Asks whether an app may use the account. "Allow" is disabled until the page has been visible for half a second.
+ * Otherwise another window in front of this page could invite a double click and close itself after the first click, so
+ * that the second click hits "Allow".
  *
  * @event svc-consent-decide - `detail` is true for "Allow", false for "Cancel"
  * @event svc-consent-another - the person wants to sign in as somebody else

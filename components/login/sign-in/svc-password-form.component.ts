@@ -35,11 +35,11 @@ export class SvcPasswordForm extends LitElement {
     _missing: { state: true },
   };
 
-  /** User name to begin with. */
+  /** User name that is filled in at first. */
   declare userName: string;
   /** Line under the fields while there is no other message. */
   declare hint: string;
-  /** Whether a forgotten password can be replaced here; shows a link to that page. */
+  /** True if this service can replace a forgotten password; shows the link to that page. */
   declare forgot: boolean;
   declare busy: boolean;
   /** Reason why the last attempt failed. */

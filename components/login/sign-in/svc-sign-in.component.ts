@@ -18,7 +18,7 @@ import type { GivenProof, SvcProofForm } from '../proof/svc-proof-form.component
 import { styles } from './svc-sign-in.styles.ts';
 import { renderWays } from './ways.ts';
 
-/** Kind of the request in progress. Stays set after an answer that leads to another page. */
+/** Kind of the request in progress. Not cleared after an answer that leads to another page. */
 type Doing = 'sign-in' | 'passkey' | 'second-step' | 'allow' | 'deny' | 'cancel';
 
 /**
@@ -44,7 +44,7 @@ export class SvcSignIn extends LitElement {
   declare returnTo: string | undefined;
   /** Sign-in that waits for its second step. Default: the one in the page's address. */
   declare second: string | undefined;
-  /** Sentence about a passkey that was not used. */
+  /** Message that no passkey was used; '' if there is none. */
   declare private _note: string;
   declare private _view: SignInView | undefined;
   /** Reason why the page could not be loaded, or why the last attempt failed. */

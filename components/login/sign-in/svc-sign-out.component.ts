@@ -69,7 +69,8 @@ export class SvcSignOut extends LitElement {
     this._busy = true;
     this._fault = undefined;
     const answer = await decide('sign-out', { request: this.request }, csrf);
-    // The request of the app has expired: the session has ended, but there is no address of the app to go back to.
+    // The sealed request of the app has expired. The session has ended, but the app's address is not known, so the page
+    // cannot go back there.
     if (answer instanceof Fault && answer.is === 'expired') return this.#finish();
     if (!(answer instanceof Fault)) {
       const { pathname, origin } = new URL(answer.location, location.href);

@@ -2,13 +2,16 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { providerLabels, providerMark, type OtherProvider } from '../provider-marks.ts';
 
-/** Maximum number of links in rows. More links than this are shown as tiles, each with only the name of its site. */
+/**
+ * Maximum number of links that are shown as rows. More links are shown as tiles, each with only the name of its site.
+ */
 const mostRows = 2;
 
 /**
- * Renders the ways to sign in, in their order: links to other sites, and a slot for the form, set apart by a line.
+ * Renders the ways to sign in, in the order of `providers`: links to other sites, and the slot of the form, separated
+ * by a line.
  * @param query parameters of the links, which lead back to this sign-in after the other site
- * @param passkey draws the button for a passkey: as a tile beside many links, or as a row
+ * @param passkey renders the button for a passkey, as a tile if there are many links, otherwise as a row
  */
 export function renderWays(
   providers: readonly ProviderName[],

@@ -58,8 +58,8 @@ export function readsWheels({ grants: [grant] }: Shown): boolean {
 }
 
 /**
- * Returns an address that begins a sign-in at an app. Nobody can redeem the code that this sign-in yields, because the
- * challenge has no verifier.
+ * Returns an address that begins a sign-in at an app, to try it out. Nobody can redeem the resulting authorization
+ * code, because its challenge is random and has no verifier.
  */
 export function trialSignIn({ clientId, app }: Shown): string {
   const challenge = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));

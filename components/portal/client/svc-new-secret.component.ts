@@ -22,8 +22,8 @@ const styles = css`
 `;
 
 /**
- * Card with a secret that is shown once, and snippets that use it. Until the reader confirms that the secret is stored,
- * leaving the page needs a confirmation.
+ * Card with a new secret, which is shown only once, and snippets that use it. Until the reader confirms that the secret
+ * is stored, the browser asks before it leaves the page.
  *
  * @event svc-new-secret-stored - the reader has stored the secret
  */

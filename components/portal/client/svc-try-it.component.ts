@@ -12,10 +12,10 @@ interface Made {
   readonly text: string;
 }
 
-/** Milliseconds after which a server that has not answered counts as unreachable. */
+/** Milliseconds to wait for an answer before the server is reported as unreachable. */
 const patience = 15_000;
 
-/** Maximum number of characters of an answer that are shown. */
+/** Maximum number of characters shown of an answer. */
 const longest = 4_000;
 
 const styles = css`
@@ -60,9 +60,9 @@ const styles = css`
 `;
 
 /**
- * Tries out a client with the secret that the page has just received. For a service client it requests a token and
- * makes a call with it; for an app it checks the credentials. The page calls its own origin, without cookies; secret
- * and token are never stored, and are lost when the page is left (docs/rules/identity.md, "Developer portal").
+ * Tries out a client with the secret that the page has just received. For a service client it requests a token and uses
+ * the token in a call; for an app it checks the credentials. The page calls its own origin, without cookies. Secret and
+ * token are never stored, and are lost when the reader leaves the page (docs/rules/identity.md, "Developer portal").
  */
 export class SvcTryIt extends LitElement {
   static override styles = [...card, styles];

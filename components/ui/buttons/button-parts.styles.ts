@@ -1,4 +1,4 @@
-/** Declarations that the kinds of buttons have in common. */
+/** Declarations that all kinds of buttons share. */
 import { css } from 'lit';
 
 export const shape = css`

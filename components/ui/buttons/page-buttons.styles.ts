@@ -1,7 +1,10 @@
 import { css } from 'lit';
 import { bright, brightHover, plainHover, shape } from './button-parts.styles.ts';
 
-/** Buttons of pages, and links that look like them: bright, `quiet` (next to a bright one) or `plain` (within text). */
+/**
+ * Buttons of pages, and links that look like them: bright by default, `quiet` next to a bright one, `plain` within
+ * text.
+ */
 export const pageButtons = css`
   .button {
     ${shape}

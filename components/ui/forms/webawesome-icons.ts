@@ -1,7 +1,7 @@
 /**
- * Icons for Web Awesome. This module must run before the first control of Web Awesome is created. Web Awesome fetches
- * its own icons from `data:` URLs or another server, which our policy refuses (`connect-src 'self'`). These icons are
- * symbols in a file of our own.
+ * Icons for Web Awesome. This module must run before the first control of Web Awesome is created. Web Awesome would
+ * fetch its own icons from `data:` URLs or another server, which our policy refuses (`connect-src 'self'`). Our icons
+ * are symbols in an SVG file of this service.
  */
 import { registerIconLibrary } from '@awesome.me/webawesome/dist/components/icon/library.js';
 
