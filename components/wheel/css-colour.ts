@@ -14,13 +14,13 @@ export function opaqueHex(colour: string): string {
 }
 
 const sixDigits = /^#[0-9a-f]{6}$/i;
-/** Maximum number of cached conversions; a colour in six digits needs no conversion. */
+/** Maximum number of cached conversions. A colour that is given in six digits needs no conversion. */
 const cacheSize = 256;
 const cache = new Map<string, string | undefined>();
 
 /**
- * Returns a slice's colour in six digits; undefined if it is missing or invalid. Scripts may set anything, and the
- * service sends null for a missing colour.
+ * Returns a slice's colour in six digits. Returns undefined for a missing or invalid colour: the service sends null for
+ * a missing one, and scripts may set anything.
  */
 export function sliceColour(given: unknown): string | undefined {
   if (typeof given !== 'string') return undefined;

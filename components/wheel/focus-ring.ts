@@ -3,9 +3,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 const inputs = ['keydown', 'pointerdown'] as const;
 
 /**
- * Hides the focus ring if a script moved the focus and the reader does not use the keyboard. Otherwise browsers would
- * show the ring, for example in an overlay for a video stream. The host has the attribute `without-ring` until a key is
- * pressed or the window gets the focus.
+ * Hides the focus ring after a script has moved the focus, if the reader does not use the keyboard. Otherwise browsers
+ * would show the ring, for example in an overlay for a video stream. The host has the attribute `without-ring` until a
+ * key is pressed or the window gets the focus.
  */
 export class FocusRing implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;

@@ -6,8 +6,9 @@ export const pageRandom: RandomWords = (words) => crypto.getRandomValues(words);
 const span = 2 ** 53;
 
 /**
- * Returns a random integer from 0 to `range - 1`, each equally likely: a number past the last multiple of `range` is
- * discarded and drawn again. `range`: an integer from 1 to 2^53.
+ * Returns a random integer from 0 to `range - 1`. All are equally likely, because a number past the last multiple of
+ * `range` is discarded and drawn again.
+ * @param range an integer from 1 to 2^53
  */
 export function randomBelow(range: number, random: RandomWords = pageRandom): number {
   const limit = span - (span % range);

@@ -9,18 +9,20 @@ export interface Spin {
   readonly verifyUrl?: string | undefined;
   /** Names of all winners, if the spin drew several. */
   readonly winners?: readonly string[] | undefined;
-  /** Position of the winner among all entries, including those of weight 0. */
+  /** Position of the winner among all entries; entries of weight 0 are included in the count. */
   readonly index: number;
   readonly durationSeconds: number;
-  /** Time at which the spin began; may be earlier than this wheel joined it. */
+  /** Time at which the spin began. It may be before the time at which this wheel joined the spin. */
   readonly startedAt: number;
   /** Final rotation in turns. */
   readonly landing: number;
-  /** Initial speed in turns a second, when released from a hand. */
+  /** Speed in turns a second at which a hand released the wheel; 0 if no hand did. */
   readonly launch: number;
   /** True to fade instead of turning, for `prefers-reduced-motion`. */
   readonly still: boolean;
-  /** Called with the result after landing, or with null if the wheel was removed. Only the first call counts. */
+  /**
+   * Called with the result after landing, or with null if the wheel was removed. Calls after the first have no effect.
+   */
   settle(detail: SpinCompleteDetail | null): void;
 }
 
@@ -35,14 +37,14 @@ export interface Frame {
 
 interface Run extends Spin {
   readonly motion: SpinMotion;
-  /** Time when this wheel joined the spin, and time of its landing. */
+  /** Time at which this wheel joined the spin. */
   readonly begunAt: number;
   readonly endsAt: number;
 }
 
-/** Milliseconds for which a spin must have been played to count as watched. */
+/** Milliseconds of a spin that must have been played for it to be reported as watched. */
 const shortestWatch = 250;
-/** Maximum duration of the fade under reduced motion, in milliseconds; a shorter spin ends it earlier. */
+/** Maximum duration, in milliseconds, of the fade under reduced motion. A shorter spin ends the fade earlier. */
 const longestFadeMs = 1_000;
 
 /** Plays one spin at a time and reports its landing. */
@@ -57,8 +59,8 @@ export class SpinPlayer {
   #cancelLanding: (() => void) | undefined;
 
   /**
-   * @param landed called once for each spin, when the wheel has come to rest. `watched`: false if the spin was ended
-   *   early, or joined when it was nearly over
+   * @param landed called once for each spin, when the wheel has come to rest. `watched` is false if the spin was ended
+   * early, or if the wheel joined it when it was nearly over
    */
   constructor(clock: () => FrameClock, landed: (spin: Spin, watched: boolean) => void) {
     this.#clock = clock;
@@ -69,7 +71,7 @@ export class SpinPlayer {
     return this.#run !== undefined;
   }
 
-  /** Plays a spin from the current rotation. A running spin must be finished first. */
+  /** Plays a spin from the current rotation. The caller must finish a running spin first. */
   play(spin: Spin): void {
     const now = this.#clock().now();
     const duration = Math.max(1, spin.durationSeconds * 1_000);
@@ -97,7 +99,7 @@ export class SpinPlayer {
     this.#landed(run, watched && run.endsAt - run.begunAt >= shortestWatch);
   }
 
-  /** Cancels the timer that lands the spin. The spin's time continues to pass. */
+  /** Cancels the timer that lands the spin. The spin itself continues. */
   pause(): void {
     this.#cancelLanding?.();
     this.#cancelLanding = undefined;
@@ -109,7 +111,8 @@ export class SpinPlayer {
   }
 
   /**
-   * Schedules the landing by a timer: a page in the background paints no frames, but must report its winner in time.
+   * Schedules the landing by a timer. A page in the background paints no frames, but still must report its winner in
+   * time.
    */
   resume(): void {
     const run = this.#run;
@@ -119,7 +122,7 @@ export class SpinPlayer {
     this.#cancelLanding = clock.after(Math.max(0, run.endsAt - clock.now()), () => this.#end(true));
   }
 
-  /** Returns the current frame. Lands a spin whose time is over. */
+  /** Returns the current frame. If the time of the spin is over, lands it. */
   frame(now: number): Frame {
     const run = this.#run;
     if (run && now >= run.endsAt) this.#end(true);

@@ -12,7 +12,7 @@ const key = 'svc-wheel-sound';
 /** Returns the reader's last choice; null if there is none, or storage cannot be read. */
 export function storedVolume(): StoredVolume | null {
   const kept = readJson(key);
-  // Other scripts of the origin may have written under the key.
+  // Other scripts of the same origin may have written under this key.
   if (typeof kept !== 'object' || kept === null) return null;
   const { volume, muted } = kept as Partial<Record<keyof StoredVolume, unknown>>;
   if (typeof volume !== 'number' || !(volume >= 0 && volume <= 1) || typeof muted !== 'boolean') return null;

@@ -1,5 +1,8 @@
 import { unsafeCSS } from 'lit';
 import { treatmentRules } from './render/treatments.ts';
 
-/** Colours of the wheel's parts by treatment, built from the painters' own table and never from page input. */
+/**
+ * Colours of the wheel's parts in each treatment. They are built from the painters' table, and never from input of the
+ * page.
+ */
 export const treatmentStyles = unsafeCSS(treatmentRules());

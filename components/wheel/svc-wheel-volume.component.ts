@@ -7,13 +7,13 @@ import { VolumeChangeEvent } from './wheel-events.ts';
 
 /** Milliseconds before the slider closes after the pointer has left. */
 const closeDelay = 400;
-/** Volume when unmuting at zero. */
+/** Volume after unmuting a wheel whose volume is zero. */
 const unmutedVolume = 0.5;
 
 /**
- * Volume control of a wheel: a button that mutes, and a slider that opens above it on hover or focus. On touch
- * screens the tap that mutes also opens the slider, which stays open until something else is touched. The reader's
- * choice is stored for the next visit.
+ * Volume control of a wheel: a button that mutes, and a slider that opens above it on hover or focus. On touch screens,
+ * the tap that mutes also opens the slider. It closes when the reader touches something else. The reader's choice is
+ * stored for the next visit.
  *
  * @event svc-wheel-volume-change - the reader changed the volume or muted the wheel
  * @csspart control - the box around button and slider
@@ -77,7 +77,7 @@ export class SvcWheelVolume extends LitElement {
   }
 
   #onPointerLeave(event: PointerEvent): void {
-    // Lifting a finger also fires this event; the slider stays open until something else is touched.
+    // Lifting a finger also fires this event. The slider must remain open until the reader touches something else.
     if (event.pointerType === 'touch') return;
     this.#closing = setTimeout(() => {
       if (!this.#hasFocus) this._open = false;

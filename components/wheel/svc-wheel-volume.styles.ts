@@ -143,7 +143,7 @@ export const styles = css`
     }
   }
 
-  /* A frame too low for the slider shows the button alone. */
+  /* If the frame is too low for the slider, only the button is shown. */
   @media (max-height: 180px) {
     .open .slide {
       display: none;

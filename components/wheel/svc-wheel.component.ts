@@ -85,10 +85,10 @@ export class SvcWheel extends WheelOptions {
   #model: WheelModel = wheelModel([], []);
   #shown: readonly WheelEntry[] | undefined;
   #shownPalette: readonly string[] | undefined;
-  /** Shows the winner of the last spin. */
+  /** Shows the winner of the last spin in the dialog. */
   #showWinner: () => void = () => undefined;
   #cancelWinner: () => void = () => undefined;
-  /** True after one of the wheel's own spins has landed. */
+  /** True after a spin that this wheel itself has drawn has landed. */
   #hasSpun = false;
 
   constructor() {
@@ -133,7 +133,7 @@ export class SvcWheel extends WheelOptions {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#player.pause();
-    // A move within the page disconnects the wheel and reconnects it at once, and the spin continues.
+    // Moving the wheel within the page disconnects it and reconnects it at once. The spin then continues.
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#player.abandon();
@@ -142,18 +142,19 @@ export class SvcWheel extends WheelOptions {
   }
 
   /**
-   * Spins to a winner drawn by weight in this browser. Resolves with the detail of `svc-wheel-spin-complete` when
-   * the spin has landed. Resolves with null if there is nothing to draw, a spin is running, the single spin of
-   * `singleSpin` is used up, or the wheel was removed from the page before landing. If the wheel is put back into the
-   * page, the spin continues, and the event reports its result.
+   * Spins to a winner drawn by weight in this browser. Resolves with the detail of `svc-wheel-spin-complete` when the
+   * spin has landed. Resolves with null if there is nothing to draw, if a spin is running, if the single spin of
+   * `singleSpin` is used up, or if the wheel was removed from the page before landing. If the wheel is put back into
+   * the page, the spin continues, and the event reports its result.
    */
   async spin(): Promise<SpinCompleteDetail | null> {
     return this.#draw(0);
   }
 
   /**
-   * Plays a spin that lands on an entry. A running spin is landed first. Resolves like `spin()`, but with null only if
-   * no entry with a weight has this id, or the wheel was removed before landing.
+   * Plays a spin that lands on an entry. A running spin is landed first. Resolves with the detail of
+   * `svc-wheel-spin-complete` when the spin has landed. Resolves with null if no entry with a weight has this id, or if
+   * the wheel was removed before landing.
    */
   async spinTo(entryId: string, options: SpinToOptions = {}): Promise<SpinCompleteDetail | null> {
     this.finish();
@@ -180,7 +181,7 @@ export class SvcWheel extends WheelOptions {
   }
 
   /**
-   * Returns a PNG of the current wheel, without its logo, because the logo may come from another origin.
+   * Returns a PNG of the current wheel, without its logo, because a logo may come from another origin.
    * @param cssSize width and height in pixels
    * @throws {Error} if the browser cannot create the image
    */
@@ -194,14 +195,16 @@ export class SvcWheel extends WheelOptions {
     else if (changed.has('palette')) this.#recolour();
   }
 
-  /** Applies the latest palette to the shown entries. */
+  /** Applies the latest palette to the entries that are shown. */
   #recolour(): void {
     this.#shownPalette = this.palette;
     this.#model = wheelModel(this.#shown ?? [], this.palette);
     this.#view.setSlices(this.#model.slices);
   }
 
-  /** Shows the latest entries. Not called during a spin, which keeps the entries it was drawn from. */
+  /**
+   * Shows the latest entries. Not called during a spin, because the spin must show the entries that it was drawn from.
+   */
   #showLatest(): void {
     if (this.#shown === this.entries && this.#shownPalette === this.palette) return;
     this.#hand.settle();
@@ -237,7 +240,7 @@ export class SvcWheel extends WheelOptions {
         verifyUrl: options.verifyUrl,
         winners: options.winners,
         index,
-        // The duration may be invalid, because an attribute may have any value.
+        // The duration may be invalid, because it may come from an attribute.
         durationSeconds: seconds > 0 && Number.isFinite(seconds) ? seconds : usualSeconds,
         startedAt: this.clock.now() - Math.max(0, options.elapsed ?? 0) * 1_000,
         landing: landingRotation(this.#model.layout, index, randomShare(this.random)),
@@ -290,18 +293,18 @@ export class SvcWheel extends WheelOptions {
   }
 
   /**
-   * Returns the actions to offer for a winner. A winner who is no longer on the wheel cannot be hidden or removed; a
-   * reader who may not spin gets no "Spin again".
+   * Returns the actions to offer for a winner. A winner who is no longer on the wheel cannot be hidden or removed.
+   * "Spin again" is offered only to a reader who may spin.
    */
   #actionsFor({ id }: SpinWinner): readonly WinnerAction[] {
     const isOnWheel = findSlice(this.#model, id) >= 0;
     const may = { keep: true, hide: isOnWheel, remove: isOnWheel, again: this.#maySpin };
-    // Scripts without types may set null.
+    // A script may have set null.
     const offered = this.winnerActions as readonly WinnerAction[] | null;
     return offered?.filter((action) => may[action]) ?? [];
   }
 
-  /** Shows the winner again after the next pause, because the reader continued typing. */
+  /** Shows the winner again after the next pause in typing. Called when the reader has continued typing. */
   #postponed(): void {
     this._winner = null;
     this.#cancelWinner = afterTyping(this.clock, this.#showWinner);
@@ -329,13 +332,15 @@ export class SvcWheel extends WheelOptions {
   }
 
   #chosen({ detail }: WinnerActionEvent): void {
-    // After other choices the dialog closes by itself, and its `close` event calls #dismissed.
+    // For any other action the dialog closes by itself, and its `close` event calls #dismissed.
     if (detail.action !== 'again') return;
     this.#dismissed();
     this.#pressed();
   }
 
-  /** Focuses the hub for the next spin, unless the dialog has returned the focus to another element of the page. */
+  /**
+   * Focuses the hub for the next spin, unless the closing dialog has returned the focus to another element of the page.
+   */
   #dismissed(): void {
     this._winner = null;
     if (this.unattended) return;

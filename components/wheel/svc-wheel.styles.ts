@@ -32,8 +32,8 @@ export const styles = css`
     display: block;
   }
   /*
-   * During a spin the canvas that wheels share covers this one. The shared canvas may be removed at any time, so
-   * pointer events must reach this one.
+   * During a spin, the WebGL canvas that all wheels share may lie over this wheel's own canvas. The shared canvas may
+   * be removed at any time, so pointer events must reach the wheel's own one.
    */
   canvas + canvas {
     pointer-events: none;
@@ -45,7 +45,7 @@ export const styles = css`
     cursor: grab;
     border-radius: 50%;
     user-select: none;
-    /* A wheel fills the width of a phone: vertical swipes scroll the page. */
+    /* A wheel fills the width of a phone, so vertical swipes have to scroll the page. */
     touch-action: pan-y pinch-zoom;
   }
   .face:active {
@@ -79,8 +79,8 @@ export const styles = css`
   }
 
   /*
-   * The button is in a corner of the square, where the wheel leaves room: big enough for touch on a wheel of 256 px,
-   * smaller on one of 190 px.
+   * The button is in a corner of the square, where the wheel leaves room. It is big enough for touch on a wheel of 256
+   * px, and smaller on one of 190 px.
    */
   .volume {
     display: var(--svc-wheel-volume-small, none);
@@ -186,11 +186,11 @@ export const styles = css`
 
   /*
    * Colours and font for the painter. When one of them changes, a transition starts on the pseudo-element, and its
-   * event makes the wheel read all of them again. The elements that are read have no transition themselves: otherwise
-   * they would still have the old values when the event fires.
+   * event makes the wheel read all of them again. The elements that the wheel reads have no transition themselves,
+   * because during a transition they would still have the old values.
    */
   .swatches {
-    /* Forced colours replace the colours of text, but not of images, and the wheel is an image. */
+    /* Forced colours replace the colours of text, but not those of images, and the wheel is an image. */
     forced-color-adjust: none;
     position: absolute;
     visibility: hidden;

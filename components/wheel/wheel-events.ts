@@ -1,5 +1,5 @@
 /**
- * Level of trust in a spin: it was decided by this browser (`local`), by the host page (`host`), or by the service
+ * Level of trust in a spin, depending on who decided it: this browser (`local`), the host page (`host`), or the service
  * with a proof (`commit_reveal`); see docs/rules/wheel.md, "Levels".
  */
 export type SpinLevel = 'local' | 'host' | 'commit_reveal';
@@ -69,8 +69,8 @@ export class SpinCompleteEvent extends CustomEvent<SpinCompleteDetail> {
 }
 
 /**
- * The reader chose an action for the winner. The wheel itself only spins again; the page has to change the entries
- * for the other actions.
+ * The reader chose an action for the winner. The wheel itself performs only "spin again". For the other actions, the
+ * page has to change the entries.
  */
 export class WinnerActionEvent extends CustomEvent<WinnerActionDetail> {
   constructor(detail: WinnerActionDetail) {
@@ -85,7 +85,7 @@ export class VolumeChangeEvent extends CustomEvent<VolumeChangeDetail> {
   }
 }
 
-/** WebGL is not available: the wheel is drawn more plainly but works. Fired once. */
+/** WebGL is not available. The wheel is drawn more plainly, but works. Fired once. */
 export class WithoutGlEvent extends CustomEvent<null> {
   constructor() {
     super('svc-wheel-without-gl', { bubbles: true, composed: true });

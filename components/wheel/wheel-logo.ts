@@ -2,8 +2,8 @@ import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 
 import { judgeLogo } from '../../contracts/wheel/logo.ts';
 
 /**
- * Returns the address of a logo that a page may show: https, http on plain-http pages, a data image, or a path on
- * the page's own origin (docs/rules/wheel.md, "Logos"). Undefined for anything else.
+ * Returns the address of a logo if a page may show it: https, http on plain-http pages, a data image, or a path on the
+ * page's own origin (docs/rules/wheel.md, "Logos"). Returns undefined for any other address.
  * @param base the page's own address
  */
 export function logoAddress(logo: string, base: string): string | undefined {
@@ -22,8 +22,8 @@ interface LogoHost extends ReactiveControllerHost {
 }
 
 /**
- * Logo of a wheel, shown as an element of its own: an image drawn into the canvas would have to be served with CORS.
- * A logo that fails to load is treated as missing.
+ * Logo of a wheel. It is an element of its own, because an image that is drawn into the canvas would have to be served
+ * with CORS. A logo that fails to load is treated as missing.
  */
 export class WheelLogo {
   readonly #host: LogoHost;

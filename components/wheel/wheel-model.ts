@@ -20,7 +20,7 @@ export interface WheelModel {
   readonly slices: WheelSlices;
 }
 
-/** Returns a weight in thousandths; a weight that the API would reject counts as 0. */
+/** Returns a weight in thousandths; 0 for a weight that the API would reject. */
 function usable(weight: number | undefined): number {
   const given = weight ?? 1;
   return given >= 0 && given <= 1_000_000 ? toThousandths(given) : 0;
@@ -29,8 +29,8 @@ function usable(weight: number | undefined): number {
 const emptyEntry: WheelEntry = { id: '', name: '', weight: 0, hidden: true };
 
 /**
- * Returns well-formed entries, because scripts without types may set anything. Ids and names become strings; an item
- * that is not an entry keeps its position, but takes no room. Returns the same array if nothing is wrong.
+ * Returns well-formed entries, because scripts may set anything. Ids and names become strings. An item that is not an
+ * entry keeps its position, but takes no room. Returns the given array if it needs no change.
  */
 function wellFormed(given: unknown): readonly WheelEntry[] {
   if (!Array.isArray(given)) return [];
@@ -64,16 +64,16 @@ export function wheelModel(given: readonly WheelEntry[], palette: readonly strin
   return { entries, thousandths, layout, slices };
 }
 
-/** Returns the position of the first entry with this id that has room on the wheel; -1 if there is none. */
+/** Returns the position of the first entry that has this id and takes room on the wheel; -1 if there is none. */
 export function findSlice({ entries, thousandths }: WheelModel, entryId: string | number): number {
   const id = String(entryId);
   return entries.findIndex((entry, at) => entry.id === id && (thousandths[at] ?? 0) > 0);
 }
 
 /**
- * Returns a rotation for `next`: the pointer is on the same entry, and at the same place within its slice, as it is for
- * `previous` at `rotation`. So a wheel at rest on its winner stays there when other entries change. Returns `rotation`
- * itself if the entry is gone.
+ * Returns a rotation for the model `next` at which the pointer is on the same entry, and at the same place within its
+ * slice, as on `previous` at `rotation`. So a wheel at rest on its winner remains there when other entries change.
+ * Returns `rotation` itself if the entry is gone.
  */
 export function keepUnderPointer(previous: WheelModel, next: WheelModel, rotation: number): number {
   const before = sliceUnderPointer(previous.layout, rotation);

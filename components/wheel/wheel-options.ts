@@ -8,7 +8,7 @@ import type { SpinLevel, WheelEntry, WinnerAction } from './wheel-events.ts';
 export interface SpinToOptions {
   /** Duration of the whole spin in seconds; by default that of the element. */
   readonly durationSeconds?: number;
-  /** Seconds of the spin that have already passed: the wheel joins in the middle. Default 0. */
+  /** Seconds of the spin that have already passed; the wheel then joins in the middle. Default 0. */
   readonly elapsed?: number;
   /** Id of the spin in events; by default a random UUID. */
   readonly spinId?: string;
@@ -53,11 +53,11 @@ export abstract class WheelOptions extends LitElement {
   declare entries: readonly WheelEntry[];
   /** Colours of entries without a colour of their own, `#RRGGBB`; empty for the default palette. */
   declare palette: readonly string[];
-  /** Duration of the wheel's own spins in seconds. */
+  /** Duration in seconds of the spins that this wheel itself draws. */
   declare spinDurationSeconds: number;
   /** Accessible name of the wheel. */
   declare label: string;
-  /** Marks the wheel's own spins as practice. */
+  /** Marks the spins that this wheel itself draws as practice. */
   declare practice: boolean;
   /** Prevents readers from spinning the wheel; `spin()` and `spinTo()` still work. */
   declare disabled: boolean;
@@ -68,15 +68,15 @@ export abstract class WheelOptions extends LitElement {
    * winners in columns or one after another, and closes by itself.
    */
   declare unattended: boolean;
-  /** Starts at rotation 0 instead of a random one. */
+  /** Makes the wheel start at rotation 0 instead of at a random rotation. */
   declare fixedStart: boolean;
   /** Visual style of the wheel. */
   declare treatment: VisualTreatment;
-  /** Address of a logo, `https:` or a data image; empty for none. A logo that cannot be loaded is left out. */
+  /** Address of a logo, `https:` or a data image; empty for none. A logo that cannot be loaded is not shown. */
   declare logo: string;
   /** Placement of the logo: behind the slices, or on the hub. */
   declare logoPlacement: 'behind' | 'center';
-  /** Allows only one of the wheel's own spins: after it has landed, no further spin can be started. */
+  /** Allows the wheel itself to draw only one spin. After it has landed, no further spin can be started. */
   declare singleSpin: boolean;
   /** Hides the button on the hub; a tap on the wheel and the keys still spin it. */
   declare noButton: boolean;
@@ -86,7 +86,7 @@ export abstract class WheelOptions extends LitElement {
   declare muted: boolean;
   /** Disables sounds and hides the volume control. */
   declare noSound: boolean;
-  /** Actions that the winner's dialog offers besides closing it. */
+  /** Actions that the winner's dialog offers, in addition to closing it. */
   declare winnerActions: readonly WinnerAction[];
   /** True while a spin is running. Read only. */
   declare readonly spinning: boolean;

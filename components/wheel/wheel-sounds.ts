@@ -27,7 +27,7 @@ export class WheelSounds implements ReactiveController {
     host.addController(this);
   }
 
-  /** Volume chosen by the reader on any page of this origin, otherwise that of the wheel. */
+  /** Volume that the reader has chosen on any page of this origin; if there is none, that of the wheel. */
   get volume(): number {
     return this.#chosen?.volume ?? this.#host.volume;
   }
@@ -54,19 +54,25 @@ export class WheelSounds implements ReactiveController {
     this.#confetti?.stop();
   }
 
-  /** Applies the reader's choice. The control itself stores it for the next load. */
+  /** Applies the reader's choice. The volume control stores the choice for the next load. */
   choose(chosen: VolumeChangeDetail): void {
     this.#chosen = { volume: chosen.volume, muted: chosen.muted };
     this.#host.requestUpdate();
   }
 
-  /** Plays a tick if a peg has passed the pointer. `pegs`: see `pegPositions`. */
+  /**
+   * Plays a tick if a peg has passed the pointer.
+   * @param pegs positions from `pegPositions`
+   */
   turned(rotation: number, pegs: Float64Array, now: number, moving: boolean): void {
     this.#mark = moving ? tickClock(pegs, this.#mark, rotation, now) : undefined;
     if (this.#mark && this.#mark.force > 0) this.#sound?.tick(this.#mark.force);
   }
 
-  /** Celebrates a winner with fanfare and confetti. `over`: element from whose centre the confetti is thrown. */
+  /**
+   * Celebrates a winner with fanfare and confetti.
+   * @param over element from whose centre the confetti is thrown
+   */
   celebrate(over: HTMLElement, colours: readonly string[]): void {
     this.#sound?.win();
     this.#confetti ??= new Confetti(this.#host.clock);

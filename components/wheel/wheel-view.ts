@@ -22,8 +22,8 @@ interface ViewHost extends ReactiveControllerHost, HTMLElement {
 type Shown = (frame: Frame, pegs: Float64Array, now: number) => void;
 
 /**
- * Connects a painter to an element: passes size, pixel ratio and colours, and paints frames while something moves. At
- * rest nothing runs. Resources are released after the element was removed from the page.
+ * Connects a painter to an element: passes size, pixel ratio and colours, and paints frames while something moves.
+ * While nothing moves, no code runs. Resources are released after the element was removed from the page.
  */
 export class WheelView implements ReactiveController {
   readonly #host: ViewHost;
@@ -57,7 +57,7 @@ export class WheelView implements ReactiveController {
     this.requestPaint();
   }
 
-  /** Schedules a paint for the next frame; further frames follow while something moves. */
+  /** Schedules a paint for the next frame. Further frames follow as long as something moves. */
   requestPaint(): void {
     if (this.#cancelFrame || !this.#painter || !this.#host.isConnected) return;
     this.#cancelFrame = this.#host.clock.frame(() => {
@@ -71,7 +71,7 @@ export class WheelView implements ReactiveController {
     this.#painter?.prepare();
   }
 
-  /** Returns a PNG of `cssSize` pixels, painted on a canvas of its own. */
+  /** Returns a PNG of `cssSize` pixels, painted on a separate canvas. */
   async picture(cssSize: number, { rotation }: Frame): Promise<Blob> {
     const canvas = document.createElement('canvas');
     let known: (() => void) | undefined;
@@ -79,7 +79,8 @@ export class WheelView implements ReactiveController {
     try {
       painter.setSlices(this.#slices);
       painter.resize(Math.max(2, Math.round(cssSize)), 1);
-      // The first picture may be a plain one; repeat until WebGL is ready or known to be unavailable.
+      // The first picture may be a plain one. Repeat until it was painted with WebGL, or WebGL is known to be
+      // unavailable.
       while (painter.paint({ rotation, flap: 0 }) !== 'webgl' && !painter.withoutGl) {
         await new Promise<void>((resolve) => (known = resolve));
       }
@@ -104,7 +105,8 @@ export class WheelView implements ReactiveController {
     this.#cancelFrame?.();
     this.#cancelFrame = undefined;
     this.#lastFrame = undefined;
-    // A move within the page disconnects the element and reconnects it at once; stop only if it stays disconnected.
+    // Moving the element within the page disconnects it and reconnects it at once. Stop only if it remains
+    // disconnected.
     queueMicrotask(() => {
       if (!this.#host.isConnected) this.#stop();
     });
@@ -124,7 +126,7 @@ export class WheelView implements ReactiveController {
     this.#sizeIsStale = false;
     this.#measuredRatio = window.devicePixelRatio;
     const box = this.#host.getBoundingClientRect();
-    // offsetWidth, because it ignores transforms of ancestors: they scale the finished picture.
+    // Use offsetWidth, which ignores transforms of ancestors: those scale the finished picture.
     const width = this.#host.offsetWidth || box.width;
     if (width < 1) return;
     this.#painter?.resize(width, this.#measuredRatio);
@@ -173,11 +175,11 @@ export class WheelView implements ReactiveController {
 
   #paint(): void {
     if (!this.#painter) return;
-    // Resizing clears a canvas, so do it right before painting. The pixel ratio may change without an event:
-    // Chromium 156 does so when its device metrics are overridden.
+    // Resizing clears a canvas, so resize right before painting. The pixel ratio may change without an event, which
+    // Chromium 156 does when its device metrics are overridden.
     if (this.#sizeIsStale || this.#measuredRatio !== window.devicePixelRatio) this.#measure();
-    // Reading styles in every frame would be too slow. The first frame after a rest reads them without waiting
-    // for an event.
+    // Reading styles in every frame would be too slow. After a rest, the first frame reads them without waiting for an
+    // event.
     if (this.#themeIsStale || this.#lastFrame === undefined) this.#painter.setTheme(this.#theme());
     this.#themeIsStale = false;
     const now = this.#host.clock.now();
@@ -199,7 +201,9 @@ export class WheelView implements ReactiveController {
     if (goesOn) this.requestPaint();
   }
 
-  /** Returns the design, with the default treatment for an unknown one: an attribute may have any value. */
+  /**
+   * Returns the design. An unknown treatment is replaced by the default one, because an attribute may have any value.
+   */
   #design(): Pick<WheelTheme, 'treatment' | 'logoBehind'> {
     const { treatment, hasLogoBehind } = this.#host;
     return {

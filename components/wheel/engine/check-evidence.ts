@@ -42,7 +42,7 @@ export interface Check {
   readonly faults: readonly EvidenceFault[];
 }
 
-/** Evidence of the right shape, which may still have any other fault. */
+/** Evidence of the right shape. Its content may still have faults. */
 export interface ReadEvidence {
   readonly result: SpinResult;
   readonly previous: SpinResult | null;
@@ -95,8 +95,8 @@ const checkOf: Readonly<Record<EvidenceFault, CheckId>> = {
 };
 
 /**
- * Checks any value from a file or a response, and never throws. Yields every few leaves, so that a page can paint
- * and respond in between; returns the report at the end.
+ * Checks any value from a file or a response, and never throws. Yields after every few leaves, so that a page can paint
+ * and respond in between. Returns the report at the end.
  */
 export function* checkEvidence(value: unknown, known: Known = {}): Generator<Progress, Report> {
   const evidence = yield* read(value);
@@ -114,7 +114,7 @@ export function* checkEvidence(value: unknown, known: Known = {}): Generator<Pro
   // below derives them from the leaves instead.
   for (const fault of ['total_mismatch', 'entry_count_mismatch'] as const) faults.delete(fault);
   // `verifySpin` takes the place of a winner's leaf from its path. If the path does not lead to the root, that place
-  // means nothing: the draw below decides whether the winner was drawn.
+  // means nothing. Then only the draw below decides whether the winner was drawn.
   if (faults.has('winner_not_in_list')) faults.delete('winner_not_drawn');
   const list = yield* sealList(leaves);
   if (list.root !== result.proof.root) faults.add('list_mismatch');
@@ -247,8 +247,8 @@ function* sealList(leaves: readonly SealedLeaf[]): Generator<Progress, SealedLis
 }
 
 /**
- * Repeats the draw by adding up the weights of the leaves. Returns the drawn number of each winner, or undefined if one
- * of the numbers falls on another row than that of its winner.
+ * Repeats the draw by adding up the weights of the leaves. Returns the drawn number of each winner. Returns undefined
+ * if a number falls on a row other than its winner's.
  */
 function* drawAgain(
   { proof, winners, listName, number }: SpinResult,
@@ -266,7 +266,7 @@ function* drawAgain(
       const row = leaves[ordinal];
       if (row?.id !== winner.id) return undefined;
       targets.push(target);
-      // The next winner is drawn from the list with this row at weight 0.
+      // The next winner is drawn from the same list, with the weight of this row set to 0.
       left -= weights[ordinal]!;
       weights[ordinal] = 0;
       const without = leaf(winner.id, 0, true, fromHex(row.digest));

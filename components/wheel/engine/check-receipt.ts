@@ -16,18 +16,18 @@ export interface Entrant {
 
 export interface ReceiptFinding {
   /**
-   * `sealed`: the list that was drawn from has the row as in the receipt. `changed`: the row is in that list, but
-   * with another weight, hidden or removed. `absent`: the row is not in that list, which has replaced the list of the
-   * receipt or belongs to another wheel. `wrong`: receipt, name and user id do not match.
+   * `sealed`: the list of the draw has the row as in the receipt. `changed`: that list has the row, but with another
+   * weight, hidden or removed. `absent`: that list does not have the row, because it replaced the list of the receipt
+   * or belongs to another wheel. `wrong`: receipt, name and user id do not match.
    */
   readonly outcome: 'sealed' | 'changed' | 'absent' | 'wrong';
-  /** The row as it was in the list that was drawn from. */
+  /** The row as it was in the list of the draw. */
   readonly leaf?: SealedLeaf;
 }
 
 /**
- * Parses pasted text: a receipt alone, or the whole response to an add request, with name and user id. Undefined if
- * the text is neither.
+ * Parses pasted text: a receipt alone, or the whole response to an add request, with name and user id. Returns
+ * undefined for any other text.
  */
 export function readReceipt(text: string): (Pick<Entrant, 'receipt'> & Partial<Entrant>) | undefined {
   let value: unknown;
@@ -50,8 +50,9 @@ const AddAnswer = z.object({
 });
 
 /**
- * Compares a receipt with the list that a spin was drawn from. The receipt's root is that of the list right after the
- * add, and later adds change the root. So the row is looked up among the leaves, by its ordinal.
+ * Compares a receipt with the list that a spin was drawn from. The roots of the two cannot be compared: the receipt has
+ * the root from right after the add, and later adds have changed it. So the row is looked up among the leaves, by its
+ * ordinal.
  */
 export function checkReceipt(
   { receipt, name, userId }: Entrant,

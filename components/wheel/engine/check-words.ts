@@ -73,8 +73,8 @@ const asNoted = 'The commitment is the one you noted before the spin, so the see
 
 /**
  * Describes the result of a check in a sentence or two.
- * @param about `first`: the spin is the first of its wheel; `noted`: its commitment was compared with the one that
- *   the reader noted
+ * @param about `first`: true if the spin is the first of its wheel; `noted`: true if its commitment was compared with
+ * the one that the reader noted
  */
 export function checkWords(
   { id, outcome, faults }: Check,

@@ -5,8 +5,8 @@
  *
  * with `fields` as in hash.ts, `number` the spin's number, `root` 32 bytes, the beacon empty. A MAC gives four words,
  * big-endian, in order; the counter starts at 0 and grows by one per MAC. Let `limit` be the largest multiple of the
- * total weight that is at most 2^64. Words from `limit` on are skipped; the first word below `limit` is taken modulo
- * the total weight, so that every target is equally likely.
+ * total weight that is at most 2^64. Words of `limit` or more are skipped. The first word below `limit`, modulo the
+ * total weight, is the target. So every target is equally likely.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';

@@ -25,8 +25,8 @@ export function hash(message: Uint8Array): Uint8Array {
 export type Field = string | number | Uint8Array;
 
 /**
- * Encodes fields one after another, each preceded by its length in four bytes, big-endian: no two lists of fields
- * have the same encoding. Strings are UTF-8, numbers eight bytes big-endian.
+ * Encodes fields one after another, each preceded by its length in four bytes, big-endian. So different lists of fields
+ * have different encodings. Strings are UTF-8, numbers eight bytes big-endian.
  * @throws {RangeError} a number that is not an integer from 0 to 2^53 - 1, or a string that is not well-formed
  */
 export function encodeFields(fields: readonly Field[]): Uint8Array {

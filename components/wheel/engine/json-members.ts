@@ -1,6 +1,6 @@
 /**
- * Finds members of JSON objects that parsing drops: members unknown to a schema, and all but the last of the members
- * with the same name.
+ * Finds members of JSON objects that parsing drops: members unknown to a schema, and members that are repeated under
+ * the same name, of which parsing returns only the last.
  */
 
 /** Returns whether a value has members, at any depth, that its parsed form lacks. */
@@ -39,7 +39,7 @@ function isEscaped(text: string, at: number): boolean {
   return backslashes % 2 === 1;
 }
 
-/** Counts the members of all objects in a value. Not recursive: deep values would overflow the call stack. */
+/** Counts the members of all objects in a value. A recursive function would overflow the call stack on a deep value. */
 function membersOf(value: unknown): number {
   let members = 0;
   const open = [value];

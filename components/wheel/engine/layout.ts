@@ -1,8 +1,8 @@
 /**
- * Layout of a wheel's slices. One turn is 1; multiply by 2π for radians. The renderer decides where on the screen the
- * pointer is. Slices are laid out clockwise from the wheel's zero mark, which is under the pointer at rotation 0. The
- * wheel turns clockwise as its rotation grows, so at rotation r the wheel's place 1 - r (less whole turns) is under
- * the pointer.
+ * Layout of a wheel's slices. One turn is 1; multiply by 2π for radians. Where on the screen the pointer is drawn is
+ * decided by the renderer. Slices are laid out clockwise from the wheel's zero mark, which is under the pointer at
+ * rotation 0. The wheel turns clockwise as its rotation grows, so at rotation r the wheel's place 1 - r (less whole
+ * turns) is under the pointer.
  *
  * Edges are stored as sums of integer weights in float64, which are exact. Slices are looked up by these sums instead
  * of rounded angles, so that even among 100,000 slices the pointer is on the one that was drawn.
@@ -47,7 +47,7 @@ export function sliceRange({ edges, total }: WheelLayout, slice: number): { star
   return { start: edges[slice]! / total, end: edges[slice + 1]! / total };
 }
 
-/** Returns the slice at a place, in turns clockwise from the zero mark; -1 on a wheel without weight. */
+/** Returns the slice at a place, in turns clockwise from the zero mark; -1 if the wheel has no weight. */
 export function sliceAt(layout: WheelLayout, place: number): number {
   const { total, edges, count } = layout;
   if (total === 0) return -1;
@@ -58,7 +58,7 @@ export function sliceAt(layout: WheelLayout, place: number): number {
   return slice < count ? slice : firstAbove(edges, edges[count]! - 0.5) - 1;
 }
 
-/** Returns the slice under the pointer at a rotation in turns; -1 on a wheel without weight. */
+/** Returns the slice under the pointer at a rotation in turns; -1 if the wheel has no weight. */
 export function sliceUnderPointer(layout: WheelLayout, rotation: number): number {
   return sliceAt(layout, placeUnderPointer(rotation));
 }

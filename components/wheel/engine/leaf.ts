@@ -12,7 +12,8 @@ import { hashFields } from './hash.ts';
 import type { Summary } from './sum-node.ts';
 
 /**
- * Sealed fields of a row besides id and weight. `name` is NFC, as stored; without a user both user fields are ''.
+ * Sealed fields of a row other than id and weight. `name` is in NFC, as stored. Both user fields are '' if the row has
+ * no user.
  */
 export interface Sealed {
   readonly salt: string;
@@ -23,7 +24,7 @@ export interface Sealed {
 
 const nobody = hashFields(['svc-list/user', '', '']);
 
-/** Returns 32 bytes by which only those who know `userSalt` can identify a user. */
+/** Returns 32 bytes that stand for a user. Only those who know `userSalt` can tell which user. */
 export function userTag(userSalt: string, userId: string): Uint8Array {
   if (userSalt === '' && userId === '') return nobody;
   return hashFields(['svc-list/user', userSalt, userId]);

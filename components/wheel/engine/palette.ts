@@ -30,8 +30,8 @@ export interface Surroundings {
 }
 
 /**
- * Fills in missing colours from the palette, in its order, so that no filled slice has the colour of a neighbour;
- * the last and the first slice are neighbours too. Given colours are never changed, even if neighbours are equal.
+ * Fills in missing colours from the palette, in its order. A filled slice never has the colour of a neighbour; the last
+ * and the first slice are neighbours too. Given colours are not changed, even if neighbours have the same colour.
  * @param palette `#RRGGBB`, at least one; shades are added if it has fewer than three different colours
  */
 export function fillColours(
@@ -43,7 +43,7 @@ export function fillColours(
   const tones = choices.map(tone);
   const filled: string[] = [];
   const ring = around.before === undefined && around.after === undefined;
-  // Each colour is normalised only once, because normalising creates a string: there may be 100,000 colours.
+  // Each colour is normalised only once: there may be 100,000 colours, and normalising each one creates a string.
   let before = tone(ring ? colours.at(-1) : around.before);
   for (let at = 0; at < colours.length; at++) {
     const given = colours[at];

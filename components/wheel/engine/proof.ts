@@ -87,8 +87,8 @@ export function spinHash(result: UnhashedResult): string {
 }
 
 /**
- * Returns the digest of a winner's leaf: the one in the proof if the winner was erased, otherwise computed from the
- * name.
+ * Returns the digest of a winner's leaf. If the winner was erased, the digest is taken from the proof, otherwise it is
+ * computed from the name.
  */
 export function digestOfWinner(proven: ProvenWinner, name: string): Uint8Array {
   if (proven.digest !== undefined) return fromHex(proven.digest);

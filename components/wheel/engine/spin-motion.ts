@@ -1,11 +1,11 @@
 /**
- * Motion of a wheel from its current rotation onto a winner: a pure function of the time since the spin began. So all
- * pages show the same wheel at the same time, and a page that is opened later joins in the middle.
+ * Motion of a wheel from its current rotation onto a winner. It is a pure function of the time since the spin began. So
+ * all pages show the same wheel at the same time, and a page that is opened later joins in the middle.
  *
- * The speed rises along half a cosine. Then it falls like that of a heavy wheel under the friction of its bearing,
- * which is constant, and of the air, which grows with the speed: v' = -(a + b·v). So the wheel is fast at first, passes
- * the last pegs slowly enough to count them, and comes to a definite stop. The speed is continuous throughout. Times in
- * milliseconds, rotations in turns (see layout.ts).
+ * At first the speed rises along half a cosine. Then it falls like that of a heavy wheel under two kinds of friction:
+ * that of the bearing, which is constant, and that of the air, which grows with the speed: v' = -(a + b·v). So the
+ * wheel is fast at first, passes the last pegs slowly enough to count them, and comes to a definite stop. The speed is
+ * continuous throughout. Times are in milliseconds, rotations in turns (see layout.ts).
  */
 import { sliceRange, withinTurn, type WheelLayout } from './layout.ts';
 
@@ -22,8 +22,8 @@ const windUpShare = 0.12;
  */
 const drag = 3.5;
 /**
- * Share of the winner's slice, at each of its edges, in which the pointer never stops, so that the result is
- * unambiguous.
+ * Share of the winner's slice, at each of its edges, in which the pointer never stops. A pointer close to an edge would
+ * make the result look ambiguous.
  */
 const inset = 0.12;
 
@@ -40,7 +40,7 @@ export interface SpinMotion {
 }
 
 export interface MotionMoment {
-  /** Turns since rotation 0; only grows during a spin, or only falls if the wheel turns counter-clockwise. */
+  /** Turns since rotation 0. During a spin they only grow, or only fall if the wheel turns counter-clockwise. */
   readonly travelled: number;
   /** 0 ≤ rotation < 1; exactly `landing` after the end. */
   readonly rotation: number;
@@ -102,7 +102,7 @@ export function motionAt(
   const seconds = duration / 1000;
   const share = Math.max(0, elapsed / duration);
   const rise = windUp(duration);
-  // The top speed at which the whole way takes exactly the duration.
+  // Top speed with which the wheel travels the whole way in exactly the duration.
   const top = (Math.abs(travel) / seconds - (rise * launch) / 2) / (rise / 2 + (1 - rise) * fallen(1));
   let speed: number;
   let way: number;
@@ -125,14 +125,14 @@ function windUp(duration: number): number {
 }
 
 /**
- * Returns the speed during the deceleration as a share of the top speed, for the share of time that remains: the
- * solution of v' = -(a + b·v).
+ * Returns the speed during the deceleration, as a share of the top speed: the solution of v' = -(a + b·v).
+ * @param left share of the deceleration's time that remains
  */
 function falling(left: number): number {
   return Math.expm1(drag * left) / Math.expm1(drag);
 }
 
-/** Returns the integral of {@link falling} from 0: the remaining distance. */
+/** Returns the integral of {@link falling} from 0 to `left`, which is the remaining distance. */
 function fallen(left: number): number {
   return (Math.expm1(drag * left) / drag - left) / Math.expm1(drag);
 }

@@ -1,8 +1,8 @@
 /**
- * Leaves that are hashed before they are appended to a Merkle sum tree. Nodes that cover only new leaves are final and
- * can be written at once. At each level at most one node covers both old and new leaves. These nodes form the seam:
- * they are read, changed and written when the leaves are appended. So the append itself costs O(log n) nodes, and old
- * leaves may change until the append.
+ * Leaves that are hashed before they are appended to a Merkle sum tree. A node that covers only new leaves is final,
+ * and can be written at once. At each level at most one node covers both old and new leaves. These nodes form the seam:
+ * they are read, changed and written when the leaves are appended. So the append itself needs only O(log n) nodes, and
+ * until then old leaves may change.
  */
 import { hashLength } from './hash.ts';
 import { fanOut, summarise, type SumNode, type Summary } from './sum-node.ts';
@@ -25,7 +25,7 @@ export interface StagedLeaves {
   readonly count: number;
   /** For each level, the new children of the seam's node. */
   readonly seam: readonly (readonly PlacedChild[])[];
-  /** The new root if the tree had no leaves, and so there is no seam. */
+  /** The new root if the tree had no leaves. Such a tree has no seam. */
   readonly root: Summary | undefined;
 }
 
@@ -113,7 +113,8 @@ export function seamPlaces({ from, seam }: StagedLeaves): Place[] {
 }
 
 /**
- * Appends staged leaves to a tree. Returns the new tree and the nodes to write in addition to those of the stager.
+ * Appends staged leaves to a tree. Returns the new tree and the nodes to write, in addition to those that the stager
+ * has returned.
  * @throws {RangeError} the leaves were staged for a tree of another size, or a sum is past 2^53
  */
 export function takeLeaves(

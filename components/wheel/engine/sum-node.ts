@@ -1,13 +1,13 @@
 /**
- * Nodes of the Merkle sum tree over a large list (docs/rules/store.md, "Large lists"). A node has up to 16 children
- * and is one document in a store. Inside a node the children are hashed in pairs, so that a path has four neighbours
- * per node instead of fifteen. A pair at height h (0 over leaves):
+ * Nodes of the Merkle sum tree over a large list (docs/rules/store.md, "Large lists"). A node has up to 16 children and
+ * is one document in a store. Inside a node the children are hashed in pairs, so that a path has four neighbours per
+ * node instead of fifteen. A pair at height h (0 over leaves):
  *
  *     SHA-256(0x01 ‖ h ‖ left hash ‖ left weight ‖ left live ‖ right hash ‖ right weight ‖ right live)
  *
  * with h one byte, hashes 32, weights eight and live counts four bytes, big-endian. The hashed bytes of a pair have a
  * fixed length, and differ from those of a leaf, which begin with 0x00, and from those of a pair at another height. A
- * missing child counts as 32 zero bytes with weight 0 and live 0, and so does a pair of two missing children.
+ * missing child is hashed as 32 zero bytes with weight 0 and live 0, and so is a pair of two missing children.
  */
 import { hashLength, putInteger, sha256Into } from './hash.ts';
 
@@ -64,7 +64,10 @@ export function joinPair(left: Summary, right: Summary, height: number): Summary
   return { hash, weight: sum(left.weight, right.weight), live: left.live + right.live };
 }
 
-/** Working memory for hashing one node: its children, joined in pairs four times. Reused, since lists are long. */
+/**
+ * Working memory for hashing one node: its children, which are joined in pairs four times. The memory is reused,
+ * because a long list has many nodes.
+ */
 const scratch = {
   hashes: new Uint8Array(fanOut * hashLength),
   weights: new Array<number>(fanOut).fill(0),
@@ -92,9 +95,9 @@ function at(index: number, count: number): Summary {
 }
 
 /**
- * Cache: the last pair hashed at each height and each place in a node, with its hash. Adding a row changes only four
- * pairs of each node over the row. All other pairs are the same as for the previous row, and comparing a pair costs a
- * twentieth of hashing it.
+ * Cache of the last pair that was hashed at each height and each place in a node, with its hash. Adding a row changes
+ * only four pairs of each node above the row. All other pairs are the same as for the previous row, and comparing a
+ * pair costs a twentieth of hashing it.
  */
 const pairsPerHeight = fanOut / 2;
 const lastHeight = 31;

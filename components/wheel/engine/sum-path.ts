@@ -8,14 +8,14 @@ import type { Summary } from './sum-node.ts';
 export interface Climbed {
   readonly root: Summary;
   readonly ordinal: number;
-  /** Weight to the left of the leaf: targets from `before` to `before + weight - 1` fall on it. */
+  /** Weight to the left of the leaf. Targets from `before` to `before + weight - 1` fall on the leaf. */
   readonly before: number;
   /** Listed rows to the left of the leaf: its zero-based index if it is listed. */
   readonly index: number;
 }
 
 /**
- * Climbs a path. If the result is the sealed root, the leaf's place and the weight to its left are proven, because
+ * Climbs a path. If the result is the sealed root, the path proves the leaf's place and the weight to its left, because
  * every hash also covers the sums of weights.
  * @throws {RangeError} sums that pass 2^53, or more than 64 steps
  */

@@ -1,6 +1,6 @@
 /**
- * Computes the root of a Merkle sum tree leaf by leaf, with the same result as `setLeaves` over the whole list. Holds
- * only one unfinished node per level in memory, and a caller with 100,000 leaves can pause after any of them.
+ * Computes the root of a Merkle sum tree leaf by leaf, with the same result as `setLeaves` over the whole list. Keeps
+ * only one unfinished node per level in memory. A caller with 100,000 leaves can pause after any of them.
  */
 import { hashLength } from './hash.ts';
 import { emptySummary, fanOut, summarise } from './sum-node.ts';

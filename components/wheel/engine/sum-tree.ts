@@ -1,8 +1,8 @@
 /**
  * The Merkle sum tree over a large list (docs/rules/store.md, "Large lists"; docs/rules/wheel.md, "Sealed lists").
  * Leaves have permanent ordinals 0, 1, 2 …, and nodes with up to 16 children cover them; the children of nodes at level
- * 0 are leaves. Pure: callers pass a function that reads nodes, and a change returns the nodes to write, so that the
- * same code works on a Map and on documents.
+ * 0 are leaves. All functions are pure: callers pass a function that reads nodes, and a change returns the nodes to
+ * write. So the same code works on a Map and on documents.
  *
  * The root is the summary of the top node, which has level 0 for up to 16 leaves, level 1 for up to 256, and so on. Its
  * hash is 32 zero bytes for a list that never had a leaf. The hash of a node covers its level, so the root also proves
@@ -61,7 +61,10 @@ export function exists(count: number, { level, index }: Place): boolean {
   return level < levels(count) && index * fanOut ** (level + 1) < count;
 }
 
-/** Returns the places of the nodes that {@link setLeaves} will read, to fetch them in advance. Ordinals ascend. */
+/**
+ * Returns the places of the nodes that {@link setLeaves} will read, so that callers can fetch them in advance. Ordinals
+ * ascend.
+ */
 export function placesToRead(count: number, ordinals: readonly number[]): Place[] {
   const places: Place[] = [];
   let last = -1;
@@ -175,7 +178,8 @@ export interface Found {
 }
 
 /**
- * Finds the leaf that covers `target`: sum of the weights before it ≤ target < the same sum plus its own weight.
+ * Finds the leaf that covers `target`: the sum of the weights before the leaf is at most `target`, and that sum plus
+ * the weight of the leaf is above `target`.
  * @param target an integer from 0 to `tree.weight - 1`
  * @throws {RangeError} if the target is not such an integer
  */

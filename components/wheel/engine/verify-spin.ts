@@ -24,25 +24,25 @@ export type ProofFault =
   | 'commitment_mismatch'
   /** The commitment is not the one published before the spin. */
   | 'commitment_not_published'
-  /** A winner, under its name and weight, is not in the sealed list. */
+  /** The sealed list does not contain a winner with this name and weight. */
   | 'winner_not_in_list'
-  /** The entrant was erased, and yet a name is shown that nothing proves. */
+  /** The entrant was erased, but the result shows a name, which nothing can prove. */
   | 'name_not_proven'
-  /** The draw falls on another row than that of the named winner. */
+  /** The draw falls on a row other than the named winner's. */
   | 'winner_not_drawn'
   /** `index` is not the winner's place among the listed rows. */
   | 'index_mismatch'
-  /** `totalWeight` is not that of the sealed list. */
+  /** `totalWeight` is not the total weight of the sealed list. */
   | 'total_mismatch'
-  /** `entryCount` is not that of the sealed list. */
+  /** `entryCount` is not the number of entries of the sealed list. */
   | 'entry_count_mismatch'
   /** `winner` is not the first of `winners`. */
   | 'first_winner_mismatch'
   /** The result was changed after it was hashed. */
   | 'hash_mismatch'
   /**
-   * The spin does not follow the given previous one, or `previousHash` does not fit its number: only spin 1 has no
-   * previous spin.
+   * The spin does not follow the given previous spin, or `previousHash` does not fit its number: spin 1 has no previous
+   * spin, every other spin has one.
    */
   | 'previous_mismatch'
   /** The shown list is not the sealed one. */
@@ -50,7 +50,7 @@ export type ProofFault =
   /** A removed or hidden row, which nobody sees, has a weight and could have been drawn. */
   | 'hidden_row_weighs';
 
-/** Facts that the verifier knows in addition to the result; more facts allow more checks. */
+/** Facts that the verifier knows in addition to the result. Each of them allows more checks. */
 export interface KnownOfSpin {
   /** The commitment seen before the spin. */
   readonly commitment?: string;
@@ -61,21 +61,21 @@ export interface KnownOfSpin {
 }
 
 /**
- * Checks a spin (docs/rules/wheel.md, "Proof") and returns every fault found; never throws. No fault means that this
- * list with these odds gives these winners, and, if `known.commitment` was seen before the spin, that the seed was
- * fixed in advance. Colours are not proven. A winner's userId is proven only to those who have the receipt.
+ * Checks a spin (docs/rules/wheel.md, "Proof") and returns every fault found; never throws. If there is no fault, this
+ * list with these odds gives these winners. If also `known.commitment` was seen before the spin, the seed was fixed in
+ * advance. Colours are not proven. A winner's userId is proven only to those who have the receipt.
  */
 export function verifySpin(result: SpinResult, known: KnownOfSpin = {}): ProofFault[] {
   const faults = new Set<ProofFault>();
   try {
     if (result.proof.format !== proofFormat) return ['format_unknown'];
-    // Types are checked first, because a number and a string with the same bytes have the same hash.
+    // Types are checked first, because a number and a string with the same bytes would have the same hash.
     if (!z.safeParse(SpinResult, result).success || !isExact(result)) return ['malformed'];
     checkChain(result, known, faults);
     checkDraw(result, faults);
     if (known.leaves && rootOfLeaves(known.leaves) !== result.proof.root) faults.add('list_mismatch');
   } catch {
-    // The result lacks members, or has sums past 2^53.
+    // The result lacks members, or its sums are past 2^53.
     faults.add('malformed');
   }
   return [...faults];
@@ -129,7 +129,7 @@ function checkDraw(result: SpinResult, faults: Set<ProofFault>): void {
     const fields = { seed: proof.seed, listName, number, clientSeed: proof.clientSeed };
     const target = drawTarget(fields, root, place.root.weight);
     if (target < place.before || target >= place.before + weight) faults.add('winner_not_drawn');
-    // The next winner is drawn from the list with this row at weight 0.
+    // The next winner is drawn from the same list, with the weight of this row set to 0.
     root = toHex(climb(leaf(winner.id, 0, true, digest), proven.path).root.hash);
   });
 }
@@ -153,7 +153,7 @@ export function sealedLeaf({ id, weight, live, digest }: SealedLeaf): Summary {
 }
 
 /**
- * Returns whether a receipt, together with the name and user that it was issued for, leads to its own root. The caller
+ * Returns whether a receipt leads to its own root, together with the name and user that it was issued for. The caller
  * compares that root with the root of a spin.
  */
 export function verifyReceipt(receipt: ListReceipt, name: string, userId = ''): boolean {

@@ -1,6 +1,6 @@
 import type { WheelModel } from '../wheel-model.ts';
 
-/** Positions of the entries in the list, in order; hidden ones are left out. */
+/** Returns the positions of the entries that are listed: all but hidden ones, in order. */
 export function listedEntries({ entries }: WheelModel): number[] {
   const listed: number[] = [];
   entries.forEach((entry, index) => {
@@ -21,8 +21,8 @@ export function rowsInView(
 }
 
 /**
- * Returns the row that a key leads to from `at`, in a list of `count` rows of which `page` are in view; undefined
- * for other keys (ARIA Authoring Practices, "Listbox").
+ * Returns the row to which a key moves from row `at`, in a list of `count` rows of which `page` are in view. Returns
+ * undefined for a key that does not move (ARIA Authoring Practices, "Listbox").
  */
 export function rowByKey(key: string, at: number, count: number, page: number): number | undefined {
   const to: Record<string, number> = {
@@ -37,7 +37,10 @@ export function rowByKey(key: string, at: number, count: number, page: number): 
   return row === undefined ? undefined : Math.max(0, Math.min(count - 1, row));
 }
 
-/** Returns the next row whose name begins with the typed text, from `at` on and wrapping around, or -1. */
+/**
+ * Returns the next row whose name begins with the typed text; -1 if there is none. Searches from row `at` to the end of
+ * the list, and then from its beginning.
+ */
 export function rowByName(typed: string, at: number, count: number, nameOf: (row: number) => string): number {
   const wanted = typed.toLocaleLowerCase();
   for (let step = 0; step < count; step += 1) {

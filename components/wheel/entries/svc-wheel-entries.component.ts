@@ -11,9 +11,10 @@ const typingMs = 800;
 
 /**
  * List of the entries for readers who cannot see the wheel. A button in the tab order, visible when focused, opens a
- * dialog with a list box. Screen readers pass the arrow keys on to a list box, so only the rows in view have to be in
- * the document, and the reader hears each name, its chance and its position. Typing finds a name. There is no
- * permanent list next to the wheel, because readers would have to step through all names to get past it.
+ * dialog with a list box. Screen readers pass arrow keys to a list box, so the list box itself moves from row to row,
+ * and only the rows in view have to be in the document. For each row the reader hears the name, its chance and its
+ * position. Typing finds a name. There is no permanent list next to the wheel, because readers would have to step
+ * through all names to get past it.
  *
  * @csspart opener - the button
  * @csspart dialog - the dialog
@@ -121,7 +122,7 @@ export class SvcWheelEntries extends LitElement {
     if (anew && event.key === ' ') return -1;
     this.#typed = anew ? event.key : this.#typed + event.key;
     this.#typedAt = event.timeStamp;
-    // The same letter again moves on to the next name that begins with it.
+    // Typing the same letter again moves to the next name that begins with it.
     const from = this.#typed.length === 1 ? this._at + 1 : this._at;
     return rowByName(
       this.#typed,

@@ -6,7 +6,7 @@ const settleMs = 700;
 const nudgeMs = 1_500;
 /** Turns of a nudge: about the distance between two pegs. */
 const nudgeTurns = 0.03;
-/** Milliseconds without a move after which a held wheel counts as still. */
+/** Milliseconds without a move after which a held wheel is reported as not moving. */
 const stillMs = 80;
 
 type Motion =
@@ -20,7 +20,7 @@ type Motion =
     }
   | { readonly kind: 'nudge'; readonly from: number; readonly begunAt: number };
 
-/** Current rotation, stored in the spin player. */
+/** Position of the wheel, stored in the spin player. */
 interface Position {
   rotation: number;
 }
@@ -48,13 +48,14 @@ export class HandMotion {
   }
 
   /**
-   * Releases the wheel. A wheel without a winner slows down from its speed; a wheel that rested on a winner returns to
-   * the winner, because only a spin may change the winner.
-   * @param home rotation at which the wheel rested on its winner; undefined without a winner
+   * Releases the wheel. A wheel that has no winner slows down from its speed. A wheel that rested on a winner returns
+   * to the winner, because only a spin may change the winner.
+   * @param home rotation at which the wheel rested on its winner; undefined if there is no winner
    */
   settle(speed: number, home: number | undefined, now: number): void {
     const from = this.#position.rotation;
-    // A third of the way that the wheel would turn at constant speed: on a longer way the cubic would first accelerate.
+    // A third of the way that the wheel would turn at constant speed. On a longer way the spline would accelerate at
+    // first.
     const out = (speed * settleMs) / 3_000;
     const back = home === undefined ? undefined : home - from - Math.round(home - from);
     this.#motion = { kind: 'settling', from, way: back ?? out, speed, begunAt: now };

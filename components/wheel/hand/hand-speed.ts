@@ -1,8 +1,12 @@
-/** Milliseconds before the last move in which the speed is measured: only the end of the movement counts. */
+/** Milliseconds before the last move over which the speed is measured, so that only the end of the movement matters. */
 const span = 100;
-/** Milliseconds without a move after which the hand counts as still; long, because moves arrive late on a busy page. */
+/**
+ * Milliseconds without a move after which the speed is 0. The limit is long, because moves arrive late on a busy page.
+ */
 const still = 160;
-/** Maximum milliseconds between the last two moves. If they are further apart, the speed is unknown and counts as 0. */
+/**
+ * Maximum milliseconds between the last two moves. If they are further apart, the speed is unknown, and 0 is returned.
+ */
 const rarely = 400;
 
 /** Measures the speed of a hand at its release. */

@@ -10,10 +10,10 @@ const damping = 0.28;
 const step = 1 / 240;
 
 /**
- * The flapping pointer. Each passing peg pushes it along and lets go. A spring then returns it; it swings a little
- * past the middle and comes to rest. A wheel that turns clockwise pushes the tip of the pointer, on its right,
- * downwards. That turns the pointer counter-clockwise about its pivot, so deflections are negative; they are positive
- * when a hand turns the wheel back.
+ * The flapping pointer. Each passing peg pushes it along and lets go. Then a spring returns the pointer, which swings a
+ * little past the middle and comes to rest. The pointer is at the right of the wheel. A wheel that turns clockwise
+ * pushes its tip downwards, so the pointer turns counter-clockwise about its pivot, and deflections are negative. They
+ * are positive when a hand turns the wheel back.
  */
 export class PointerFlap {
   #angle = 0;
@@ -63,14 +63,14 @@ export class PointerFlap {
 }
 
 /**
- * Returns how far a peg has pushed the pointer, 0–1; 0 between pegs. `direction`: -1 if the wheel turns
- * counter-clockwise.
+ * Returns how far a peg has pushed the pointer, 0–1; 0 if no peg touches the pointer.
+ * @param direction -1 if the wheel turns counter-clockwise
  */
 export function pegPush(rotation: number, pegs: Float64Array, direction: 1 | -1 = 1): number {
   const count = pegs.length;
   if (count === 0) return 0;
-  // The wheel's angle at the pointer decreases as the wheel turns clockwise. So the pushing peg is the first one
-  // above that angle; if the wheel turns back, the first one below.
+  // The wheel's angle at the pointer decreases while the wheel turns clockwise. So the pushing peg is the first one
+  // above that angle, or the first one below it if the wheel turns back.
   const under = -rotation - Math.floor(-rotation);
   let low = 0;
   let high = count;

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FrameClock } from '../frame-clock.ts';
 import { HandSpeed } from './hand-speed.ts';
 
-/** CSS pixels that a pointer must move before a press becomes a drag; less is a tap. */
+/** CSS pixels that a pointer must move before a press becomes a drag. A press that moves less is a tap. */
 const tapPixels = 6;
 /**
  * Share of the wheel's radius, around the centre, within which the angle of a pointer is too inexact to turn the
@@ -38,9 +38,9 @@ interface Drag {
 }
 
 /**
- * Turns the wheel with a finger or the mouse, and releases it at its current speed. Vertical swipes scroll the page
- * (`touch-action: pan-y`), since a wheel fills the width of a phone. The browser then cancels the pointer, and the
- * wheel settles. The host binds the handlers to the wheel's face.
+ * Turns the wheel with a finger or the mouse, and releases it at its current speed. A wheel fills the width of a phone,
+ * so vertical swipes scroll the page (`touch-action: pan-y`). The browser then cancels the pointer, and the wheel
+ * settles. The host binds the handlers to the wheel's face.
  */
 export class WheelDrag implements ReactiveController {
   readonly #host: DragHost;
@@ -58,7 +58,7 @@ export class WheelDrag implements ReactiveController {
     return this.#drag?.angle !== undefined;
   }
 
-  /** True if the last press became a drag, so that its click is not a tap. */
+  /** True if the last press became a drag. The click that follows it is then not a tap. */
   get wasDrag(): boolean {
     return this.#dragged;
   }
@@ -104,7 +104,7 @@ export class WheelDrag implements ReactiveController {
       this.#target.taken();
     }
     const now = this.#host.clock.now();
-    // A busy page may receive a whole flick in one event: use each of its moves with its own time.
+    // A busy page may receive a whole flick in one event, so use each move of the event with its own time.
     for (const { clientX, clientY, timeStamp } of [...event.getCoalescedEvents(), event]) {
       const x = clientX - drag.middle.x;
       const y = clientY - drag.middle.y;

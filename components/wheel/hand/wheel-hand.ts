@@ -12,7 +12,7 @@ interface HandHost extends ReactiveControllerHost, HTMLElement {
   readonly clock: FrameClock;
 }
 
-/** Current rotation, stored in the spin player. */
+/** Position of the wheel, stored in the spin player. */
 interface Position {
   rotation: number;
   /** True once the wheel has been at rest on a winner. */
@@ -21,7 +21,7 @@ interface Position {
 
 /** Callbacks of the hand. */
 interface HandTarget {
-  /** Returns whether the reader may spin the wheel now, and so may also turn it. */
+  /** Returns whether the reader may spin the wheel now. If so, the reader may also turn it. */
   maySpin(): boolean;
   /** Called when the wheel was released fast enough to spin; `speed` in turns a second, negative counter-clockwise. */
   flicked(speed: number): void;
@@ -31,8 +31,8 @@ interface HandTarget {
 
 /**
  * Moves the wheel by the reader's hand: follows a drag, spins after a flick, settles after a slower release. Also
- * nudges it as an invitation. A wheel that rested on a winner returns to the winner, so that nobody drags another name
- * under the pointer.
+ * nudges the wheel as an invitation. A wheel that rested on a winner returns to the winner, so that nobody can drag
+ * another name under the pointer.
  */
 export class WheelHand implements ReactiveController {
   readonly drag: WheelDrag;
@@ -58,7 +58,7 @@ export class WheelHand implements ReactiveController {
     host.addController(this);
   }
 
-  /** True if the last press became a drag, so that its click is not a tap. */
+  /** True if the last press became a drag. The click that follows it is then not a tap. */
   get wasDrag(): boolean {
     return this.drag.wasDrag;
   }
@@ -72,7 +72,7 @@ export class WheelHand implements ReactiveController {
     return this.#motion.frame(now);
   }
 
-  /** Stops at the current rotation, because a spin begins there. */
+  /** Stops at the current rotation. Called because a spin begins there. */
   stop(): void {
     this.#invitation.end();
     this.drag.drop();
@@ -87,7 +87,7 @@ export class WheelHand implements ReactiveController {
 
   #taken(): void {
     this.#invitation.end();
-    // A wheel that is still returning to its winner jumps there first; any other wheel is caught where it is.
+    // A wheel that is on its way back to its winner jumps there first. Any other wheel stops at its current rotation.
     if (this.#position.rested) this.#motion.arrive();
     this.#takenAt = this.#position.rotation;
   }

@@ -2,8 +2,8 @@ import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.
 import { treatments } from './treatments.ts';
 
 /**
- * Measures of the drawn wheel in half-canvas units (origin in the centre, 1 at the edge), shared by both painters
- * and the hub button.
+ * Measures of the drawn wheel, shared by both painters and the hub button. The unit is half the width of the canvas:
+ * the origin is in the centre, 1 is at the edge.
  */
 export interface WheelGeometry {
   readonly rimOuter: number;
@@ -54,12 +54,15 @@ export const labelFloor = 8;
 
 const pegGoal = 24;
 const pegLimit = 72;
-/** Smallest distance of pegs in turns. Closer pegs are left out, because two of them would look like one. */
+/**
+ * Smallest distance between pegs, in turns. Of pegs that are closer, only one is shown, because two would look like
+ * one.
+ */
 const pegGap = 0.0105;
 
 /**
- * Returns the positions of the pegs, ascending, in turns from the wheel's zero. They are at the edges between slices,
- * and on wide slices also between the edges. A wheel with too many slices gets 60 pegs at equal distances.
+ * Returns the positions of the pegs, ascending, in turns from the wheel's zero. Pegs are at the edges between slices,
+ * and on wide slices also between the edges. A wheel with too many slices has 60 pegs at equal distances.
  */
 export function pegPositions(edges: Float64Array): Float64Array {
   const slices = edges.length - 1;

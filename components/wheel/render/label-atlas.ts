@@ -18,7 +18,7 @@ export interface PlacedLabel extends LabelFit {
 
 export interface LabelAtlas {
   readonly canvas: HTMLCanvasElement;
-  /** Four corners per label: x, y (half-canvas units, wheel unturned), u, v. */
+  /** Four corners per label, each with x, y (in half-canvas units, at rotation 0), u and v. */
   readonly vertices: Float32Array;
   readonly count: number;
 }
@@ -28,7 +28,7 @@ const atlasWidth = 2048;
 const gutter = 4;
 /** Width of the halo's line, half of which is outside the letters, in font sizes. */
 const haloShare = 0.34;
-/** Number of slices above which no wheel, of any size, has room for readable labels. */
+/** Maximum number of slices for which labels are tried. With more, no label is readable on a wheel of any size. */
 const mostLabels = 400;
 
 export interface PlacedLabels {
@@ -83,7 +83,7 @@ export function placeLabels(
   return { labels, unlabelled };
 }
 
-/** Prepares the context for drawing `label` with its outer end at x = 0, on the middle line y = 0. */
+/** Prepares the context for drawing `label`: its outer end is at x = 0, its middle line is y = 0. */
 export function drawLabel(context: CanvasRenderingContext2D, label: PlacedLabel, font: string): void {
   context.font = `${labelWeight} ${label.fontSize}px ${font}`;
   context.direction = label.rightToLeft ? 'rtl' : 'ltr';
@@ -100,8 +100,9 @@ export function drawLabel(context: CanvasRenderingContext2D, label: PlacedLabel,
 }
 
 /**
- * Rasterises the labels to one canvas, and computes their quads. The resolution is above the screen's, so that turned
- * text stays sharp. `pixelRatio`: device pixels per CSS pixel.
+ * Rasterises the labels to one canvas, and computes their quads. The resolution is higher than the screen's, so that
+ * turned text is sharp.
+ * @param pixelRatio device pixels per CSS pixel
  */
 export function rasteriseLabels(
   labels: readonly PlacedLabel[],
@@ -172,7 +173,9 @@ interface Spot {
   height: number;
 }
 
-/** Packs the labels into rows in their order; all have about the same height. */
+/**
+ * Packs the labels into rows, in their order. Sorting by height is not needed, because all have about the same height.
+ */
 function shelve(labels: readonly PlacedLabel[], scale: number): { spots: Spot[]; height: number } {
   let x = 0;
   let y = 0;

@@ -20,12 +20,12 @@ export interface LabelFit {
 /** Line height in font sizes; with less, letters of neighbouring labels could touch. */
 const lineHeight = 0.98;
 /**
- * Smallest font size of a long name, as a share of the size that the slice allows. A name that is still too long is
- * shortened.
+ * Smallest font size of a long name, as a share of the size that the slice allows. If a name is too long even at this
+ * size, it is cut.
  */
 const shrink = 0.58;
 const smallest = 8;
-/** Minimum number of letters before an ellipsis: fewer would mean nothing to readers. */
+/** Minimum number of letters before an ellipsis. With fewer, readers could not tell the name. */
 const fewest = 3;
 
 /** Returns the inner end of a label: the radius at which the slice is as wide as a line of this font size. */
@@ -34,7 +34,10 @@ function innerEnd(room: LabelRoom, fontSize: number): number {
   return Math.max(room.inner, (fontSize * lineHeight) / 2 / Math.tan(room.share * Math.PI));
 }
 
-/** Cuts `text` to `width` with an ellipsis; '' if nothing fits. `measure`: returns a text's width at font size 1. */
+/**
+ * Cuts `text` to `width` with an ellipsis. Returns '' if nothing fits.
+ * @param measure returns a text's width at font size 1
+ */
 export function shortenLabel(
   text: string,
   width: number,
@@ -54,8 +57,9 @@ export function shortenLabel(
 }
 
 /**
- * Fits a name on its slice at the largest possible font size, shortened if needed; null if no readable text fits.
- * `measure`: returns a text's width at font size 1.
+ * Fits a name on its slice at the largest possible font size, and cuts the name if needed. Returns null if no readable
+ * text fits.
+ * @param measure returns a text's width at font size 1
  */
 export function fitLabel(
   name: string,
@@ -64,7 +68,7 @@ export function fitLabel(
   graphemes: (text: string) => string[],
 ): LabelFit | null {
   const spread = room.share >= 0.5 ? Number.POSITIVE_INFINITY : Math.tan(room.share * Math.PI);
-  // The slice is widest at its outer end. Text begins a little further in, and must not touch the neighbours there.
+  // The slice is widest at its outer end. Text begins a little further in, where it must not touch the neighbours.
   const widest = Math.min(room.largest, (room.outer * 2 * spread * 0.66) / lineHeight);
   if (widest < smallest) return null;
   const unit = measure(name);

@@ -10,17 +10,17 @@ export interface SlicePaint {
 const black = '#000000';
 const white = '#ffffff';
 /**
- * Luminance from which black has a contrast of 7 to 1, and luminance up to which white has this contrast (WCAG 2.2),
- * each with a margin.
+ * Luminance from which black has a contrast of 7 to 1, and luminance up to which white has that contrast (WCAG 2.2).
+ * Each includes a margin.
  */
 const bright = 0.304;
 const dim = 0.098;
-/** Maximum luminance of slices in neon, which look like dark glass. */
+/** Maximum luminance of slices in `neon`, which look like dark glass. */
 const glass = 0.12;
 
 /**
- * Returns the colours of a painted slice. The label has a contrast of at least 4.5 to 1, in high-contrast 7 to 1. A
- * colour that allows no such label is changed as little as needed.
+ * Returns the colours of a painted slice. The label has a contrast of at least 4.5 to 1, and in `high-contrast` of at
+ * least 7 to 1. If the slice's colour does not allow that, it is changed as little as needed.
  */
 export function slicePaint(treatment: VisualTreatment, colour: string): SlicePaint {
   if (treatment === 'neon') {
@@ -29,7 +29,7 @@ export function slicePaint(treatment: VisualTreatment, colour: string): SlicePai
     return { face, label: contrast(face, label) >= 5.5 ? label : white };
   }
   if (treatment !== 'high-contrast') return { face: colour, label: labelColour(colour) };
-  // The geometric mean of the two limits, because the eye perceives ratios.
+  // The geometric mean of `bright` and `dim`, because the eye perceives ratios.
   return luminance(colour) >= 0.17
     ? { face: towards(colour, white, (shade) => luminance(shade) >= bright), label: black }
     : { face: towards(colour, black, (shade) => luminance(shade) <= dim), label: white };

@@ -6,7 +6,7 @@ export interface WheelTheme {
   readonly treatment: VisualTreatment;
   /** True on a dark page. */
   readonly dark: boolean;
-  /** True if a logo behind the wheel shows through its slices. */
+  /** True if a logo is behind the wheel, and is visible through the slices. */
   readonly logoBehind: boolean;
   readonly rim: string;
   readonly hub: string;
@@ -32,7 +32,7 @@ export function outlineColour({ treatment, pointer, line }: WheelTheme): string 
 /** Transparency of slices in front of a logo, 0–1. */
 export const seenThrough = 0.45;
 
-/** Everything in a picture that changes while a wheel turns. */
+/** All values of a picture that change while a wheel turns. */
 export interface WheelPose {
   /** Rotation, clockwise, in turns. The pointer is at the wheel's angle `-rotation`. */
   readonly rotation: number;
@@ -48,7 +48,7 @@ export function rgb(colour: string): [number, number, number] {
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-/** Mixes a colour with white (`by` > 0) or black (`by` < 0), for painters that compute no light. */
+/** Mixes a colour with white (`by` > 0) or black (`by` < 0). Used by painters that compute no light. */
 export function tint(colour: string, by: number): string {
   const goal = by > 0 ? 255 : 0;
   const share = Math.abs(by);

@@ -170,7 +170,7 @@ const parts = [
 
 /**
  * Returns the colours as CSS for an element that has the treatment as an attribute: `--_rim`, `--_hub`, `--_hub-text`,
- * `--_peg`, `--_pointer` and `--_line`, each of which a page can override by a public property such as
+ * `--_peg`, `--_pointer` and `--_line`. A page can override each of them by a public property such as
  * `--svc-wheel-rim`.
  */
 export function treatmentRules(): string {
@@ -182,7 +182,7 @@ export function treatmentRules(): string {
           ([part, key]) => `--_${part}: var(--svc-wheel-${part}, light-dark(${light[key]}, ${dark[key]}));`,
         )
         .join('\n');
-      // The first treatment also applies when the attribute is unknown or missing.
+      // The rule of the first treatment also applies if the attribute is unknown or missing.
       return `:host${at === 0 ? '' : `([treatment='${name}'])`} {\n${colours}\n}`;
     })
     .join('\n');

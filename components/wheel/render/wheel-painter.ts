@@ -20,7 +20,7 @@ interface Stale {
 /** Method with which a picture was painted: not at all, on a 2D canvas, or with WebGL. */
 export type PaintedWith = 'nothing' | 'canvas' | 'webgl';
 
-/** Number of slices up to which none is too fine to be shown, at any size. */
+/** Number of slices up to which no slice is too fine to be shown, whatever the size of the wheel. */
 const coarse = 60;
 /**
  * Maximum width and height of a picture in pixels. On a larger wheel the picture is stretched, because some phones do
@@ -33,9 +33,9 @@ export const glPart = lazy(() => import('./gl/gl-part.ts'));
 
 /**
  * Paints a wheel to a canvas of the page. The picture is drawn on the page's only WebGL stage (`gl-stage.ts`), and
- * copied from there; while the wheel turns, the stage itself may be shown (`wheel-screen.ts`). Until the stage is
- * loaded, and without WebGL, the wheel is painted more plainly on the 2D canvas. The stage is requested when there is
- * something to paint, and may be released at any time; the picture on the canvas remains.
+ * copied from there. While the wheel turns, the stage itself may be shown (`wheel-screen.ts`). Until the stage is
+ * loaded, and in browsers without WebGL, the wheel is painted more plainly on the 2D canvas. The stage is requested
+ * when the wheel has something to paint, and may be released at any time; the picture on the canvas remains.
  */
 export class WheelPainter implements StageUser {
   readonly #screen: WheelScreen;
@@ -104,7 +104,7 @@ export class WheelPainter implements StageUser {
   resize(cssSize: number, devicePixelRatio: number): void {
     const pixelRatio = Math.min(2, Math.max(1, devicePixelRatio));
     const size = Math.min(mostPixels, Math.max(1, Math.round(cssSize * pixelRatio)));
-    // Compare the height too: a new canvas is 300 by 150.
+    // Compare the height as well, because a new canvas is 300 by 150 pixels.
     const { canvas } = this.#screen;
     if (canvas.width === size && canvas.height === size && this.#pixelRatio === pixelRatio) return;
     this.#cssSize = size / pixelRatio;
@@ -125,22 +125,22 @@ export class WheelPainter implements StageUser {
     void this.#open();
   }
 
-  /** Paints one picture. Returns how it was painted; `nothing` if the last picture stays on the canvas. */
+  /** Paints one picture. Returns how it was painted; `nothing` if the canvas still shows the previous picture. */
   paint(pose: WheelPose): PaintedWith {
     if (!this.#screen.context || this.#disposed || this.#cssSize < 2) return 'nothing';
     this.#pose = pose;
     if (this.#drawn(Boolean(pose.speed))) return 'webgl';
     this.prepare();
-    // A released stage is available again within a few frames, and a plain picture in between would flicker. So keep
-    // the last picture, unless slices have changed or the picture was on the stage itself: a stage is blank after it
-    // has lost its context.
+    // If the stage was released, it is available again within a few frames, and a plain picture in between would
+    // flicker. So the canvas keeps the last picture, with two exceptions: the slices have changed, or the picture was
+    // on the stage itself, which is blank after it has lost its context.
     const lastStays = this.#hadGl && !this.#withoutGl && !this.#stale.slices && !this.#screen.isStage;
     if (lastStays) return 'nothing';
     this.#paintPlainly();
     return 'canvas';
   }
 
-  /** Keeps the picture before another wheel draws on the stage; see {@link StageUser}. */
+  /** Copies the picture before another wheel draws on the stage; see {@link StageUser}. */
   leaveStage(): void {
     if (this.#screen.isStage && !this.#drawn(false)) this.#paintPlainly();
   }
@@ -151,7 +151,9 @@ export class WheelPainter implements StageUser {
     this.#close();
   }
 
-  /** Draws on the stage and shows a copy, or the stage itself if the wheel `turns`. Returns false without a stage. */
+  /**
+   * Draws on the stage and shows a copy, or the stage itself if the wheel `turns`. Returns false if there is no stage.
+   */
   #drawn(turns: boolean): boolean {
     const screen = this.#screen;
     if (!this.#wheel || !this.#stage?.isOpen) return false;
@@ -194,7 +196,10 @@ export class WheelPainter implements StageUser {
     }
   }
 
-  /** Retries loading the code for WebGL until it is loaded: the browser may have WebGL although the code is missing. */
+  /**
+   * Loads the code for WebGL again until that succeeds. The browser may have WebGL although the code could not be
+   * loaded.
+   */
   async #openLater(): Promise<void> {
     await glPart.eventually();
     if (this.#disposed) return;

@@ -6,7 +6,7 @@ import type { PlainWheelParts } from './plain/plain-face.ts';
 import type { WheelTheme } from './theme.ts';
 import { WheelLens } from './lens/wheel-lens.ts';
 
-/** Maximum share of the wheel that slices without a label may take; above this share, a lens shows the names. */
+/** Maximum share of the wheel that slices without a label may take. If they take more, a lens shows the names. */
 const mostUnlabelled = 0.25;
 
 /** Parts from which a wheel of one size is painted; labels and lens are computed on first use. */

@@ -1,7 +1,6 @@
 /**
- * Canvas on which a wheel is shown: its own 2D canvas, or the WebGL stage itself, laid over that canvas. If only one
- * wheel on a page turns, it is shown on the stage, because on many machines copying a picture takes longer than
- * drawing it.
+ * Canvas on which a wheel is shown: its own 2D canvas, or the WebGL stage, which is laid over that canvas. The stage is
+ * used while only one wheel of the page turns, because on many machines copying a picture takes longer than drawing it.
  */
 export class WheelScreen {
   readonly canvas: HTMLCanvasElement;
@@ -32,7 +31,7 @@ export class WheelScreen {
   showStage(stage: HTMLCanvasElement): void {
     if (this.#over === stage) return;
     this.#over = stage;
-    // Copied, so that the page's styles for the part apply to the stage as well.
+    // The part's name is copied, so that the page's styles for the part apply to the stage as well.
     stage.setAttribute('part', this.canvas.getAttribute('part') ?? '');
     stage.ariaHidden = 'true';
     this.canvas.after(stage);

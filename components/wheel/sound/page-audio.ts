@@ -15,9 +15,9 @@ export interface Voices {
   readonly win: Howl;
 }
 
-/** Events that count as a gesture, from a keyboard, a pointer or an assistive tool. */
+/** Events that browsers accept as a gesture, from a keyboard, a pointer or an assistive tool. */
 const gestures = ['pointerup', 'click', 'keydown'] as const;
-/** Globals that howler sets. Restored after loading, because the host page may use a howler of its own. */
+/** Globals that howler sets. They are restored after loading, because the host page may use its own howler. */
 const leftovers = ['Howler', 'Howl', 'HowlerGlobal', 'Sound'] as const;
 /** Code that plays sounds, loaded on demand. */
 export const soundPart = lazy(() => import('howler/dist/howler.core.min.js'));
@@ -27,10 +27,10 @@ const idleAfter = 20_000;
 /**
  * Audio of a page, shared by its wheels: one AudioContext, and howler, which is loaded after the context was created.
  * The context is created in the reader's first gesture, because browsers do not start a context that was created
- * earlier, and log a warning. If all wheels are muted, a gesture creates and loads nothing.
+ * earlier, and log a warning. While all wheels are muted, a gesture neither creates the context nor loads howler.
  *
- * Howler gets this context and creates none of its own: a context must be unlocked within the gesture, because iOS does
- * not allow it later, and loading howler takes longer than a gesture lasts. Howler's own unlocking stays active,
+ * Howler gets this context, and does not create another. A context must be unlocked within the gesture, because iOS
+ * does not allow that later, and loading howler takes longer than a gesture lasts. Howler's own unlocking stays active,
  * because iOS may lock the context again. This class suspends and resumes the context itself, and drops a sound that
  * cannot play at once. Howler would resume the context only when a sound is played, and ticks would queue up until the
  * context runs.
@@ -38,7 +38,7 @@ const idleAfter = 20_000;
 export class PageAudio {
   readonly #members = new Set<AudioMember>();
   #allowed = false;
-  /** True if the context needs a gesture: it has not run yet, or did not resume when it was needed. */
+  /** True if the context needs a gesture, because it has not run yet or did not resume when it was needed. */
   #locked = true;
   #context: AudioContext | undefined;
   #loading: Promise<Voices | undefined> | undefined;
@@ -65,12 +65,13 @@ export class PageAudio {
     this.#whenIdle();
   }
 
-  /** Creates and loads missing parts, if the reader's gesture allows it. */
+  /** Creates and loads the parts that are missing, if the reader has made a gesture. */
   prepare(): void {
     if (!this.allowed) return;
     this.#context ??= this.#newContext();
     if (!this.#context) return;
-    // The context is suspended when idle, or by a browser that needs the audio device for something else.
+    // The context may have been suspended: by this class when idle, or by a browser that needs the audio device for
+    // something else.
     if (this.#context.state !== 'running') void this.#context.resume().catch(() => undefined);
     this.#loading ??= this.#load(this.#context);
     this.#whenIdle();
@@ -94,7 +95,7 @@ export class PageAudio {
     if (voices || !this.allowed) return voices;
     const prepared = Promise.all([this.#loading, this.#context?.resume().catch(() => undefined)]);
     let late: ReturnType<typeof setTimeout> | undefined;
-    // In a browser that requires a gesture first, the promise of `resume` stays pending until that gesture.
+    // If the browser requires a gesture first, the promise of `resume` is pending until that gesture.
     const tooLate = new Promise<boolean>((resolve) => (late = setTimeout(() => resolve(true), patience)));
     const missed = await Promise.race([prepared.then(() => false), tooLate]);
     clearTimeout(late);
@@ -109,7 +110,7 @@ export class PageAudio {
 
   #newContext(): AudioContext | undefined {
     try {
-      // At any other rate howler would close the context and create another one, which no gesture has unlocked.
+      // At any other sample rate howler would close the context and create another one, which no gesture has unlocked.
       const context = new AudioContext({ sampleRate: 44_100 });
       context.addEventListener('statechange', () => {
         if (context.state === 'running') this.#locked = false;
@@ -129,7 +130,7 @@ export class PageAudio {
         Howler.masterGain = context.createGain();
         Howler.masterGain.connect(context.destination);
         Howler.autoSuspend = false;
-        // No pool of audio elements: howler needs them only for sounds that are not played by Web Audio.
+        // Create no pool of audio elements, because howler needs it only for sounds that Web Audio does not play.
         Howler.html5PoolSize = 0;
       }
       const voice = (src: string, pool: number): Promise<Howl> =>
@@ -138,7 +139,7 @@ export class PageAudio {
       const win = await voice(wavUrl(winSound()), 2);
       this.#voices = { tick, win };
     } catch (error) {
-      // Not retried: the browser cannot play them, and each tick would fail again.
+      // Loading is not repeated: the browser cannot play the sounds, and each tick would fail again.
       console.warn('The sounds of the wheel could not be loaded.', error);
     }
     return this.#voices;

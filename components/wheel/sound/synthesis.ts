@@ -1,13 +1,13 @@
 /**
- * Instruments of the wheel's sounds, so that no recordings have to be loaded or licensed. Modal synthesis: a
- * struck body sounds as a sum of partials, each decaying at its own rate.
+ * Instruments of the wheel's sounds, so that no recordings have to be loaded or licensed. They use modal synthesis: the
+ * sound of a struck body is a sum of partials, each of which decays at its own rate.
  */
 
 /** Sound in progress: an array of samples for each channel, all of the same length; `master` scales them to ±1. */
 export interface Samples {
   /** Samples a second. */
   readonly rate: number;
-  /** One, or left and right. */
+  /** One channel, or left and right. */
   readonly channels: readonly Float64Array[];
 }
 
@@ -39,13 +39,14 @@ export function strike(
   level: number,
   pan = 0.5,
 ): void {
-  // Equal power, so that a sound in the middle is as loud as one at a side.
+  // Equal power, so that a sound in the middle is as loud as one at either side.
   const near = channels.length === 1 ? level : level * Math.cos((pan * Math.PI) / 2);
   const far = level * Math.sin((pan * Math.PI) / 2);
   const [left, right] = channels;
   const first = Math.round(at * rate);
   for (const { frequency, level: share, decay } of partials) {
-    // A damped sine, computed from the two previous samples: two products instead of a sine and an exponential.
+    // A damped sine, computed from the two previous samples. That takes two products instead of a sine and an
+    // exponential.
     const turn = (2 * Math.PI * frequency) / rate;
     const fall = Math.exp(-1 / (decay * rate));
     const again = 2 * fall * Math.cos(turn);
@@ -63,7 +64,7 @@ export function strike(
   }
 }
 
-/** Adds a short noise, such as the felt of a mallet or the scrape of a peg. It is the same each time. */
+/** Adds a short noise, such as the felt of a mallet or the scrape of a peg. The noise is the same each time. */
 export function scrape({ rate, channels }: Samples, at: number, level: number, decay: number): void {
   const first = Math.round(at * rate);
   let state = 0x2545f491;

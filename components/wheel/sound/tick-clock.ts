@@ -18,9 +18,9 @@ export interface TickMark {
 }
 
 /**
- * Decides whether a tick is due with a frame of a turning wheel: if an edge has passed the pointer since the previous
- * frame, and at least 1/25 s since the last tick. There is only one tick even if many edges have passed, as after a
- * pause in a background tab.
+ * Decides whether a tick is due with a frame of a turning wheel. A tick is due if an edge has passed the pointer since
+ * the previous frame, and at least 1/25 s has passed since the last tick. Even if many edges have passed, as after a
+ * pause in a background tab, there is only one tick.
  *
  * @param edges positions of pegs or of edges of slices, in turns from the wheel's zero, ascending, 0 ≤ edge < 1
  * @param last result for the previous frame; undefined for the first one, which never ticks
@@ -34,7 +34,8 @@ export function tickClock(
   now: number,
 ): TickMark {
   if (!last) return { rotation, at: now, ticked: -Infinity, force: 0 };
-  // Takes the shorter way round: between two frames a wheel turns by less than half a turn, in either direction.
+  // Takes the shorter way round, because between two frames a wheel turns by less than half a turn, in either
+  // direction.
   const way = rotation - last.rotation - Math.round(rotation - last.rotation);
   const due = now - last.ticked >= shortest;
   if (way === 0 || !due || !passes(edges, last.rotation, way)) {
@@ -48,7 +49,7 @@ export function tickClock(
 /** Returns whether an edge passes the pointer while the wheel turns by `way`. */
 function passes(edges: ArrayLike<number>, rotation: number, way: number): boolean {
   if (edges.length === 0) return false;
-  // The pointer is at `-rotation` on the wheel. Only one end of the way counts, so that no edge passes twice.
+  // The pointer is at `-rotation` on the wheel. Only one end of the way is included, so that no edge passes twice.
   const from = -Math.max(rotation, rotation + way);
   const low = from - Math.floor(from);
   const next = firstAtLeast(edges, low);

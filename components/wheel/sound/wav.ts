@@ -1,8 +1,8 @@
 import type { Samples } from './synthesis.ts';
 
 /**
- * Encodes samples as a WAV file (RIFF, 16-bit PCM) in a `data:` URL. Howler decodes such a URL itself, without a
- * request, so that even the strictest `connect-src` or `media-src` of a host page does not block it.
+ * Encodes samples as a WAV file (RIFF, 16-bit PCM) in a `data:` URL. Howler decodes such a URL itself and makes no
+ * request. So not even the strictest `connect-src` or `media-src` of a host page blocks the sound.
  */
 export function wavUrl({ rate, channels }: Samples): string {
   const count = channels.length;
@@ -34,7 +34,7 @@ export function wavUrl({ rate, channels }: Samples): string {
 }
 
 function base64(bytes: Uint8Array): string {
-  // Chunk size that is safe as a number of arguments in every browser.
+  // Number of arguments that every browser accepts in one call.
   const step = 8_192;
   let text = '';
   for (let at = 0; at < bytes.length; at += step) {

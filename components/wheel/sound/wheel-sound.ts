@@ -1,20 +1,20 @@
 import type { Howl } from 'howler';
 import { pageAudio, type AudioMember } from './page-audio.ts';
 
-/** Minimum milliseconds between two ticks, even of different wheels on the page. */
+/** Minimum milliseconds between two ticks, also between ticks of different wheels on the page. */
 const closest = 1_000 / 25;
-/** Milliseconds after the landing until which the fanfare may start; later it would startle. */
+/** Milliseconds after the landing within which the fanfare may start. A later start would startle. */
 const latestMs = 600;
 
-/** Volume of ticks relative to the fanfare: quieter than voices in a stream. */
+/** Volume of ticks relative to the fanfare. Ticks are quieter than voices in a stream. */
 const tickShare = 0.6;
 
 /** Time of the last tick of any wheel on the page. */
 let lastTick = -Infinity;
 
 /**
- * Sounds of one wheel. Create it when the wheel is connected and dispose of it when it is disconnected. Nothing
- * plays before the reader's first gesture, while the page is hidden or muted, or under reduced motion.
+ * Sounds of one wheel. Create it when the wheel is connected and dispose of it when the wheel is disconnected. Nothing
+ * plays before the reader's first gesture, on a hidden page, while muted, or under reduced motion.
  */
 export class WheelSound implements AudioMember {
   #volume = 0.7;
@@ -47,7 +47,7 @@ export class WheelSound implements AudioMember {
     const speed = Math.min(1, Math.max(0, force));
     this.#ticks += 1;
     const id = tick.play();
-    // Quick ticks are softer, because many of them add up. The pitch varies, as no two knocks of wood are alike.
+    // Quick ticks are softer, because many of them add up. The pitch varies, because no two knocks of wood are alike.
     tick.volume(loudness(this.#volume) * tickShare * (1 - 0.6 * speed), id);
     tick.rate((0.88 + 0.3 * speed) * (1 + 0.025 * Math.sin(this.#ticks * 2.4)), id);
   }
@@ -65,14 +65,14 @@ export class WheelSound implements AudioMember {
     });
   }
 
-  /** Sets the volume, also that of sounds that are playing. @param volume 0–1 */
+  /** Sets the volume, including that of sounds that are playing. @param volume 0–1 */
   setVolume(volume: number, muted: boolean): void {
     const before = this.audible;
     this.#volume = Math.min(1, Math.max(0, volume));
     this.#muted = muted;
     if (!this.audible) this.#quieten();
     else this.#playing?.win.volume(loudness(this.#volume), this.#playing.id);
-    // Prepared now, so that the next tick after unmuting is audible.
+    // Prepared now, so that the first tick after unmuting is audible.
     if (!before && this.enabled) pageAudio.prepare();
   }
 
@@ -89,7 +89,10 @@ export class WheelSound implements AudioMember {
   }
 }
 
-/** Returns the factor for a position of the slider. Squared, because then half of the slider sounds half as loud. */
+/**
+ * Returns the factor for a position of the slider. It is the square of the position, so that half of the slider sounds
+ * half as loud.
+ */
 function loudness(volume: number): number {
   return volume ** 2;
 }

@@ -5,7 +5,7 @@ export interface Piece {
   /** Colour of the reverse side. */
   readonly back: string;
   readonly size: number;
-  /** Offset from the centre at which the piece would stop in still air without gravity. */
+  /** Offset from the burst's centre at which the piece would stop, in still air and without gravity. */
   readonly reach: { readonly x: number; readonly y: number };
   /** Terminal falling speed. */
   readonly fall: number;
@@ -63,7 +63,7 @@ export function paper(
       colour,
       back: mixed(colour, '#000000', 0.28),
       size: size * (0.7 + 0.7 * Math.random()),
-      // Thrown in all directions, but more upwards, so that the paper falls some way afterwards.
+      // Thrown in all directions, but more of it upwards, so that the paper falls some way afterwards.
       reach: { x: Math.cos(angle) * way, y: Math.sin(angle) * way - reach * 0.3 },
       fall: reach * (0.22 + 0.28 * Math.random()),
       born,
@@ -77,12 +77,12 @@ export function paper(
 }
 
 /**
- * Returns the state of a piece, which depends only on the time: slow machines show the same burst in fewer frames.
+ * Returns the state of a piece. It depends only on the time, so that slow machines show the same burst in fewer frames.
  */
 export function pieceAt(piece: Piece, seconds: number): PieceMoment {
   const age = seconds - piece.born;
   const thrown = age > 0 ? 1 - Math.exp(-drag * age) : 0;
-  // The fall accelerates against the same drag of the air.
+  // The fall accelerates against the same drag as the throw.
   const fallen = piece.fall * (Math.max(0, age) - thrown / drag);
   return {
     x: piece.reach.x * thrown + Math.sin(age * 2.6 + piece.phase) * piece.sway * thrown,
@@ -93,7 +93,10 @@ export function pieceAt(piece: Piece, seconds: number): PieceMoment {
   };
 }
 
-/** Mixes two colours, both `#RRGGBB`. `share`: share of `towards`. */
+/**
+ * Mixes two colours, both `#RRGGBB`.
+ * @param share share of `towards`, 0–1
+ */
 function mixed(colour: string, towards: string, share: number): string {
   const from = Number.parseInt(colour.slice(1), 16);
   const to = Number.parseInt(towards.slice(1), 16);

@@ -1,10 +1,10 @@
 import { burstSeconds, paper, pieceAt, type Piece } from './confetti-paper.ts';
 import { pageClock, type FrameClock } from '../frame-clock.ts';
 
-/** Maximum number of pixels of the canvas: on a 4K screen, sharper paper would only slow down the frames. */
+/** Maximum number of pixels of the canvas. On a 4K screen, sharper paper would only slow down the frames. */
 const mostPixels = 4_000_000;
 
-/** Style of a layer above everything, even a modal dialog, that ignores pointers. */
+/** Style of a layer that is above everything, even a modal dialog, and ignores pointers. */
 const layer = {
   position: 'fixed',
   inset: '0',
@@ -63,7 +63,8 @@ export class Confetti {
         this.stop();
         return;
       }
-      // Shown only now: the winner's dialog opens after the start of the burst, and must be behind the paper.
+      // The canvas is shown only now, so that it is above the winner's dialog, which opens after the start of the
+      // burst.
       if (!shown && 'showPopover' in canvas) canvas.showPopover();
       shown = true;
       context.setTransform(1, 0, 0, 1, 0, 0);
@@ -75,7 +76,7 @@ export class Confetti {
     this.#end = () => {
       cancel();
       canvas.remove();
-      // Frees the pixels, which some browsers otherwise hold until the canvas is garbage-collected.
+      // Frees the pixels, because some browsers would hold them until the canvas is garbage-collected.
       canvas.width = 0;
     };
   }

@@ -22,17 +22,17 @@ const words: Readonly<Record<WinnerAction, string>> = {
   again: 'Spin again',
 };
 
-/** Keys that do not count as typing: Escape, which closes the dialog, and keys that enter nothing by themselves. */
+/** Keys that do not continue typing: Escape, which closes the dialog, and keys that enter nothing by themselves. */
 const noTyping = new Set(['Escape', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
 /**
  * The winner's dialog. It is modal, so that it takes the focus, and returns the focus when it closes. Escape and its
- * first button close it. If the frame or window does not have the focus, the dialog takes it only once the reader
- * focuses the window: a spin that somebody else started must neither pull the focus out of a field of the host page
- * nor scroll that page.
+ * first button close it. While the frame or window does not have the focus, the dialog does not take the focus either;
+ * it waits until the reader focuses the window. Otherwise a spin that somebody else started would pull the focus out of
+ * a field of the host page, or scroll that page.
  *
- * Opened over a text field, the dialog focuses the winner's name, and passes a key that continues typing to the
- * field.
+ * If a text field has the focus when the dialog opens, the dialog focuses the winner's name. A key that continues
+ * typing goes to the field.
  *
  * @event svc-wheel-winner-action - the reader chose one of the actions; the dialog closes
  * @event svc-wheel-winner-close - the reader closed the dialog
@@ -69,7 +69,7 @@ export class SvcWheelWinner extends LitElement {
     this.clock = pageClock;
   }
 
-  /** Text field that had the focus when the dialog opened, until the reader uses the dialog. */
+  /** Text field that had the focus when the dialog opened; null after the reader has used the dialog. */
   #field: HTMLElement | null = null;
 
   readonly #onWindowFocus = () => {
@@ -86,8 +86,8 @@ export class SvcWheelWinner extends LitElement {
   }
 
   /**
-   * Moves the focus to the field if a key continues typing. The browser enters the key where the focus is after this
-   * event.
+   * Moves the focus to the field if a key continues typing. The browser enters the key into the element that has the
+   * focus after this event.
    */
   #keyed(event: KeyboardEvent): void {
     const field = this.#field;
@@ -141,7 +141,8 @@ export class SvcWheelWinner extends LitElement {
     } else if (dialog.open) {
       if (document.hasFocus()) dialog.close();
       else {
-        // Closing the dialog would also return the focus to the previous element. Removing the dialog does not.
+        // Closing the dialog would also return the focus to the previous element. Removing it from the document does
+        // not.
         const { nextSibling } = dialog;
         dialog.remove();
         dialog.open = false;
@@ -205,7 +206,10 @@ export class SvcWheelWinner extends LitElement {
     </dialog>`;
   }
 
-  /** Renders the buttons. The first, which has the focus, only closes: a second press of the space bar does no harm. */
+  /**
+   * Renders the buttons. The first one has the focus and only closes the dialog, so that a second press of the space
+   * bar does no harm.
+   */
   #actions(actions: readonly WinnerAction[]): TemplateResult {
     const others = actions.filter((action) => action !== 'keep');
     const amount = ['one', 'two', 'three', 'many'][Math.min(3, others.length)]!;

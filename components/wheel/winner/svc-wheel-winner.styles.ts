@@ -39,7 +39,7 @@ export const styles = css`
     animation: appear 200ms;
   }
 
-  /* The text scrolls if there is not enough room, and the buttons remain visible. */
+  /* If there is not enough room, the text scrolls and the buttons remain visible. */
   .announcement {
     position: relative;
     flex: 0 1 auto;
@@ -62,7 +62,7 @@ export const styles = css`
     pointer-events: none;
   }
   /*
-   * Opaque colours, and an opacity for the whole: Firefox 153 renders a repeating gradient of translucent colours as
+   * Opaque colours with one opacity for the whole: Firefox 153 renders a repeating gradient of translucent colours as
    * hairlines.
    */
   .rays::before {
@@ -161,7 +161,7 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
   li .name {
-    /* Only as wide as its content: in a wider box, a right-to-left name would start at the opposite edge. */
+    /* Only as wide as its content. In a wider box, a right-to-left name would start at the opposite edge. */
     flex: 0 1 auto;
   }
 

@@ -1,8 +1,11 @@
 import type { FrameClock } from '../frame-clock.ts';
 
-/** Milliseconds without input after which a reader in a text field no longer counts as typing. */
+/** Milliseconds without input after which a reader in a text field is no longer regarded as typing. */
 const pause = 3_000;
-/** Milliseconds to wait after the reader has left a field by a click, which must not hit the dialog by mistake. */
+/**
+ * Milliseconds to wait after the reader has left a field by a click. A dialog that opened at once could catch the
+ * click.
+ */
 const click = 400;
 
 const events = ['keydown', 'input', 'pointerdown', 'focusin', 'focusout', 'compositionend'] as const;
@@ -17,8 +20,9 @@ export function focusedField(): HTMLElement | null {
 }
 
 /**
- * Calls back when the reader is not typing: at once if no text field has the focus, otherwise after the field was left
- * or nothing was entered for three seconds. Returns a function that cancels the call.
+ * Calls back when the reader is not typing. If no text field has the focus, calls back at once. Otherwise calls back
+ * after the reader has left the field, or has entered nothing for three seconds. Returns a function that cancels the
+ * call.
  */
 export function afterTyping(clock: FrameClock, done: () => void): () => void {
   if (!document.hasFocus() || !focusedField()) {
@@ -38,7 +42,7 @@ export function afterTyping(clock: FrameClock, done: () => void): () => void {
       done();
     });
   };
-  /** Stops the timer: a reader who types with an input method may pause for long, to choose among its candidates. */
+  /** Stops the timer. A reader who types with an input method may pause for long, to choose among its candidates. */
   const compose = (): void => cancelTimer();
   for (const type of events) document.addEventListener(type, wait, { capture: true });
   document.addEventListener('compositionupdate', compose, { capture: true });

@@ -6,7 +6,7 @@ import { icons } from './moment-icons.ts';
 import type { WinnerNotice } from './winner-notice.ts';
 import type { WinnerSlides } from './winner-slides.ts';
 
-/** How the dialog shows its winners. */
+/** Way in which the dialog shows its winners. */
 interface Presentation {
   /** Slide of several winners on a screen where nobody can scroll. */
   readonly slide: (WinnerSlides & { readonly slide: number }) | undefined;
@@ -14,7 +14,7 @@ interface Presentation {
   readonly drawId: DrawId;
 }
 
-/** Renders who has won, by which odds, and where to verify it. */
+/** Renders who has won, with which odds, and the link that verifies the spin. */
 export function winnerAnnouncement(
   { winner, odds, note, winners, drawId, verifyUrl }: WinnerNotice,
   shown: Presentation,

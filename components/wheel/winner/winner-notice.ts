@@ -9,7 +9,7 @@ export interface WinnerNotice {
   readonly winner: SpinWinner;
   /** Chance of this winner, 0–1. */
   readonly odds: number;
-  /** Id of the recorded draw, shown shortened and copied in full; absent for spins that are not recorded. */
+  /** Id of the recorded draw, which is shown shortened and copied in full; absent for spins that are not recorded. */
   readonly drawId?: string | undefined;
   /** Small print, such as a remark that this was a practice spin. */
   readonly note?: string | undefined;
@@ -39,7 +39,10 @@ export function spinDetail(model: WheelModel, spin: Spin): SpinCompleteDetail {
   };
 }
 
-/** Returns the content of the winner's dialog. `practice`: true to mark a spin drawn in the browser as practice. */
+/**
+ * Returns the content of the winner's dialog.
+ * @param practice true to mark a spin that was drawn in the browser as practice
+ */
 export function winnerNotice(
   { spinId, level, winner, totalWeight }: SpinCompleteDetail,
   { verifyUrl, winners }: Spin,
@@ -57,7 +60,7 @@ export function winnerNotice(
   };
 }
 
-/** Maximum number of names that are announced; the dialog shows all. */
+/** Maximum number of names that are announced to screen readers; the dialog shows all names. */
 const mostSaid = 10;
 
 /** Returns the announcement for screen readers. */

@@ -16,10 +16,10 @@ const sizes = [72, 56, 44, 36, 30, 26, 22, 20, 18, 16];
 /** Smallest font size in an area whose shorter side is less than `smallFrame` CSS pixels. */
 const smallest = 13;
 const smallFrame = 360;
-/** Width of number, gap and padding, in font sizes. */
+/** Width of the number, gap and padding beside a name, in font sizes. */
 const besideName = 4;
 /**
- * Width, in font sizes, to which names are truncated if whole names fit only at a font size below `smallestWhole` CSS
+ * Width, in font sizes, to which names are cut if whole names would fit only at a font size below `smallestWhole` CSS
  * pixels.
  */
 const mostName = 18;
@@ -61,7 +61,9 @@ export function winnerSlides(
   return { size, columns, rows: Math.max(1, Math.ceil(each / columns)), slides };
 }
 
-/** Returns the approximate width of a name in font sizes: East Asian characters and emoji are as wide as high. */
+/**
+ * Returns the approximate width of a name in font sizes. East Asian characters and emoji are as wide as they are high.
+ */
 function ems(name: string): number {
   return Array.from(name).reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) > 0x2e7f ? 1.05 : 0.6), 0);
 }

@@ -10,7 +10,10 @@ interface SlideshowHost extends ReactiveControllerHost {
   readonly clock: FrameClock;
 }
 
-/** Shows the winners of a draw for screens where nobody can scroll or close: in columns, slide by slide, then ends. */
+/**
+ * Shows the winners of a draw on screens where nobody can scroll or close the dialog: in columns, slide by slide. After
+ * the last slide, the show ends.
+ */
 export class WinnerSlideshow implements ReactiveController {
   readonly #host: SlideshowHost;
   readonly #ended: () => void;
@@ -39,7 +42,7 @@ export class WinnerSlideshow implements ReactiveController {
     this.#winners = undefined;
   }
 
-  /** Layout and position of the shown slide; undefined when stopped or for a single winner. */
+  /** Layout and number of the slide that is shown; undefined while stopped or for a single winner. */
   get current(): (WinnerSlides & { readonly slide: number }) | undefined {
     if (!this.#winners || this.#winners.length < 2) return undefined;
     const layout = winnerSlides(this.#winners, listRoom());
@@ -76,7 +79,9 @@ export class WinnerSlideshow implements ReactiveController {
   }
 }
 
-/** Returns the area for the names, in CSS pixels: a dialog that covers the page, less its edges, heading and count. */
+/**
+ * Returns the area for the names, in CSS pixels: a dialog that covers the page, without its edges, heading and count.
+ */
 function listRoom(): { width: number; height: number } {
   const { innerWidth: width, innerHeight: height } = window;
   return { width: width * 0.96 - 26, height: height * 0.96 - 26 - 2 * Math.max(20, height * 0.06) };

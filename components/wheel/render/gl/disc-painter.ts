@@ -10,11 +10,14 @@ type Textures = Readonly<Record<string, TextureSource>>;
 
 /**
  * Resolution of the turned texture (`disc-shaders.ts`) relative to the screen. The texture is at most `largestFace`
- * wide.
+ * pixels wide.
  */
 const faceScale = 1.3;
 const largestFace = 2_048;
-/** Outermost radius that is painted, in half-canvas units: a shadow lies a little below the wheel. */
+/**
+ * Outermost radius that is painted, in half-canvas units. It is beyond the wheel, because the wheel casts a shadow a
+ * little below it.
+ */
 const shadowEnd = 1.03;
 
 /** Creates a texture for rendering into. */
@@ -37,8 +40,8 @@ interface Still {
   readonly uStill: TextureSource;
   readonly uLight: TextureSource;
   /**
-   * Meshes of the slices, and of everything round that does not turn. They overlap a little, because one fades into
-   * the other.
+   * Meshes of the slices, and of the round parts that do not turn. The two overlap a little, because one fades into the
+   * other.
    */
   readonly face: Geometry;
   readonly around: Geometry;
@@ -46,7 +49,7 @@ interface Still {
   readonly hole: Hole | undefined;
 }
 
-/** Shaders of a treatment's disc and the textures they paint in advance: see `disc-shaders.ts`. */
+/** Shaders of a treatment's disc, and the textures that are painted with them in advance (`disc-shaders.ts`). */
 export class DiscPainter {
   readonly #stage: GlStage;
   readonly #treatment: WheelTheme['treatment'];

@@ -1,7 +1,7 @@
 /**
- * GLSL of everything round. Static parts, and the light on turning parts, are painted once into textures. Each frame
- * draws the slices under that light, and the static parts over them. While the wheel turns fast, the slices come from
- * a texture too, which is painted once and then turned, instead of being looked up for every pixel.
+ * GLSL of all round parts. The static parts, and the light on the turning parts, are painted once into textures. Each
+ * frame draws the slices under that light, and the static parts over them. While the wheel turns fast, the slices come
+ * from a texture as well, which is painted once and then only turned. This saves looking up the slice of every pixel.
  */
 import type { Look } from '../looks/look.ts';
 import { head, ink, place } from './shaders.ts';
@@ -177,7 +177,7 @@ void main() {${find}
 }
 `;
 
-/** Draws the face by looking up the slice of every pixel: as sharp as the screen. */
+/** Draws the face by looking up the slice of every pixel, which is as sharp as the screen. */
 export function exactFragment(look: Look): string {
   return `${discHead}${sliceHead}${look.edges}${lit(`
   float r = length(vAt);${findSlice}`)}`;
@@ -199,7 +199,7 @@ void main() {
 }
 `;
 
-/** Draws the face from the turned texture, including labels: cheap, and sharp enough while it moves. */
+/** Draws the face, including labels, from the turned texture. This is fast, and sharp enough for a wheel that moves. */
 export const turnedFragment = `${discHead}
 in vec2 vOwn;
 uniform highp sampler2D uFace;

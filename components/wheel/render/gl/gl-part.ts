@@ -1,3 +1,6 @@
-/** All code that draws with WebGL, as one part: it is loaded as a whole, and again as a whole after a failure. */
+/**
+ * All code that draws with WebGL. It is one part, so that it is loaded as a whole, and after a failure loaded again as
+ * a whole.
+ */
 export { stage } from './gl-stage.ts';
 export { GlWheel } from './gl-wheel.ts';

@@ -3,7 +3,7 @@ import type { LabelAtlas } from '../label-atlas.ts';
 import type { Mesh } from './ring-meshes.ts';
 import { dataWidth } from './slice-textures.ts';
 
-/** Functions that create the GPU resources of a wheel on the stage: programs, meshes and textures. */
+/** Functions that create a wheel's GPU resources: programs, meshes and textures. */
 
 export function program(name: string, vertex: string, fragment: string): GlProgram {
   return GlProgram.from({ name, vertex, fragment, preferredFragmentPrecision: 'highp' });
@@ -37,7 +37,11 @@ export function meshGeometry({ places, index }: Mesh): Geometry {
   });
 }
 
-/** Returns one mesh with a quad for each peg, because software renderers are slow with instances. `pegs`: in turns. */
+/**
+ * Returns a mesh with a quad for each peg. The pegs are not drawn as instances, because software renderers are slow
+ * with them.
+ * @param pegs positions in turns
+ */
 export function pegGeometry(pegs: Float64Array): Geometry {
   const vertices = new Float32Array(pegs.length * 12);
   for (const [i, angle] of pegs.entries())
@@ -52,7 +56,7 @@ export function pegGeometry(pegs: Float64Array): Geometry {
   });
 }
 
-/** Returns one mesh for all labels, and their texture. */
+/** Returns one mesh for all labels, and the texture with their letters. */
 export function labelMesh(atlas: LabelAtlas): { geometry: Geometry; texture: TextureSource } {
   const texture = new ImageSource({
     resource: atlas.canvas,
@@ -71,7 +75,7 @@ export function labelMesh(atlas: LabelAtlas): { geometry: Geometry; texture: Tex
   return { geometry, texture };
 }
 
-/** Returns the slice table as a float texture: see `sliceTable`. */
+/** Returns a float texture of the slice table that `sliceTable` makes. */
 export function tableTexture(data: Float32Array, height: number): TextureSource {
   return new BufferImageSource({
     resource: data,
@@ -84,7 +88,7 @@ export function tableTexture(data: Float32Array, height: number): TextureSource 
   });
 }
 
-/** Returns the unrolled wheel as a texture: see `bakeRing`. */
+/** Returns a texture of the unrolled wheel that `bakeRing` makes. */
 export function ringTexture(ring: Uint8Array): TextureSource {
   return new BufferImageSource({
     resource: ring,

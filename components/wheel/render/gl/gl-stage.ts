@@ -29,8 +29,9 @@ import {
 } from 'pixi.js';
 
 /**
- * The systems of pixi's `WebGLRenderer` that are needed to draw a mesh with a custom shader. Without the scene graph,
- * batching, masks and the ticker (which would wake the page on every frame) the code is 13 kB smaller.
+ * The systems of pixi's `WebGLRenderer` that are needed to draw a mesh with a custom shader. The others are left out,
+ * such as scene graph, batching, masks and the ticker, which would wake the page on every frame. The code is 13 kB
+ * smaller without them.
  */
 const systems = [
   BackgroundSystem,
@@ -52,19 +53,27 @@ const systems = [
   GlColorMaskSystem,
 ].map((value) => ({ name: value.extension.name, value }));
 
-/** Milliseconds before an unused stage releases its WebGL context; browsers allow about sixteen per page. */
+/**
+ * Milliseconds before an unused stage releases its WebGL context, because browsers allow only about sixteen contexts
+ * per page.
+ */
 const idleMs = 5_000;
 
-/** A wheel that draws on the stage. */
+/**
+ * Called before another user draws or the stage closes. A user that shows the stage itself has to copy its picture now.
+ */
 export interface StageUser {
-  /** Called before another user draws or the stage closes: copy the picture if it is shown on the stage itself. */
+  /**
+   * Called before another user draws or the stage closes. A user that shows the stage itself has to copy its picture
+   * now.
+   */
   leaveStage(): void;
 }
 
 /**
- * The page's only WebGL context, shared by any number of wheels. They draw here one after another, and each copies its
- * picture to a canvas of its own, so a wheel at rest needs no context. If only one wheel turns, it shows the stage
- * itself instead of a copy.
+ * The page's only WebGL context, shared by any number of wheels. They draw on the stage one after another, and each
+ * copies its picture to a canvas of its own. So a wheel at rest needs no context. If only one wheel turns, it shows the
+ * stage itself instead of a copy.
  */
 export class GlStage {
   readonly canvas = document.createElement('canvas');
@@ -87,7 +96,7 @@ export class GlStage {
     }) as unknown as WebGLRenderer;
   }
 
-  /** Opens a stage. Rejects without WebGL2. */
+  /** Opens a stage. Rejects if the browser has no WebGL2. */
   static async open(): Promise<GlStage> {
     measurePrecision();
     const stage = new GlStage();
@@ -98,7 +107,7 @@ export class GlStage {
       backgroundAlpha: 0,
       antialias: false,
       preferWebGLVersion: 2,
-      // There may be long pauses between two frames, and textures must not be unloaded during them.
+      // Textures must not be unloaded during the pauses between two frames, which may be long.
       gcActive: false,
       skipExtensionImports: true,
     });
@@ -118,8 +127,8 @@ export class GlStage {
   }
 
   /**
-   * Calls back once: after the context was released, or with `lost` true after the browser took the context away. By
-   * then the resources of the context no longer exist. Returns a function that removes the listener.
+   * Calls back once: after the context was released, or with `lost` true after the browser took the context away. At
+   * that time the resources of the context no longer exist. Returns a function that removes the listener.
    */
   onClose(listener: (lost: boolean) => void): () => void {
     this.#onClose.add(listener);
@@ -128,8 +137,8 @@ export class GlStage {
 
   /**
    * Clears the stage for a picture `size` device pixels wide and high. Returns the share of the stage that the picture
-   * takes, in width and height, the number of pixels below it, and whether `user` also drew the previous picture. If
-   * so, the stage is as large as the picture and may be shown itself.
+   * takes in width and height (`clip`), the number of pixels below the picture, and whether `user` also drew the
+   * previous picture. If so, the stage is as large as the picture, and may be shown itself.
    */
   begin(user: StageUser, size: number): { clip: [number, number]; bottom: number; isAlone: boolean } {
     const isAlone = this.#user === user;
@@ -183,7 +192,7 @@ export class GlStage {
 
 let measured = false;
 
-/** Releases a context that pixi creates once, to query the precision of shaders, and would never release. */
+/** Releases the context that pixi creates to query the precision of shaders. Pixi itself never releases it. */
 function measurePrecision(): void {
   if (measured) return;
   measured = true;
@@ -194,7 +203,7 @@ function measurePrecision(): void {
 
 let current: Promise<GlStage> | undefined;
 
-/** Returns the page's stage, opening it if needed. Rejects without WebGL2. */
+/** Returns the page's stage, and opens it if needed. Rejects if the browser has no WebGL2. */
 export function stage(): Promise<GlStage> {
   current ??= GlStage.open().then(
     (opened) => {

@@ -22,14 +22,14 @@ import { exactSlices } from '../geometry.ts';
 import { outlineColour, rgb, seenThrough, type WheelPose, type WheelTheme } from '../theme.ts';
 import type { LensPicture } from '../lens/wheel-lens.ts';
 
-/** Speed in turns a second above which the turned texture looks the same as an exact lookup. */
+/** Speed, in turns a second, above which readers cannot tell the turned texture from an exact lookup. */
 const fast = 0.03;
 /** Width of the pointer's outline, in CSS pixels. */
 const outlinePixels = 2;
 
 /**
- * A wheel on the stage. A frame takes a few draw calls, and costs the same for any number of slices: the face, the
- * static parts, the pegs, the pointer, the lens, and at rest one mesh of labels.
+ * A wheel on the stage. A frame takes a few draw calls, and its cost does not depend on the number of slices. The calls
+ * draw the face, the static parts, the pegs, the pointer, the lens, and at rest one mesh of labels.
  */
 export class GlWheel {
   readonly #stage: GlStage;
@@ -124,8 +124,8 @@ export class GlWheel {
   }
 
   /**
-   * Draws into the upper left corner of the stage, `size` device pixels wide and high. Returns whether the stage
-   * has the same size and may be shown itself.
+   * Draws into the upper left corner of the stage, `size` device pixels wide and high. Returns whether the stage is
+   * exactly as large as the picture, and so may be shown itself.
    */
   draw(pose: WheelPose, size: number, pixelRatio: number, lens: LensPicture | undefined): boolean {
     const disc = this.#disc;
@@ -140,7 +140,7 @@ export class GlWheel {
     if (isFast && !disc.hasFace) this.#paintFace(disc, size, pixelRatio);
     const { clip, bottom, isAlone } = this.#stage.begin(this.#user, size);
     this.#aim(clip, bottom, size, pixelRatio);
-    // Remove whole turns in double precision: the shader's single precision would blur edges after long spins.
+    // Remove whole turns in double precision. The shader's single precision would blur edges after long spins.
     uniforms.uTurn = pose.rotation - Math.floor(pose.rotation);
     uniforms.uFlap = pose.flap;
     uniforms.uPointer[3] = (outlinePixels * pixelRatio * 2) / size;
@@ -170,7 +170,7 @@ export class GlWheel {
     return { uTable: this.#table, uRing: this.#ring };
   }
 
-  /** Sets the place of the next draws, and the size of a pixel there. */
+  /** Sets the place on the stage for the next draws, and the size of a pixel there. */
   #aim(clip: [number, number], bottom: number, size: number, pixelRatio: number, reach = 1): void {
     const { uniforms } = this.#common;
     uniforms.uClip = new Float32Array(clip);
@@ -194,7 +194,7 @@ export class GlWheel {
     if (this.#labels) this.#stage.draw(this.#labels.geometry, this.#labels.shader);
   }
 
-  /** Replaces the shaders by those of the treatment that is shown; no others are compiled. */
+  /** Replaces the shaders by those of the treatment that is shown. Shaders of other treatments are not compiled. */
   #takeShaders(treatment: WheelTheme['treatment']): void {
     this.#dropShaders();
     const common = this.#common;

@@ -1,4 +1,4 @@
-/** Triangles that cover something round. Lengths in half-canvas units, from the centre of the canvas. */
+/** Triangles that cover a round area. Lengths are in half-canvas units, from the centre of the canvas. */
 export interface Mesh {
   /** x and y of each corner. */
   readonly places: number[];
@@ -6,15 +6,15 @@ export interface Mesh {
   readonly index: number[];
 }
 
-/** A disc that is left out of a mesh; its centre is to the right of the centre of the canvas. */
+/** Disc that a mesh does not cover. Its centre is to the right of the centre of the canvas. */
 export interface Hole {
   readonly x: number;
   readonly radius: number;
 }
 
 /**
- * Number of corners of a round mesh. Edges are drawn per pixel, so a mesh only has to cover them. More corners would
- * cover fewer pixels beyond the edge, but thin triangles cost more than those pixels.
+ * Number of corners of a round mesh. Shaders draw the edges pixel by pixel, so a mesh only has to cover them. With more
+ * corners, a mesh would cover fewer pixels beyond the edge, but its thin triangles would cost more than those pixels.
  */
 const corners = 24;
 const step = (2 * Math.PI) / corners;
@@ -32,14 +32,14 @@ const at = (angle: number, radius: number): Point => [Math.cos(angle) * radius, 
 const angleOf = (corner: number): number => ((corner + corners) % corners) * step;
 
 /**
- * Returns how far two neighbouring corners must be from the centre, so that the edge between them is nowhere closer
- * than `radius`.
+ * Returns the distance from the centre at which corners have to be, so that the straight edge between two neighbouring
+ * corners is nowhere closer than `radius`.
  */
 const beyond = (radius: number): number => radius / Math.cos(step / 2);
 
 /**
- * Returns a mesh of rings around the centre. Each ring covers at least the area between its radii; the inner radius
- * of a disc is 0.
+ * Returns a mesh of rings around the centre. Each ring covers at least the area between its two radii. A disc is a ring
+ * whose inner radius is 0.
  */
 export function ringMesh(...rings: readonly (readonly [inner: number, outer: number])[]): Mesh {
   const mesh: Mesh = { places: [], index: [] };
@@ -50,7 +50,8 @@ export function ringMesh(...rings: readonly (readonly [inner: number, outer: num
 /** Returns a mesh of a ring with a hole, which must be entirely within the ring. */
 export function ringMeshWithHole(inner: number, outer: number, hole: Hole): Mesh {
   const mesh: Mesh = { places: [], index: [] };
-  // The hole is between these corners at the right of the ring, which are all visible from the centre of the hole.
+  // The hole is between the corners `-last` and `last` at the right of the ring, all of which are visible from the
+  // centre of the hole.
   const last = Math.floor(Math.asin(hole.radius / hole.x) / step) + 1;
   addRing(mesh, inner, outer, last, corners - last);
   const outline: Point[] = [];
@@ -61,7 +62,7 @@ export function ringMeshWithHole(inner: number, outer: number, hole: Hole): Mesh
 
 /**
  * Fills the area between a hole and an outline whose corners are all visible from the centre of the hole. Adds no
- * corners to the outline: neighbouring triangles would not have these corners, so pixels would be left out or drawn
+ * corners to the outline. Neighbouring triangles would not have such corners, so pixels would be left out or drawn
  * twice.
  */
 function fillAround(mesh: Mesh, { x, radius }: Hole, outline: readonly Point[]): void {

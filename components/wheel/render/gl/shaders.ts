@@ -1,6 +1,6 @@
 /**
  * GLSL of the wheel. Coordinates: half-canvas units, x right, y down, origin in the centre (`geometry.ts`); angles in
- * turns, clockwise. Everything is highp: mediump has only 10 bits on some machines, too few for exact edges.
+ * turns, clockwise. All values are highp, because mediump has only 10 bits on some machines, too few for exact edges.
  */
 export const head = `#version 300 es
 precision highp float;
@@ -9,8 +9,8 @@ const float TAU = 6.283185307179586;
 `;
 
 /**
- * Places the wheel in the upper left corner of the stage, whose canvas may be larger. `uReach`: half the width of the
- * picture, in half-canvas units.
+ * Places the wheel in the upper left corner of the stage, whose canvas may be larger than the wheel. `uReach` is half
+ * the width of the picture, in half-canvas units.
  */
 export const place = `
 uniform vec2 uClip;

@@ -33,7 +33,7 @@ export function visibleCount({ edges }: WheelSlices): number {
   return count;
 }
 
-/** Returns one texel per slice: its end in turns, then its colour. Slices without width are left out. */
+/** Returns one texel for each slice with a width: the end of the slice in turns, then its colour. */
 export function sliceTable(slices: WheelSlices): SliceTable {
   const { edges, colours } = slices;
   const visible: number[] = [];
@@ -55,9 +55,10 @@ const standInPixels = 2.5;
 const finePixels = 2.6;
 
 /**
- * Unrolls the wheel, so that a frame with 100,000 slices costs the same as one with ten. A texel is the mean of
- * the slices it covers, weighted by coverage. If they are too fine to be shown, a mean would be grey on every wheel:
- * the texel then has the colour of a single slice. The cost of baking grows with slices + texels.
+ * Unrolls the wheel, so that a frame with 100,000 slices costs the same as one with ten. A texel is the mean of the
+ * slices it covers, weighted by coverage. If those slices are too fine to be shown, their mean would be grey on every
+ * wheel, so the texel has the colour of one of them. The time for baking grows with the number of slices plus that of
+ * texels.
  * @param circumference circumference of the face, in device pixels
  */
 export function bakeRing(slices: WheelSlices, texels: number, circumference: number): Uint8Array {
@@ -104,8 +105,8 @@ export function bakeRing(slices: WheelSlices, texels: number, circumference: num
 }
 
 /**
- * Picks a slice in each of `count` equal parts of the wheel. The places within the parts are irregular: because colours
- * repeat regularly, slices at regular places could all have the same colour.
+ * Picks a slice in each of `count` equal parts of the wheel, at an irregular place within the part. Colours repeat
+ * regularly, so slices at regular places could all have the same colour.
  */
 function standInSlices(edges: Float64Array, count: number): Uint32Array {
   const found = new Uint32Array(count);

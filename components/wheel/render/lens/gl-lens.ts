@@ -22,7 +22,7 @@ out vec4 colour;
 uniform float uRound;
 uniform highp sampler2D uBands;
 uniform highp sampler2D uGlass;
-/** Half sizes of the drawn area and of the bands' picture, which have the same centre. */
+/** Half the width and height of the drawn area, and of the picture of the bands. Both have the same centre. */
 uniform vec2 uHalf;
 uniform vec2 uBandsHalf;
 vec4 bands() {
@@ -72,7 +72,10 @@ export class GlLens {
     uBandsHalf: { value: new Float32Array(2), type: 'vec2<f32>' },
     uRound: { value: 0, type: 'f32' },
   });
-  /** Disc of the glass with its shadow. All corners are within the picture: reads beyond it may return black. */
+  /**
+   * Mesh of the glass with its shadow. All its corners are within the picture, because reads beyond the picture may
+   * return black.
+   */
   readonly #disc = meshGeometry(ringMesh([0, 0.99]));
   #made: Made | undefined;
 

@@ -54,7 +54,7 @@ function paintNotch(context: CanvasRenderingContext2D, theme: WheelTheme, x: num
   context.fill();
 }
 
-/** Paints the shadow on the face around the lens, and nothing inside it. */
+/** Paints the shadow of the lens on the face around it, and nothing inside the lens. */
 function paintShadow(context: CanvasRenderingContext2D): void {
   const shadow = context.createRadialGradient(0, 0.06, 0.9, 0, 0.06, 1 + glassMargin * 0.8);
   shadow.addColorStop(0, 'rgb(0 0 0 / 0.5)');
@@ -79,7 +79,7 @@ function paintGlow(context: CanvasRenderingContext2D, colour: string): void {
   context.fill();
 }
 
-/** Darkens top and bottom, so that the bands look like those of a drum. */
+/** Darkens top and bottom, so that the bands look like those on a drum. */
 function paintShade(context: CanvasRenderingContext2D, faint: boolean): void {
   const deep = faint ? 0.3 : 0.6;
   const shade = context.createLinearGradient(0, -1, 0, 1);

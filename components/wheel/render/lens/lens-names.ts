@@ -10,10 +10,10 @@ export interface LensName {
 
 /** Maximum number of cached names: about as many as pass in a minute. */
 const most = 512;
-/** Smallest size of a long name, as a share of the font size. A name that is still too long is shortened. */
+/** Smallest size of a long name, as a share of the font size. If a name is too long even at this size, it is cut. */
 const shrink = 0.78;
 
-/** Names fitted to the width of the lens. Each is measured when it first becomes visible. */
+/** Names that are fitted to the width of the lens. Each is measured when it first becomes visible. */
 export class LensNames {
   readonly #context: CanvasRenderingContext2D | null;
   readonly #width: number;

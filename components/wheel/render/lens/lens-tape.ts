@@ -3,8 +3,8 @@ import type { WheelSlices } from '../gl/slice-textures.ts';
 import type { WheelPose } from '../theme.ts';
 
 /**
- * The wheel unrolled for the lens: its slices one below the other. A slice is one line high, however thin it is on
- * the wheel, and a heavy one up to {@link tallest} lines. Places on the tape are in lines.
+ * The wheel unrolled for the lens, with its slices one below the other. A slice is one line high, however thin it is on
+ * the wheel. A heavy slice is up to {@link tallest} lines high. Places on the tape are in lines.
  */
 export interface LensTape {
   /** Slices with a width on the wheel, ascending. */
@@ -23,8 +23,8 @@ export interface LensBand {
   readonly top: number;
   readonly bottom: number;
   /**
-   * Strength with which the band is drawn, 0–1. For a band between those of a coarser scale it grows while the wheel
-   * slows down.
+   * Strength with which the band is drawn, 0–1. A band that is between those of a coarser scale grows stronger while
+   * the wheel slows down.
    */
   readonly strength: number;
 }
@@ -40,9 +40,9 @@ export interface LensView {
 
 /** Maximum height of a slice, in lines. */
 const tallest = 2.5;
-/** Minimum height, in lines, of a band between those of a coarser scale; a lower band is not shown. */
+/** Minimum height, in lines, of a band between those of a coarser scale. Lower bands are not shown. */
 const lowest = 0.04;
-/** Lines a second that a reader can follow; `flowPerSpeed` more for each turn a second of the wheel. */
+/** Lines a second that a reader can follow: `calmFlow`, and `flowPerSpeed` more for each turn a second of the wheel. */
 const calmFlow = 8;
 const flowPerSpeed = 13;
 
@@ -64,12 +64,13 @@ export function lensTape({ edges, colours }: WheelSlices): LensTape {
   return { slices: inOrder, starts, edges: own, base: baseOf(inOrder, colours) };
 }
 
-/** Maximum number of neighbours compared in each scale: enough for any palette. */
+/** Maximum number of neighbours that are compared at each scale; enough for any palette. */
 const mostCompared = 96;
 
 /**
- * Returns the base of the scales' strides, chosen so that few neighbours share a colour at any scale. With base 2 and a
- * palette of eight colours, every eighth slice has the same colour: at stride 8 the lens would be a plain disc.
+ * Returns the base of the scales' strides, chosen so that at each scale few neighbours have the same colour. A bad
+ * example is base 2 with a palette of eight colours: every eighth slice has the same colour, so that at stride 8 the
+ * lens would be a plain disc.
  */
 function baseOf(slices: Uint32Array, colours: readonly string[]): number {
   const alike = (base: number): number => {
@@ -112,11 +113,11 @@ export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, rea
     const middle = ((starts[index]! + starts[index + 1]!) / 2 + turn * length - at) / scale;
     const half = Math.max(1, (starts[index + 1]! - starts[index]!) / scale) / 2;
     whole.push({ index, top: middle - half, bottom: middle + half });
-    // The distance is signed. Next to the zero mark the first band may be far away in the opposite direction; an
+    // The distance is signed. Next to the zero mark, the first band may be far away in the opposite direction, and an
     // unsigned distance would end the walk there.
     return middle * Math.sign(step) < reach + half;
   };
-  // The last stride before the wheel's zero may be short: if it is below half a stride, it has no band of its own.
+  // The last stride before the wheel's zero may be short. If it is shorter than half a stride, it has no band.
   const short = count % stride;
   const last = count - (short === 0 ? stride : short < stride / 2 && count > stride ? short + stride : short);
   const first = Math.min(last, under - (under % stride));
@@ -136,8 +137,8 @@ interface Place {
 }
 
 /**
- * Adds the bands of the finer scale. They share the space between the bands of the coarser scale in proportion to their
- * sizes on the tape.
+ * Adds the bands of the finer scale. They divide the space between the bands of the coarser scale in proportion to
+ * their sizes on the tape.
  */
 function fillBetween(
   { slices, starts }: LensTape,
@@ -165,7 +166,7 @@ function fillBetween(
         between.push({ slice: slices[one]!, top, bottom: top + height, strength: Math.min(0.999, height) });
       top += height;
     }
-    // If bands would be too low to be shown, the band above them is extended over their space.
+    // If the bands in between would be too low to be shown, the band above extends over their space.
     if (!isFull && room > 0) bands.push({ slice: slices[index]!, top: own, bottom: next.top, strength: 0 });
     bands.push(...between);
   }
@@ -174,10 +175,12 @@ function fillBetween(
 /** Maximum number of bands in one direction: more than any lens has lines. */
 const mostBands = 16;
 
-/** Adds a slice, by its index among those with a width. Returns whether the next one in that direction is needed. */
+/**
+ * Adds a slice, by its index among the slices with a width. Returns whether the next slice in that direction is needed.
+ */
 type Add = (index: number, turn: number, step: number) => boolean;
 
-/** Calls `add` for every `step`-th slice round the wheel, on which 0 follows `last`, until `add` returns false. */
+/** Calls `add` for every `step`-th slice round the wheel, until `add` returns false. After `last` comes 0 again. */
 function walk(from: number, step: number, last: number, add: Add): void {
   let index = from;
   let turn = 0;

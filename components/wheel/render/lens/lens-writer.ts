@@ -26,7 +26,7 @@ export class LensWriter {
   readonly #font: string;
   readonly #ratio: number;
   readonly #names: LensNames;
-  /** Cached pictures of names by slice: a turning wheel shows the same names in many frames. */
+  /** Cached pictures of names, by slice. A turning wheel shows the same names in many frames. */
   readonly #written = new Map<number, HTMLCanvasElement>();
 
   /**
@@ -40,7 +40,7 @@ export class LensWriter {
     this.#names = new LensNames(slices.names, font, fontSize, room);
   }
 
-  /** Writes a name. `context` has CSS pixels as its unit, and centres text. */
+  /** Writes a name on a context whose unit is a CSS pixel and which centres text. */
   write(context: CanvasRenderingContext2D, slice: number, writing: Writing): void {
     const { x, y, squeeze, scale, most, flies } = writing;
     const { text, fontSize, rightToLeft } = this.#names.get(slice);

@@ -8,25 +8,33 @@ import type { WheelPose, WheelTheme } from '../theme.ts';
 const turn = 2 * Math.PI;
 /** Height of a line in the middle of the lens, as a share of its radius. */
 const lineShare = 0.36;
-/** Number of lines above the pointer, and below it: the bands are on a drum, and each side shows a quarter turn. */
+/**
+ * Number of lines above the pointer, and as many below it. The bands are on a drum, of which each side shows a quarter
+ * turn.
+ */
 const reach = Math.PI / 2 / lineShare;
 /** Speeds, in lines a second, between which names fade. */
 const fadeFrom = 9;
 const fadeTo = 34;
 
-/** Returns how much names are faded at their speed, 0 to 1. */
+/** Returns how much names are faded at the speed with which they pass, 0 to 1. */
 function faintness({ flow }: LensView): number {
   return Math.min(1, Math.max(0, (flow - fadeFrom) / (fadeTo - fadeFrom)));
 }
 
-/** Picture of the lens at a pose. Lengths in device pixels, integers: it is drawn pixel for pixel. */
+/**
+ * Picture of the lens for a pose. Lengths are integers, in device pixels, because the picture is drawn pixel for pixel.
+ */
 export interface LensPicture {
   /** Canvas with the picture, reused for the next pose. Its width and height are even. */
   readonly canvas: HTMLCanvasElement;
   /** Centre of the lens on the picture of the wheel. */
   readonly x: number;
   readonly y: number;
-  /** Overlay with the same centre, always the same object. `round`: radius of the disc to which `canvas` is clipped. */
+  /**
+   * Overlay with the same centre; always the same object. `round` is the radius of the disc to which `canvas` is
+   * clipped.
+   */
   readonly glass?: { readonly canvas: HTMLCanvasElement; readonly round: number };
 }
 
@@ -52,8 +60,8 @@ function sheetOf(width: number, height: number): Sheet {
 
 /**
  * Lens at the pointer of a wheel whose slices are too thin for labels. It shows the slices around the pointer on a
- * drum, large enough to read (`lens-tape.ts`). Both painters draw its picture over theirs; its cost does not depend
- * on the number of slices.
+ * drum, large enough to read (`lens-tape.ts`). Both painters draw the lens over the wheel. Its cost does not depend on
+ * the number of slices.
  */
 export class WheelLens {
   readonly #shape: LensShape;
@@ -109,7 +117,7 @@ export class WheelLens {
     context.restore();
   }
 
-  /** Paints the bands, each in whole rows of pixels, and the names on them. */
+  /** Paints the bands, each in whole rows of pixels, and the names on the bands. */
   #paintDrum(view: LensView, { x, radius }: { x: number; radius: number }, size: number): LensPicture {
     const reached = radius * this.#ratio;
     this.#glass ??= {
@@ -124,7 +132,7 @@ export class WheelLens {
     if (!context) return picture;
     const isStrong = this.#theme.treatment === 'high-contrast';
     const faint = faintness(view);
-    // Smoothing is the most expensive part, and invisible on names that pass quickly.
+    // Smoothing is the most expensive step, and its effect is invisible on names that pass quickly.
     context.imageSmoothingEnabled = faint < 0.5;
     const hairline = Math.max(1, Math.round(reached * 0.012));
     context.setTransform(1, 0, 0, 1, half, half);

@@ -1,6 +1,6 @@
 import type { Look } from './look.ts';
 
-/** Light from above: a rounded rim, a domed hub, slices that darken towards the rim. */
+/** Look under light from above: a rounded rim, a domed hub, slices that darken towards the rim. */
 export const classic: Look = {
   peg: 'ball',
   pointer: 'bevelled',

@@ -1,6 +1,6 @@
 import type { Look } from './look.ts';
 
-/** Plain colours, sharp edges, no light. */
+/** Look with plain colours and sharp edges, without light. */
 export const flat: Look = {
   peg: 'dot',
   pointer: 'outlined',

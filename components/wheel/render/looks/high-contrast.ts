@@ -1,8 +1,8 @@
 import type { Look } from './look.ts';
 
 /**
- * Only parts with a meaning, each with a contrast of 7 to 1 to its background. Slices have edges in the colour of
- * their labels; rim, hub and pointer have edges in the opposite of their own colour.
+ * Look with only the parts that have a meaning, each with a contrast of 7 to 1 to its background. Slices have edges in
+ * the colour of their labels; rim, hub and pointer have edges in black or white, opposite to their own colour.
  */
 export const highContrast: Look = {
   peg: 'dot',
@@ -24,7 +24,8 @@ vec3 hubPaint(vec2 at, float r, vec2 outward) {
 `,
   edges: `
 vec4 edged(Slice slice, float r) {
-  // Blended from slice to slice: a black line beside a white one would break into dashes.
+  // The colour of the edge is blended from slice to slice, because a black line beside a white one would break into
+  // dashes.
   vec3 edge = vec3(1.0 - mix(inkOn(slice.beside), inkOn(slice.own), clamp(slice.edge + 0.5, 0.0, 1.0)));
   // Thinner slices get thinner edges, so that room remains for the slices and their labels.
   float wide = slice.width / uDot;

@@ -1,6 +1,6 @@
 import type { Look } from './look.ts';
 
-/** Brushed metal: light fans out from the centre, fine scratches run around it, slices look anodised. */
+/** Look of brushed metal: light fans out from the centre, fine scratches run around it, slices look anodised. */
 export const metal: Look = {
   peg: 'ball',
   pointer: 'bevelled',

@@ -1,6 +1,6 @@
 import type { Look } from './look.ts';
 
-/** Slices with gaps, through which the background is visible. */
+/** Look with gaps between the slices, through which the background is visible. */
 export const minimal: Look = {
   peg: 'none',
   pointer: 'outlined',

@@ -11,7 +11,7 @@ float shine(float distance, float wide) {
 }
 `;
 
-/** Dark glass with tubes of light: the rim, the hub's ring and the edges glow. */
+/** Look of dark glass with tubes of light: the rim, the hub's ring and the edges glow. */
 export const neon: Look = {
   peg: 'glow',
   pointer: 'glowing',

@@ -16,8 +16,8 @@ export interface PlainWheelParts {
 
 const turn = 2 * Math.PI;
 /**
- * Maximum number of slices that are painted one by one. A wheel with more, which no screen could show, is painted
- * from the baked ring (`bakeRing`).
+ * Maximum number of slices that are painted one by one. No screen could show more; a wheel with more is painted from
+ * the baked ring (`bakeRing`).
  */
 const mostArcs = 2_048;
 
@@ -68,7 +68,7 @@ function paintRing(
   const ring = bakeRing(slices, mostArcs, turn * radius * half);
   const colourAt = (texel: number): string =>
     `rgb(${ring[texel * 4] ?? 0} ${ring[texel * 4 + 1] ?? 0} ${ring[texel * 4 + 2] ?? 0})`;
-  // One gradient with hard steps: without a GPU, thousands of arcs take longer than the rest of the picture.
+  // One gradient with hard steps, because without a GPU thousands of arcs take longer than the rest of the picture.
   const steps = context.createConicGradient(0, 0, 0);
   let from = 0;
   for (let texel = 1; texel <= mostArcs; texel += 1) {
@@ -84,7 +84,7 @@ function paintRing(
   context.fill();
 }
 
-/** Adds the slice as a path; nothing for a slice without a width. */
+/** Adds the slice as a path. Adds nothing if the slice has no width. */
 function wedge(
   context: CanvasRenderingContext2D,
   { edges }: PaintedSlices,
@@ -100,7 +100,7 @@ function wedge(
   context.closePath();
 }
 
-/** Paints the shading of slices that turns with them: darker towards the centre or the rim. */
+/** Paints shading that turns with the slices: darker towards the centre or the rim. */
 function paintDepth(context: CanvasRenderingContext2D, { treatment }: WheelTheme, radius: number): void {
   if (treatment !== 'classic' && treatment !== 'neon') return;
   const depth = context.createRadialGradient(0, 0, radius * 0.12, 0, 0, radius);

@@ -2,8 +2,8 @@ import type { WheelGeometry } from '../geometry.ts';
 import { outlineColour, tint, type WheelTheme } from '../theme.ts';
 
 /**
- * Paints the static parts of the wheel and the pegs on a 2D canvas, in the six treatments. Coordinates as in
- * geometry.ts; `dot` is the size of a CSS pixel in them.
+ * Paints the static parts of the wheel and the pegs on a 2D canvas, in the six treatments. Coordinates are those of
+ * geometry.ts. `dot` is the size of a CSS pixel in these coordinates.
  */
 
 const turn = 2 * Math.PI;
@@ -247,7 +247,7 @@ export function paintPointer(
   context.lineJoin = 'round';
   if (hasRelief(theme) || treatment === 'neon') {
     context.shadowColor = treatment === 'neon' ? pointer : 'rgb(0 0 0 / 0.45)';
-    // Shadows are in device pixels, regardless of the transform.
+    // Canvas shadows are measured in device pixels, whatever the transform.
     context.shadowBlur = (treatment === 'neon' ? 0.09 : 0.025) / dot;
     context.shadowOffsetY = treatment === 'neon' ? 0 : 0.012 / dot;
   } else {

@@ -4,8 +4,8 @@ import { paintSurroundings, paintHub, paintLight, paintPegs, paintPointer, paint
 import type { WheelPose } from '../theme.ts';
 
 /**
- * The wheel on a 2D canvas, shown until WebGL is loaded, or always if there is none. The face is painted once, and
- * then only turned.
+ * The wheel on a 2D canvas. It is shown until WebGL is loaded, or always if the browser has no WebGL. The face is
+ * painted once, and then only turned.
  */
 export class PlainWheel {
   #face: HTMLCanvasElement | undefined;
