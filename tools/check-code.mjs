@@ -1,6 +1,6 @@
 /**
  * Runs TypeScript on the whole project and ESLint on the given files or folders: `node tools/check-code.mjs [paths…]`.
- * Both use one program, so that types are computed once. Results are cached in .cache/.
+ * Both use the same TypeScript program, so that types are computed only once. Results are cached in .cache/.
  */
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
@@ -28,14 +28,14 @@ const diagnostics = [
   ...builder.getGlobalDiagnostics(),
   ...builder.getSemanticDiagnostics(),
 ];
-// Writes only the build information, because the configuration has `noEmit`.
+// Writes only the build information of TypeScript, because the configuration has `noEmit`.
 builder.emit();
 const host = { getCanonicalFileName: String, getCurrentDirectory: () => root, getNewLine: () => '\n' };
 process.stdout.write(ts.formatDiagnostics(diagnostics, host));
 
 /**
- * Programs for ESLint. ESLint serializes its options for the cache key, but a program cannot be serialized, so `toJSON`
- * replaces it.
+ * TypeScript programs for ESLint. ESLint serializes its options to make the key of its cache. A program cannot be
+ * serialized, so `toJSON` returns a name in its place.
  */
 const programs = Object.assign([builder.getProgram()], { toJSON: () => 'tsconfig.json' });
 const eslint = new ESLint({

@@ -8,10 +8,13 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 const compressible = /\.(html|js|css|svg|json|txt|ts)$/;
-/** Minimum bytes of a file to compress: a smaller one fits into a single packet anyway. */
+/** Minimum bytes of a file to compress. A smaller file fits into a single packet in any case. */
 const smallest = 1024;
 
-/** Writes file.br and file.gz, compressed at the highest level, next to each file of the build, if they are smaller. */
+/**
+ * For each file of the build, writes file.br and file.gz next to it, compressed at the highest level. A compressed file
+ * that is not smaller is not written.
+ */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: runs Vite on PORT, which forwards other requests to the server, so that pages, modules and APIs share
- * one origin. A page reloads when its sources change; the server restarts when its own sources change.
+ * `npm run dev`: runs Vite on PORT. Vite serves modules and forwards other requests to the server, so that pages,
+ * modules and APIs have one origin. A page reloads when its sources change; the server restarts when its own sources
+ * change.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +15,7 @@ import { headFile, withHead } from './page-head.mjs';
 import { pagesOf } from './page-names.mjs';
 
 const root = join(import.meta.dirname, '..');
-/** Folder with the HTML of the pages, which the server reads instead of dist/. The HTML loads modules from Vite. */
+/** Folder with the HTML of the pages, which the server reads instead of dist/. This HTML loads its modules from Vite. */
 const served = join(root, '.cache/dev');
 
 async function freePort() {
@@ -26,7 +27,8 @@ async function freePort() {
 }
 
 /**
- * Serves wheel.js and embed.js with their types to any origin, as the server does from dist/, but as unbundled modules.
+ * Serves wheel.js and embed.js, as unbundled modules, and their types to pages of any origin. The built server serves
+ * them from dist/.
  * @type {import('vite').Plugin}
  */
 const kit = {
@@ -80,10 +82,10 @@ const vite = await createServer({
     host: process.env['HOST'] ?? '127.0.0.1',
     port,
     strictPort: true,
-    // The default path `/` would be forwarded to the server by the proxy.
+    // At the default path `/`, the proxy would forward the connection to the server.
     hmr: { path: '/@hmr' },
     proxy: {
-      // Vite serves sources and its own addresses. Everything else is forwarded to the server, including WebSockets.
+      // Vite itself serves sources and its own addresses. All other requests go to the server, including WebSockets.
       '^/(?!@|node_modules/|components/|contracts/|pages/|sdk/|\\.cache/)': {
         target: `http://127.0.0.1:${behind}`,
         ws: true,

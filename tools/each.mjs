@@ -1,6 +1,6 @@
 /**
- * Runs the exported `run()` of every file in test/bench or test/soak, one after another: `npm run bench`, or `npm run
- * bench -- store` for files whose name contains the word.
+ * `npm run bench` and `npm run soak`: run the exported `run()` of every file in test/bench or test/soak, one after
+ * another. `npm run bench -- store` runs only files whose name contains the word.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

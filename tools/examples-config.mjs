@@ -5,7 +5,7 @@ import vue from '@vitejs/plugin-vue';
 
 export const examplesRoot = join(import.meta.dirname, '../examples');
 
-/** Address of the service in the examples: the default of `npm start`. */
+/** Address of the service that the examples are written with, which is the default of `npm start`. */
 const usual = 'http://localhost:8080';
 
 /** @param {string} text @param {string} service */
@@ -14,8 +14,8 @@ export function withService(text, service) {
 }
 
 /**
- * Returns the HTML of an example with the address of the given service and, if the HTML has a mark for it, the
- * WordPress snippet.
+ * Returns the HTML of an example with the address of the given service. If the HTML has the comment that names
+ * snippet.html, the WordPress snippet takes its place.
  * @param {string} html @param {string} service
  */
 export function examplePage(html, service) {

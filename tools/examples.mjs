@@ -1,6 +1,6 @@
 /**
- * `npm run examples`: serves examples/ at http://127.0.0.1:8090 with Vite, which reloads changed pages. They show
- * wheels of the service at SVC_BASE_URL, by default the address of `npm start`.
+ * `npm run examples`: serves examples/ at http://127.0.0.1:8090 with Vite, which reloads changed pages. The examples
+ * show wheels of the service at SVC_BASE_URL, by default the address of `npm start`.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

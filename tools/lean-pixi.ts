@@ -2,10 +2,11 @@ import type { Plugin } from 'vite';
 
 /**
  * Modules that pixi.js imports only for features that no wheel uses, each with a stub that exports the imported names.
- * The build fails if a new release needs another name, or no longer has one of these modules (see `buildEnd`).
+ * The build fails if a new release needs another name or does not have one of these modules any more (see `buildEnd`).
  */
 const unused: Readonly<Record<string, string>> = {
-  // Scenes. The renderer checks whether its input is a container; the wheel passes geometry to the encoder instead.
+  // Scenes. The renderer checks whether its input is a container. The wheel does not pass containers: it passes
+  // geometry to the encoder.
   'scene/container/Container':
     'export class Container {} export const [UPDATE_BLEND, UPDATE_COLOR, UPDATE_TRANSFORM, UPDATE_VISIBLE] = [];',
   // Particles, and uniform buffers of WebGPU, which `pixi.js/unsafe-eval` patches.
@@ -27,10 +28,10 @@ const moduleName = (id: string): string | undefined =>
   /pixi\.js[\\/]lib[\\/](.*)\.mjs$/.exec(id)?.[1]?.replaceAll('\\', '/');
 
 /**
- * Leaves out of pixi.js everything that no wheel uses: extensions for scenes, sprite sheets, video and detection of the
- * browser, which register themselves on import, and {@link unused}. The wheel's renderer has its own list of systems
- * (components/wheel/render/gl/gl-stage.ts). Saves 20 kB. Keeps `pixi.js/unsafe-eval`, which pixi.js needs under a
- * Content Security Policy without 'unsafe-eval'.
+ * Removes everything from pixi.js that no wheel uses. These are the modules in {@link unused}, and extensions that
+ * register themselves on import: scenes, sprite sheets, video and detection of the browser. The wheel's renderer has
+ * its own list of systems (components/wheel/render/gl/gl-stage.ts). Saves 20 kB. Keeps `pixi.js/unsafe-eval`, which
+ * pixi.js needs under a Content Security Policy without 'unsafe-eval'.
  */
 export function leanPixi(): Plugin {
   const replaced = new Set<string>();

@@ -2,7 +2,10 @@ import type { Plugin } from 'vite';
 
 const styleText = /\bcss`((?:[^`\\]|\\.)*)`/g;
 
-/** Removes comments and indentation from CSS in template literals, which minifiers do not change. Keeps line breaks. */
+/**
+ * Removes comments and indentation from CSS in template literals, because minifiers do not change the text of literals.
+ * Keeps line breaks.
+ */
 const lean = (css: string): string =>
   css.replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/^[ \t]+/gm, '');
 

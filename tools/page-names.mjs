@@ -6,7 +6,7 @@
 const sharedFolders = { wheel: ['customwheel', 'pcgiveaway', 'svcwheel', 'wheelofgiveaways'] };
 
 /**
- * Returns the HTML of a folder by page name. A folder with one page gives the page its own name.
+ * Returns the HTML of a folder's pages by their names. A folder with only one page has the name of that page.
  * @param {string} folder @param {string} html @returns {[name: string, html: string][]}
  */
 export const pagesOf = (folder, html) =>

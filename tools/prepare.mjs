@@ -13,8 +13,8 @@ import { kitSources } from './kit/kit-sources.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Oldest supported Node. Checked here, because an older one would fail later with a message that does not name the
- * reason.
+ * Oldest supported version of Node. It is checked here, because an older version would fail later, with a message that
+ * does not name the reason.
  */
 const oldest = { major: 20, minor: 19 };
 
@@ -22,9 +22,9 @@ const oldest = { major: 20, minor: 19 };
 const installedStamp = 'node_modules/.lock-hash';
 
 /**
- * Sources of each build. The stamp of a build is a digest of the names, sizes and modification times of these files,
- * which takes a few hundred `stat` calls and reads no file. It is stored in dist/, so that it is deleted together with
- * the build.
+ * Sources that all builds depend on. Each build has a stamp: a digest of the names, sizes and modification times of its
+ * sources. Computing it takes a few hundred `stat` calls and reads no file. The stamp is stored in dist/, so that it is
+ * deleted together with the build.
  */
 const shared = ['contracts', 'components', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'tools'];
 const builds = [
@@ -61,7 +61,7 @@ async function read(path) {
 }
 
 /**
- * Runs a step and prints its duration; a terminal shows the seconds while it runs.
+ * Runs a step and prints its duration. On a terminal, the seconds are also shown while the step runs.
  * @template T
  * @param {string} text
  * @param {() => Promise<T>} work
@@ -87,7 +87,7 @@ async function step(text, work) {
  */
 function install() {
   return new Promise((resolve, reject) => {
-    // Uses the npm that started this script, not the first one in PATH.
+    // Uses the npm that started this script. The first npm in PATH may be another one.
     const npm = process.env['npm_execpath'];
     const [command, ...head] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
     const child = spawn(
@@ -109,8 +109,8 @@ function install() {
 }
 
 /**
- * Returns whether npm's own record in node_modules lists the same packages as the lock file. If so, somebody has
- * already run `npm ci`, and the packages are not installed again.
+ * Returns whether npm's own record in node_modules lists the same packages as the lock file. If so, `npm ci` has
+ * already been run by hand, and the packages need not be installed again.
  * @param {string} lock
  */
 async function holds(lock) {

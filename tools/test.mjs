@@ -22,7 +22,7 @@ import { changedFiles, touchedTests } from './test/touched-tests.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { files, checked } = chosen(process.argv.slice(2));
 mkdirSync(`${root}.cache`, { recursive: true });
-/** Folder of the tests built for this run. Each run has its own, because several may run at the same time. */
+/** Folder of the tests that are built for this run. Each run has its own, because several may run at the same time. */
 const built = mkdtempSync(`${root}.cache/tests-`);
 process.on('exit', () => rmSync(built, { recursive: true, force: true }));
 
@@ -93,12 +93,12 @@ function count(unit, { passed, failed }, seconds) {
 async function run(unit, inBackground) {
   if (interrupted) return false;
   const { code, output, seconds } = await start(unit, inBackground);
-  // Tests print their counts in the last line; a check has only an exit status.
+  // A process of tests prints its counts in the last line. A check has only an exit status.
   const found = [...output.matchAll(/##counts (\{.*\})/g)].at(-1);
   /** @type {{ passed: number, failed: number }} */
   const counts = unit.counts && found?.[1] ? JSON.parse(found[1]) : { passed: 0, failed: 0 };
   if (!unit.counts && code === 0) counts.passed += 1;
-  // A unit without a failed test fails too if its exit status is not 0, or if none of its tests has passed.
+  // A unit without failed tests has also failed if its exit status is not 0, or if none of its tests has passed.
   const outside = counts.failed === 0 && (code !== 0 || counts.passed === 0);
   if (outside) counts.failed += 1;
   const reason = outside && unit.counts ? `\noutside of its tests, exit status ${code}` : '';
@@ -129,7 +129,7 @@ async function start(unit, inBackground) {
 }
 
 /**
- * Returns the test files to run and the files to check. If words are given, nothing is checked.
+ * Returns the test files to run and the files to check. If words are given, no checks run.
  * @param {string[]} parameters
  * @returns {{ files: import('./test/test-files.mjs').TestFile[], checked: string[] | undefined }}
  */
@@ -156,8 +156,8 @@ function chosen(parameters) {
 }
 
 /**
- * Returns the units in order: builds, units that measure time, checks, heavy ones, others. Within each group, the
- * longest come first.
+ * Returns the units in the order in which they should start: builds, units that measure time, checks, heavy units,
+ * others. In each group, the longest units come first.
  */
 function planned() {
   const rank = (/** @type {Unit} */ unit) =>
@@ -165,7 +165,7 @@ function planned() {
   const rest = [...(checked ? checks(checked) : []), ...tests(files, built)];
   rest.sort((one, other) => rank(one) - rank(other) || (times[other.name] ?? 0) - (times[one.name] ?? 0));
   const first = builds(files, built);
-  // Checks sizes only if there is a build, which only end-to-end tests need.
+  // Checks sizes only if there is a build. Only end-to-end tests need one.
   const hasBuild = first.some(({ name }) => name === 'build');
   return [...first, ...rest.filter(({ name }) => hasBuild || name !== 'size budgets')];
 }

@@ -129,7 +129,7 @@ export const footStyles = css`
     }
   }
 
-  /* A thumbnail has nothing to press but the wheel. */
+  /* On a thumbnail the reader can press only the wheel. */
   @media (max-height: 200px), (max-width: 160px) {
     :host(:not([unabridged])) :is(.tools, .join, .plain) {
       display: none;

@@ -13,10 +13,10 @@ export interface FootView {
   readonly source: WheelSource;
   readonly display: PageDisplay;
   readonly canSpin: boolean;
-  /** True if the current or last spin is practice. */
+  /** True if the running spin, or the last one if none is running, is practice. */
   readonly isPractising: boolean;
   readonly undone: Undone | undefined;
-  /** True if the link carries a wheel that is not shown, because the service has a wheel of that name. */
+  /** True if the link carries a wheel, but the page shows the service's wheel of that name. */
   readonly passesOver: boolean;
   readonly sharedName: SharedName | undefined;
   /** Called when the reader chooses one of two wheels with the same name. */
@@ -29,7 +29,7 @@ export interface FootView {
 
 const count = new Intl.NumberFormat('en');
 
-/** Renders the lines below a wheel: undo, a note on practice spins, number of participants, the join button. */
+/** Renders the lines below a wheel: undo, a note about practice spins, the number of participants, the join button. */
 export function pageFoot(view: FootView): TemplateResult {
   const { source, display } = view;
   const said = statement(view);
@@ -40,7 +40,9 @@ export function pageFoot(view: FootView): TemplateResult {
   `;
 }
 
-/** Renders the notice of a lost connection over the wheel, so that nothing moves when it comes and goes. */
+/**
+ * Renders the notice of a lost connection. It lies over the wheel, so that nothing moves when it appears or disappears.
+ */
 export function connectionNotice({ connection, status }: WheelSource): TemplateResult {
   const isLost = connection === 'closed' && status !== 'private';
   return html`<div class="connection" role="status">
@@ -48,7 +50,7 @@ export function connectionNotice({ connection, status }: WheelSource): TemplateR
   </div>`;
 }
 
-/** Returns the notice to announce to the reader, if any. */
+/** Returns the notice to announce to the reader; undefined if there is none. */
 function statement({
   display,
   isPractising,
@@ -106,7 +108,7 @@ function canJoin({ allowsJoin, status }: WheelSource): boolean {
   return allowsJoin && status === 'ready';
 }
 
-/** Renders the join link. It opens a new window, because a frame must not ask readers to sign in. */
+/** Renders the link for joining. It opens a new window, because a page in a frame must not ask readers to sign in. */
 function join(listName: string): TemplateResult {
   return html`<a
     class="button join"

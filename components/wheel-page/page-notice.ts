@@ -8,12 +8,15 @@ export type NoticeAction = 'edit' | 'show-all' | 'retry' | 'take-brought' | 'lea
 /** Notice over a wheel that cannot be shown or has nothing to show. */
 export type PageNotice = Notice<NoticeAction>;
 
-/** Returns whether any visible row has a weight: without one, nothing can win. */
+/** Returns whether a visible row has a weight above zero. Otherwise nothing can win. */
 export function hasWeight(rows: WheelSource['rows']): boolean {
   return rows.some(({ weight = 1, hidden }) => weight > 0 && !hidden);
 }
 
-/** Returns the question whether to use the wheel in the link. `own`: rows of the reader's present wheel. */
+/**
+ * Returns the question whether to use the wheel in the link.
+ * @param own rows of the reader's present wheel
+ */
 export function broughtNotice(brought: LocalState | 'damaged', own: WheelSource['rows']): PageNotice {
   if (brought === 'damaged') {
     return {
@@ -39,7 +42,10 @@ function counted(entries: number): string {
   return entries === 1 ? '1 entry' : `${entries.toLocaleString('en')} entries`;
 }
 
-/** Returns the notice of a page, if it needs one. `people`: true if the rows are participants. */
+/**
+ * Returns the notice that the page shows over the wheel; null if it shows none.
+ * @param people true if the rows are participants
+ */
 export function pageNotice(
   source: WheelSource,
   { hasRoom, people }: { /** Result of {@link hasWeight}. */ hasRoom: boolean; people: boolean },

@@ -18,7 +18,7 @@ export interface SpinsHost extends LitElement {
 export interface SpinsView {
   readonly source: WheelSource;
   readonly wheel: SvcWheel | null;
-  /** Resolves once the wheel shows the latest rows. */
+  /** Resolves with the wheel when it shows the latest rows. */
   readonly ready: () => Promise<SvcWheel | null>;
   readonly bridge: FrameBridge | undefined;
   /** `draw_slug` of the address. */
@@ -27,11 +27,14 @@ export interface SpinsView {
   readonly note: (spin: LandedSpin) => void;
 }
 
-/** Spins of a page, its own and recorded ones: starts them, reports them to the host and notes their results. */
+/**
+ * Spins of a page: those it starts itself, and recorded ones. Starts them, reports them to the host, and adds them to
+ * the list of results.
+ */
 export class PageSpins {
   readonly #host: SpinsHost;
   readonly #recorded = new RecordedSpins((result) => this.#landed(result));
-  /** Source of the wheel when the current or last spin started. */
+  /** Source of the wheel at the start of the running spin, or of the last one. */
   #source: WheelSource | undefined;
   #kind: 'none' | 'own' | 'recorded' = 'none';
   #slug: string | undefined;
@@ -44,12 +47,12 @@ export class PageSpins {
     this.#host = host;
   }
 
-  /** Kind of the current or last spin, `none` before the first. */
+  /** Kind of the running spin, or of the last one if none is running; `none` before the first. */
   get kind(): 'none' | 'own' | 'recorded' {
     return this.#kind;
   }
 
-  /** Number of the page's own spins that have landed. */
+  /** Number of spins started by this page that have landed. */
   get own(): number {
     return this.#own;
   }
@@ -59,7 +62,9 @@ export class PageSpins {
     void this.#recorded.play(result, elapsed, () => this.#host.spinsView.ready());
   }
 
-  /** Starts the page's own spin at the host's request. Works without the button, but only if the wheel allows spins. */
+  /**
+   * Starts a spin of this page at the host's request. The page needs no button for it, but the wheel must allow spins.
+   */
   async requested(drawSlug: string | undefined): Promise<void> {
     const wheel = await this.#host.spinsView.ready();
     if (!wheel || wheel.disabled || wheel.spinning) return;
@@ -93,7 +98,7 @@ export class PageSpins {
     this.#host.requestUpdate();
   }
 
-  /** Shows the last winner at rest, on a page that was opened after the spin. Posts nothing. */
+  /** Shows the last winner at rest, on a page that was opened after the spin. Posts no message. */
   rest(): void {
     const { source, wheel } = this.#host.spinsView;
     const { last } = source;
@@ -125,8 +130,8 @@ export class PageSpins {
   }
 
   /**
-   * Closes the winner's dialog if it names somebody who was erased: the dialog keeps the names of the start of the
-   * spin.
+   * Closes the winner's dialog if it names somebody who was erased, because the dialog keeps the names from the start
+   * of the spin.
    */
   #hideErased(): void {
     if (this.#named.some((id) => this.#erased.has(id))) this.#host.spinsView.wheel?.dismiss();

@@ -29,11 +29,11 @@ export interface ToolsView {
   readonly palette: readonly string[];
   /** Title of the wheel; '' if it has none. */
   readonly name: string;
-  /** Returns a link to the wheel as it is now. */
+  /** Returns a link to the wheel in its present state. */
   readonly link: () => Promise<ShareLink>;
   /** Path of the wheel on the host's site; '' if unknown. */
   readonly path: string;
-  /** Name under which this page's results are stored. */
+  /** Name under which the browser stores this page's results. */
   readonly logName: string;
   /** Called before the reader changes the wheel. */
   readonly writes: () => void;
@@ -81,13 +81,13 @@ const tools: Readonly<
 };
 
 /**
- * Tools of a page: editing entries, results, sharing. The panel of a tool opens at once and shows whether the
- * tool is loading or failed to load.
+ * Tools of a page: editing entries, results, sharing. The panel of a tool opens at once, and shows if the tool is still
+ * loading or failed to load.
  */
 export class PageTools {
   readonly #host: ToolsHost;
   #open: Tool | undefined;
-  /** Element that had the focus when the panel opened, and gets it back when the panel closes. */
+  /** Element that had the focus when the panel opened. It gets the focus back when the panel closes. */
   #opener: Element | null = null;
   #link: ShareLink = { url: '', note: '' };
   #state: PartState | { readonly is: 'ready' } = { is: 'loading', failed: 0 };
@@ -109,7 +109,7 @@ export class PageTools {
     await this.#load(tool, 0);
   }
 
-  /** Retries a failed load, because the browser is online again. */
+  /** Loads a failed tool again. Called when the browser is online again. */
   hurry(): void {
     if (this.#open && this.#state.is === 'failed') void this.#load(this.#open, this.#state.failed);
   }
@@ -123,7 +123,7 @@ export class PageTools {
       if (tool === 'results') await logPart.load();
       if (tool === 'results') this.#shownLog = await this.#results();
       if (tool === 'share') this.#link = await this.#host.toolsView.link();
-      // Another tool was opened in the meantime, or this one was closed.
+      // In the meantime the reader has opened another tool or closed this one.
       if (this.#open !== tool) return;
       this.#state = { is: 'ready' };
     } catch {
@@ -134,7 +134,7 @@ export class PageTools {
     if (tool === 'entries' && this.#isReady) this.#write();
   }
 
-  /** Renders the panel. Moves the focus to its heading if the focused content was replaced. */
+  /** Renders the panel. If the focused content was replaced, moves the focus to the panel's heading. */
   async #show(): Promise<void> {
     const root = this.#host.renderRoot as ShadowRoot;
     const hasFocus = (): boolean => Boolean(root.activeElement?.closest('svc-page-panel'));
@@ -179,7 +179,7 @@ export class PageTools {
   /** Removes the names of erased people from listed and shared results. */
   async forget(ids: ReadonlySet<string>): Promise<void> {
     const log = await this.#log;
-    // Until the log is loaded, there are no results.
+    // If the log has not been loaded, there are no results yet.
     if (!log) return;
     this.#result = this.#result && listedWithoutNames(this.#result, ids);
     log.forget(ids);
@@ -198,7 +198,7 @@ export class PageTools {
     return this.#state.is === 'ready';
   }
 
-  /** Returns whether this tool is open and loaded. */
+  /** Returns whether this tool is open and has been loaded. */
   shows(tool: Tool): boolean {
     return this.#open === tool && this.#isReady;
   }
@@ -221,7 +221,10 @@ export class PageTools {
     </svc-page-panel>`;
   }
 
-  /** Returns a picture of the wheel. Bound once: a new function in each update of the page would redraw the picture. */
+  /**
+   * Returns a picture of the wheel. It is always the same function, because a new function in each update of the page
+   * would redraw the picture.
+   */
   readonly #picture = async (): Promise<Blob> => {
     const { wheel } = this.#host.toolsView;
     if (!wheel) throw new Error('there is no wheel to draw');

@@ -3,7 +3,7 @@ import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import { withoutNames } from '../results/without-names.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 
-/** Recorded spins that a page is playing, each until it has landed. */
+/** Recorded spins that a page is playing. Each is listed until it has landed. */
 export class RecordedSpins {
   readonly #playing = new Map<string, SpinResult>();
   readonly #landed: (result: SpinResult) => void;
@@ -22,10 +22,10 @@ export class RecordedSpins {
   }
 
   /**
-   * Plays a spin for the rest of its duration, from its current position. A spin that is still running is landed
-   * and reported first.
+   * Plays a spin for the rest of its duration, from its current position. If another spin is still running, that spin
+   * is landed and reported first.
    * @param elapsed seconds since the spin began
-   * @param wheel resolves to the wheel once it shows the rows of the spin
+   * @param wheel resolves with the wheel when it shows the rows of the spin
    */
   async play(result: SpinResult, elapsed: number, wheel: () => Promise<SvcWheel | null>): Promise<void> {
     this.#playing.set(result.spinId, result);
@@ -47,7 +47,7 @@ export class RecordedSpins {
     for (const [spinId, result] of this.#playing) this.#playing.set(spinId, withoutNames(result, ids));
   }
 
-  /** Reports that the wheel has landed a spin. Returns whether it was a recorded one. */
+  /** Reports a spin that the wheel has landed. Returns false if it is not one of the recorded spins. */
   complete(spinId: string): boolean {
     const result = this.#playing.get(spinId);
     if (!result) return false;

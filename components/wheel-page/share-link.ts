@@ -5,15 +5,14 @@ import type { WheelSource } from './sources/wheel-source.ts';
 
 /** Link to a wheel. */
 export interface ShareLink {
-  /** Address of the link; '' if there is none. */
+  /** Address of the link; '' if the wheel cannot be shared by a link. */
   readonly url: string;
-  /** Remark about the link, or the reason why there is none. */
+  /** Remark about the link, or the reason why there is no link. */
   readonly note: string;
 }
 
 /**
- * Returns the link to share. A reader's own wheel is stored only in their browser, so its link carries the whole
- * wheel.
+ * Returns the link to share. If the wheel is stored only in the reader's browser, its link carries the whole wheel.
  * @param route address of the host's page that shows the wheel; null if there is none
  */
 export async function shareLink(

@@ -41,17 +41,17 @@ import { ShownRows } from './sources/shown-rows.ts';
 import { styles } from './svc-wheel-page.styles.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
-/** Returns whether nothing but the wheel is shown, as in an overlay for a video stream. */
+/** Returns whether the page shows only the wheel, as in an overlay for a video stream. */
 function isUnattended({ showSurroundings, showSpin, showVolume }: PageDisplay): boolean {
   return !showSurroundings && !showSpin && !showVolume;
 }
 
 /**
- * An embed page: shows the wheel named in its address, from the service, the reader's browser or the host, and
- * reports events to the host.
+ * An embed page. Shows the wheel named in its address, from the service, the reader's browser or the host, and reports
+ * events to the host.
  *
- * Reflects for tests and scripts: `data-live` (`connecting`, `open`, `closed`), `data-landed` (number of the
- * recorded spin on which the wheel rests) and `data-winner-name`.
+ * Reflects its state in attributes, for tests and scripts: `data-live` (`connecting`, `open`, `closed`), `data-landed`
+ * (number of the recorded spin on which the wheel rests) and `data-winner-name`.
  *
  * @slot - shown in place of the wheel until it has loaded
  */
@@ -59,7 +59,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   static override styles = [tokens, unseen, pageButtons, styles, noticeStyles, footStyles];
   static override properties = { page: { type: String } };
 
-  /** Name of the page: the last segment of its path. Read when the element is connected. */
+  /** Name of the page, which is the last segment of its path. Read when the element is connected. */
   declare page: WheelPageName;
 
   #values: PageParameters | undefined;
@@ -123,7 +123,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#tools.hurry();
   };
 
-  /** Space and Enter also spin the wheel when nothing has the focus. */
+  /** Spins the wheel by Space or Enter if no element has the focus. */
   readonly #onKeydown = (event: KeyboardEvent): void => {
     if (event.key !== ' ' && event.key !== 'Enter') return;
     const wheel = this.#wheel;
@@ -150,7 +150,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     return pageDisplay(this.#kind, this.#values, this.#source.settings);
   }
 
-  /** Title of the wheel, even if it is hidden. */
+  /** Title of the wheel, whether or not it is shown. */
   get #name(): string {
     return this.#values?.title ?? this.#source.settings?.branding?.title ?? '';
   }
@@ -184,7 +184,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     };
   }
 
-  /** Resolves to the wheel once it shows the latest rows. */
+  /** Resolves with the wheel when it shows the latest rows. */
   async #ready(): Promise<SvcWheel | null> {
     this.requestUpdate();
     await this.updateComplete;
@@ -228,7 +228,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#spins.started(detail);
   }
 
-  /** Hides or removes the winner. `keep` and `again` need nothing here: the wheel itself spins again. */
+  /** Hides or removes the winner. `keep` needs no action, and for `again` the wheel element itself spins. */
   #winnerAction({ detail: { action, winner } }: WinnerActionEvent): void {
     if (action !== 'hide' && action !== 'remove') return;
     const undo = this.#source.take(action, winner);
@@ -289,7 +289,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   }
 
   /**
-   * Measures the content. The first call after the parts were rendered also starts to report the height to the host.
+   * Measures the content. The first call after the parts were rendered also begins to report the height to the host.
    */
   #measure(): void {
     this.#ruler?.contentChanged();
@@ -301,7 +301,10 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#messages?.measure(ruler);
   }
 
-  /** Returns the actions of the winner's dialog: hiding and removing only on a wheel that the reader may change. */
+  /**
+   * Returns the actions of the winner's dialog. Hiding and removing are offered only on a wheel that the reader may
+   * change.
+   */
   #winnerActions(source: WheelSource, singleSpin: boolean): readonly WinnerAction[] {
     if (this.#spins.kind === 'recorded') return none;
     const again: readonly WinnerAction[] = singleSpin ? none : ['again'];
@@ -311,7 +314,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   #notice(source: WheelSource, shown: { hasRoom: boolean; people: boolean }): PageNotice | null {
     const brought = this.#sources?.editable?.brought.waiting;
     if (brought) return broughtNotice(brought, source.rows);
-    // A reader with the editor open can see that the wheel is empty.
+    // No notice while the editor is open, in which the reader can see that the wheel is empty.
     return this.#tools.shows('entries') ? null : pageNotice(source, shown);
   }
 
@@ -392,5 +395,5 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
 }
 
 const none: readonly never[] = [];
-/** Number of characters that fit into three lines on a phone. */
+/** Number of characters that fit into three lines on a phone. Longer titles are shown smaller. */
 const longTitle = 64;

@@ -30,7 +30,7 @@ export const styles = css`
     height: 100dvh;
   }
 
-  /* Sizes depend on the width of the frame, never on its height: hosts fit the height to this content. */
+  /* Sizes depend on the width of the frame, never on its height, because hosts fit the height to this content. */
   header {
     grid-row: 1;
     padding-inline: 16px;
@@ -52,7 +52,7 @@ export const styles = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
     overflow: hidden;
-    /* Room for the ellipsis. */
+    /* Leaves room for the ellipsis. */
     padding-inline: 4px;
   }
 
@@ -77,8 +77,8 @@ export const styles = css`
   }
 
   /*
-   * The host's background can have any colour. Letters with an outline of the opposite lightness are readable on every
-   * background.
+   * The host's background can have any colour. Letters with an outline of the opposite lightness are readable on all of
+   * them.
    */
   :host([transparent]) h1 {
     color: #ffffff;
@@ -86,7 +86,7 @@ export const styles = css`
     paint-order: stroke fill;
   }
 
-  /* For the same reason, smaller text gets a background. */
+  /* Smaller text is on a background of its own, for the same reason. */
   :host([transparent]) :is(header p, .hint, .loading-text, .tools) {
     width: fit-content;
     padding: 4px 12px;
@@ -95,7 +95,7 @@ export const styles = css`
     color: var(--svc-text);
   }
 
-  /* A transparent page does not dim the host's content for a winner. */
+  /* A transparent page does not dim the host's content behind the winner's dialog. */
   :host([transparent]) svc-wheel {
     --svc-wheel-backdrop: transparent;
   }
@@ -114,7 +114,7 @@ export const styles = css`
     grid-area: 1 / 1;
   }
 
-  /* Title, wheel and tools appear together, each in its final place: nothing visible moves aside later. */
+  /* Title, wheel and tools appear at the same time, each in its final place, so that nothing visible moves later. */
   .page.loading > :is(header, .stage, footer) {
     visibility: hidden;
   }
@@ -185,7 +185,7 @@ export const styles = css`
     }
   }
 
-  /* A thumbnail has no room for words, which remain for screen readers. */
+  /* A thumbnail has no room for words. They are hidden, but screen readers still read them. */
   @media (max-height: 200px), (max-width: 160px) {
     :host(:not([unabridged])) :is(header, footer),
     .loading-text {

@@ -11,7 +11,7 @@ const leastMs = 350;
 export interface UrlBarOptions {
   /** The page's `host_parent_path` as given. */
   readonly hostParentPath: string | undefined;
-  /** Origin of the host: undefined means a parent of the page's own origin, null an invalid origin; see FrameBridge. */
+  /** Origin of the host. Undefined means a parent of the page's own origin, null an invalid origin; see FrameBridge. */
   readonly parentOrigin: string | null | undefined;
   readonly post: (message: UrlBarMessage) => void;
   readonly clock?: FrameClock;
@@ -19,7 +19,7 @@ export interface UrlBarOptions {
   readonly origin?: string;
 }
 
-/** Returns the full address of the route; null if no route is given, or if it is not on the host's origin. */
+/** Returns the full address of the host's route; null if no route is given, or if it is not on the host's origin. */
 function hostRoute(given: string | undefined, host: string | null): URL | null {
   if (given === undefined || host === null || host === 'null') return null;
   const path = parentPath(given, host);
@@ -27,7 +27,7 @@ function hostRoute(given: string | undefined, host: string | null): URL | null {
 }
 
 /**
- * Suggests paths for the host's address bar (docs/rules/messages.md, "Address bar"). Of several paths in quick
+ * Suggests paths for the host's address bar (docs/rules/messages.md, "Address bar"). If several are suggested in quick
  * succession, only the last is posted.
  */
 export class UrlBar {
@@ -48,14 +48,14 @@ export class UrlBar {
 
   /**
    * Returns the address on the host's site for a path relative to its route: `?wheel=friday`, `#results`, `./other`, or
-   * '' for the route itself. Null if the path leaves the host's origin or no route is known.
+   * '' for the route itself. Returns null if the path leaves the host's origin or no route is known.
    */
   address(path: string): string | null {
     const below = this.#below(path);
     return this.route && below !== undefined ? this.route.origin + below : null;
   }
 
-  /** Posts a path of the same form as for {@link address}. A path that leaves the host's origin is dropped. */
+  /** Posts a path, which has the same forms as for {@link address}. A path that leaves the host's origin is dropped. */
   suggest(path: string, title?: string): void {
     const below = this.#below(path);
     if (below === undefined) return;
@@ -72,7 +72,9 @@ export class UrlBar {
     this.#next = undefined;
   }
 
-  /** Returns the path from the root of the host's origin; undefined if it leaves that origin or there is no route. */
+  /**
+   * Returns the path from the root of the host's origin; undefined if it leaves that origin or if there is no route.
+   */
   #below(path: string): string | undefined {
     if (!this.route || !URL.canParse(path, this.route.href)) return undefined;
     return parentPath(new URL(path, this.route.href).href, this.route.origin);

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * Edits a list on one side and spins it on the other. React 19 sets properties of custom elements and listens to their
- * events.
+ * A form that adds members, and a wheel that shows the list. React 19 can set properties of custom elements and listen
+ * to their events.
  */
 export function App() {
   const wheel = useRef(null);

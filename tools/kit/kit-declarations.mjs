@@ -43,7 +43,7 @@ function memberLines(member, world) {
 }
 
 /**
- * Returns the lines that declare one of our types, to which another declaration refers.
+ * Returns the lines that declare a type of this project to which another declaration refers.
  * @param {ts.Symbol} symbol @param {World} world
  */
 function typeLines(symbol, world) {
@@ -67,7 +67,7 @@ function typeLines(symbol, world) {
     const [at] = member.declarations ?? [];
     if (!at) return '';
     const optional = member.flags & ts.SymbolFlags.Optional ? '?' : '';
-    // Takes the type from the source: for an optional member the checker would add `undefined`.
+    // Takes the type from the source, because the checker would add `undefined` to the type of an optional member.
     const written = ts.isPropertySignature(at) && at.type;
     const read = written
       ? checker.getTypeFromTypeNode(written)
@@ -79,7 +79,7 @@ function typeLines(symbol, world) {
   return `${doc}export interface ${symbol.name} {\n${lines.join('')}}\n`;
 }
 
-/** Returns our types by their names. @param {World} world */
+/** Returns the types of this project by their names. @param {World} world */
 function namedTypes({ program, checker }) {
   /** @type {Map<string, ts.Symbol>} */
   const named = new Map();
@@ -113,7 +113,7 @@ export function declarations(element, world) {
       .map((member) => memberLines(member, world))
       .join('') +
     (isLit
-      ? '  /** Settles when what was set last is shown. */\n  readonly updateComplete: Promise<boolean>;\n'
+      ? '  /** Settles when the latest changes of properties have been rendered. */\n  readonly updateComplete: Promise<boolean>;\n'
       : '');
   const own = `${comment(docOf(element.symbol, world))}export class ${element.className} extends HTMLElement {\n${body}}\n`;
   const globals = `declare global {\n  interface HTMLElementTagNameMap {\n    '${element.tag}': ${element.className};\n  }\n  interface HTMLElementEventMap {\n${events.map(({ name, type }) => `    '${name}': ${type};\n`).join('')}  }\n}\n`;

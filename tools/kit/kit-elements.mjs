@@ -6,7 +6,7 @@ import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Matches names of members that only the browser or the base class calls; users of an element do not need them. */
+/** Matches names of members that only the browser or the base class calls. Users of an element do not need them. */
 const inner = /^(_|#|__)|Callback$/;
 
 /** @type {ts.TypeFormatFlags} */

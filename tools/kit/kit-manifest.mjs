@@ -7,7 +7,10 @@ import { docOf, eventsOf, membersOf, printed } from './kit-elements.mjs';
 
 /** @typedef {{ attribute: string, reflects?: boolean }} Attribute */
 
-/** Parses `@name` tags in the comment of a class: `name - description`. @param {Element} element @param {string} tag */
+/**
+ * Parses the `@name` tags in the comment of a class. Their text is `name - description`. @param {Element} element
+ * @param {string} tag
+ */
 function tagsOf(element, tag) {
   return ts
     .getJSDocTags(element.declaration)
@@ -105,8 +108,8 @@ export function customElement(element, world, attributes) {
 /** @typedef {{ attribute?: boolean | string, state?: boolean, reflect?: boolean }} LitProperty */
 
 /**
- * Returns the attribute of each property of the loaded class, from lit's `static properties` or, in other classes, from
- * `observedAttributes`, whose names are those of the properties in kebab case.
+ * Returns the attribute of each property of the loaded class. In a Lit class they come from `static properties`. In
+ * other classes they come from `observedAttributes`, whose names are those of the properties in kebab case.
  * @param {Record<string, unknown>} constructor
  * @returns {Map<string, Attribute>}
  */

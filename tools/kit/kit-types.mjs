@@ -1,8 +1,8 @@
 /**
  * Types and editor data for authors of pages with our elements: `wheel.d.ts` and `embed.d.ts`, which are
- * self-contained, and `custom-elements.json`. TypeScript's checker derives both from the classes, so they always
- * agree with the code. (`@custom-elements-manifest/analyzer` reads only the syntax of single files, and comes with a
- * compiler of its own and native binaries.)
+ * self-contained, and `custom-elements.json`. TypeScript's checker derives all of them from the classes, so they always
+ * agree with the code. (`@custom-elements-manifest/analyzer` is not used, because it reads only the syntax of single
+ * files, and needs another compiler and native binaries.)
  */
 import { declarations } from './kit-declarations.mjs';
 import { readElements } from './kit-elements.mjs';

@@ -1,8 +1,8 @@
 /**
  * Builds node and end-to-end tests, and the programs that they start, as plain JavaScript in shared chunks: `node
- * tools/test/build-tests.mjs FOLDER files…`. Each file is written to the folder under its own path. With tsx instead,
- * each test process would compile and resolve the whole server again, which takes longer than most tests.
- * tools/test/source-places.mjs translates positions in the output of failed tests back to the sources.
+ * tools/test/build-tests.mjs FOLDER files…`. Each file is written to the folder under its own path. Tests could also be
+ * run by tsx, but then each test process would compile and resolve the whole server again, which takes longer than most
+ * tests. tools/test/source-places.mjs translates positions in the output of failed tests back to the sources.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,8 @@ const children = readdirSync(join(root, 'test'), { recursive: true, encoding: 'u
 const programs = ['server/main.ts', 'server/commands/backup-store.ts', 'server/commands/migrate-store.ts'];
 
 /**
- * Packages that are not bundled, because they find their own files by their location, or because few tests load them.
+ * Packages that are not bundled, because they find their own files by their location or because only a few tests load
+ * them.
  */
 const external = [
   '@node-rs/argon2',
@@ -44,7 +45,7 @@ await build({
   publicDir: false,
   logLevel: 'warn',
   plugins: [sourcePlace],
-  // All other packages are bundled: each test process would otherwise resolve and read hundreds of their files.
+  // All other packages are bundled. Otherwise each test process would resolve and read hundreds of their files.
   ssr: { noExternal: true, external },
   build: {
     ssr: true,

@@ -1,13 +1,15 @@
-/** Finds the files that a source file of the project imports or starts, by searching its text. */
+/** Finds the files that a source file of the project imports or starts. Searches the text of the file for them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Matches relative imports that exist at run time; type-only imports are erased. */
+/** Matches relative imports that exist at run time. Type-only imports do not. */
 const imported =
   /(?:^|[^\w.])(?:import|export)(?!\s+type\b)(?:[^'"`;]*?\bfrom)?\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
+/** Matches files that a module finds by their position relative to itself. */
 const besideIt = /new URL\(\s*'(\.{1,2}\/[^']+)'/g;
-/** Match programs that are started by their path, and scripts of pages. */
+/** Matches programs of the project that are started by their path. */
 const started = /'((?:contracts|components|pages|sdk|server|test|tools)\/[\w./-]+\.(?:ts|mjs))'/g;
+/** Matches scripts that a page loads. */
 const script = /<script[^>]*\ssrc="(\.{0,2}\/[^"]+)"/g;
 
 export class ImportGraph {

@@ -1,8 +1,8 @@
 /**
- * Runs several built files of node tests in one process, one after another:
- * `node tools/test/run-files.mjs FOLDER files…`, with the files relative to the folder. Most test files take less time
- * than loading the server's modules and compiling its schemas. Each file is a suite named after its source: its hooks
- * run before and after its own tests only.
+ * Runs several built files of node tests in one process, one after another: `node tools/test/run-files.mjs FOLDER
+ * files…`, with the files relative to the folder. One process for several files is faster, because loading the server's
+ * modules and compiling its schemas takes longer than most test files. Each file is a suite named after its source: its
+ * hooks run before and after its own tests only.
  */
 import { describe } from 'node:test';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Translates positions in built tests (tools/test/build-tests.mjs) to positions in their sources. Node does
- * the same with `--enable-source-maps`, but then every test process parses the source maps, although few tests fail.
+ * Translates positions in built tests (tools/test/build-tests.mjs) to positions in their sources. Node can do that with
+ * `--enable-source-maps`, but then every test process would parse the source maps, although few tests fail.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';

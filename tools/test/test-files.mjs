@@ -1,18 +1,18 @@
 /**
- * Lists the test files, and finds from their imports which stores and databases each file needs. So a new file need not
- * be added to any list.
+ * Lists the test files. Finds from their imports which stores and databases each file needs, so that a new file does
+ * not have to be added to any list.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Module that gives tests the store that the run has selected. */
+/** Module that gives tests the store on which the run tests them. */
 const storeOfTheRun = 'test/postgres/test-store.ts';
-/** Module that gives tests a database, no matter which store the run has selected. */
+/** Module that gives tests a PostgreSQL database, whatever store the run uses. */
 const realServer = 'test/postgres/server.ts';
 
 /**
- * Returns whether the result of a file depends on how fast it runs. These are the suites of the stores, which have real
- * timers and races, the test of layout shifts while a page loads, and files that measure time.
+ * Returns whether the result of a test file depends on its speed. That is so for the suites of the stores, which have
+ * real timers and races, for the test of layout shifts while a page loads, and for files that measure time.
  * @param {string} file @param {string} text
  */
 const isTimed = (file, text) =>
@@ -35,7 +35,7 @@ const isTimed = (file, text) =>
  * @returns {TestFile[]}
  */
 export function testFiles(root, graph) {
-  // Does not follow the imports of the module that selects the store, which imports the PostgreSQL server too.
+  // Does not follow the imports of the module that selects the store: it always imports the PostgreSQL server.
   const withinTests = (/** @type {string} */ from, /** @type {string} */ to) =>
     to.startsWith('test/') && from !== storeOfTheRun;
   return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })

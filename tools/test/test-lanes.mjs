@@ -1,7 +1,7 @@
 /**
- * Runs the units of a test run concurrently, in the given order; each waits for the units that it needs. Units that
+ * Runs the units of a test run concurrently, in the given order. A unit waits for the units that it needs. Units that
  * measure time run first, one at a time. Meanwhile other units run at a lower priority, except those that start a
- * browser or several servers. Afterwards the remaining units run concurrently.
+ * browser or several servers. The remaining units run afterwards, concurrently.
  */
 
 /**
@@ -41,8 +41,8 @@ export async function runLanes(units, processors, run, leaveOut) {
     if (!isReady(unit)) return false;
     const others = [...running.keys()];
     if (unit.timed) return !others.some(({ timed, heavy }) => timed === true || heavy === true);
-    // Units sometimes wait, so one unit more than there are processors keeps all processors busy. While there are still
-    // units that measure time, one processor is reserved for them.
+    // Units sometimes wait, so one unit more than there are processors keeps all processors busy. As long as units that
+    // measure time remain, one processor is reserved for them.
     if (!timedIsOpen()) return others.length < processors + 1;
     return !unit.heavy && others.filter(({ timed }) => timed !== true).length < processors;
   };

@@ -24,7 +24,8 @@ export const lanes = [
  */
 
 /**
- * Minutes after which a unit is killed, so that a hang fails the run; several times the duration of the longest unit.
+ * Minutes after which a unit is killed, so that a unit that hangs fails the run. Each limit is several times the
+ * duration of the longest unit.
  */
 const checkMinutes = 15;
 const fileMinutes = 5;

@@ -1,11 +1,14 @@
 /**
  * Reporter of one process of node tests in `npm test`. Prints failures in full, and at the end a line of counts for
- * tools/test.mjs. Skipped tests and tests marked "to do" count as failed, since they prove nothing, and so does a file
- * without tests.
+ * tools/test.mjs. Skipped tests and tests marked "to do" are reported as failed, because they prove nothing. So is a
+ * file without tests.
  */
 import { inspect } from 'node:util';
 
-/** Cuts the middle out of a long message: an assertion about a page contains the whole page. @param {string} text */
+/**
+ * Cuts the middle out of a long message. An assertion about a page, for example, prints the whole page. @param {string}
+ * text
+ */
 const shortened = (text) =>
   text.length < 8_000
     ? text
@@ -16,13 +19,13 @@ export async function* report(events) {
   let passed = 0;
   let failed = 0;
   /**
-   * File whose tests are reported, if this process has several (tools/test/run-files.mjs), and the number of tests
-   * before it.
+   * If the process runs several files (tools/test/run-files.mjs): the file whose tests are being reported, and the
+   * number of tests before it.
    */
   let file = '';
   let earlier = 0;
   for await (const { type, data } of events) {
-    // An error that is thrown after its test has ended is reported only as a diagnostic.
+    // If an error is thrown after its test has ended, it is reported only as a diagnostic.
     if (type === 'test:diagnostic' && /^(?:Warning|Error):/.test(data.message)) yield `\n${data.message}\n`;
     if (type === 'test:start' && data.nesting === 0 && data.name.endsWith('.test.ts')) {
       file = data.name;

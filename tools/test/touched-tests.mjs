@@ -28,8 +28,8 @@ const git = (root, ...parameters) =>
  * Returns the files that differ from a commit, in later commits or in the working tree, and new files that git does not
  * ignore.
  * @param {string} root
- * @param {string} [ref] commit; by default, the one where this branch left `main` or, on `main` itself, the second to
- *   last
+ * @param {string} [ref] commit; the default is the commit at which this branch left `main` or, on `main` itself, the
+ * commit before the last
  */
 export function changedFiles(root, ref) {
   const head = git(root, 'rev-parse', 'HEAD');
@@ -59,7 +59,7 @@ const addresses = {
 };
 
 /**
- * Returns the HTML files of pages and the sources of scripts that a test file opens.
+ * Returns the HTML files of the pages that a test opens, and the sources of the scripts that it loads.
  * @param {string} root @param {string} text text of the test and of its imports from test/
  */
 function opened(root, text) {
@@ -99,7 +99,7 @@ export function touchedTests(root, graph, tests, changed) {
     if (reference) for (const file of graph.reach(test)) if (file.startsWith('contracts/')) all.add(file);
     return all;
   };
-  /** Folders of documents and examples, which tests read by their path. */
+  /** Top-level documents and folders of documents that have changed. Tests read them by their paths. */
   const read = new Set(
     changed
       .map((file) => file.split('/')[0] ?? '')
@@ -118,8 +118,8 @@ export function touchedTests(root, graph, tests, changed) {
 }
 
 /**
- * Returns the folder in test/ with the tests of a file: the one that corresponds to the folder of the file or, if that
- * does not exist, the one that corresponds to the nearest parent folder.
+ * Returns the folder in test/ with the tests of a file. It has the same path as the folder of the file or, if there is
+ * no such folder, as its nearest parent that has one.
  * @param {string} root @param {string} file
  */
 function testsOf(root, file) {

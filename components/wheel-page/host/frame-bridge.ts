@@ -20,9 +20,8 @@ import { SnapshotQueue } from './snapshot-queue.ts';
 
 export interface FrameBridgeOptions {
   /**
-   * Origin of the host, from the page's address. Undefined if the address has none: then only a parent of the page's
-   * own origin is accepted. Null if the address has an invalid one: then nothing is posted, and every message is
-   * ignored.
+   * Origin of the host, from the page's address. Undefined if the address has none; then the page accepts only a parent
+   * of its own origin. Null if the address has an invalid one; then the page posts nothing and ignores every message.
    */
   readonly parentOrigin: string | null | undefined;
   /** UUID of this load of the page. */
@@ -39,7 +38,7 @@ export interface FrameBridgeOptions {
   readonly window?: Window;
 }
 
-/** Shortest time between two RATE_LIMITED errors. Milliseconds. */
+/** Shortest time between two RATE_LIMITED errors, in milliseconds. */
 const floodNoticeMs = 1_000;
 
 const snapshotTypes: ReadonlySet<string> = new Set<SyncMessage['type']>([
@@ -48,9 +47,9 @@ const snapshotTypes: ReadonlySet<string> = new Set<SyncMessage['type']>([
 ]);
 
 /**
- * The frame's end of the conversation with its host, and the only place in a frame that posts messages. They go
- * to one exact origin, never to `*`. Incoming messages are checked in the order of docs/rules/messages.md, "Receive
- * order": sender, form of the type, rate, then whether the type is known, version, data source and schema.
+ * The frame's end of the connection to its host, and the only code in a frame that posts messages. Messages go to one
+ * exact origin, never to `*`. Incoming messages are checked in the order of docs/rules/messages.md, "Receive order":
+ * sender, form of the type, rate, then known type, version, data source and schema.
  */
 export class FrameBridge {
   readonly #window: Window;
@@ -71,7 +70,7 @@ export class FrameBridge {
   constructor(options: FrameBridgeOptions) {
     this.#window = options.window ?? window;
     this.#parent = this.#window.parent === this.#window ? null : this.#window.parent;
-    // Many sandboxed pages share the origin "null", so it identifies nobody.
+    // Many sandboxed pages share the origin "null", so that origin identifies no page.
     const own = this.#window.origin === 'null' ? null : this.#window.origin;
     this.#target = options.parentOrigin === undefined ? own : options.parentOrigin;
     this.#instance = options.instance;
@@ -99,8 +98,8 @@ export class FrameBridge {
   }
 
   /**
-   * Reports which messages the frame accepts: on load and in answer to HELLO. Waits until the wheel is known, because
-   * hosts use its id to detect that the frame was navigated to another wheel.
+   * Reports to the host which messages the frame accepts, on load and in answer to HELLO. Waits until the wheel's id is
+   * known, because hosts use the id to detect that the frame was navigated to another wheel.
    */
   ready(): void {
     this.#owesReady = this.#wheelId === undefined;
@@ -122,7 +121,10 @@ export class FrameBridge {
     if (this.#owesReady) this.ready();
   }
 
-  /** Acknowledges a snapshot. `count`: number of its rows. */
+  /**
+   * Acknowledges a snapshot.
+   * @param count number of the snapshot's rows
+   */
   ack(ref: MessageRef, status: 'applied' | 'deferred', count: number): void {
     const { type, id } = ref;
     this.post({ type: 'SVC_WHEEL_ACK', ref: { type, ...(id !== undefined && { id }) }, status, count });
@@ -166,12 +168,12 @@ export class FrameBridge {
       this.error('RATE_LIMITED', `At most ${messageLimits.messagesPerSecond} messages a second are read`);
       return;
     }
-    // Apply a waiting snapshot first: a spin refers to the snapshot that was posted before it.
+    // Apply a waiting snapshot first, because a spin refers to the snapshot that was posted before it.
     if (type === 'SVC_WHEEL_SPIN') this.#snapshots.flush();
     this.#read(type, event.data);
   };
 
-  /** Checks the rest of the receive order, after the rate: known type, version, data source and schema. */
+  /** Checks what remains of the receive order after the rate: known type, version, data source and schema. */
   #read(type: string, data: unknown): void {
     const ref = reference(type, data);
     const schema = hostMessages.get(type);
@@ -195,7 +197,7 @@ export class FrameBridge {
     }
     const issues = result.error.issues.slice(0, mostIssues).map((issue) => ({
       path: issue.path.map(String).join('.'),
-      // zod gives every check of our own the code `custom`; the specific code is in its message.
+      // zod reports every check that we have added with the code `custom`. The specific code is then in its message.
       code: issue.code === 'custom' ? issue.message : issue.code,
     }));
     const tooLong = result.error.issues.find((issue) => issue.code === 'too_big' && issue.origin === 'array');
@@ -209,13 +211,16 @@ export class FrameBridge {
   }
 }
 
-/** Builds the `ref` of an answer. Long ids are not echoed. */
+/** Returns the `ref` of an answer. An id that is too long is not echoed. */
 function reference(type: string, data: unknown): MessageRef {
   const id = ownString(data, 'id');
   return { type: type.slice(0, 64), ...(id !== undefined && id.length <= longestMessageId && { id }) };
 }
 
-/** Returns the value of an own property, never an inherited one. Messages are structured clones, without getters. */
+/**
+ * Returns the value of an own property, never that of an inherited one. Messages are structured clones, so no property
+ * is a getter.
+ */
 function ownValue(data: unknown, key: string): unknown {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
   return Object.getOwnPropertyDescriptor(data, key)?.value;

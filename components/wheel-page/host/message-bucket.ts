@@ -1,4 +1,4 @@
-/** Token bucket: allows a number of messages a second, and the same number at once. Times in milliseconds. */
+/** Token bucket. Allows a number of messages a second, and as many at once. Times are in milliseconds. */
 export class MessageBucket {
   readonly #perSecond: number;
   readonly #now: () => number;

@@ -1,11 +1,14 @@
 import type { HeightMessage } from '../../../contracts/embed/messages.ts';
 
-/** Smallest change to report, in CSS pixels. Smaller ones come from rounding, and could make the height oscillate. */
+/**
+ * Smallest change that is reported, in CSS pixels. Smaller changes come from rounding, and could make the height
+ * oscillate.
+ */
 const leastChange = 2;
 
 /**
  * Reports the height of the page's content to the host (docs/rules/messages.md, "Height"). Measures the box of the
- * content, never the document: a document is at least as tall as its frame, so a frame that a host fits to the document
+ * content, never the document. A document is at least as tall as its frame, so a frame that a host fits to the document
  * could grow without end. Posts at most one message per animation frame.
  */
 export class PageHeight {

@@ -34,8 +34,8 @@ export class PageMessages {
       listName,
     });
     this.urlBar = new UrlBar({
-      // Without a host, `host_parent_path` is ignored: otherwise a crafted address could make the reader share any
-      // link.
+      // Without a host, `host_parent_path` is ignored. Otherwise somebody could write a link to another site into it,
+      // which the reader would then share.
       hostParentPath: window.parent === window ? undefined : hostParentPath,
       parentOrigin,
       post: (message) => this.bridge.post(message),
@@ -43,7 +43,7 @@ export class PageMessages {
     this.bridge.ready();
   }
 
-  /** Reports invalid parameters to the host and in the console, for the author of the address. */
+  /** Reports invalid parameters to the host and in the console, where the author of the address sees them. */
   faults(faults: readonly ParameterFault[]): void {
     for (const { parameter, message } of faults) {
       console.warn(`${parameter}: ${message}`);
@@ -51,7 +51,7 @@ export class PageMessages {
     }
   }
 
-  /** Reports that the wheel is complete but drawn more slowly, without WebGL. */
+  /** Reports that the wheel is drawn without WebGL: completely, but more slowly. */
   withoutGl(): void {
     this.bridge.error('WEBGL_UNAVAILABLE', 'This browser has no WebGL; the wheel is painted without it');
   }
@@ -60,7 +60,7 @@ export class PageMessages {
   contextLost(): void {
     this.bridge.error(
       'CONTEXT_LOST',
-      'The browser took WebGL away from the page; the wheel asks for it again',
+      'The browser took WebGL away from the page; the wheel requests WebGL again',
     );
   }
 
@@ -69,7 +69,7 @@ export class PageMessages {
     this.#height ??= new PageHeight(content, (message) => this.bridge.post(message));
   }
 
-  /** Reports that the wheel could not be loaded, once for each failure. */
+  /** Reports once for each failure that the wheel could not be loaded. */
   loading(status: SourceStatus): void {
     const failure = failures[status];
     if (failure && !this.#reportedFailure) {

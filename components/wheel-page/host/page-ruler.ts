@@ -1,7 +1,7 @@
 /**
- * A box with the height that the frame should have: header, footer, and a wheel as wide as the page. The height
- * depends on the width of the frame and on the content, never on the height of the frame, so that a host that
- * applies it resizes the frame only once.
+ * Computes the height that the frame should have: header, footer, and a wheel as wide as the page. The height depends
+ * on the width of the frame and on the content, but never on the frame's present height. So a host that applies the
+ * height resizes the frame only once.
  */
 export class PageRuler {
   readonly #page: HTMLElement;
@@ -10,7 +10,7 @@ export class PageRuler {
   readonly #observer: ResizeObserver;
 
   /**
-   * @param page gets the attribute `unabridged` during a measurement, and then looks as in a tall frame
+   * @param page gets the attribute `unabridged` during a measurement, which makes it look as in a tall frame
    * @param around elements above and below the wheel
    */
   constructor(page: HTMLElement, box: HTMLElement, around: readonly Element[]) {
@@ -23,7 +23,7 @@ export class PageRuler {
   }
 
   /**
-   * Measures again if the frame is too short to show everything: some parts are then hidden, and the observer does not
+   * Measures again if the frame is too short to show all parts. Some parts are then hidden, and the observer does not
    * notice changes of hidden parts.
    */
   contentChanged(): void {
@@ -35,7 +35,7 @@ export class PageRuler {
   }
 
   #measure(): void {
-    // A narrow thumbnail shows no text at any height, so text does not count.
+    // A narrow thumbnail shows no text at any height, so the height of text is not added.
     this.#page.toggleAttribute('unabridged', !matchMedia('(max-width: 160px)').matches);
     const height = this.#around.reduce((sum, each) => sum + each.getBoundingClientRect().height, 0);
     this.#page.toggleAttribute('unabridged', false);

@@ -8,16 +8,16 @@ export interface SnapshotQueueOptions {
   readonly read: (type: string, data: unknown) => void;
 }
 
-/** Milliseconds before the rate is checked again. */
+/** Milliseconds before a waiting snapshot is tried again. */
 const retryMs = 50;
-/** Part of the rate that is reserved for messages that cannot wait, such as a spin. */
+/** Tokens of the rate limit that are reserved for messages that cannot wait, such as a spin. */
 const reservedTokens = 10;
 
 /**
  * Queue of a host's snapshots (docs/rules/messages.md, "Message rate"). A snapshot replaces the previous one of its
- * type, so only the newest of each type waits; the rate limit delays but never drops the newest. After reading a
- * snapshot, the queue pauses for as long as reading took: snapshots take up at most half of the page's time, however
- * many arrive and however long they are.
+ * type, so only the newest of each type waits. The rate limit may delay the newest, but never drops it. After reading a
+ * snapshot, the queue pauses for as long as the reading took. So snapshots take up at most half of the page's time,
+ * however many and however long they are.
  */
 export class SnapshotQueue {
   readonly #bucket: MessageBucket;
@@ -42,7 +42,7 @@ export class SnapshotQueue {
     if (!this.#cancelTurn) this.#turn();
   }
 
-  /** Reads all waiting snapshots now, because the next message refers to them. */
+  /** Reads all waiting snapshots now. Called because the next message refers to them. */
   flush(): void {
     for (const type of [...this.#waiting.keys()]) this.#readNext(type);
     this.close();

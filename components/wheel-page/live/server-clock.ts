@@ -1,6 +1,7 @@
 /**
- * Estimate of the server's time. After the answer to a request, the error of the estimate is at most half of the round
- * trip. A message on a socket gives only a lower bound of the time, since no message arrives before it was sent.
+ * Estimate of the server's time. After the answer to a request, the estimate is wrong by at most half of the round
+ * trip. A message on a socket gives only a lower bound of the server's time, because it arrives some time after it was
+ * sent.
  */
 export class ServerClock {
   readonly #now: () => number;
@@ -12,12 +13,12 @@ export class ServerClock {
     this.#now = now;
   }
 
-  /** Epoch milliseconds on the server; undefined before the first answer or message. */
+  /** Milliseconds since 1970 on the server; undefined before the first answer or message. */
   get time(): number | undefined {
     return this.#offset === undefined ? undefined : this.#now() + this.#offset;
   }
 
-  /** Adjusts the estimate by the answer to a request sent at `sentAt`. */
+  /** Corrects the estimate by the answer to a request that was sent at `sentAt`. */
   answered(serverTime: number, sentAt: number): void {
     const now = this.#now();
     const error = (now - sentAt) / 2;
@@ -26,7 +27,7 @@ export class ServerClock {
     this.#offset = serverTime - (now - error);
   }
 
-  /** Adjusts the estimate by a message that has just arrived. */
+  /** Corrects the estimate by a message that has just arrived. */
   received(serverTime: number): void {
     if (!Number.isFinite(serverTime)) return;
     const offset = serverTime - this.#now();

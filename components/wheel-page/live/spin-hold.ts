@@ -1,13 +1,16 @@
 import { shownName } from '../../../contracts/wheel/shown-name.ts';
 import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts';
 
-/** Milliseconds that winners stay on the wheel after their spin has landed, so that everybody sees the result. */
+/**
+ * Milliseconds for which winners remain on the wheel after their spin has landed, so that everybody sees the result.
+ */
 export const winnersStay = 3_000;
 
 /**
- * Returns the wheel with the winners of a running spin on it, as they were drawn. With `removeWinner`, the commit of
- * the spin removes their rows before any page starts to turn, so the rows are put back at their `index`. Winners also
- * keep the names and weights with which they were drawn: after an edit, the wheel still lands on the recorded name.
+ * Returns the wheel with the winners of a running spin as they were drawn. With `removeWinner`, the commit of the spin
+ * removes their rows before any page begins to turn, so the rows are put back at their `index`. Winners also get the
+ * names and weights with which they were drawn: even if somebody has edited them since, the wheel lands on the recorded
+ * name.
  */
 export function withWinners(wheel: PublicWheel, { type, winners }: SpinResult): PublicWheel {
   if (type === 'custom') {

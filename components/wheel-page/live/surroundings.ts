@@ -1,4 +1,4 @@
-/** Browser functions that a feed needs; replaced in tests. Times in milliseconds. */
+/** Browser functions that a feed needs. Tests replace them. Times are in milliseconds. */
 export interface FeedSurroundings {
   /** Time of a monotonic clock. */
   now(): number;

@@ -7,11 +7,11 @@ import { ShownWheel } from './shown-wheel.ts';
 import { pageSurroundings, type FeedSurroundings } from './surroundings.ts';
 
 /**
- * - `loading`: nothing known yet
+ * - `loading`: nothing is known yet
  * - `ready`: the wheel is known
  * - `missing`: no wheel has this name yet
  * - `private`: the wheel exists but is not public
- * - `failed`: reading failed and is retried
+ * - `failed`: reading has failed and is retried
  */
 export type FeedStatus = 'loading' | 'ready' | 'missing' | 'private' | 'failed';
 
@@ -23,11 +23,14 @@ export interface FeedEvents {
    * @param elapsed seconds since the spin began, by the server's clock; may exceed its duration
    */
   spun(result: SpinResult, elapsed: number): void;
-  /** Called with the row ids of people who were erased: remove their names wherever the page still has them. */
+  /**
+   * Called with the row ids of people who were erased. The receiver must remove their names wherever the page still has
+   * them.
+   */
   erased(ids: ReadonlySet<string>): void;
 }
 
-/** Milliseconds over which pages spread their requests when they all have to read a wheel again. */
+/** Milliseconds over which pages spread their requests if they all have to read a wheel again. */
 const refetchSpread = 2_000;
 const firstRetry = 1_000;
 const longestRetry = 30_000;
@@ -44,7 +47,7 @@ export class WheelFeed {
   readonly #socket: LiveSocket;
   readonly #wheel: ShownWheel;
   #status: FeedStatus = 'loading';
-  /** True after the first load, even if the wheel is missing: every later spin is new. */
+  /** True after the first load, even if the wheel is missing. Every spin after that load is news. */
   #known = false;
   #subscribed = false;
   #reading = false;
@@ -84,12 +87,12 @@ export class WheelFeed {
     return this.#subscribed && this.#status !== 'loading';
   }
 
-  /** Milliseconds since the epoch by the server's clock; undefined before the first answer or message. */
+  /** Milliseconds since 1970 by the server's clock; undefined before the first answer or message. */
   get time(): number | undefined {
     return this.#clock.time;
   }
 
-  /** Retries at once instead of after a delay, because the browser is online again. */
+  /** Retries now instead of after the delay. Called when the browser is online again. */
   hurry(): void {
     this.#socket.hurry();
     if (this.#status === 'failed') this.#readAfter(0);
@@ -115,7 +118,8 @@ export class WheelFeed {
   }
 
   async #fetch(): Promise<{ status: number; wheel: PublicWheel | undefined }> {
-    // `missing=204`: browsers log a 404 as an error, although a wheel that does not exist yet is no error.
+    // `missing=204` asks for that status instead of 404. Browsers log a 404 as an error, but a wheel that does not
+    // exist yet is not an error.
     const address = `/wheelapp/data/${encodeURIComponent(this.#listName)}?missing=204`;
     const response = await this.#surroundings.fetch(address);
     const wheel = response.status === 200 ? ((await response.json()) as PublicWheel) : undefined;
@@ -129,8 +133,8 @@ export class WheelFeed {
     this.#known = true;
     this.#status = 'ready';
     const last = wheel.lastDrawResult;
-    // A page opened after a spin shows its winner at rest. A page that was open during the spin, but disconnected,
-    // still has to report the result to its host.
+    // A page that is opened after a spin only shows its winner at rest. A page that was open during the spin, but
+    // disconnected, still has to report the result to its host.
     const over = last !== null && this.#elapsed(last) >= last.durationSeconds;
     if (isFirst && over) this.#lastSpin = Math.max(this.#lastSpin, last.number);
     const isNews = last !== null && last.number > this.#lastSpin;
@@ -168,7 +172,7 @@ export class WheelFeed {
 
   /**
    * Subscribes to the changes after the loaded version. Called again after every read, so that the server sends the
-   * changes made since that read.
+   * changes since that read.
    */
   #subscribe(): void {
     if (!this.#socket.isOpen || this.#status === 'loading' || this.#status === 'failed') return;
@@ -216,8 +220,8 @@ export class WheelFeed {
   #refused(message: Extract<LiveMessage, { type: 'error' }>): void {
     if (message.listName !== undefined && message.listName !== this.#listName) return;
     this.#subscribed = false;
-    // Reading the wheel again shows why the server refused, such as 403 for a wheel made private. A wheel known to be
-    // private is not read again.
+    // Reading the wheel again shows why the server has refused, for example by a 403 for a wheel that was made private.
+    // If the wheel is known to be private, it is not read again.
     if (this.#status !== 'private') this.#refetch();
   }
 
@@ -281,7 +285,7 @@ export class WheelFeed {
     this.#wheel.hold(result, result.durationSeconds - this.#elapsed(result));
   }
 
-  /** Returns the seconds since a spin began, at least 0 because clocks differ slightly. */
+  /** Returns the seconds since a spin began. The result is at least 0, although clocks may differ slightly. */
   #elapsed(result: SpinResult): number {
     const time = this.#clock.time;
     return time === undefined ? 0 : Math.max(0, (time - Date.parse(result.spunAt)) / 1_000);

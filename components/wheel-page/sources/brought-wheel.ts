@@ -4,9 +4,10 @@ import { isSameWheel, readWheelFragment } from '../../editor/local/wheel-link.ts
 import { bringsWheel } from '../../editor/local/wheel-mark.ts';
 
 /**
- * A wheel carried by the link (docs/rules/wheel.md, "Wheels in links"). It replaces the reader's own wheel of this name
- * at once if that wheel is empty, and is ignored if both have the same content. In all other cases the reader decides.
- * Afterwards the carried wheel is removed from the address, so that a reload does not offer it again.
+ * A wheel that the page's link carries (docs/rules/wheel.md, "Wheels in links"), beside the reader's own wheel of that
+ * name. If the own wheel is empty, the carried one replaces it at once. If both have the same content, the carried one
+ * is ignored. In all other cases the reader decides. In the end the carried wheel is removed from the address, so that
+ * a reload does not offer it again.
  */
 export class BroughtWheel {
   readonly #wheel: LocalWheel;
@@ -19,12 +20,12 @@ export class BroughtWheel {
     this.#changed = changed;
   }
 
-  /** A wheel, or a damaged link, that waits for the reader's decision. */
+  /** The carried wheel, or `damaged`, while the reader has yet to decide; otherwise null. */
   get waiting(): LocalState | 'damaged' | null {
     return this.#waiting;
   }
 
-  /** Reads the link when the wheel is first shown and each time the address changes. */
+  /** Reads the link. Called when the wheel is first shown, and each time the address changes. */
   async read(): Promise<void> {
     const { hash } = location;
     if (!bringsWheel(hash)) {
@@ -33,7 +34,7 @@ export class BroughtWheel {
     }
     const state = await readWheelFragment(hash);
     if (this.#closed) return;
-    // Another link was followed in the meantime.
+    // In the meantime the reader has followed another link.
     if (hash !== location.hash) return this.read();
     const own: LocalState = this.#wheel;
     if (state === null) this.#waiting = 'damaged';
@@ -60,7 +61,7 @@ export class BroughtWheel {
     this.#closed = true;
   }
 
-  /** Withdraws the question after the reader went back to an address without a wheel. */
+  /** Withdraws the question. Called after the reader has gone back to an address that carries no wheel. */
   #withdraw(): void {
     if (this.#waiting === null) return;
     this.#waiting = null;
@@ -69,7 +70,7 @@ export class BroughtWheel {
 
   #take({ entries, settings }: LocalState): () => void {
     const wheel = this.#wheel;
-    // Assign new ids, because the wheel could later assign an id that is already used in the link.
+    // The rows get new ids. The reader's wheel could later assign an id that a row of the link already has.
     const fresh = entries.map((entry) => ({ ...entry, id: wheel.newId() }));
     wheel.apply({ what: 'wheel of a link', entries: fresh, settings });
     this.leave();

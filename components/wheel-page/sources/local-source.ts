@@ -17,7 +17,7 @@ export class LocalSource implements WheelSource {
   readonly last = null;
   readonly wheel: LocalWheel;
   readonly allowsJoin = false;
-  /** The wheel that the link carries, if any. */
+  /** The wheel that the page's link may carry. */
   readonly brought: BroughtWheel;
   readonly #changed: () => void;
 
@@ -29,7 +29,7 @@ export class LocalSource implements WheelSource {
     this.brought = new BroughtWheel(this.wheel, changed);
   }
 
-  /** False until the reader has chosen between their wheel and the link's. */
+  /** False until the reader has chosen between the own wheel and the link's. */
   get allowsSpin(): boolean {
     return this.brought.waiting === null;
   }
@@ -66,7 +66,7 @@ export class LocalSource implements WheelSource {
     if (remaining === entries) return null;
     this.wheel.apply({ what: `${action} ${name}`, entries: remaining });
     return () => {
-      // After a further change, do nothing: `undo` would revert that change instead.
+      // If the wheel has changed again since, `undo` would revert that later change. So nothing is undone.
       if (this.wheel.entries === remaining) this.wheel.undo();
     };
   }
@@ -86,11 +86,11 @@ export class LocalSource implements WheelSource {
   }
 
   spinning(): void {
-    // The wheel itself keeps the rows of a spin until it has landed.
+    // Nothing to do: during a spin, the wheel element itself keeps the rows that the spin was drawn from.
   }
 
   hurry(): void {
-    // Nothing here uses the network.
+    // Nothing to do: this source does not use the network.
   }
 
   close(): void {

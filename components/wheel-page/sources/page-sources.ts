@@ -9,7 +9,7 @@ import { ParentSource } from './parent-source.ts';
 import { ServiceSource, type ServiceSourceEvents } from './service-source.ts';
 import type { WheelSource } from './wheel-source.ts';
 
-/** Members of a source without a wheel: nothing to show or spin. */
+/** Members of a source that has no wheel, and so nothing to show or spin. */
 const nothing: Omit<WheelSource, 'kind' | 'status'> = {
   listName: '',
   wheelId: null,
@@ -34,13 +34,14 @@ const unnamed: WheelSource = { ...nothing, kind: 'service', status: 'unnamed' };
 /** Source of a page that failed to load the code for the reader's own wheels. */
 const unloaded: WheelSource = { ...nothing, kind: 'local', status: 'failed' };
 
-/** Wheel that is shown now, if the service and the reader both have one of this name. */
+/** Says which wheel is shown if both the service and the reader have one of this name. */
 export type SharedName = 'own-shown' | 'service-shown';
 
 /**
- * Current source of a page's wheel. On customwheel, a slug unknown to the service names a wheel of the reader's own
- * (docs/rules/wheel.md, "Load or create"). If somebody later creates a wheel of that name on the service, a reader who
- * uses their own continues to see it: the address marks it as local, and the reader may choose between the two.
+ * Current source of a page's wheel. On customwheel, a name that the service does not know is that of a reader's own
+ * wheel (docs/rules/wheel.md, "Load or create"). Somebody may later create a wheel of that name on the service. Then a
+ * reader who uses an own wheel of that name continues to see it: the address marks the wheel as local, and the reader
+ * may choose between the two.
  */
 export class PageSources {
   readonly #service: ServiceSource | undefined;
@@ -50,7 +51,7 @@ export class PageSources {
   readonly #listName: string;
   readonly #changed: () => void;
   #local: LocalSource | undefined;
-  /** True if the reader uses, or has chosen, their own wheel. */
+  /** True if the reader uses the own wheel, or has chosen it. */
   #keepsOwn = false;
   /** True if the reader has chosen the service's wheel. */
   #choseService = false;
@@ -60,7 +61,7 @@ export class PageSources {
   #hasOwn: boolean | undefined;
   #closed = false;
 
-  /** @param isLocal true if the name is that of a wheel of the reader's own */
+  /** @param isLocal true if the address marks the name as that of the reader's own wheel */
   constructor(
     kind: PageKind,
     { listName, isLocal }: { readonly listName: string | undefined; readonly isLocal: boolean },
@@ -84,7 +85,7 @@ export class PageSources {
       this.#service = new ServiceSource(listName, kind.rows, {
         ...events,
         changed: this.#changed,
-        // Ignore spins of the service's wheel while another one is shown.
+        // While the reader's own wheel is shown, ignore spins of the service's wheel.
         spun: (result, elapsed) => {
           if (!this.#isLocal) events.spun(result, elapsed);
         },
@@ -111,13 +112,16 @@ export class PageSources {
     return this.#isLocal ? this.#local : undefined;
   }
 
-  /** True if the link carries a wheel that is not shown, because the service has a wheel of that name. */
+  /** True if the link carries a wheel, but the page shows the service's wheel of that name. */
   get passesOver(): boolean {
     const status = this.#service?.status;
     return this.#mayBeLocal && (status === 'ready' || status === 'private') && bringsWheel(location.hash);
   }
 
-  /** Set if the service and the reader both have a wheel of this name and the reader has not chosen yet. */
+  /**
+   * Says which wheel is shown, if both the service and the reader have a wheel of this name and the reader has not
+   * chosen one yet.
+   */
   get sharedName(): SharedName | undefined {
     const status = this.#service?.status;
     if (!this.#mayBeLocal || !this.#isUndecided || (status !== 'ready' && status !== 'private'))
@@ -137,12 +141,15 @@ export class PageSources {
     this.#changed();
   }
 
-  /** Notes that the reader is about to edit their own wheel. */
+  /** Records that the reader is about to edit the own wheel. */
   writes(): void {
     if (this.#isLocal) this.#keepsOwn = true;
   }
 
-  /** Applies a snapshot of the host. Returns the status to report; undefined if the page accepts no snapshots. */
+  /**
+   * Applies a snapshot of the host. Returns the status to report to the host; undefined if the page accepts no
+   * snapshots.
+   */
   receive(message: SyncMessage): 'applied' | 'deferred' | undefined {
     return this.#parent?.receive(message);
   }
@@ -156,7 +163,7 @@ export class PageSources {
     this.#service?.hurry();
   }
 
-  /** Retries a failed load now. */
+  /** Loads the code for the reader's own wheels again, after it could not be loaded. */
   retry(): void {
     localPart.load().catch(() => {
       this.#hasFailed = true;
@@ -172,7 +179,7 @@ export class PageSources {
     this.#local?.close();
   }
 
-  /** Handles a change of the address's hash, which may carry another wheel, or none. */
+  /** Handles a change of the address's hash. The new hash may carry another wheel. */
   readonly #onHashChange = (): void => {
     if (this.#isLocal) void this.#local?.brought.read();
     else this.#changed();

@@ -5,14 +5,14 @@ import type { WheelEntry } from '../../wheel/wheel-events.ts';
 /** A row sent by the host, prepared for a wheel. */
 export interface ParentRow extends WheelEntry {
   readonly userId?: string;
-  /** Name before control and bidi characters were removed, for reports to the host. */
+  /** Name as the host sent it, with control and bidi characters. Used in reports to the host. */
   readonly sentName: string;
 }
 
 /**
- * Rows from the host (docs/rules/messages.md, "Rows from the host"): the last snapshot of each kind. A tier wheel
- * shows tiers, a member wheel members; the other snapshot is stored in case the wheel changes its kind. During a
- * spin the shown rows stay the same; the last snapshot is applied afterwards.
+ * Rows from the host (docs/rules/messages.md, "Rows from the host"): the last snapshot of each kind. A tier wheel shows
+ * tiers, a member wheel members. The snapshot of the other kind is stored in case the wheel changes its kind. During a
+ * spin the shown rows do not change; the last snapshot is applied afterwards.
  */
 export class ParentData {
   readonly #changed: () => void;
@@ -37,7 +37,7 @@ export class ParentData {
     this.#changed();
   }
 
-  /** Rows to show; null until the host has sent any of this kind. */
+  /** Rows to show; null until the host has sent rows of this kind. */
   get rows(): readonly ParentRow[] | null {
     return this.#shown.get(this.#kind) ?? null;
   }
@@ -57,12 +57,12 @@ export class ParentData {
     return 'applied';
   }
 
-  /** Defers snapshots from now on, because a spin is running. */
+  /** Defers snapshots from now on. Called when a spin begins. */
   spinStarted(): void {
     this.#spins = true;
   }
 
-  /** Applies the snapshots that arrived during the spin. Call after its result has been reported. */
+  /** Applies the snapshots that arrived during the spin. Called after the result has been reported. */
   spinEnded(): void {
     this.#spins = false;
     if (this.#deferred.size === 0) return;
@@ -73,8 +73,8 @@ export class ParentData {
 }
 
 /**
- * Returns rows with ids that stay the same from snapshot to snapshot: derived from the user, else from the name, and
- * numbered if several rows would get the same id.
+ * Returns rows with ids that do not change from snapshot to snapshot. An id is derived from the user, or from the name
+ * if the row has no user. It is numbered if several rows would get the same id.
  */
 function parentRows(sent: readonly (ParentParticipant & ParentTier)[]): readonly ParentRow[] {
   const seen = new Map<string, number>();
@@ -87,7 +87,7 @@ function parentRows(sent: readonly (ParentParticipant & ParentTier)[]): readonly
       id: before === 0 ? key : `${kind}#${before}:${own}`,
       name: cleanName(name).text ?? name,
       sentName: name,
-      // Turns a weight of -0 into 0.
+      // Adding 0 turns a weight of -0 into 0.
       weight: (weight ?? 1) + 0,
       ...(typeof userId === 'string' && { userId }),
       ...(typeof color === 'string' && { color }),

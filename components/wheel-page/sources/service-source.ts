@@ -9,13 +9,13 @@ export interface ServiceSourceEvents {
   readonly changed: () => void;
   /** Called with a recorded spin of the shown list that began `elapsed` seconds ago. */
   readonly spun: (result: SpinResult, elapsed: number) => void;
-  /** Called with the row ids of people who were erased: remove their names. */
+  /** Called with the row ids of people who were erased. The receiver must remove their names. */
   readonly erased: (ids: ReadonlySet<string>) => void;
 }
 
 const noRows: readonly WheelEntry[] = [];
 
-/** One list of a wheel on the service, kept up to date. Spins started on the page are practice. */
+/** One list of a wheel on the service, which is kept up to date. Spins that are started on the page are practice. */
 export class ServiceSource implements WheelSource {
   readonly kind = 'service';
   /** Rows hidden on the service are never sent. */
@@ -33,7 +33,7 @@ export class ServiceSource implements WheelSource {
         this.#wasLive ||= this.#feed.isLive;
         changed();
       },
-      // Spins of the wheel's other list are played by the pages that show that list.
+      // Spins of the wheel's other list are ignored here; the pages that show that list play them.
       spun: (result, elapsed) => {
         if (result.type === rows) spun(result, elapsed);
       },
@@ -71,8 +71,8 @@ export class ServiceSource implements WheelSource {
   }
 
   /**
-   * True only if the wheel lets anyone spin, since readers cannot sign in as owner yet. A wheel that allows only a
-   * single spin allows no practice after that spin.
+   * True only if the wheel lets anyone spin, because readers cannot sign in as its owner yet. If the wheel allows only
+   * a single spin, there is no practice after that spin.
    */
   get allowsSpin(): boolean {
     const wheel = this.#feed.wheel;
@@ -104,7 +104,7 @@ export class ServiceSource implements WheelSource {
   }
 
   spinning(): void {
-    // The feed keeps the winners of a running spin on the wheel.
+    // Nothing to do: the feed keeps the winners of a running spin on the wheel.
   }
 
   hurry(): void {

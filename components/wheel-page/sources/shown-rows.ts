@@ -3,7 +3,7 @@ import { hasWeight } from '../page-notice.ts';
 
 const none: readonly never[] = [];
 
-/** Rows as passed to the wheel, rebuilt only on change: there may be 100,000. */
+/** Rows as they are passed to the wheel. They are made again only after a change, because there may be 100,000. */
 export class ShownRows {
   #from: readonly WheelEntry[] = none;
   #uncoloured = false;

@@ -5,14 +5,14 @@ import type { SpinCompleteDetail, SpinWinner, WheelEntry } from '../../wheel/whe
 import type { SpinReport } from '../host/spin-messages.ts';
 
 /**
- * Status of a source: the status of its feed, or
+ * Status of a source. It is the status of its feed, or one of these:
  *
  * - `unnamed`: the address names no wheel
- * - `waiting`: the host has not sent anything yet
+ * - `waiting`: the host has not sent any rows yet
  */
 export type SourceStatus = FeedStatus | 'unnamed' | 'waiting';
 
-/** Actions for the winner of the page's own spin. */
+/** Actions on the winner of a spin that was started on the page. */
 export type RowAction = 'hide' | 'remove';
 
 /** Source of a page's wheel: the service, the reader's browser, or the host. */
@@ -21,9 +21,9 @@ export interface WheelSource {
   readonly status: SourceStatus;
   /** '' if the wheel has no name. */
   readonly listName: string;
-  /** Id of the wheel on the service; null for other sources; undefined if not known yet. */
+  /** Id of the wheel on the service; undefined until it is known; null for wheels of other sources. */
   readonly wheelId: string | null | undefined;
-  /** Rows of the shown list; the same array until a row changes. */
+  /** Rows of the shown list. The array is the same until a row changes. */
   readonly rows: readonly WheelEntry[];
   readonly settings: ShownSettings | undefined;
   /** State of the live connection; null for sources that need none. */
@@ -34,16 +34,18 @@ export interface WheelSource {
   readonly allowsJoin: boolean;
   /** Last recorded spin of the shown list. */
   readonly last: SpinResult | null;
-  /** Returns the report of the page's own spin for the host. */
+  /** Returns the report about a spin of this page that is posted to the host. */
   report(detail: SpinCompleteDetail): SpinReport;
-  /** Takes a winner off the wheel. Returns an undo function, or null if the reader may not change this wheel. */
+  /**
+   * Takes a winner off the wheel. Returns a function that undoes this; null if the reader may not change this wheel.
+   */
   take(action: RowAction, winner: SpinWinner): (() => void) | null;
   /** True if hidden rows can be shown again. */
   readonly canShowAll: boolean;
   showAll(): void;
   /** Called with true when a spin starts, and with false after its result has been reported. */
   spinning(runs: boolean): void;
-  /** Retries now, because the browser is online again. */
+  /** Retries now. Called when the browser is online again. */
   hurry(): void;
   close(): void;
 }
