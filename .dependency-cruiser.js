@@ -1,4 +1,4 @@
-/** Import directions: which files may import which others. */
+/** Rules about imports: which files may import which other files. */
 
 const tops = ['contracts', 'components', 'pages', 'server', 'sdk'];
 
@@ -6,7 +6,7 @@ const tops = ['contracts', 'components', 'pages', 'server', 'sdk'];
 const domain = '(?!commands/|runtime/|http/|start/|store/)[^/]+';
 
 /**
- * Returns a rule: of the project's own files, those under `from` may import only each other and those under `allowed`.
+ * Returns a rule: files under `from` may import only each other and files under `allowed`. Packages are not restricted.
  * @param {string} name @param {string} from @param {string[]} allowed
  */
 const only = (name, from, ...allowed) => ({
@@ -16,7 +16,7 @@ const only = (name, from, ...allowed) => ({
   to: { path: `^(${[...tops, 'test', 'tools'].join('|')})/`, pathNot: [from, ...allowed] },
 });
 
-/** Folders of the wheel domain, lowest first: each imports only those before it. */
+/** Folders of the wheel domain, lowest first. Each may import only the folders before it. */
 const wheelFolders = [
   ...['settings', 'core', 'quota', 'lists', 'entries', 'participants', 'join', 'spins'],
   ...['bodies', 'pages', 'wheels', 'live'],

@@ -1,6 +1,6 @@
 /**
- * Size budgets of the scripts that a visitor loads. Sizes are measured after brotli; the manifest of the build names
- * the files.
+ * Size budgets of the scripts that a visitor loads, measured after brotli compression. The names of the files are read
+ * from the manifest of the build.
  */
 import { readFileSync } from 'node:fs';
 
@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
 
-/** Returns the files of a chunk and of everything that it imports. @param {string} key @returns {string[]} */
+/** Returns the files of a chunk and of all chunks that it imports. @param {string} key @returns {string[]} */
 const withImports = (key) => {
   const { file, imports = [] } = /** @type {Chunk} */ (manifest[key]);
   return [`dist/${file}`, ...imports.flatMap(withImports)];

@@ -40,7 +40,7 @@ const everywhere = [defaultExport, mathRandom];
 const onServer = [...everywhere, environment, messaging];
 const shipped = [...onServer, bareImport];
 
-/** Packages that only one folder or file may import; other code imports that folder or file instead. */
+/** Packages that only one folder or file may import. Other code has to import that folder or file instead. */
 const owned = {
   'pixi.js': 'Only components/wheel/render imports pixi.js.',
   howler: 'Only components/wheel/sound imports howler.',
@@ -85,12 +85,12 @@ export default defineConfig(
       ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // Methods of an asynchronous interface are async even without an await: then their exceptions become rejections.
+      // Methods of an asynchronous interface are async even without an await, so that their exceptions become rejections.
       '@typescript-eslint/require-await': 'off',
-      // Used for indexed access after a check of the bound, which noUncheckedIndexedAccess does not recognize.
+      // Needed for indexed access after a check of the bounds, because noUncheckedIndexedAccess ignores such checks.
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // Two rules that take as long as all others together. Code has no enums (`erasableSyntaxOnly`), and TypeScript itself
-      // refuses other objects for classes with `#` fields.
+      // These two rules take as long as all others together, and find little here: code has no enums
+      // (`erasableSyntaxOnly`), and TypeScript itself refuses other objects in place of a class with `#` fields.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       '@typescript-eslint/switch-exhaustiveness-check': [
@@ -114,7 +114,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...everywhere, messaging, ...clock] },
   },
   {
-    // Messages to threads, not to windows.
+    // `postMessage` in this file sends to threads, which have no origin, and not to windows.
     files: ['server/identity/accounts/hash-threads.ts'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, environment, ...clock] },
   },
@@ -133,9 +133,9 @@ export default defineConfig(
   {
     files: ['test/**'],
     rules: {
-      // Values that tests read from the wire are `any`; the assertions that follow check them.
+      // Values that tests read from answers and messages are `any`; the assertions that follow check them.
       ...unsafeAny('off'),
-      // node:test reports the rejection of a test itself.
+      // node:test itself reports a test whose promise is rejected.
       '@typescript-eslint/no-floating-promises': [
         'error',
         {
@@ -144,7 +144,7 @@ export default defineConfig(
           ],
         },
       ],
-      // Assertions of chai are expressions.
+      // Assertions of chai are expressions without a call.
       '@typescript-eslint/no-unused-expressions': 'off',
       // Tests check conditions that the types rule out, and write members that a library declares read-only.
       '@typescript-eslint/no-unnecessary-condition': 'off',
@@ -161,7 +161,7 @@ export default defineConfig(
     },
   },
   {
-    // In the types of @open-wc/testing every chai `equal` is a promise; the runner reports unhandled rejections.
+    // In the types of @open-wc/testing every chai `equal` is a promise. If it is rejected, the runner reports that.
     files: ['test/**/*.browser.test.ts'],
     rules: { '@typescript-eslint/no-floating-promises': 'off' },
   },

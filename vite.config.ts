@@ -1,8 +1,8 @@
 /**
  * The two builds behind `npm start`, written to dist/:
  *
- *   dist/pages/<page>/index.html   a page of pages/, with links to its assets; sent by the server with its headers.
- *                                  pages/wheel becomes four, one for each name in tools/page-names.mjs
+ *   dist/pages/<page>/index.html   a page of pages/, with links to its assets; the server adds the headers.
+ *                                  pages/wheel is built four times, once for each name in tools/page-names.mjs
  *   dist/assets/<name>-<hash>.js   scripts of the pages; the name changes with the content, so it is cached for ever
  *   dist/assets/*.br, *.gz         compressed copies of pages and assets, if they are smaller
  *   dist/favicon.svg, favicon.ico  the files of pages/public/, under stable names
@@ -11,7 +11,7 @@
  *   dist/server/backup-store.js    a command-line tool, like the other programs; they share the chunks
  *
  *   dist/wheel.js, dist/embed.js   the scripts for pages of other origins
- *   dist/assets/{wheel,embed}/     the parts that these load later
+ *   dist/assets/{wheel,embed}/     the parts that these two scripts load later
  *
  * `vite build` builds the pages, `vite build --mode wheel` (or embed) such a script, `vite build --ssr` the server;
  * tools/prepare.mjs runs each of them when its output is stale.
@@ -31,7 +31,7 @@ import { withHead } from './tools/page-head.mjs';
 
 const root = import.meta.dirname;
 
-/** Every folder of pages/ with an index.html is a page; its script is named after it. */
+/** Pages: every folder of pages/ that has an index.html. The script of a page is named after the folder. */
 function pages(): Record<string, string> {
   const folder = join(root, 'pages');
   if (!existsSync(folder)) return {};
@@ -58,10 +58,10 @@ const pagesBuild: UserConfig = {
   plugins: [lazyParts(), leanPixi(), leanStyles(), pageHead, namedPages(), compressed()],
   build: {
     outDir: 'dist',
-    // dist/ contains the server too: tools/prepare.mjs removes only the files of the pages.
+    // dist/ also contains the server, so tools/prepare.mjs removes the old files of the pages.
     emptyOutDir: false,
     manifest: 'manifest.json',
-    // Browsers of the last two and a half years.
+    // Features that all major browsers have supported for two and a half years.
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

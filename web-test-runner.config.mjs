@@ -16,8 +16,8 @@ const vite = await createServer({
   appType: 'custom',
   cacheDir: '.cache/vite-test',
   logLevel: 'warn',
-  // Vite scans all tests at the start: a package that it found later would reload a running test. The runner's own
-  // module is excluded, because it requests its socket by an absolute address.
+  // Vite scans all tests for packages at the start, because finding one later would reload a running test. The runner's
+  // own module is excluded, because it requests its socket by an absolute address.
   optimizeDeps: { entries: ['test/**/*.browser.test.ts'], exclude: ['@web/test-runner-commands'] },
   server: { middlewareMode: true, ws: false, watch: null, preTransformRequests: false },
 });
@@ -75,7 +75,8 @@ export default {
       launchOptions: {
         executablePath,
         env: await browserEnvironment(executablePath),
-        // As in launch-browser.ts: Playwright's default arguments would weaken the isolation of origins.
+        // Playwright's default arguments are left out, as in launch-browser.ts, because they weaken the isolation of
+        // origins.
         ignoreDefaultArgs: true,
         args: [...browserFlags, 'about:blank'],
       },
