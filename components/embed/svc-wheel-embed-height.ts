@@ -1,4 +1,4 @@
-/** Longest pause, in milliseconds, between two growths of one series. */
+/** Longest pause, in milliseconds, between two growths that belong to the same series. */
 const seriesMs = 1_000;
 /** Maximum number of growths in a series. */
 const longestSeries = 10;

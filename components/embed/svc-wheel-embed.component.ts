@@ -45,7 +45,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
   #service = '';
   /** Id of the frame's current load, which its page has sent with READY; undefined before that. */
   #instance: string | undefined;
-  /** Id of a load of the frame that shows another wheel than the requested one. Messages with this id are ignored. */
+  /** Id of a load of the frame that shows a wheel other than the requested one. Messages with this id are ignored. */
   #foreignInstance: string | undefined;
   #requested = new RequestedWheel({ listName: null, wheelId: null, drawSlug: null });
   #requestedWheelId: string | null = null;

@@ -19,9 +19,9 @@ const patience = 30_000;
  * Code that is loaded on demand. Use it for every dynamic import. The call has to be on its own line, with a literal
  * path, for the build to find it: `lazy(() => import('./part.ts'))`.
  *
- * Browsers remember a module that failed to load, by its address and until the page is reloaded (Chromium 143 and
- * Firefox 153 do, also for a module's imports and for `modulepreload`). So the imports of a part are fetched before the
- * browser is asked to import it, and the part itself gets a new address after each failure.
+ * After a module has failed to load, browsers do not request its address again until the page is reloaded. Chromium 143
+ * and Firefox 153 apply this also to the module's imports and to `modulepreload`. So the imports of a part are fetched
+ * before the browser is asked to import it, and the part itself gets a new address after each failure.
  */
 export class LazyPart<Module> {
   readonly #import: () => Promise<Module>;
@@ -78,8 +78,8 @@ export class LazyPart<Module> {
     const built = this.#import() as Promise<Module> | BuiltPart<Module>;
     if (!('files' in built)) return built;
     const [own, ...others] = built.files;
-    // A part in a single file needs no fetch: a new address is enough after a failure. Pages of other origins may also
-    // forbid the fetch by their policy.
+    // A part that is a single file needs no fetch, because after a failure a new address is enough. On pages of other
+    // origins, the policy may also forbid the fetch.
     if (others.length > 0) await fetchAll(built);
     const url = new URL(own, built.base);
     if (this.#failures > 0) url.searchParams.set('retry', String(this.#failures));

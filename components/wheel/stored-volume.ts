@@ -9,7 +9,7 @@ export interface StoredVolume {
 
 const key = 'svc-wheel-sound';
 
-/** Returns the reader's last choice; null if there is none, or storage cannot be read. */
+/** Returns the reader's last choice; null if the reader has made none, or if storage cannot be read. */
 export function storedVolume(): StoredVolume | null {
   const kept = readJson(key);
   // Other scripts of the same origin may have written under this key.

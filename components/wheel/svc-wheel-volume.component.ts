@@ -12,7 +12,7 @@ const unmutedVolume = 0.5;
 
 /**
  * Volume control of a wheel: a button that mutes, and a slider that opens above it on hover or focus. On touch screens,
- * the tap that mutes also opens the slider. It closes when the reader touches something else. The reader's choice is
+ * the tap that mutes also opens the slider, which closes when the reader touches something else. The reader's choice is
  * stored for the next visit.
  *
  * @event svc-wheel-volume-change - the reader changed the volume or muted the wheel

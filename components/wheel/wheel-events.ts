@@ -11,7 +11,7 @@ export interface WheelEntry {
   readonly weight?: number;
   /** `#RRGGBB`, or any other CSS colour. */
   readonly color?: string;
-  /** True for an entry that takes no room on the wheel and cannot win, like one of weight 0. */
+  /** True for an entry that takes no room on the wheel and cannot win, as with weight 0. */
   readonly hidden?: boolean;
 }
 

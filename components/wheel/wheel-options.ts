@@ -6,7 +6,7 @@ import type { SpinLevel, WheelEntry, WinnerAction } from './wheel-events.ts';
 
 /** Options of a spin with a given winner. */
 export interface SpinToOptions {
-  /** Duration of the whole spin in seconds; by default that of the element. */
+  /** Duration of the whole spin in seconds; by default the duration set on the element. */
   readonly durationSeconds?: number;
   /** Seconds of the spin that have already passed; the wheel then joins in the middle. Default 0. */
   readonly elapsed?: number;
@@ -51,7 +51,7 @@ export abstract class WheelOptions extends LitElement {
 
   /** Entries in order, clockwise. */
   declare entries: readonly WheelEntry[];
-  /** Colours of entries without a colour of their own, `#RRGGBB`; empty for the default palette. */
+  /** Colours, `#RRGGBB`, for entries without a colour; empty for the default palette. */
   declare palette: readonly string[];
   /** Duration in seconds of the spins that this wheel itself draws. */
   declare spinDurationSeconds: number;

@@ -7,8 +7,8 @@
 /**
  * @typedef {object} Unit
  * @property {string} name
- * @property {string} lane lane to whose counts its results are added
- * @property {boolean} [timed] whether it measures time, and so needs a processor of its own
+ * @property {string} lane lane in which its results are counted
+ * @property {boolean} [timed] whether it measures time, and so needs a processor for itself
  * @property {boolean} [heavy] whether it starts a browser or several servers, which take more than one processor
  * @property {readonly string[]} [needs] names of units that have to pass first
  */

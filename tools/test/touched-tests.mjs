@@ -118,8 +118,8 @@ export function touchedTests(root, graph, tests, changed) {
 }
 
 /**
- * Returns the folder in test/ with the tests of a file. It has the same path as the folder of the file or, if there is
- * no such folder, as its nearest parent that has one.
+ * Returns the folder in test/ with the tests of a file. Its path is that of the file's own folder. If test/ has no such
+ * folder, it is that of the nearest parent for which there is one.
  * @param {string} root @param {string} file
  */
 function testsOf(root, file) {

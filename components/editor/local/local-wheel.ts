@@ -96,8 +96,8 @@ export class LocalWheel extends EventTarget {
   /** Writes of all tabs that this tab knows of. */
   #writes: TabWrites = {};
   /**
-   * States that other tabs may have seen: the one when the wheel was opened, and the one after each of the last writes
-   * of this tab, by the number of the write.
+   * States that other tabs may have seen: the state when the wheel was opened, and the states after the last writes of
+   * this tab, by the number of the write.
    */
   readonly #sent = new Map<number, WheelState>();
   #sentCount = 0;

@@ -18,7 +18,7 @@ export interface RowView {
   readonly color: string;
   /** Chance to win, 0 to 1. */
   readonly odds: number;
-  /** True if the Tab key stops at its controls. */
+  /** True if the Tab key stops at the controls of this row. Only one row of the table has such controls. */
   readonly isCurrent: boolean;
   readonly isDragged: boolean;
   readonly isNarrow: boolean;

@@ -17,7 +17,7 @@ interface Line {
   readonly text: string;
   /** Id of the line's row; for a blank line, id of the last row before it; null for a blank line before all rows. */
   readonly id: string | null;
-  /** Number of blank lines from the row's own line to this one; 0 for the row's own line. */
+  /** 0 for the row's own line; 1 for the first blank line after it, 2 for the second, and so on. */
   readonly blanks: number;
 }
 

@@ -13,7 +13,7 @@ interface Asked {
   readonly help: string;
   /** Pages that use the parameter; absent if all pages do. */
   readonly pages?: readonly WheelPageName[];
-  /** Other parameters with the same effect. They get no control of their own. */
+  /** Other parameters with the same effect, for which there are no controls. */
   readonly means?: readonly string[];
 }
 

@@ -14,7 +14,7 @@ interface DragHost extends ReactiveControllerHost, HTMLElement {
   readonly clock: FrameClock;
 }
 
-/** Callbacks of a drag. Turns and speeds are clockwise; speeds in turns a second. */
+/** Callbacks of a drag. Turns and speeds are positive if the wheel turns clockwise. Speeds are in turns a second. */
 export interface DragTarget {
   /** Returns whether the reader may turn the wheel now. */
   mayTake(): boolean;

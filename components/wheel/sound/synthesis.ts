@@ -3,7 +3,10 @@
  * sound of a struck body is a sum of partials, each of which decays at its own rate.
  */
 
-/** Sound in progress: an array of samples for each channel, all of the same length; `master` scales them to ±1. */
+/**
+ * A sound while it is being made. Each channel is an array of samples, and all have the same length. `master` scales
+ * the samples to ±1 at the end.
+ */
 export interface Samples {
   /** Samples a second. */
   readonly rate: number;

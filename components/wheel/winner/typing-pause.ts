@@ -12,7 +12,7 @@ const events = ['keydown', 'input', 'pointerdown', 'focusin', 'focusout', 'compo
 const notText = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
 const fields = `textarea, input${notText.map((type) => `:not([type=${type}])`).join('')}`;
 
-/** Returns the text field that has the focus, also within open shadow roots; null if none has. */
+/** Returns the text field that has the focus, even if it is within open shadow roots; null if no text field has it. */
 export function focusedField(): HTMLElement | null {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;

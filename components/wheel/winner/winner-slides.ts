@@ -3,7 +3,7 @@ export interface WinnerSlides {
   /** Font size in CSS pixels; a name is {@link lineHeight} times as high. */
   readonly size: number;
   readonly columns: number;
-  /** Names in a column; columns are filled one after another. */
+  /** Number of names in a column. Columns are filled one after another. */
   readonly rows: number;
   /** Number of slides, at least one, with nearly the same number of names on each. */
   readonly slides: number;

@@ -2,8 +2,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FrameClock } from '../frame-clock.ts';
 import { winnerSlides, type WinnerSlides } from './winner-slides.ts';
 
-/** Milliseconds for which a single winner is shown, and for which each slide of several is shown. */
+/** Milliseconds for which a single winner is shown. */
 const winnerStays = 10_000;
+/** Milliseconds for which each slide of several winners is shown. */
 const slideStays = 5_000;
 
 interface SlideshowHost extends ReactiveControllerHost {

@@ -13,7 +13,7 @@ const lineShare = 0.36;
  * turn.
  */
 const reach = Math.PI / 2 / lineShare;
-/** Speeds, in lines a second, between which names fade. */
+/** Speeds of the names, in lines a second: names begin to fade at the first, and are faintest at the second. */
 const fadeFrom = 9;
 const fadeTo = 34;
 
