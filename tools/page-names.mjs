@@ -6,7 +6,8 @@
 const sharedFolders = { wheel: ['customwheel', 'pcgiveaway', 'svcwheel', 'wheelofgiveaways'] };
 
 /**
- * Returns the HTML of a folder's pages by their names. A folder with only one page has the name of that page.
+ * Returns the HTML of a folder's pages by their names. If a folder has only one page, the page has the name of the
+ * folder.
  * @param {string} folder @param {string} html @returns {[name: string, html: string][]}
  */
 export const pagesOf = (folder, html) =>

@@ -21,8 +21,8 @@ export function kitBuild(name: string): UserConfig {
   if (source === undefined) throw new Error(`nothing is built as ${name}`);
   return {
     plugins: [lazyParts(), leanPixi(), leanStyles(), compressed()],
-    // Hides RequireJS, if the page uses it, from Howler. Howler would register itself with RequireJS, which would
-    // report an error.
+    // Without this, Howler would register itself with RequireJS on pages that use it, and RequireJS would report an
+    // error.
     define: { 'define.amd': 'undefined' },
     build: {
       outDir: 'dist',

@@ -4,10 +4,10 @@ import { isSameWheel, readWheelFragment } from '../../editor/local/wheel-link.ts
 import { bringsWheel } from '../../editor/local/wheel-mark.ts';
 
 /**
- * A wheel that the page's link carries (docs/rules/wheel.md, "Wheels in links"), beside the reader's own wheel of that
- * name. If the own wheel is empty, the carried one replaces it at once. If both have the same content, the carried one
- * is ignored. In all other cases the reader decides. In the end the carried wheel is removed from the address, so that
- * a reload does not offer it again.
+ * A wheel that the page's link carries (docs/rules/wheel.md, "Wheels in links"). The reader may have a wheel of the
+ * same name in this browser. If that wheel is empty, the carried one replaces it at once. If both have the same
+ * content, the carried one is ignored. In all other cases the reader decides. Afterwards the carried wheel is removed
+ * from the address, so that a reload does not offer it again.
  */
 export class BroughtWheel {
   readonly #wheel: LocalWheel;

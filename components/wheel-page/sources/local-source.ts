@@ -29,7 +29,7 @@ export class LocalSource implements WheelSource {
     this.brought = new BroughtWheel(this.wheel, changed);
   }
 
-  /** False until the reader has chosen between the own wheel and the link's. */
+  /** False until the reader has chosen between their own wheel and the link's. */
   get allowsSpin(): boolean {
     return this.brought.waiting === null;
   }

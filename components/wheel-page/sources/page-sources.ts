@@ -39,9 +39,9 @@ export type SharedName = 'own-shown' | 'service-shown';
 
 /**
  * Current source of a page's wheel. On customwheel, a name that the service does not know is that of a reader's own
- * wheel (docs/rules/wheel.md, "Load or create"). Somebody may later create a wheel of that name on the service. Then a
- * reader who uses an own wheel of that name continues to see it: the address marks the wheel as local, and the reader
- * may choose between the two.
+ * wheel (docs/rules/wheel.md, "Load or create"). Somebody may later create a wheel of that name on the service. A
+ * reader who uses their own wheel of that name continues to see it: the address marks the wheel as local, and the
+ * reader may choose between the two.
  */
 export class PageSources {
   readonly #service: ServiceSource | undefined;
@@ -51,7 +51,7 @@ export class PageSources {
   readonly #listName: string;
   readonly #changed: () => void;
   #local: LocalSource | undefined;
-  /** True if the reader uses the own wheel, or has chosen it. */
+  /** True if the reader uses their own wheel, or has chosen it. */
   #keepsOwn = false;
   /** True if the reader has chosen the service's wheel. */
   #choseService = false;
@@ -141,7 +141,7 @@ export class PageSources {
     this.#changed();
   }
 
-  /** Records that the reader is about to edit the own wheel. */
+  /** Records that the reader is about to edit their own wheel. */
   writes(): void {
     if (this.#isLocal) this.#keepsOwn = true;
   }

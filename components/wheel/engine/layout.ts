@@ -18,7 +18,7 @@ export interface WheelLayout {
 
 /**
  * Lays out slices.
- * @param weights thousandths of the slices in order (`toThousandths`); 0 takes no room
+ * @param weights weights of the slices in thousandths (`toThousandths`), in order; a slice of weight 0 takes no room
  * @throws {RangeError} a weight that is not a non-negative integer, or a sum past 2^53
  */
 export function layOut(weights: ArrayLike<number>): WheelLayout {

@@ -7,7 +7,7 @@ import type { WheelPose } from '../theme.ts';
  * the wheel. A heavy slice is up to {@link tallest} lines high. Places on the tape are in lines.
  */
 export interface LensTape {
-  /** Slices with a width on the wheel, ascending. */
+  /** Indexes of the slices that have a width on the wheel, ascending. */
   readonly slices: Uint32Array;
   /** Start of each slice on the tape, and its length at the end. */
   readonly starts: Float64Array;
