@@ -9,7 +9,7 @@ const unused: Readonly<Record<string, string>> = {
   // geometry to the encoder.
   'scene/container/Container':
     'export class Container {} export const [UPDATE_BLEND, UPDATE_COLOR, UPDATE_TRANSFORM, UPDATE_VISIBLE] = [];',
-  // Particles, and uniform buffers of WebGPU, which `pixi.js/unsafe-eval` patches.
+  // Particles, and uniform buffers of WebGPU. `pixi.js/unsafe-eval` imports both, only to patch them.
   'scene/particle-container/shared/ParticleBuffer': 'export class ParticleBuffer {}',
   'unsafe-eval/particle/generateParticleUpdatePolyfill':
     'export const generateParticleUpdatePolyfill = null;',

@@ -22,7 +22,7 @@ export const loadingCard = (heading: string): TemplateResult =>
     <span class="unseen" role="status">Loading</span>
   </div>`;
 
-/** Renders the notice in place of the card of a page that could not be loaded. */
+/** Renders a notice instead of the card, if the page could not be loaded. */
 export const faultCard = (heading: string, fault: Fault, reload: () => void): TemplateResult =>
   html`<h1 class="unseen">${heading}</h1>
     ${noticeView(faultNotice(fault), (does) => {

@@ -63,7 +63,7 @@ export const apis = [
   },
 ] as const;
 
-/** For each scope, what it permits an app. */
+/** For each scope, the text that says what it permits an app to do. */
 export const loginScopeWords: Readonly<Record<LoginScope, string>> = {
   openid: 'Recognise people by their account id',
   profile: 'See user name, display name and picture',

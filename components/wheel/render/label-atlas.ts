@@ -26,7 +26,7 @@ export interface LabelAtlas {
 const atlasWidth = 2048;
 /** Gap between labels, so that texture filtering never reads a neighbour. */
 const gutter = 4;
-/** Width of the halo's line, half of which is outside the letters, in font sizes. */
+/** Width of the halo's line, in font sizes. Half of the line is outside the letters. */
 const haloShare = 0.34;
 /** Maximum number of slices for which labels are tried. With more, no label is readable on a wheel of any size. */
 const mostLabels = 400;
