@@ -131,7 +131,7 @@ export class SvcEntryEditor extends LitElement {
     if (this.#stop()) return;
     const what = this.#change((wheel) => (step === 'undo' ? wheel.undo() : wheel.redo()));
     if (what === null) this.#say(`There is nothing to ${step}`);
-    else this.#say(`${step === 'undo' ? 'Took back' : 'Done again'}: ${what}`);
+    else this.#say(`${step === 'undo' ? 'Undone' : 'Redone'}: ${what}`);
   }
 
   /** Makes a change that the reader has requested. If the text is shown, it shows the change at once. */
@@ -177,7 +177,7 @@ export class SvcEntryEditor extends LitElement {
     const after = await this.#work.run(label, work(before));
     if (!after) return;
     this.#text?.read();
-    if (wheel.entries !== before) this.#say('The list was changed meanwhile. Do it again', true);
+    if (wheel.entries !== before) this.#say('The list has changed in the meantime. Try again', true);
     else if (after === before) this.#say(unchanged);
     else {
       this.#change(() => wheel.apply({ what, entries: after }));

@@ -214,7 +214,7 @@ export class SvcWheelLooks extends LitElement {
           ${
             own > 0
               ? html`<button type="button" @click=${this.#clearOwn}>
-                  Take own colours from ${counted(own)}
+                  Remove the colours of ${counted(own)}
                 </button>`
               : nothing
           }

@@ -14,7 +14,7 @@ export function renderFacts(fill: () => void): TemplateResult {
       ${icon(seal)}
       <h2>A fair draw, proven</h2>
       <p>
-        The secret behind a spin is sealed before it and opened after it. Anybody can compute the winner
+        The secret of a spin is sealed before the spin and revealed after it. Anybody can compute the winner
         again, in a browser or years later from a file.
       </p>
       <a href="/wheelapp/verify">Verify a spin</a>
@@ -44,12 +44,12 @@ const examples = [
   ['HTML', 'An iframe and a listener, nothing else.', '#page=customwheel&listName=friday'],
   [
     'Prize draw',
-    'Tiers that your page hands in.',
+    'Tiers that your page sends.',
     '#page=pcgiveaway&wheel_type=tier&data_source=parent&parentOrigin=https%3A%2F%2Fmy-site.example',
   ],
   [
     'Stream overlay',
-    'The wheel alone, over the scene.',
+    'Only the wheel, over the scene.',
     '#page=customwheel&listName=friday&chromeless=true&transparent_background=true&visual_treatment=neon',
   ],
   [

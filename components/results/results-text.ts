@@ -6,7 +6,7 @@ import { winnersSaid, type ListedResult } from './listed-result.ts';
 export function standing({ level, practice }: ListedResult): string {
   if (practice) return 'practice';
   if (level === 'commit_reveal') return 'recorded';
-  return level === 'host' ? 'decided by the page around' : '';
+  return level === 'host' ? 'decided by the host page' : '';
 }
 
 /** Returns results as CSV: ISO times, chances in percent, a row for each winner. */

@@ -55,7 +55,7 @@ export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
       return [code('Commitment', proof.commitment), code('Seed', proof.seed)];
     case 'list':
       return [
-        { name: 'Rows, hidden and removed ones too', value: count(leaves.length) },
+        { name: 'Rows, including hidden and removed ones', value: count(leaves.length) },
         code('Seal', proof.root),
       ];
     case 'totals':
@@ -81,7 +81,7 @@ export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
       return [code('Fingerprint', proof.hash)];
     case 'chain':
       return [
-        code('Fingerprint of the spin before', proof.previousHash),
+        code('Fingerprint of the previous spin', proof.previousHash),
         ...(previous === null
           ? []
           : [

@@ -61,7 +61,7 @@ export class SvcVerifyReceipt extends LitElement {
     const found = readReceipt(this.#field('receipt').value);
     this._finding = null;
     if (found === undefined) {
-      this._fault = 'This is no receipt: paste the JSON you were given when you were added.';
+      this._fault = 'This is not a receipt. Paste the JSON that you got when you were added.';
       this.#field('receipt').focus();
       return;
     }

@@ -159,7 +159,7 @@ export class SvcVerify extends LitElement {
       <main>
         <header>
           <h1>Verify a spin</h1>
-          <p>Everything is computed again here, in your browser. Nobody has to be believed.</p>
+          <p>Everything is computed again here, in your browser, so you need not trust anybody.</p>
         </header>
         <p class="unseen" role="status">${said(phase)}</p>
         ${this.#renderVerdict(phase)} ${report ? this.#renderChecks(report) : nothing}
@@ -213,7 +213,7 @@ export class SvcVerify extends LitElement {
       <p>
         ${
           result
-            ? 'The file holds all that was checked here. It can be checked again in years, also when this service is gone.'
+            ? 'The file contains everything that was checked here. It can be checked again years later, even if this service no longer exists.'
             : 'Choose the JSON file that was saved from this page, or drop it here. It stays on your device.'
         }
       </p>

@@ -26,14 +26,14 @@ export const unreadNotice: Readonly<Record<Unread | 'not_evidence' | 'other_spin
   },
   ambiguous: {
     heading: 'This file can be read in two ways',
-    text: 'A name occurs twice in one of its objects, and programs differ in which one they take. Open the file as it was saved.',
+    text: 'A name occurs twice in one of its objects, and programs differ in which of the two they use. Open the file as it was saved.',
   },
   other_spin: {
     heading: 'The service answered with another spin',
     text: 'The spin it sent does not match this address. Report this to the host of the wheel.',
   },
   not_evidence: {
-    heading: 'This file is no evidence of a spin',
+    heading: 'This file is not evidence of a spin',
     text: 'Open the JSON file that was saved as evidence of a spin.',
   },
 };

@@ -21,13 +21,13 @@ export function broughtNotice(brought: LocalState | 'damaged', own: WheelSource[
   if (brought === 'damaged') {
     return {
       heading: 'The wheel of this link could not be read',
-      text: 'A part of the link may be missing. Ask for it once more.',
+      text: 'A part of the link may be missing. Ask for the link again.',
       actions: [{ does: 'leave-brought', label: own.length > 0 ? 'Show my wheel' : 'Start a wheel' }],
     };
   }
   const { title } = brought.settings;
   return {
-    heading: 'This link brings a wheel',
+    heading: 'This link contains a wheel',
     text:
       `${title === '' ? 'It has' : `“${title}” has`} ${counted(brought.entries.length)}. ` +
       `You have a wheel of ${counted(own.length)} here.`,
@@ -58,7 +58,7 @@ export function pageNotice(
       return { heading: 'No wheel is named', text: 'Add ?listName= and the name of a wheel to the address.' };
     case 'waiting':
       return {
-        heading: 'Waiting for the page around',
+        heading: 'Waiting for the host page',
         text: 'The wheel appears as soon as the page sends what is on it.',
       };
     case 'missing':
@@ -101,7 +101,7 @@ export function pageNotice(
     };
   }
   if (kind === 'parent') {
-    return { heading: 'This wheel is empty', text: 'The page around has sent an empty list.' };
+    return { heading: 'This wheel is empty', text: 'The host page has sent an empty list.' };
   }
   return people
     ? { heading: 'Nobody has joined yet', text: 'People appear here as they are added.' }

@@ -22,23 +22,23 @@ export async function shareLink(
   if (own) return ownLink(own);
   if (route) return { url: route.href, note: '' };
   if (source.kind === 'service') return { url: ownAddress(location.href), note: '' };
-  return { url: '', note: 'No link leads others to this wheel. Pass its picture on.' };
+  return { url: '', note: 'This wheel cannot be shared by a link. Share its picture instead.' };
 }
 
 async function ownLink(own: LocalState): Promise<ShareLink> {
   if (own.entries.length === 0) {
-    return { url: '', note: 'There are no entries on your wheel yet. With some, a link passes it on.' };
+    return { url: '', note: 'Your wheel has no entries yet. Once it has some, you can share it by a link.' };
   }
   const { wheelFragment } = await linkPart.load();
   const fragment = await wheelFragment(own);
   if (fragment === null) {
     return {
       url: '',
-      note: 'Your list is too long for a link. Save it under Entries, and pass the file on.',
+      note: 'Your list is too long for a link. Save it under Entries, and share the file.',
     };
   }
   return {
     url: ownAddress(location.href) + fragment,
-    note: 'The whole wheel is in this link: whoever opens it gets a copy of their own.',
+    note: 'This link contains the whole wheel. Everybody who opens it gets a copy.',
   };
 }

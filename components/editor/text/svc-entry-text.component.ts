@@ -147,7 +147,7 @@ export class SvcEntryText extends LitElement {
   protected override render(): TemplateResult {
     if (this.entries.length > mostLines) {
       return html`<div class="long" tabindex="-1">
-        <h3>This list is too long to be written as text</h3>
+        <h3>This list is too long to edit as text</h3>
         <p class="quiet">
           Up to ${counted(mostLines)} can be. Edit these as a table, or save them as CSV and open the changed
           file.
@@ -155,7 +155,7 @@ export class SvcEntryText extends LitElement {
       </div>`;
     }
     return html`
-      <label for="text" class="unseen">Entries, one a line</label>
+      <label for="text" class="unseen">Entries, one per line</label>
       <textarea
         id="text"
         dir="auto"

@@ -65,7 +65,7 @@ export const pageChoices: readonly {
   { value: 'customwheel', label: 'Custom wheel', help: 'Your own entries, each with a weight and a colour.' },
   { value: 'wheelofgiveaways', label: 'Giveaway', help: 'The participants of a giveaway, who may join.' },
   { value: 'svcwheel', label: 'Draw by category', help: 'Tiers of prizes, or the members of a draw.' },
-  { value: 'pcgiveaway', label: 'Prize draw', help: 'A draw whose tiers or members your page may hand in.' },
+  { value: 'pcgiveaway', label: 'Prize draw', help: 'A draw whose tiers or members your page can send.' },
 ];
 
 export const controlGroups: readonly ControlGroup[] = [
@@ -116,7 +116,7 @@ export const controlGroups: readonly ControlGroup[] = [
         kind: 'text',
         parameter: 'draw_slug',
         label: 'Name of the draw',
-        help: 'Handed back with each result, so that you know which draw it belongs to.',
+        help: 'Returned with each result, so that you know which draw it belongs to.',
         placeholder: 'friday-42',
       },
     ],
@@ -151,7 +151,7 @@ export const controlGroups: readonly ControlGroup[] = [
         kind: 'text',
         parameter: 'brand_title',
         label: 'Title',
-        help: 'Shown above the wheel. Left empty, the title that the wheel has.',
+        help: "Shown above the wheel. If empty, the wheel's own title is shown.",
         placeholder: 'Friday giveaway',
       },
       {
@@ -159,14 +159,14 @@ export const controlGroups: readonly ControlGroup[] = [
         parameter: 'visual_treatment',
         label: 'Style',
         help: 'How the wheel is drawn.',
-        usual: 'As the wheel is set',
+        usual: "As in the wheel's settings",
         options: visualTreatments.map((value) => ({ value, label: inWords(value) })),
       },
       {
         kind: 'colours',
         parameter: 'brand_colors',
         label: 'Colours',
-        help: 'Of the slices, in turn. None: those that the wheel has.',
+        help: "Colours of the slices, in turn. If there are none, the wheel's own colours are used.",
       },
       {
         kind: 'text',
@@ -181,7 +181,7 @@ export const controlGroups: readonly ControlGroup[] = [
         parameter: 'brand_logo_placement',
         label: 'Place of the logo',
         help: 'On the hub, or behind the slices.',
-        usual: 'As the wheel is set',
+        usual: "As in the wheel's settings",
         options: [
           { value: 'center', label: 'On the hub' },
           { value: 'behind', label: 'Behind the slices' },
@@ -219,7 +219,7 @@ export const controlGroups: readonly ControlGroup[] = [
         kind: 'switch',
         parameter: 'show_description',
         label: 'Description',
-        help: 'The text under the title, where the wheel has one.',
+        help: 'The text under the title, if the wheel has one.',
         usual: 'surroundings',
       },
       {
@@ -234,7 +234,7 @@ export const controlGroups: readonly ControlGroup[] = [
         kind: 'switch',
         parameter: 'show_spin',
         label: 'Spin button',
-        help: 'The button only: a tap on the wheel still spins it.',
+        help: 'Only the button: a tap on the wheel still spins it.',
         usual: true,
       },
       {
@@ -254,7 +254,7 @@ export const controlGroups: readonly ControlGroup[] = [
         kind: 'text',
         parameter: 'spin_duration',
         label: 'Seconds a spin takes',
-        help: '1 to 60, for spins started on the page. Spins of the API bring their own.',
+        help: '1 to 60, for spins that are started on the page. Spins of the API have their own duration.',
         placeholder: '8',
         inputmode: 'decimal',
       },
@@ -263,7 +263,7 @@ export const controlGroups: readonly ControlGroup[] = [
         parameter: 'random_initial_rotation',
         label: 'Where the wheel starts',
         help: 'Rotation before the first spin.',
-        usual: 'As the wheel is set',
+        usual: "As in the wheel's settings",
         options: [
           { value: 'true', label: 'Random rotation' },
           { value: 'false', label: 'First slice at the top' },

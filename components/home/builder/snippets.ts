@@ -45,7 +45,7 @@ export function snippet(kind: SnippetKind, input: SnippetInput): Snippet {
     case 'address':
       return {
         code: pageAddress({ ...input, parameters: without(input.parameters, 'parentOrigin') }),
-        notes: ['To open by itself, to send around, or for the address field of any tool that embeds pages.'],
+        notes: ['To open the page directly, to share it, or for the address field of a tool that embeds pages.'],
       };
   }
 }
@@ -69,7 +69,7 @@ function iframeSnippet(input: SnippetInput): Snippet {
   if (parameters['parentOrigin'] === undefined) {
     return {
       code: `${frame}\n`,
-      notes: ['The page around hears no results: name its origin in the form to get the listener too.'],
+      notes: ['The host page receives no results. Enter its origin in the form to get the listener as well.'],
     };
   }
   const handles = [resultCase, heightCase, ...pathCase(parameters)];
@@ -92,8 +92,8 @@ ${indented(handles.join('\n'), '    ')}
   return {
     code: `${frame}\n<script>\n  {\n${indented(body, '    ')}\n  }\n</script>\n`,
     notes: [
-      'Results of level commit_reveal are recorded and provable. Read the recorded one from the API before a prize is handed out.',
-      'Send frame-ancestors with your page: who may frame it can take the frame inside it to another wheel.',
+      'Results with the level commit_reveal are recorded and provable. Read the recorded result from the API before you award a prize.',
+      'Send frame-ancestors with your page: a site that can frame it can navigate the frame inside it to another wheel.',
     ],
   };
 }
@@ -195,7 +195,7 @@ ${handedIn}  wheel.addEventListener('svc-wheel-embed-spin-complete', ({ detail }
 </script>
 `,
     notes: [
-      'The element makes the frame, checks every message, fits the height and takes itself away again.',
+      'The element creates the frame, checks every message and fits the height.',
     ],
   };
 }
@@ -247,7 +247,7 @@ ${palette}  wheel.entries = [
 </script>
 `,
     notes: [
-      'The wheel itself, without a frame: your page hands in the entries. Nothing is recorded by the service.',
+      'The wheel itself, without a frame. Your page sets the entries, and the service records nothing.',
     ],
   };
 }

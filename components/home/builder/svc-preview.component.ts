@@ -145,7 +145,7 @@ export class SvcPreview extends LitElement {
           : nothing
       }
       <details>
-        <summary>What the page tells yours</summary>
+        <summary>Messages to your page</summary>
         ${
           this._lines.length === 0
             ? html`<p class="none">Nothing yet.</p>`

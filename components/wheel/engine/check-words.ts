@@ -45,7 +45,7 @@ const words: Readonly<Record<CheckId, Words>> = {
 };
 
 const faultWords: Readonly<Record<EvidenceFault, string>> = {
-  not_evidence: 'This is no evidence of a spin.',
+  not_evidence: 'This is not evidence of a spin.',
   format_unknown: 'It was written by a newer version of this checker. Check it with that version.',
   malformed: 'It holds values that the service never writes.',
   unknown_member: 'It has members that the service never writes, such as a note or a user id.',

@@ -125,7 +125,7 @@ async function measureAll(count: number): Promise<Record<string, Measured>> {
   measured['sort by name'] = await chosen('Sort', 'Names A', 'Sorted');
   measured['undo the sorting'] = await measure(
     () => press('Undo'),
-    () => said().startsWith('Took back'),
+    () => said().startsWith('Undone'),
   );
   measured['sort by weight'] = await chosen('Sort', 'Heaviest', 'Sorted');
   measured['shuffle'] = await measure(
@@ -135,7 +135,7 @@ async function measureAll(count: number): Promise<Record<string, Measured>> {
   measured['remove duplicates'] = await chosen('More', 'Remove duplicates', 'Removed');
   measured['undo that'] = await measure(
     () => press('Undo'),
-    () => said().startsWith('Took back'),
+    () => said().startsWith('Undone'),
   );
   measured['keep it'] = await measure(() => wheel.flush());
   wheel.apply({ what: 'nothing', entries: [] });

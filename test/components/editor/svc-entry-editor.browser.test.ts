@@ -127,7 +127,7 @@ describe('<svc-entry-editor>', () => {
     expect(list()).to.equal('');
     fieldIn(part(editor, 'svc-entry-text'), 'textarea').focus();
     await chord('Control', 'z');
-    expect([list(), said(editor)]).to.deep.equal(['Ada | Cem', 'Took back: removal of all entries']);
+    expect([list(), said(editor)]).to.deep.equal(['Ada | Cem', 'Undone: removal of all entries']);
     await chord('Control', 'z');
     await chord('Control', 'z');
     await drawn(editor);
@@ -298,13 +298,13 @@ describe('<svc-entry-editor>', () => {
     expect(rows()).to.be.at.most(11);
     await press(editor, 'Text');
     expect(inside(part(editor, 'svc-entry-text'), 'h3').textContent).to.include(
-      'too long to be written as text',
+      'too long to edit as text',
     );
   });
 
   it('changes title and colours, and says if nothing can be stored', async () => {
     const { editor, wheel } = await opened('Ada');
-    expect(inside(editor, '.fault').textContent).to.match(/does not let the page keep anything/);
+    expect(inside(editor, '.fault').textContent).to.match(/does not let the page store anything/);
     inside(editor, 'summary').click();
     await drawn(editor);
     const looks = part(editor, 'svc-wheel-looks');

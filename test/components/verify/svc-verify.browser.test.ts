@@ -171,7 +171,7 @@ describe('<svc-verify>', () => {
 
   it('rejects files that are not evidence', async () => {
     const element = await opened({ listName: 'friday' });
-    expect(said(element)).to.equal('This file is no evidence of a spin');
+    expect(said(element)).to.equal('This file is not evidence of a spin');
     await element.open(new File(['not JSON'], 'x.json'));
     await element.updateComplete;
     expect(said(element)).to.equal('This file cannot be read');

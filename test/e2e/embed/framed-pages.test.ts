@@ -288,7 +288,7 @@ test('a list that the host sends during a spin is shown after it, and the winner
     frame('pcgiveaway?data_source=parent&wheel_type=member&spin_duration=1&listName=prizes&draw=d-1'),
   ]);
   const wheel = page.frameLocator('#wheel');
-  await wheel.getByText('Waiting for the page around').waitFor();
+  await wheel.getByText('Waiting for the host page').waitFor();
   const post = (message: unknown) =>
     page
       .locator('#wheel')

@@ -163,13 +163,13 @@ const states: readonly {
   { at: 'pcgiveaway?listName=friday&mode=pcgiveaway-member', says: ['2 participants'], spins: true },
   {
     at: 'pcgiveaway?data_source=parent',
-    says: ['Waiting for the page around'],
+    says: ['Waiting for the host page'],
     not: ['Results'],
     spins: false,
   },
   {
     at: 'svcwheel?data_source=parent&wheel_type=member',
-    says: ['Waiting for the page around'],
+    says: ['Waiting for the host page'],
     spins: false,
   },
   { at: 'join/friday', says: ['Friday', '2 participants', 'Sign in to join'], spins: false },

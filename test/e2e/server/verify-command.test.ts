@@ -88,7 +88,7 @@ describe('npm run verify', () => {
       () => [file(JSON.stringify(savedEvidence()).replace('"result":', '"result":{"winner":{}},"result":'))],
       /a name occurs twice/,
     ],
-    ['JSON that is no evidence', () => [file({ listName: 'friday' })], /no evidence of a spin/],
+    ['JSON that is no evidence', () => [file({ listName: 'friday' })], /not evidence of a spin/],
     ['a later format', () => [file({ ...savedEvidence(), format: 'svc-spin-evidence/2' })], /newer version/],
   ];
   for (const [name, parameters, message] of unusable) {
