@@ -1,4 +1,4 @@
-/** Returns the key in `sessionStorage`; each page has its own. */
+/** Returns the key of the token in `sessionStorage`. Each page has a different key. */
 const key = () => `svc-link ${location.pathname}`;
 
 /**

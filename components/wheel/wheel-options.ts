@@ -57,7 +57,7 @@ export abstract class WheelOptions extends LitElement {
   declare spinDurationSeconds: number;
   /** Accessible name of the wheel. */
   declare label: string;
-  /** Marks the spins that this wheel itself draws as practice. */
+  /** Marks a spin as practice if the wheel itself has drawn it. */
   declare practice: boolean;
   /** Prevents readers from spinning the wheel; `spin()` and `spinTo()` still work. */
   declare disabled: boolean;

@@ -9,7 +9,10 @@ import { providerLabels, providerMark, type OtherProvider } from '../provider-ma
 import { styles } from './svc-welcome.styles.ts';
 import { decideWelcome, readWelcome } from './welcome-api.ts';
 
-/** Kind of the request in progress. Not cleared after an answer that leads to another page. */
+/**
+ * Kind of the request in progress. It is not cleared after an answer that leads to another page, so that the button
+ * remains busy until then.
+ */
 type Doing = 'create' | 'link' | 'cancel';
 const paths = { create: '', link: '/link', cancel: '/cancel' } as const;
 

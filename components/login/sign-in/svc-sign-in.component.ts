@@ -18,7 +18,10 @@ import type { GivenProof, SvcProofForm } from '../proof/svc-proof-form.component
 import { styles } from './svc-sign-in.styles.ts';
 import { renderWays } from './ways.ts';
 
-/** Kind of the request in progress. Not cleared after an answer that leads to another page. */
+/**
+ * Kind of the request in progress. It is not cleared after an answer that leads to another page, so that the button
+ * remains busy until then.
+ */
 type Doing = 'sign-in' | 'passkey' | 'second-step' | 'allow' | 'deny' | 'cancel';
 
 /**

@@ -51,7 +51,7 @@ vec3 rounded(vec3 base, float across, vec2 outward, float depth) {
 }
 `;
 
-/** Paints background, rim and hub; transparent in place of the face. */
+/** Paints background, rim and hub. The pixels of the face are transparent. */
 export function stillFragment(look: Look): string {
   return `${discHead}${look.still}
 void main() {
@@ -157,7 +157,7 @@ void main() {
 /** Place of a pixel in a texture as large as the picture. */
 const here = 'ivec2(gl_FragCoord.xy - vec2(0.0, uBottom))';
 
-/** Draws the painted background, rim and hub over the face; transparent in place of the face. */
+/** Draws the painted background, rim and hub over the face. Their picture is transparent where the face is. */
 export const aroundFragment = `${discHead}
 uniform highp sampler2D uStill;
 void main() {
