@@ -70,7 +70,9 @@ function statement({
   }
   if (sharedName !== undefined && display.showSurroundings) return wheelChoice(sharedName, choose);
   if (passesOver && display.showSurroundings) {
-    return html`<span class="pill">The wheel of this link is not shown, because another wheel has its name now</span>`;
+    return html`<span class="pill"
+      >The wheel of this link is not shown, because another wheel has its name now</span
+    >`;
   }
   return undefined;
 }

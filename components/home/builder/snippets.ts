@@ -45,7 +45,9 @@ export function snippet(kind: SnippetKind, input: SnippetInput): Snippet {
     case 'address':
       return {
         code: pageAddress({ ...input, parameters: without(input.parameters, 'parentOrigin') }),
-        notes: ['To open the page directly, to share it, or for the address field of a tool that embeds pages.'],
+        notes: [
+          'To open the page directly, to share it, or for the address field of a tool that embeds pages.',
+        ],
       };
   }
 }
@@ -194,9 +196,7 @@ ${handedIn}  wheel.addEventListener('svc-wheel-embed-spin-complete', ({ detail }
   });
 </script>
 `,
-    notes: [
-      'The element creates the frame, checks every message and fits the height.',
-    ],
+    notes: ['The element creates the frame, checks every message and fits the height.'],
   };
 }
 

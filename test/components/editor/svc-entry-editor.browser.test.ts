@@ -297,9 +297,7 @@ describe('<svc-entry-editor>', () => {
     await drawn(editor);
     expect(rows()).to.be.at.most(11);
     await press(editor, 'Text');
-    expect(inside(part(editor, 'svc-entry-text'), 'h3').textContent).to.include(
-      'too long to edit as text',
-    );
+    expect(inside(part(editor, 'svc-entry-text'), 'h3').textContent).to.include('too long to edit as text');
   });
 
   it('changes title and colours, and says if nothing can be stored', async () => {
