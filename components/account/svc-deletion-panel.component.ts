@@ -27,7 +27,7 @@ const answers: Readonly<Record<NonNullable<AccountDeletion['heir']>['answer'], s
   declined: 'has declined',
 };
 
-/** Card that requests the deletion of the account, and cancels it during the following week. */
+/** Card that requests the deletion of the account. During the following week it can cancel the deletion. */
 export class SvcDeletionPanel extends LitElement {
   static override styles = [...card, form, styles];
   static override properties = {

@@ -21,9 +21,9 @@ export const embedAttributes: readonly string[] = [
 const Base = typeof HTMLElement === 'undefined' ? (Object as unknown as typeof HTMLElement) : HTMLElement;
 
 /**
- * Properties of `<svc-wheel-embed>` that reflect its attributes; a property is null if the attribute is absent. A
- * switch is off if its attribute is `false`, `0`, `no` or `off`, and on with any other value. If the attribute is
- * absent, the wheel's settings apply.
+ * Properties of `<svc-wheel-embed>` that reflect its attributes. A property is null if its attribute is absent; the
+ * wheel's own setting then applies. A switch is off if its attribute is `false`, `0`, `no` or `off`, and on with any
+ * other value.
  */
 export abstract class ReflectedParameters extends Base {
   /** `wheelofgiveaways`, `customwheel`, `svcwheel` or `pcgiveaway`. */
@@ -33,7 +33,7 @@ export abstract class ReflectedParameters extends Base {
   /** `eager`, or `lazy` (default), which loads the frame when the element comes near the screen. */
   declare loading: string | null;
   /**
-   * Path below which suggested paths may be written into the address bar; with '', only query and hash may change.
+   * Path below which suggested paths may be written into the address bar; '' allows changes of query and hash only.
    * Without the attribute, nothing is written.
    */
   declare urlBar: string | null;
@@ -54,14 +54,14 @@ export abstract class ReflectedParameters extends Base {
   declare brandLogo: string | null;
   /** `behind` or `center`. */
   declare brandLogoPlacement: string | null;
-  /** Colours: a list of `#RRGGBB`, or one text separated by commas. When read, the value is always the text. */
+  /** Colours. A list of `#RRGGBB` or a text with commas can be set; the property always returns the text. */
   declare brandColors: string | readonly string[] | null;
   declare drawSlug: string | null;
   /** `tier` or `member`. */
   declare wheelType: string | null;
   declare background: string | null;
   declare visualTreatment: string | null;
-  /** `parent`: the wheel waits for `participants` or `config`. Implied when one of them is set. */
+  /** `parent`: the wheel waits for `participants` or `config`. Setting one of these two has the same effect. */
   declare dataSource: string | null;
   declare chromeless: boolean | null;
   declare showTitle: boolean | null;

@@ -9,7 +9,10 @@ import { embedAttributes, ReflectedParameters, reflectedProperties } from './svc
 import { allowedPath, EmbedUrl } from './svc-wheel-embed-url.ts';
 import { embedStyles } from './svc-wheel-embed.styles.ts';
 
-/** Number of reported spins remembered for deduplication: more than a page plays between two loads of its frame. */
+/**
+ * Number of reported spins that are remembered, to report none twice. A page plays fewer spins between two loads of its
+ * frame.
+ */
 const rememberedSpins = 256;
 const defaultLeastHeight = 80;
 const defaultMostHeight = 4_000;
@@ -56,8 +59,8 @@ export class SvcWheelEmbed extends ReflectedParameters {
   readonly #url = new EmbedUrl();
 
   /**
-   * Members on the wheel, for pages with `data-source="parent"`. Copied when set; sent when the frame is ready
-   * and after each of its loads. Keys other than name, userId, weight and karma are not sent.
+   * Members on the wheel, for pages with `data-source="parent"`. The list is copied when it is set, and sent when the
+   * frame is ready and after each of its loads. Keys other than name, userId, weight and karma are not sent.
    */
   get participants(): readonly ParentParticipant[] | null {
     return this.#data.participants;
@@ -103,8 +106,8 @@ export class SvcWheelEmbed extends ReflectedParameters {
   }
 
   /**
-   * Spins the wheel like the button in the frame. If the frame is not ready yet, the spin starts as soon as it is.
-   * The winner cannot be chosen: the result is reported by `svc-wheel-embed-spin-complete`.
+   * Spins the wheel like the button in the frame. If the frame is not ready yet, the spin starts as soon as it is. The
+   * host cannot choose the winner, who is reported by `svc-wheel-embed-spin-complete`.
    * @param options `drawSlug`: returned in the context of the result, unless the element has a `draw-slug`
    */
   spin({ drawSlug }: { readonly drawSlug?: string } = {}): void {

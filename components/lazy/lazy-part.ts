@@ -59,8 +59,8 @@ export class LazyPart<Module> {
   }
 
   /**
-   * Resolves once the part is loaded. Retries until then, after growing delays and as soon as the browser
-   * is online again. Meant for parts that load without a click. Never rejects.
+   * Resolves when the part is loaded. Until then it retries, after growing delays and each time the browser comes back
+   * online. Meant for parts that load without a click. Never rejects.
    */
   eventually(): Promise<Module> {
     if (!this.#insists) void this.#insist();

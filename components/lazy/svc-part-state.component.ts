@@ -46,7 +46,10 @@ export class SvcPartState extends LitElement {
     if (!this.#isBusy) this.dispatchEvent(new CustomEvent('svc-part-retry'));
   }
 
-  /** Reloads the page, but only if the server answers: a reader cannot reload a frame that has failed to load. */
+  /**
+   * Reloads the page, but only if the server answers. A frame that fails to load shows no page, and the reader could
+   * not reload it.
+   */
   async #reload(): Promise<void> {
     if (this.#isBusy) return;
     this._reload = 'checking';

@@ -42,7 +42,7 @@ export class PasswordField {
     this.input.focus(options);
   }
 
-  /** Hides the password before it is sent: browsers may remember the content of plain text fields. */
+  /** Hides the password. Called before it is sent, because browsers may remember the content of plain text fields. */
   hide(): void {
     this.#set({ shown: false });
   }

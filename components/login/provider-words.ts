@@ -20,7 +20,10 @@ export function providerIn(query: URLSearchParams, parameter = 'provider'): Othe
   return providerNames.find((each): each is OtherProvider => each === name && each !== 'credentials');
 }
 
-/** Returns a sentence for the `problem` and `provider` of a page's address; undefined if there is none. */
+/**
+ * Returns a sentence for the `problem` and `provider` in a page's address; undefined if the address has no such
+ * problem.
+ */
 export function providerProblem(query: URLSearchParams): string | undefined {
   const provider = providerIn(query);
   const words = problems[query.get('problem') ?? ''];

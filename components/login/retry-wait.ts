@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Fault } from './sign-in-api.ts';
 
-/** Counts down the seconds until the server takes another attempt, and renders its host each second. */
+/** Counts down the seconds until the server accepts another attempt, and renders its host each second. */
 export class RetryWait implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #seconds = 0;

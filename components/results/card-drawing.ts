@@ -16,7 +16,7 @@ type CardWords = Pick<CardContent, 'title' | 'result' | 'place'>;
 export class CardDrawing implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   #card: DrawnCard | 'none' | null = null;
-  /** Number of the latest drawing; earlier ones that finish later are discarded. */
+  /** Number of the latest drawing. If an earlier drawing finishes later, its result is discarded. */
   #turn = 0;
 
   constructor(host: ReactiveControllerHost & Element) {
@@ -29,7 +29,7 @@ export class CardDrawing implements ReactiveController {
     return this.#card;
   }
 
-  /** @param wheel returns a square picture of the wheel; null to draw the card without one */
+  /** @param wheel returns a square picture of the wheel; null to draw the card without a wheel */
   async draw(words: CardWords, wheel: (() => Promise<Blob>) | null): Promise<void> {
     const turn = (this.#turn += 1);
     const drawn = await this.#drawn(words, wheel).catch(() => 'none' as const);

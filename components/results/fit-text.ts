@@ -17,8 +17,8 @@ export interface TextRoom {
 const ellipsis = '…';
 
 /**
- * Fits a text at the largest possible size, breaking between words. At the smallest size words are broken too, and
- * text that is still too long ends in an ellipsis. Grapheme clusters are never split.
+ * Fits a text at the largest possible size, breaking lines between words. At the smallest size, lines may also break
+ * inside a word, and a text that is still too long ends in an ellipsis. Grapheme clusters are never split.
  */
 export function fitText(text: string, room: TextRoom, measure: MeasureText): FittedText {
   const words = text.trim().split(/\s+/u);

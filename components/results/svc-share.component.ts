@@ -50,7 +50,7 @@ export class SvcShare extends LitElement {
 
   #reported = '';
   readonly #drawing = new CardDrawing(this);
-  /** Number of the latest encoding; earlier ones that finish later are discarded. */
+  /** Number of the latest encoding. If an earlier encoding finishes later, its result is discarded. */
   #coding = 0;
   /** Number of failed attempts to load the code that makes QR codes. */
   #failed = 0;

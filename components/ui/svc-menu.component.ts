@@ -104,7 +104,7 @@ export class SvcMenu extends LitElement {
     this.#close(null);
   }
 
-  /** Closes the menu and returns focus to the button, unless another element has received it. */
+  /** Closes the menu and returns the focus to the button, unless another element has the focus by now. */
   #close(chosen: string | null): void {
     const settle = this.#settle;
     if (!settle) return;
@@ -173,7 +173,7 @@ export class SvcMenu extends LitElement {
 const gap = 4;
 const edge = 8;
 
-/** Places the menu below the button if there is room, otherwise above, and within the window. */
+/** Places the menu below the button, or above it if there is not enough room. Keeps the menu within the window. */
 function place(menu: HTMLElement, anchor: DOMRect): void {
   const { width, height } = menu.getBoundingClientRect();
   const below = anchor.bottom + gap;

@@ -32,8 +32,8 @@ const fileMinutes = 5;
 const batchMinutes = 15;
 
 /**
- * Maximum number of files of node tests that share a process. More would save little, and would leave a processor idle
- * at the end of the run.
+ * Maximum number of files of node tests that share a process. With more files, little time would be saved, and a
+ * processor would be idle at the end of the run.
  */
 const batchFiles = 10;
 

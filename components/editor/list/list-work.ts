@@ -38,7 +38,7 @@ export class ListWork implements ReactiveController {
     return running !== null;
   }
 
-  /** Resolves to the result of the work; null if it was stopped, for example by other work. */
+  /** Resolves with the result of the work; null if the work was stopped, for example because other work began. */
   async run<Result>(label: string, work: SlicedWork<Result>): Promise<Result | null> {
     this.stop();
     const running = (this.#running = new AbortController());

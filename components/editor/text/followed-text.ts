@@ -15,7 +15,7 @@ const tail = '\n';
 
 interface Line {
   readonly text: string;
-  /** Id of the line's row; for a blank line, id of the last row before it; null for a blank line before all rows. */
+  /** Id of the line's row. For a blank line, the id of the last row before it; null if no row is before it. */
   readonly id: string | null;
   /** 0 for the row's own line; 1 for the first blank line after it, 2 for the second, and so on. */
   readonly blanks: number;

@@ -77,7 +77,7 @@ export function writeFragment({ page, values }: BuilderState): string {
   return query.toString();
 }
 
-/** Copies the state with one value changed; `undefined` and the empty text remove it. */
+/** Copies the state with one value changed. `undefined` or an empty text removes the value. */
 export function withValue(state: BuilderState, parameter: string, value: string | undefined): BuilderState {
   const { [parameter]: _, ...rest } = state.values;
   return { ...state, values: value === undefined || value === '' ? rest : { ...rest, [parameter]: value } };
@@ -93,7 +93,7 @@ export function isOn(control: SwitchControl, values: BuilderState['values']): bo
   return value === undefined ? usually(control, values) : value === 'true';
 }
 
-/** Copies the state with a switch turned on or off; a switch at its default is omitted. */
+/** Copies the state with a switch turned on or off. If the switch then has its default, its value is omitted. */
 export function withSwitch(state: BuilderState, control: SwitchControl, on: boolean): BuilderState {
   const value = on === usually(control, state.values) ? undefined : String(on);
   return withValue(state, control.parameter, value);
@@ -106,7 +106,7 @@ interface Service {
 
 /**
  * Returns the parameters to write into the address: those that the page uses, that are valid, and that differ from
- * the default. Also returns the faults of invalid parameters, as the embed pages report them.
+ * their defaults. Also returns the faults of invalid parameters, in the form in which embed pages report them.
  */
 export function usable(
   { page, values }: BuilderState,

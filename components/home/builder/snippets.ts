@@ -170,7 +170,7 @@ export const attributeOf = (parameter: string) =>
   parameter.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-');
 
 function elementSnippet({ origin, page, parameters }: SnippetInput): Snippet {
-  // `parentOrigin` is left out, because the element determines the origin of its page itself.
+  // `parentOrigin` is omitted, because the element itself determines the origin of its page.
   const given = without(parameters, 'parentOrigin');
   const attributes = Object.entries(given).map(
     ([name, value]) => `\n  ${attributeOf(name)}="${htmlText(value)}"`,
@@ -222,7 +222,7 @@ function wheelSnippet({ origin, parameters }: SnippetInput): Snippet {
   const attributes = Object.entries(parameters).flatMap(
     ([name, value]) => wheelAttributes[name]?.(value) ?? [],
   );
-  // The wheel is square: without a maximum width it would overflow a wide window.
+  // The wheel is a square as wide as its container, so without a maximum width it would be too high in a wide window.
   attributes.push('style="max-width: 480px"');
   const colours = (parameters['brand_colors'] ?? '').split(',').filter((colour) => colour !== '');
   const palette =

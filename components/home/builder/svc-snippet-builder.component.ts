@@ -57,7 +57,7 @@ export class SvcSnippetBuilder extends LitElement {
    * read again.
    */
   #written = '';
-  /** Groups that are open at first; after that, only the reader opens and closes groups. */
+  /** Groups that are open at first. Afterwards only the reader opens and closes groups. */
   readonly #open: ReadonlySet<string>;
 
   constructor() {

@@ -10,8 +10,8 @@ import type { GivenProof, ProofWay } from './svc-proof-form.component.ts';
 import { styles } from './svc-confirm-identity.styles.ts';
 
 /**
- * Dialog in which the signed-in person confirms their identity again. It is open while it is in the document. It has no
- * shadow root, because password managers look for the form in the document.
+ * Dialog in which the signed-in person confirms their identity again. The dialog is open while it is in the document.
+ * It has no shadow root, because password managers look for the form in the document.
  *
  * @event svc-confirm-identity-done - `detail` is true if confirmed, false if the person closed the dialog
  */

@@ -42,7 +42,7 @@ export class SvcConsent extends LitElement {
   declare doing: 'allow' | 'deny' | undefined;
   declare fault: Fault | undefined;
   declare private _settled: boolean;
-  /** True if the app's logo could not be loaded; the initial of its name is shown instead. */
+  /** True if the app's logo could not be loaded. The initial of the app's name is shown instead. */
   declare private _logoFailed: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

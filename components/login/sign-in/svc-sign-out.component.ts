@@ -23,7 +23,9 @@ type Phase =
   | { readonly is: 'asking'; readonly view: SignInView }
   | { readonly is: 'done' };
 
-/** The sign-out page: asks, ends the session, and goes back to the app that asked for it. */
+/**
+ * The sign-out page. Asks for confirmation, ends the session, and goes back to the app that has requested the sign-out.
+ */
 export class SvcSignOut extends LitElement {
   static override styles = [...loginPage, styles];
   static override properties = {

@@ -39,7 +39,7 @@ const tokenRequest = `curl -sS "$SVC_URL/mana/oauth/token" ${credentials} \\
 
 /**
  * Returns commands that use the `.env` file. For a service client they request a token and call the API; for an app
- * they check its credentials. They have no comments, because zsh accepts none at its prompt.
+ * they check its credentials. They have no comments, because zsh does not accept comments at its prompt.
  */
 export function curlCommands(client: Shown): string {
   if (client.app)

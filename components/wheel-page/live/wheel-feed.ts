@@ -82,7 +82,7 @@ export class WheelFeed {
     return this.#wheel.shown;
   }
 
-  /** True while changes arrive as they happen; false before that and while the connection is lost. */
+  /** True while changes arrive as they happen: after the first load, and not while the connection is lost. */
   get isLive(): boolean {
     return this.#subscribed && this.#status !== 'loading';
   }

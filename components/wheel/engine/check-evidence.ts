@@ -37,7 +37,7 @@ export type EvidenceFault = ProofFault | 'not_evidence' | 'unknown_member';
 
 export interface Check {
   readonly id: CheckId;
-  /** `open`: not checked, because an earlier check failed or the evidence lacks the data to check. */
+  /** `open`: not checked, because an earlier check failed or because the evidence lacks the data for the check. */
   readonly outcome: 'passed' | 'failed' | 'open';
   readonly faults: readonly EvidenceFault[];
 }

@@ -41,7 +41,7 @@ export function withinTurn(turns: number): number {
   return rest < 1 ? rest : 0;
 }
 
-/** Returns start and end of a slice, in turns clockwise from the zero mark; equal for a slice of weight 0. */
+/** Returns start and end of a slice, in turns clockwise from the zero mark. Both are equal for a slice of weight 0. */
 export function sliceRange({ edges, total }: WheelLayout, slice: number): { start: number; end: number } {
   if (total === 0) return { start: 0, end: 0 };
   return { start: edges[slice]! / total, end: edges[slice + 1]! / total };

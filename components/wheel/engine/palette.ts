@@ -73,7 +73,7 @@ function tone(colour: string | undefined): string | undefined {
   return colour?.toUpperCase();
 }
 
-/** Returns at least three different colours, so that one differs from any two neighbours. */
+/** Returns at least three different colours, so that at least one of them differs from both neighbours of a slice. */
 function withShades(palette: readonly string[]): readonly string[] {
   const different = new Set(palette.map((colour) => colour.toUpperCase()));
   if (different.size >= 3) return palette;
@@ -125,6 +125,6 @@ const paper = '#FFFFFF';
  */
 export function labelColour(slice: string): string {
   const better = contrast(slice, ink) >= contrast(slice, paper) ? ink : paper;
-  // On a few medium colours neither near-black nor white has enough contrast, but pure black has.
+  // On a few medium colours, neither near-black nor white has enough contrast. Pure black does.
   return contrast(slice, better) >= 4.5 ? better : '#000000';
 }

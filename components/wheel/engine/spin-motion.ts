@@ -13,7 +13,7 @@ import { sliceRange, withinTurn, type WheelLayout } from './layout.ts';
 const topSpeed = 2.4;
 /** Maximum initial speed after a flick, in turns a second. */
 const topLaunch = 3;
-/** Maximum duration of the acceleration, and the maximum share of the spin that the acceleration takes. */
+/** Maximum duration of the acceleration in milliseconds, and maximum share of the spin's duration for it. */
 const windUpMilliseconds = 450;
 const windUpShare = 0.12;
 /**
@@ -51,7 +51,8 @@ export interface MotionMoment {
 
 /**
  * Returns a rotation that puts the pointer inside a slice.
- * @param within place in the slice, 0 ≤ within < 1, from a random number; the edges of the slice are never hit
+ * @param within place in the slice, 0 ≤ within < 1, usually a random number. The pointer keeps a distance from the
+ * edges of the slice.
  * @throws {RangeError} the slice does not exist or has no weight
  */
 export function landingRotation(layout: WheelLayout, slice: number, within: number): number {

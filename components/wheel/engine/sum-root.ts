@@ -25,7 +25,8 @@ export class RootOfLeaves {
     let root = emptySummary;
     for (let level = 0; level < this.#levels.length; level++) {
       root = this.#finish(this.#levels[level]!, level);
-      // Adding to the next level may fill its node and so add one more level, which this loop then reaches.
+      // Adding to the next level may fill a node of that level, and so add one more level. The loop then continues to
+      // that level.
       if (level + 1 < this.#levels.length) this.#put(root, level + 1);
     }
     return root;

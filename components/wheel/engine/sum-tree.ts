@@ -129,7 +129,8 @@ export interface PlacedChild {
 /**
  * Sets children of nodes, level by level up to the root.
  * @param count number of leaves of the new tree
- * @param given returns additional children for a level, in ascending order, placed after those from the level below
+ * @param given returns additional children for a level, in ascending order. Their places are after those of the
+ * children from the level below.
  * @throws {RangeError} as {@link setLeaves}
  */
 export function setChildren(

@@ -103,7 +103,10 @@ export class HandMotion {
   }
 }
 
-/** Returns the turns at a share of the time, by a cubic Hermite spline: from 0 at the hand's speed to `way` at rest. */
+/**
+ * Returns the turns after a share of the time. A cubic Hermite spline leads from 0, at the hand's speed, to `way`, at
+ * rest.
+ */
 function settled({ way, speed }: { way: number; speed: number }, share: number): number {
   const left = 1 - share;
   return way * share * share * (3 - 2 * share) + ((speed * settleMs) / 1_000) * share * left * left;

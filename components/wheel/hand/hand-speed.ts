@@ -19,7 +19,7 @@ export class HandSpeed {
     while ((this.#samples[1]?.at ?? at) < at - rarely) this.#samples.shift();
   }
 
-  /** Returns turns a second, negative counter-clockwise; 0 if the hand was still before the release. */
+  /** Returns the speed in turns a second, negative counter-clockwise; 0 if the hand did not move before the release. */
   at(now: number): number {
     const last = this.#samples.at(-1);
     if (!last || now - last.at > still) return 0;

@@ -6,7 +6,7 @@ const longest = 0.011;
 /** Spring that returns the pointer: natural frequency in rad/s, and damping. */
 const frequency = 42;
 const damping = 0.28;
-/** Longest step of the simulation, in seconds: the spring is too stiff for longer ones. */
+/** Longest step of the simulation, in seconds. With longer steps the stiff spring would become unstable. */
 const step = 1 / 240;
 
 /**

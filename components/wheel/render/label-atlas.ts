@@ -33,7 +33,7 @@ const mostLabels = 400;
 
 export interface PlacedLabels {
   readonly labels: readonly PlacedLabel[];
-  /** Share of the wheel taken by named slices that are too small for a label, 0–1. */
+  /** Share of the wheel, 0–1, that is taken by slices with a name but too small for a label. */
   readonly unlabelled: number;
 }
 
@@ -54,7 +54,7 @@ export function placeLabels(
   const inner = geometry.hub * half + Math.max(3, half * 0.04);
   const largest = Math.max(9, Math.min(half * 0.096, 48));
   const circumference = 2 * Math.PI * geometry.rimInner * half;
-  // Measured at one large size and scaled, because browsers round widths at small sizes.
+  // Widths are measured at one large size and scaled, because browsers round widths at small sizes.
   const scale = 100;
   context.font = `${labelWeight} ${scale}px ${theme.font}`;
   const measure = (text: string): number => context.measureText(text).width / scale;

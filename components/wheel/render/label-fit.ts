@@ -72,7 +72,7 @@ export function fitLabel(
   const widest = Math.min(room.largest, (room.outer * 2 * spread * 0.66) / lineHeight);
   if (widest < smallest) return null;
   const unit = measure(name);
-  // Solve inner(f) + unit · f = outer, where the hub or the narrowing slice limits inner(f).
+  // Solve inner(f) + unit · f = outer for the font size f. Either the hub or the narrowing slice limits inner(f).
   const byHub = (room.outer - room.inner) / unit;
   const byTaper = room.outer / (unit + lineHeight / 2 / spread);
   const fontSize = Math.max(Math.min(widest, byHub, byTaper), Math.max(widest * shrink, smallest));

@@ -87,7 +87,7 @@ export class WheelPainter implements StageUser {
     this.#stale.slices = true;
   }
 
-  /** Sets the theme of the next picture. Does nothing if it is equal to the present one. */
+  /** Sets the theme of the next picture. Does nothing if the theme is equal to the present one. */
   setTheme(theme: WheelTheme): void {
     if (isSameTheme(theme, this.#theme)) return;
     if (theme.treatment !== this.#theme.treatment) {
@@ -100,7 +100,7 @@ export class WheelPainter implements StageUser {
     this.#stale.look = true;
   }
 
-  /** Sets the size in CSS pixels. Pixel ratios are limited to 2: higher ones make no visible difference. */
+  /** Sets the size in CSS pixels. Pixel ratios are limited to 2, because higher ones make no visible difference. */
   resize(cssSize: number, devicePixelRatio: number): void {
     const pixelRatio = Math.min(2, Math.max(1, devicePixelRatio));
     const size = Math.min(mostPixels, Math.max(1, Math.round(cssSize * pixelRatio)));

@@ -39,7 +39,7 @@ const partyColours = ['#ffffff', '#ffd54a'] as const;
 /**
  * Returns the pieces of one burst, most of them in the winner's colour.
  * @param colours `#RRGGBB`, the winner's first
- * @param wheel diameter of the wheel; together with the height of the area it determines the size of the burst
+ * @param wheel diameter of the wheel, which determines the size of the burst together with the height of the area
  */
 export function paper(
   colours: readonly string[],

@@ -11,7 +11,7 @@ export interface WinnerSlides {
 
 /** Height of a name in font sizes. */
 export const lineHeight = 1.6;
-/** Font sizes to try, from the largest; the last is the smallest that is legible on a stream. */
+/** Font sizes to try, from the largest. The last one is the smallest that is legible on a stream. */
 const sizes = [72, 56, 44, 36, 30, 26, 22, 20, 18, 16];
 /** Smallest font size in an area whose shorter side is less than `smallFrame` CSS pixels. */
 const smallest = 13;

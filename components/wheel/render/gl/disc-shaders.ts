@@ -35,7 +35,7 @@ float cover(float inside) {
   return clamp(inside / uPixel + 0.5, 0.0, 1.0);
 }
 
-/** Coverage of a pixel by rim, face and hub, each as if nothing lay on it: rim >= face >= hub. */
+/** Coverage of a pixel by rim, face and hub. Each value ignores parts that lie above, so rim >= face >= hub. */
 vec3 parts(float r) {
   float rim = cover(uRim.x - r);
   float face = min(rim, cover(uRim.y - r));
@@ -84,7 +84,7 @@ uniform int uCount;
 struct Slice {
   /** Colour of the place, antialiased at edges. */
   vec3 paint;
-  /** Colour of the slice, and of its neighbour if the nearest edge is within a pixel. */
+  /** Colour of the slice, and in beside that of its neighbour, if the nearest edge is within a pixel. */
   vec3 own;
   vec3 beside;
   /** Distance to the nearest edge, and width of the slice. */

@@ -69,7 +69,7 @@ function fillAround(mesh: Mesh, { x, radius }: Hole, outline: readonly Point[]):
   const seen = outline
     .map((point) => {
       const [dx, dy] = [point[0] - x, point[1]];
-      // `sees`: angle to either side of the corner, within which the hole's edge is visible from the corner.
+      // `sees` is the angle to either side of the corner within which the hole's edge can be seen from the corner.
       return { point, angle: Math.atan2(dy, dx), sees: Math.acos(radius / Math.hypot(dx, dy)) };
     })
     .toSorted((a, b) => a.angle - b.angle);

@@ -21,7 +21,7 @@ vec4 place(vec2 at) {
 }
 `;
 
-/** Returns 1 if a colour's label is black, 0 if it is white, with the same limit as for labels (palette.ts). */
+/** Returns 1 if the label of a colour is black, 0 if it is white. The limit is that of the labels (palette.ts). */
 export const ink = `
 float inkOn(vec3 paint) {
   // A cubic that approximates the sRGB curve to eight bits.

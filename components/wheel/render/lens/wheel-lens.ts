@@ -187,7 +187,7 @@ export class WheelLens {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 1;
     context.clearRect(0, 0, canvas.width, canvas.height);
-    // Shifted by fractions of a pixel, so that the plate is exactly at its place on the wheel.
+    // Shifted by a fraction of a pixel, so that the plate is exactly at its place on the wheel.
     const [left, top] = [middle - canvas.width / 2, low - canvas.height / 2];
     context.setTransform(ratio, 0, 0, ratio, size / 2 - left, size / 2 - top);
     // The band nearest to the pointer, among those shown in full at this speed.

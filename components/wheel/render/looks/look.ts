@@ -4,10 +4,10 @@
  */
 export interface Look {
   /**
-   * Static parts, painted once per size: `vec4 groundPaint(vec2 at, float r)` around the wheel, premultiplied;
-   * `vec3 rimPaint(vec2 at, float r, vec2 outward)`; `vec3 hubPaint(vec2 at, float r, vec2 outward)`; and `vec4
-   * lightOn(vec2 at, float r)`, the light on the face: how much slices with light labels are darkened, how much
-   * those with dark labels are lightened, the share of light left by shadows, and how much of the rim's own light
+   * Static parts, painted once per size: `vec4 groundPaint(vec2 at, float r)` around the wheel, premultiplied; `vec3
+   * rimPaint(vec2 at, float r, vec2 outward)`; `vec3 hubPaint(vec2 at, float r, vec2 outward)`; and `vec4 lightOn(vec2
+   * at, float r)`, the light on the face. Its four values are how much slices with light labels are darkened, how much
+   * slices with dark labels are lightened, the share of light that shadows leave, and how much of the rim's own light
    * is added.
    */
   readonly still: string;

@@ -32,7 +32,7 @@ export function paintFace(size: number, wheel: PlainWheelParts): HTMLCanvasEleme
   const half = size / 2;
   const dot = pixelRatio / half;
   context.setTransform(half, 0, 0, half, half, half);
-  // The rim covers the outermost pixels; without a rim the slices end exactly at their visible edge.
+  // If there is a rim, it covers the outermost pixels. If not, the slices end exactly at their visible edge.
   const radius = geometry.rimInner;
   if (slices.colours.length > mostArcs) paintRing(context, slices, radius, half);
   else {
