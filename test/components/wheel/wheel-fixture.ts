@@ -30,10 +30,12 @@ export async function wheelFixture(shown = entries, size = 160): Promise<WheelFi
   return { wheel, clock, canvas };
 }
 
-/** Runs the requested frames of the wheel, one per frame of the browser, until the condition holds. */
+/**
+ * Runs the requested frames of the wheel, one per frame of the browser, until the condition holds. Does not wait for a
+ * request, because the condition may come true without one: an observer may report after the last requested frame.
+ */
 export async function shownUntil(clock: HandClock, isRight: () => boolean): Promise<void> {
   while (!isRight()) {
-    await clock.asked();
     await new Promise((resolve) => requestAnimationFrame(resolve));
     clock.show();
   }

@@ -21,8 +21,8 @@ const codes: Readonly<Record<string, number>> = {
   ArrowDown: 40,
   Delete: 46,
 };
-/** A key without effect, sent after each edit: when it arrives, the edit is complete. */
-const marker = { key: 'F13', code: 'F13', windowsVirtualKeyCode: 124 };
+/** Press of a key without effect, sent after each edit: when it arrives, the edit is complete. Its release is not sent. */
+const marker = { type: 'rawKeyDown', key: 'F13', code: 'F13', windowsVirtualKeyCode: 124 } as const;
 
 export class KeyStream {
   readonly #field: WrittenField;
@@ -69,7 +69,7 @@ export class KeyStream {
       if (edit.does === 'compose') await this.#field.compose(edit.stages, edit.commit);
       else await this.#session.send('Input.insertText', { text: edit.text });
     }
-    this.#key(marker);
+    this.#sent.push(this.#session.send('Input.dispatchKeyEvent', marker));
   }
 
   #press(chord: string): void {

@@ -65,12 +65,23 @@ export class WrittenField {
     }));
   }
 
-  /** Sets text and selection by script. */
-  async set(state: FieldState): Promise<void> {
-    await this.element.evaluate((field, { value, start, end, direction }) => {
-      field.value = value;
-      field.setSelectionRange(start, end, direction ?? 'none');
-    }, state);
+  /**
+   * Sets text, selection and scroll position by script to those of another field. After Up and Down at the end of a long
+   * line, the caret's place depends on how far the field is scrolled.
+   */
+  async follow(other: WrittenField): Promise<void> {
+    const state = await other.state();
+    const scroll = await other.element.evaluate(
+      ({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop] as const,
+    );
+    await this.element.evaluate(
+      (field, [{ value, start, end, direction }, [left, top]]) => {
+        field.value = value;
+        field.setSelectionRange(start, end, direction ?? 'none');
+        field.scrollTo(left, top);
+      },
+      [state, scroll] as const,
+    );
   }
 
   /** Returns the text with a bar at the caret, or at both ends of the selection. */

@@ -254,7 +254,7 @@ test('after each of 2,000 random edits text and selection are those of a plain t
     }
     await compare();
     await undoAndRedo(text, { seen, steps: edit.steps, place: `TYPING_SEED=${seed}` });
-    await plain.set(await text.state());
+    await plain.follow(text);
   }
   await compare();
   const { entries } = readLines(await text.value());

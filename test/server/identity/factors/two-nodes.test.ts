@@ -2,20 +2,23 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { freshDatabase, startPostgres, type PostgresServer } from '../../../postgres/server.ts';
+import { freshDatabase } from '../../../postgres/server.ts';
 import { codeAt, passwords, Person, startFactors, type FactorApp } from './person.ts';
 
-let server: PostgresServer;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
 let nodes: readonly [FactorApp, FactorApp];
 before(async () => {
-  server = await startPostgres();
-  const { url: databaseUrl } = await freshDatabase(server);
-  const config = { masterKey: randomBytes(32), baseUrl: 'https://wheels.example', databaseUrl };
+  database = await freshDatabase();
+  const config = {
+    masterKey: randomBytes(32),
+    baseUrl: 'https://wheels.example',
+    databaseUrl: database.url,
+  };
   nodes = await Promise.all([startFactors({ config }), startFactors({ config })]);
 });
 after(async () => {
   await Promise.all(nodes.map((node) => node.stop()));
-  await server.close();
+  await database.drop();
 });
 
 /** Advances the clocks of both nodes. */

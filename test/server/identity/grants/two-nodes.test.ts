@@ -3,27 +3,30 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { TokenAnswer } from '../../../../contracts/identity/oauth/token.ts';
-import { freshDatabase, startPostgres, type PostgresServer } from '../../../postgres/server.ts';
+import { freshDatabase } from '../../../postgres/server.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
 import { basic } from '../ask-token.ts';
 import { oauthApp, secretOf } from '../open-identity.ts';
 import { appId, challenge, redirectUri, verifier } from './at-app.ts';
 
-let server: PostgresServer;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
 let nodes: readonly [RunningApp, RunningApp];
 before(async () => {
-  server = await startPostgres();
-  const { url: databaseUrl } = await freshDatabase(server);
+  database = await freshDatabase();
   const options = {
     bootstrap: { clients: [oauthApp(appId, { owner: 'alice' })] },
     // One public address, as behind a proxy, because it is the issuer of tokens.
-    config: { masterKey: randomBytes(32), baseUrl: 'https://wheels.example', databaseUrl },
+    config: {
+      masterKey: randomBytes(32),
+      baseUrl: 'https://wheels.example',
+      databaseUrl: database.url,
+    },
   };
   nodes = await Promise.all([startApp(options), startApp(options)]);
 });
 after(async () => {
   await Promise.all(nodes.map((node) => node.stop()));
-  await server.close();
+  await database.drop();
 });
 
 const node = (at: number) => nodes[at % 2] as RunningApp;

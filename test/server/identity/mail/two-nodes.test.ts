@@ -2,26 +2,25 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { freshDatabase, startPostgres, type PostgresServer } from '../../../postgres/server.ts';
+import { freshDatabase } from '../../../postgres/server.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
 import { Browser } from '../browser.ts';
 import { mailFrom, startMailServer, tokenIn, type MailServer } from './mail-server.ts';
 import { email, password } from './open-mail.ts';
 
-let postgres: PostgresServer;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
 let mail: MailServer;
 let nodes: readonly RunningApp[];
 
 before(async () => {
-  postgres = await startPostgres();
+  database = await freshDatabase();
   mail = await startMailServer();
-  const { url: databaseUrl } = await freshDatabase(postgres);
   const options = {
     bootstrap: { users: [{ userId: 'usr_carol', userName: 'carol', password, email }] },
     config: {
       masterKey: randomBytes(32),
       baseUrl: 'http://wheels.example',
-      databaseUrl,
+      databaseUrl: database.url,
       mail: { url: mail.url, from: mailFrom },
     },
   };
@@ -30,7 +29,7 @@ before(async () => {
 after(async () => {
   await Promise.all(nodes.map((node) => node.stop()));
   await mail.close();
-  await postgres.close();
+  await database.drop();
 });
 
 const browserAt = (at: number) => new Browser(nodes[at % 2] as RunningApp);
