@@ -44,7 +44,7 @@ export interface App {
   attach(server: Server): void;
   /** Begins a stop: `/readyz` fails, and answers close their connections. */
   stopping(): void;
-  /** Closes WebSockets with 1001. */
+  /** Closes all WebSockets with status 1001 (going away). */
   closeSockets(): Promise<void>;
   /** Closes the domains; to be called after the last request. Does not close the store. */
   close(): Promise<void>;

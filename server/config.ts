@@ -12,7 +12,7 @@ export interface Config {
   readonly embedUrl: string | undefined;
   /** Folder of the embedded store. */
   readonly dataDirectory: string;
-  /** Undefined for the embedded store. */
+  /** Address of the PostgreSQL database; undefined if the embedded store is used. */
   readonly databaseUrl: string | undefined;
   /** 32 bytes, from which all keys for encryption at rest and for keyed hashes are derived. */
   readonly masterKey: Uint8Array;

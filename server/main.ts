@@ -49,8 +49,8 @@ async function main(): Promise<void> {
   let stopping = false;
   let stoppingSince = 0;
   const stop = (signal: NodeJS.Signals) => {
-    // Ctrl-C under npm arrives twice within a second: from the terminal and from npm. A signal after that second forces
-    // the exit.
+    // Under npm, Ctrl-C sends the signal twice within a second: once from the terminal and once from npm. A signal
+// after that second forces the exit.
     if (stopping) {
       if (performance.now() - stoppingSince > 1_000) process.exit(1);
       return;

@@ -64,7 +64,7 @@ export interface Serving {
  */
 export async function serve(world: World): Promise<Serving> {
   const { settings, clock, random, log, domains } = world;
-  // Checked before a key or anything else is written to the folder.
+  // Checked before the master key or anything else is written to the folder.
   if (settings.databaseUrl === undefined) {
     await refuseMoved(settings.dataDirectory);
     const opened = await closeFolder(settings.dataDirectory);
@@ -84,7 +84,8 @@ export async function serve(world: World): Promise<Serving> {
   keepCountableHeaders(server);
   const maximum = settings.maxConnections ?? connectionLimit(openFileLimit());
   const connections = new Connections(server, maximum, systemScheduler);
-  // The port is bound first: a second start fails before it touches the data folder, and a port of 0 becomes known.
+  // The port is bound first. A second server on the same port then fails before it touches the data folder, and the
+// actual port is known if 0 was configured.
   const endStarting = answerWhileStarting(server, settings.baseUrl, random, domains);
   const port = await listen(server, settings);
   let store: Store | undefined;

@@ -10,7 +10,8 @@ import { wheelLimits } from '../wheel/wheel-limits.ts';
 import { z } from '../zod.ts';
 
 /**
- * Maximum number of issues in an answer. Validation stops there, so that a list of wrong rows does not block the page.
+ * Maximum number of issues in an answer. Validation stops after that many issues, because checking 100,000 invalid rows
+ * to the end would block the page.
  */
 export const mostIssues = 10;
 
@@ -29,8 +30,8 @@ const Participant = z.object({
 const Tier = z.object({ name: Name, weight: z.nullish(Weight), color: z.nullish(Colour) });
 
 /**
- * Schema of a list of rows. The length is checked before the rows, and checking stops after {@link mostIssues} issues.
- * Faults of a row are issues of the kind `custom`, with the error code as their message.
+ * Schema of a list of rows. Checks the length before the rows, and stops after {@link mostIssues} issues. An issue of a
+ * row has the kind `custom` and an error code as its message.
  */
 function rows<Row extends z.ZodMiniType>(row: Row, maximum: number) {
   return z.transform((value: unknown, context): z.output<Row>[] => {

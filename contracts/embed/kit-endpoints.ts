@@ -1,6 +1,6 @@
 /**
- * Scripts for pages of other origins, with their types and editor data (docs/rules/wheel.md, "Wheels without a
- * frame").
+ * Endpoints of the scripts that pages of other origins load, with their type declarations and their data for editors
+ * (docs/rules/wheel.md, "Wheels without a frame").
  */
 import { anyone } from '../http/auth.ts';
 import { endpoint, type DeclaredAnswer, type Endpoint } from '../http/endpoint.ts';

@@ -8,7 +8,7 @@ export const messageVersion = 1;
 export const messageLimits = { participants: 100_000, tiers: 500, messagesPerSecond: 20 } as const;
 export const longestMessageId = 64;
 
-/** Fields of every message of a frame. */
+/** Fields of every message that a frame posts to its host. */
 export interface Envelope {
   readonly v: typeof messageVersion;
   /** UUID of this load of the frame. */
@@ -19,7 +19,10 @@ export interface Envelope {
 
 export interface DrawContext {
   readonly listName: string;
-  /** Id of the wheel on the service, as in the API; null for a wheel that the reader made, and for rows of the host. */
+  /**
+   * Id of the wheel on the service, as in the API; null for a wheel that the visitor made, and for rows that the host
+   * sent.
+   */
   readonly wheelId: string | null;
   /** `draw_slug` of the page or, if the page has none, of the spin; null if the spin has none either. */
   readonly drawSlug: string | null;
@@ -80,7 +83,10 @@ export interface ReadyMessage {
   };
 }
 
-/** A message of the host was accepted. `deferred`: a spin is running, and the last snapshot is applied when it ends. */
+/**
+ * Reports that a message of the host was accepted. `deferred`: a spin is running, and the last snapshot received is
+ * applied when the spin ends.
+ */
 export interface AckMessage {
   readonly type: 'SVC_WHEEL_ACK';
   readonly ref: MessageRef;
@@ -107,7 +113,7 @@ export interface SpinStartMessage {
   readonly durationSeconds: number;
 }
 
-/** A spin has ended. Hosts can recognise a repeated message by `result.spinId`. */
+/** Reports the end of a spin. Hosts recognise a repeated message by `result.spinId`. */
 export interface SpinCompleteMessage {
   readonly type: 'SVC_WHEEL_SPIN_COMPLETE';
   readonly result: {

@@ -52,13 +52,16 @@ export interface PageDisplay {
   readonly randomInitialRotation: boolean;
   readonly transparent: boolean;
   readonly showJoin: boolean;
-  /** Affects the button only: a tap on the wheel or a message of the host still spins the wheel. */
+  /**
+   * Whether to show the spin button. Without the button, a tap on the wheel or a message of the host still starts a
+   * spin.
+   */
   readonly showSpin: boolean;
   readonly showVolume: boolean;
   /** Volume from 0 to 1, until the reader changes it. */
   readonly volume: number;
   readonly muted: boolean;
-  /** Whether to show everything around the wheel, such as tools and hints. */
+  /** Whether to show the parts around the wheel, such as tools and hints. */
   readonly showSurroundings: boolean;
 }
 
@@ -66,8 +69,8 @@ const defaultDuration = 8;
 const defaultVolume = 0.7;
 
 /**
- * Slices of svcwheel and pcgiveaway by mode, unless `wheel_type` is given. Members are participants, so the mode
- * `giveaway` shows the same rows as the page wheelofgiveaways.
+ * Kind of the slices on the pages svcwheel and pcgiveaway for each mode, if `wheel_type` is not given. Members are
+ * participants, so the mode `giveaway` shows the same rows as the page wheelofgiveaways.
  */
 const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
   giveaway: 'member',
@@ -95,7 +98,10 @@ export function pageKind(page: WheelPageName, values: PageParameters): PageKind 
   };
 }
 
-/** @param settings of the wheel, if it exists and is loaded */
+/**
+ * Combines address, settings and defaults into what the page displays.
+ * @param settings settings of the wheel; undefined if the wheel does not exist or is not loaded yet
+ */
 export function pageDisplay(
   { page }: PageKind,
   values: PageParameters,

@@ -39,9 +39,9 @@ interface Surroundings {
 interface Parameter<Value> {
   /** Canonical name, then aliases. */
   readonly names: readonly string[];
-  /** Parses `value`, the first value; `all` has every value given under the same name. */
+  /** Parses `value`, the first value given under the name; `all` has every value under that name. */
   readonly read: (value: string, surroundings: Surroundings, all: readonly string[]) => Value | Bad;
-  /** Value to use instead of a bad one; default undefined. */
+  /** Value used instead of an invalid one; undefined by default. */
   readonly whenBad?: Value;
   /** Whether an empty value counts as given, as in `?chromeless`. */
   readonly emptyCounts?: boolean;
@@ -59,7 +59,7 @@ const mostColours = 32;
 const yes = new Set(['', 'true', '1', 'yes', 'on']);
 const no = new Set(['false', '0', 'no', 'off']);
 
-/** `true|1|yes|on`, `false|0|no|off`; an empty value is true. */
+/** Returns a boolean parameter, written as `true|1|yes|on` or `false|0|no|off`. An empty value is true. */
 function switched(...names: string[]): Parameter<boolean> {
   return parameter({
     names,
@@ -93,7 +93,7 @@ export const pageParameters = {
         : new Bad('A listName is 1 to 64 letters, digits and hyphens, no hyphen at the ends');
     },
   }),
-  /** Purpose of a page whose path does not determine it; an unknown mode counts as `custom`. */
+  /** Selects tiers or members on the pages whose path does not; an unknown mode is read as `custom`. */
   mode: parameter<PageMode>({ ...oneOf(['mode'], pageModes), whenBad: 'custom' }),
   /**
    * Target of messages: an exact origin. Undefined if not given: messages are posted only to a parent of the page's own
@@ -117,7 +117,7 @@ export const pageParameters = {
   title: parameter({
     names: ['brand_title', 'branding_title', 'title'],
     read: (value) => {
-      // Control characters and direction overrides are removed, because they do not belong in a single line of text.
+      // Control characters and direction overrides could change how the text around the title is displayed.
       const title = value.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ').trim();
       return title === '' ? new Bad('The title is empty') : Array.from(title).slice(0, longestTitle).join('');
     },
@@ -154,7 +154,7 @@ export const pageParameters = {
   showJoinCta: switched('show_join_cta'),
   showSpin: switched('show_spin'),
   showVolume: switched('show_volume'),
-  /** Each of the next three makes the page's background transparent. */
+  /** `transparent_background`, `transparent` or `background=transparent` makes the page's background transparent. */
   transparentBackground: switched('transparent_background'),
   transparent: switched('transparent'),
   background: oneOf(['background'], ['transparent']),

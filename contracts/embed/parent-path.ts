@@ -1,4 +1,4 @@
-/** Maximum characters of the URL of a host page. */
+/** Maximum characters of a path to resolve. */
 const longestPath = 2_048;
 
 /**

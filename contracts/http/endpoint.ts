@@ -24,10 +24,10 @@ export const rateLimits = {
   rows: 200_000,
   /** Joins in an hour, per account over all wheels. Limits the rows of a person who repeatedly joins and leaves. */
   join: 30,
-  /** Evidence of a spin: every row of a list, up to 13 MB, or 4 MB compressed. */
+  /** Reads of a spin's evidence. Each answer has every row of a list: up to 13 MB, or 4 MB compressed. */
   evidence: 30,
   token: 60,
-  /** Codes and refresh tokens, per app: many people use the same app. */
+  /** Exchanges of codes and refresh tokens, per app. The limit is high, because many people use the same app. */
   userGrant: 6_000,
   /** Userinfo, per access token. */
   userinfo: 60,
@@ -88,9 +88,9 @@ type Schema<T> = z.ZodMiniType<T>;
 
 export interface DeclaredAnswer {
   readonly description: string;
-  /** `null`: no body, or a body that no JSON schema describes. */
+  /** Schema of the body; `null` if there is no body, or if no JSON schema describes it. */
   readonly schema: Schema<unknown> | null;
-  /** Default `application/json` if there is a schema. */
+  /** Media type; by default `application/json` if there is a schema. */
   readonly contentType?: string;
   readonly example?: unknown;
 }
@@ -105,10 +105,10 @@ export interface DeclaredRows {
 }
 
 export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A extends Auth = Auth> {
-  /** Unique; the OpenAPI operationId: `createWheel`. */
+  /** Unique id, used as the operationId in OpenAPI, such as `createWheel`. */
   readonly id: string;
   readonly method: Method;
-  /** OpenAPI form: `/wheelapp/api/v1/wheels/{listName}`. */
+  /** Path in the form of OpenAPI, such as `/wheelapp/api/v1/wheels/{listName}`. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
@@ -120,14 +120,14 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
   readonly body?: Schema<Body>;
-  /** Default JSON. A route parses a form itself. */
+  /** Type of the body; `json` by default. A route that takes a form parses the form itself. */
   readonly bodyType?: 'json' | 'form';
   /** Maximum size of the body; `plain` by default. */
   readonly bodyLimit?: BodyLimit;
   readonly rows?: DeclaredRows;
   /** Example body for the reference page. */
   readonly bodyExample?: unknown;
-  /** `null`: not limited, or counted by the route itself. */
+  /** Class of the rate limit; `null` if there is no limit, or if the route counts its calls itself. */
   readonly rate: RateClass | null;
   /** Whether the endpoint honours `Idempotency-Key`, as every POST of the wheel API does. */
   readonly idempotent?: boolean;
@@ -141,9 +141,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly errorForm?: ErrorForm;
 }
 
-/**
- * Returns whether an endpoint may read or set cookies, as endpoints with a session and endpoints for signing in may.
- */
+/** Returns whether an endpoint may read or set cookies: an endpoint with a session, or one for signing in. */
 export function usesCookies({ auth, path }: Pick<Endpoint, 'auth' | 'path'>): boolean {
   return auth.kind === 'session' || path.startsWith('/oauth/');
 }

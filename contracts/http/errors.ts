@@ -57,8 +57,8 @@ export interface ErrorBody {
 }
 
 /**
- * A refusal of a request. It is a value and never thrown: an action, or the `decide` of a commit, returns it instead of
- * an answer. A refused commit writes nothing.
+ * A refusal of a request. Refusals are returned and never thrown: an action, or the `decide` callback of a commit,
+ * returns a refusal instead of an answer. A refused commit writes nothing.
  */
 export class Refusal {
   readonly code: string;

@@ -7,8 +7,8 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Returns `raw` if it is exactly an origin (`new URL(raw).origin === raw`) with a plain host and https; otherwise null.
- * Also accepts http on loopback, and http on every host with `allowHttp`, which is set if the service itself runs over
- * http.
+ * An http origin is accepted on loopback, and with `allowHttp` on every host. Callers set `allowHttp` if the service
+ * itself runs over http.
  */
 export function exactOrigin(raw: string, allowHttp: boolean): string | null {
   if (!URL.canParse(raw)) return null;

@@ -1,4 +1,7 @@
-/** Deletion of one's own account, and taking over what another account owns (docs/rules/identity.md, "Deletion"). */
+/**
+ * Deletion of one's own account. Its wheels and clients can be handed over to another account, the heir
+ * (docs/rules/identity.md, "Deletion").
+ */
 import { endpoint } from '../http/endpoint.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
@@ -7,7 +10,7 @@ const tag = 'Account';
 const read = { kind: 'session', csrf: false } as const;
 const write = { kind: 'session', csrf: true } as const;
 
-/** Numbers of things by kind: `{ wheels: 3, clients: 1 }`. */
+/** Number of owned items by kind, such as `{ wheels: 3, clients: 1 }`. */
 const Counts = z.record(z.string(), z.int());
 
 /** A deletion requested by the owner. */
@@ -29,7 +32,7 @@ export type AccountDeletion = z.infer<typeof AccountDeletion>;
 export const DeletionView = z.strictObject({
   /** The requested deletion; null if none was requested. */
   deletion: z.nullable(AccountDeletion),
-  /** Numbers of things that are deleted or handed over with the account. */
+  /** Number of items that are deleted or handed over together with the account, by kind. */
   owned: Counts,
 });
 export type DeletionView = z.infer<typeof DeletionView>;

@@ -31,7 +31,7 @@ export const Me = z.strictObject({
   strong: z.boolean(),
   /** Time of the deletion of the account; null if none was requested. */
   deletedAt: z.nullable(Time),
-  /** To be sent in the header `X-CSRF-Token` of every write. */
+  /** Token for the header `X-CSRF-Token` of every write. */
   csrf: z.string(),
 });
 export type Me = z.infer<typeof Me>;

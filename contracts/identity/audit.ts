@@ -55,21 +55,21 @@ export const auditKinds = [
   'account_suspended',
   'account_reactivated',
   /**
-   * In the trail of an operator: the operator acted on another account. `act` is the kind of the act, `account` the
-   * account's id.
+   * Stored in the trail of an operator who acted on another account. In the details, `act` is the operator's action and
+   * `account` is the id of the other account.
    */
   'operator_acted',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
- * Chains of an account. Anybody can cause failed sign-ins, so these have a separate chain and cannot push other events
- * out of the trail.
+ * Hash chains of an account's trail. Anybody can cause failed sign-ins, so these have a chain of their own (`attempts`)
+ * and cannot push other events out of the trail.
  */
 export const auditChains = ['account', 'attempts'] as const;
 export type AuditChain = (typeof auditChains)[number];
 
-/** Names and values of an event. All are strings; the names depend on the kind of event. */
+/** Details of an event: strings by name. The names depend on the kind of event. */
 const Details = z.nullable(z.record(z.string(), z.string()));
 
 export const AuditEvent = z.strictObject({
@@ -107,7 +107,10 @@ export const AuditExport = z.strictObject({
   chains: z.array(
     z.strictObject({
       chain: z.enum(auditChains),
-      /** The removed entry just before the first listed one; sequence 0 and an empty hash if no entry was removed. */
+      /**
+       * The last removed entry, which the first listed entry follows; sequence 0 and an empty hash if no entry was
+       * removed.
+       */
       anchor: Link,
       /** The last entry of the chain. */
       head: Link,
@@ -142,7 +145,10 @@ export interface AuditEndpoints<P> {
   readonly check: Declared<P>;
 }
 
-/** Declares the endpoints of a trail under a path. `id` completes the ids of the endpoints: `listOwnAudit`. */
+/**
+ * Declares the endpoints of a trail under a path. `id` is inserted into the ids of the endpoints: `OwnAudit` gives
+ * `listOwnAudit`.
+ */
 export function auditEndpoints<P = undefined>({
   id,
   path,

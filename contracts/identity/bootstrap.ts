@@ -17,7 +17,7 @@ export const BootstrapUser = z.strictObject({
   displayName: z.optional(Name),
   email: z.optional(z.email()),
   roles: z.optional(z.array(z.enum(['admin', 'tester']))),
-  /** External identities: id of the person by provider. */
+  /** External identities: the person's id at each provider. */
   providers: z.optional(z.record(z.string(), z.string())),
 });
 export type BootstrapUser = z.infer<typeof BootstrapUser>;
@@ -25,7 +25,8 @@ export type BootstrapUser = z.infer<typeof BootstrapUser>;
 const credentials = {
   clientId: Id,
   /**
-   * At least 32 characters, because the number of guesses is not limited (server/identity/tokens/client-request.ts).
+   * At least 32 characters, so that the secret cannot be guessed: the number of attempts is not limited
+   * (server/identity/tokens/client-request.ts).
    */
   clientSecret: z.string().check(z.minLength(32), z.maxLength(256)),
   name: Name,
@@ -49,7 +50,7 @@ const BootstrapApp = z.strictObject({
   scopeSets: z.array(ScopeSet).check(z.minLength(1), z.maxLength(10)),
   /** Algorithm that signs id tokens. RS256 if absent, because every OpenID client supports it. */
   idTokenAlg: z.optional(z.enum(['RS256', 'ES256'])),
-  /** Whether people are not asked for consent. */
+  /** Whether the app gets its scopes without asking people for consent. */
   trusted: z.optional(z.boolean()),
 });
 export type BootstrapApp = z.infer<typeof BootstrapApp>;

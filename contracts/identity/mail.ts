@@ -21,7 +21,10 @@ export const linkMinutes = 30;
 
 export const EmailAddress = z.email('An e-mail address such as ada@mail.example').check(z.maxLength(254));
 
-/** The part after the `#` of a link in a mail: 256 random bits. It is never part of a request's address. */
+/**
+ * The part after the `#` of a link in a mail: 256 random bits. Browsers do not send this part in the address of a
+ * request, so it does not appear in access logs.
+ */
 export const LinkToken = z
   .string()
   .check(z.regex(/^[\w-]{43}$/), z.describe('The part after the # of the link in the mail.'));
@@ -39,9 +42,12 @@ export const MailLinkView = z.strictObject({
   email: z.string(),
   /** User name of the account that is signed in; null if there is none. */
   signedInAs: z.nullable(z.string()),
-  /** Minimum length of a new password; less if the link is for a new password and the account has a second factor. */
+  /**
+   * Minimum length of a new password. A shorter password is enough if the link is for a new password and the account
+   * has a second factor.
+   */
   leastPasswordLength: z.int(),
-  /** To be sent in the header `X-CSRF-Token`. */
+  /** Token for the header `X-CSRF-Token`. */
   csrf: z.string(),
 });
 export type MailLinkView = z.infer<typeof MailLinkView>;
@@ -64,7 +70,7 @@ export const forgotPassword = endpoint({
   errors: ['forbidden'],
 });
 
-/** Reads the purpose of a link without using it, because some mail programs open every link. */
+/** Reads the purpose of a link. Some mail programs open every link, so reading does not use the link up. */
 export const readMailLink = endpoint({
   id: 'readMailLink',
   method: 'post',
@@ -204,7 +210,7 @@ const OutboxMail = z.strictObject({
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
-/** Mails that a mail server would have sent; in development only. */
+/** Mails that a mail server would have sent. Available in development only. */
 export const readOutbox = endpoint({
   id: 'readOutbox',
   method: 'get',

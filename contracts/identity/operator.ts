@@ -12,8 +12,8 @@ const role = 'admin';
 const read = { kind: 'session', role, csrf: false } as const;
 const write = { kind: 'session', role, csrf: true } as const;
 /**
- * Requires a recent proof of identity, for changes that last and are hard to notice: roles, and apps that need no
- * consent.
+ * Requires a recent proof of identity. Used for changes with a lasting effect that is hard to notice: roles, and apps
+ * that need no consent.
  */
 const recent = { kind: 'session', role, csrf: true, recent: true } as const;
 
@@ -159,7 +159,7 @@ export const OperatedClient = z.strictObject({
   /** Owner of the client. The user name is null if the account was deleted. */
   owner: z.strictObject({ userId: z.string(), userName: z.nullable(z.string()) }),
   state: z.enum(clientStates),
-  /** Whether people are not asked for consent; always false for service clients. */
+  /** Whether the app gets its scopes without asking people for consent; always false for service clients. */
   trusted: z.boolean(),
   /** Audiences and scopes of a service client, or the scope sets of an app. */
   scopes: z.array(z.string()),
@@ -226,7 +226,7 @@ const act = (id: string, path: ClientAct, summary: string, description?: string)
     errors: ['forbidden', 'not_found', 'conflict'],
   }) as const;
 
-/** An action that is refused if the client has changed since the operator looked at it. */
+/** Declares an action that is refused if the client has changed since the operator looked at it. */
 const seenAct = (...words: Parameters<typeof act>) =>
   endpoint({
     ...act(...words),

@@ -1,7 +1,10 @@
 import type { z } from '../zod.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 
-/** Session of a page for signed-in people. Without a session, the page redirects to the sign-in page. */
+/**
+ * Credentials of a page for signed-in people. The session is optional, because the page redirects to the sign-in page
+ * without one.
+ */
 const auth = { kind: 'session', csrf: false, optional: true } as const;
 
 /** Endpoint of a page for people who are signed in. */

@@ -62,7 +62,7 @@ const scripts: readonly RegExp[] = [
 ];
 
 const separated = /^[^_.-]+(?:[_.-][^_.-]+)*$/;
-/** Matches vowel signs that do not follow a letter, or more than two in a row. */
+/** Matches a vowel sign that does not follow a letter, and three vowel signs in a row. */
 const looseMarks = /(?:^|[\d_.-])\p{M}|\p{M}{3}/u;
 
 /**

@@ -7,7 +7,7 @@ export type CleanText =
   | { readonly text?: undefined; readonly fault: TextFault };
 export type TextFault = 'empty' | 'too_long' | 'malformed';
 
-/** Matches most names. They need no cleaning. */
+/** Matches most names in use, for which the steps of cleaning can be skipped. */
 const plain = /^[\x21-\x7e](?:[\x20-\x7e]{0,99})$/;
 /**
  * Characters that are removed: control characters, separators of lines and paragraphs, bidirectional controls, and
@@ -19,22 +19,22 @@ const strippedInLines = /(?!\n)[\p{Cc}\p{Co}\uFFF9-\uFFFC\u061C\u200E\u200F\u202
 const lineBreak = /\r\n?|[\u2028\u2029]/g;
 const loneSurrogate = /\p{Cs}/u;
 /**
- * Matches a visible character. These do not count: white space; combining marks, which need a base character; letters
- * drawn as a blank; and characters drawn as nothing, such as joiners, variation selectors, tags and the controls of
- * Egyptian and Khitan text.
+ * Matches a visible character. Not visible are white space; combining marks, which need a base character; letters drawn
+ * as a blank; and characters drawn as nothing, such as joiners, variation selectors, tags and the controls of Egyptian
+ * and Khitan text.
  */
 const visible = new RegExp(
   `[^\\s\\p{M}${blanks}\\p{Default_Ignorable_Code_Point}\\u{13430}-\\u{13440}\\u{16FE4}]`,
   'u',
 );
 /**
- * Average length of a grapheme above which a text is refused. Real text stays below, even with family emojis; stacks of
- * combining marks do not.
+ * Maximum code units per grapheme, on average over a text. Longer text is refused: real text stays below, even with
+ * family emojis, and stacks of combining marks do not.
  */
 const codeUnitsPerGrapheme = 20;
 /**
  * Matches more combining marks in a row than the stream-safe text format allows (UAX #15, section 13). Normalising
- * sorts them in quadratic time: 13 s for 124,000 marks.
+ * sorts the marks in quadratic time: 13 s for 124,000 marks.
  */
 const tower = /\p{M}{31}/u;
 
@@ -64,14 +64,14 @@ export function cleanText(
 export function cleanName(raw: string): CleanText {
   const clean = cleanText(raw, wheelLimits.nameGraphemes);
   const { text } = clean;
-  // A code unit takes at most three bytes, so most names need no encoding.
+  // A code unit takes at most three bytes in UTF-8, so most names are short enough without encoding them.
   if (text === undefined || text.length * 3 <= wheelLimits.nameBytes) return clean;
   return encoder.encode(text).length > wheelLimits.nameBytes ? { fault: 'too_long' } : clean;
 }
 
 /**
- * Returns whether a text has more than `graphemes` graphemes. Segmenting 100,000 names takes 0.9 s, so only texts that
- * could be too long are segmented.
+ * Returns whether a text has more than `graphemes` graphemes. A text has at most as many graphemes as code units, so
+ * only texts with more code units are segmented: segmenting 100,000 names takes 0.9 s.
  */
 function longerThan(text: string, graphemes: number): boolean {
   if (text.length <= graphemes) return false;

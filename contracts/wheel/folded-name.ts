@@ -1,4 +1,4 @@
-/** Matches names for which lower-casing is enough. */
+/** Matches names that lower-casing alone converts to the folded form. */
 const plain = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /**
@@ -10,20 +10,23 @@ const blank = new RegExp(`[${blanks}]`, 'gu');
 const blankRun = new RegExp(`[\\s${blanks}]+`, 'gu');
 
 /**
- * Returns the form by which names are compared: NFKC, case folding, collapsed white space, and without characters drawn
- * as nothing, as in Unicode's NFKC_Casefold (docs/rules/wheel.md, "Identities"). Similar letters of different scripts
- * stay different: Cyrillic `А` is not Latin `A`.
+ * Returns the form in which names are compared: NFKC, case folding, collapsed white space, and no characters that are
+ * drawn as nothing, as in Unicode's NFKC_Casefold (docs/rules/wheel.md, "Identities"). Similar letters of different
+ * scripts stay different: Cyrillic `А` is not Latin `A`.
  */
 export function foldedName(name: string): string {
   if (plain.test(name)) return name.toLowerCase();
-  // Blanks are replaced first: NFKC and the removal of ignorable characters would drop a Hangul filler without leaving
-  // a space.
+  // Blanks become spaces before the folding, because NFKC and the removal of ignorable characters would delete a Hangul
+// filler without leaving a space.
   return folded(folded(name.replace(blank, ' ')))
     .replace(blankRun, ' ')
     .trim();
 }
 
-/** Folds and renormalises. Called twice, because folding may leave characters that the next normalisation composes. */
+/**
+ * Folds and normalises again. `foldedName` calls it twice, because folding may leave characters that the next
+ * normalisation composes.
+ */
 function folded(text: string): string {
   const normal = text
     .normalize('NFKC')
@@ -33,7 +36,7 @@ function folded(text: string): string {
 
 /** Returns the full case folding of a character: `ß` becomes `ss`, and both lower-case sigmas become one. */
 function folding(character: string): string {
-  // A dotless i folds to itself, although its capital is the ordinary `I`.
+  // A dotless i stays as it is. Its capital is the ordinary `I`, so the conversion below would turn it into an `i`.
   if (character === 'ı') return character;
   return character.toLowerCase().toUpperCase().toLowerCase();
 }

@@ -28,7 +28,7 @@ export const joinPage = endpoint({
   },
 });
 
-/** Participation of the signed-in account, as the person sees it: without flags, which only the owner sees. */
+/** Participation of the signed-in account, as the person sees it. Without the flags, which only the owner sees. */
 export const Joined = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -63,17 +63,17 @@ export const JoinView = z.strictObject({
       /** Name under which the account joins. */
       name: z.string(),
       userName: z.string(),
-      /** Whether the wheel belongs to the account. */
+      /** Whether the account owns the wheel. */
       isOwner: z.boolean(),
       /** The first condition that the account does not meet; null if it meets all of them. */
       lacks: z.nullable(z.enum(accountRefusals)),
       /** Time from which the account is old enough. */
       oldEnoughAt: Time,
-      /** To be sent in the header `X-CSRF-Token`. */
+      /** Token for the header `X-CSRF-Token`. */
       csrf: z.string(),
     }),
   ),
-  /** Null if the account is not on the wheel. */
+  /** The account's row on the wheel; null if the account has not joined. */
   participant: z.nullable(Joined),
 });
 export type JoinView = z.infer<typeof JoinView>;

@@ -1,9 +1,12 @@
 import { z } from '../zod.ts';
 
-/** Slug of a wheel after lower-casing (docs/rules/wheel.md, "List names"). */
+/** List name of a wheel in lower case (docs/rules/wheel.md, "List names"). */
 export const listNamePattern = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
-/** Converts a name to lower case, so that answers and messages always have the same form. */
+/**
+ * Schema of a list name in a request. Converts the name to lower case, so that answers and messages always have the
+ * same form.
+ */
 export const ListName = z.pipe(
   z
     .string()

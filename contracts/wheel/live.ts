@@ -25,14 +25,14 @@ export type LiveRequest = z.infer<typeof LiveRequest>;
 const about = { listName: z.string(), version: z.int(), serverTime: z.string() };
 
 /**
- * Message of the server. A page at version v
+ * Message of the server. A page that has version v of a wheel
  *
- * - applies `rows` with `from ≤ v < version` (rows are complete, so an earlier `from` does no harm), and refetches if
- *   `from > v`
+ * - applies `rows` with `from ≤ v < version` (rows are complete, so applying changes that the page already has does no
+ *   harm), and fetches the wheel again if `from > v`
  * - plays a `spin`, which is sent after the rows that it was drawn from
  * - ignores `rows` and `spin` with a version of v or less
  *
- * After `rows` or `spin`, v is the `version` of that message.
+ * After `rows` or `spin`, the `version` of the message is the new v.
  */
 export const LiveMessage = z.discriminatedUnion('type', [
   /** The subscription is active; changes after `version` follow. */
@@ -43,7 +43,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('rows'),
     ...about,
-    /** Version of the wheel after which the changes were made. */
+    /** Version of the wheel before the changes. */
     from: z.int(),
     changed: z.array(PublicEntry),
     removed: z.array(z.string()),
@@ -61,8 +61,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
     commitment: z.optional(z.string()),
   }),
   /**
-   * Participants whose names a page must stop showing, even in results that it already lists. Sent in addition to
-   * changes of rows; does not change the version.
+   * Participants whose names a page must stop showing, even in results that it already lists. Changed rows are sent in
+   * a separate message. The version of the wheel stays the same.
    */
   z.object({ type: z.literal('erased'), ...about, ids: z.array(z.string()) }),
   /**
@@ -71,8 +71,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('refetch'), ...about }),
   /**
-   * Refusal of a request, or end of a subscription because the wheel has become private. `listName`: name of the wheel,
-   * if the error is about one.
+   * Refusal of a request, or end of a subscription because the wheel has become private. `listName` is present if the
+   * error is about a wheel.
    */
   z.object({
     type: z.literal('error'),

@@ -1,4 +1,7 @@
-/** Actions of an owner for pages of this service (docs/rules/wheel.md, "Session routes"). */
+/**
+ * Endpoints with which the pages of this service let a signed-in owner act on a wheel (docs/rules/wheel.md, "Session
+ * routes").
+ */
 import type { ServiceAuth, SessionAuth } from '../http/auth.ts';
 import type { Endpoint, RateClass } from '../http/endpoint.ts';
 
@@ -6,7 +9,7 @@ const servicePaths = '/wheelapp/api/v1/';
 const sessionPaths = '/wheels/api/v1/';
 
 /**
- * Rate limits of sessions, where they differ from the limits of tokens: an add counts as a write, because a person does
+ * Rate limits that differ between sessions and tokens. With a session, an add counts as a write, because a person does
  * not add three thousand participants a minute.
  */
 const sessionRates: Partial<Record<RateClass, RateClass>> = { participantAdd: 'write' };

@@ -11,11 +11,11 @@ export const participantLimits = {
   userAgent: 1_024,
   /** Maximum rows of one bulk add. */
   bulk: 5_000,
-  /** Maximum rows of a bulk add whose answer includes receipts. In a long list, each receipt has about 2 kB. */
+  /** Maximum rows of a bulk add whose answer includes receipts. Each receipt takes about 2 kB if the list is long. */
   bulkReceipts: 500,
 } as const;
 
-/** Codes of rules that refuse an add or, if the owner prefers that, only flag the added participant. */
+/** Codes of rules that refuse an add or, depending on the wheel's settings, only flag the added participant. */
 export const participantFlags = ['duplicate_fingerprint', 'vpn_blocked'] as const;
 export type ParticipantFlag = (typeof participantFlags)[number];
 
@@ -38,8 +38,8 @@ export const PublicParticipant = z.object({ id: z.string(), name: z.string(), we
 export type PublicParticipant = z.infer<typeof PublicParticipant>;
 
 /**
- * Body of an add. The caller passes data about the viewer; the caller's own address is never used. Fingerprint and
- * address are stored only as keyed hashes, and the user agent is not stored.
+ * Body of an add. Fingerprint, address and user agent are those of the viewer, passed on by the caller; the caller's
+ * own address is never used. Fingerprint and address are stored only as keyed hashes, and the user agent is not stored.
  */
 export const ParticipantInput = z.strictObject(
   described(
@@ -116,7 +116,7 @@ export type ParticipantRowResult = z.infer<typeof ParticipantRowResult>;
 export const Jailed = z.object({
   key: z.string(),
   kind: z.enum(['identity', 'fingerprint', 'address']),
-  /** Number of jailings. */
+  /** Number of times that it has been jailed. */
   times: z.int(),
   strikes: z.int(),
   jailedUntil: Time,

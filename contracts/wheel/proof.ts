@@ -11,8 +11,8 @@ const Hash = z
 const Thousandths = z.int().check(z.nonnegative());
 
 /**
- * One step from a leaf to the root of the sealed list: the sibling that is hashed together with the node reached so
- * far. `live`: number of listed rows under the sibling.
+ * One step on the way from a leaf of the list's Merkle tree to the root: the sibling of the current node, which is
+ * hashed together with that node. `live` is the number of listed rows under the sibling.
  */
 export const PathStep = z.object({
   side: z.enum(['left', 'right']),
@@ -23,9 +23,9 @@ export const PathStep = z.object({
 export type PathStep = z.infer<typeof PathStep>;
 
 /**
- * Proves that the drawn number selects the row of a winner: the inputs of the row's leaf and the steps to the root,
- * from the leaf upwards. `weight` is in thousandths. After an erasure, `salt` and `userTag` are empty, and `digest` is
- * present: the hash of salt, user tag and name.
+ * Proves that the drawn number selects the row of a winner. Contains the inputs of the row's leaf, and the steps from
+ * the leaf to the root. `weight` is in thousandths. After an erasure, `salt` and `userTag` are empty, and `digest` has
+ * the hash of salt, user tag and name.
  */
 export const ProvenWinner = z.object({
   id: z.string(),
@@ -38,8 +38,8 @@ export const ProvenWinner = z.object({
 export type ProvenWinner = z.infer<typeof ProvenWinner>;
 
 /**
- * Proof of a draw (docs/rules/wheel.md, "Proof"). The paths of the second and later winners lead to the root of the
- * list in which earlier winners have weight 0.
+ * Proof of a draw (docs/rules/wheel.md, "Proof"). A winner cannot be drawn again: from the second winner on, the paths
+ * lead to the root of the list in which the earlier winners have weight 0.
  */
 export const SpinProof = z.object({
   format: z.int(),
@@ -49,7 +49,7 @@ export const SpinProof = z.object({
   seed: Hash,
   clientSeed: z.string(),
   root: Hash,
-  /** Hash of the wheel's spin before this one; 64 zeros before the first. */
+  /** Hash of the wheel's previous spin; 64 zeros for the first spin. */
   previousHash: Hash,
   hash: Hash,
   winners: z.array(ProvenWinner),
@@ -57,7 +57,7 @@ export const SpinProof = z.object({
 export type SpinProof = z.infer<typeof SpinProof>;
 
 /**
- * An entrant's receipt: proves that this row, with this weight, is in the list with the root `root`. `userSalt` is
+ * An entrant's receipt. Proves that this row, with this weight, is in the list with the root `root`. `userSalt` is
  * published nowhere else. `live` is 0 for a hidden or removed row, which has weight 0 in a draw.
  */
 export const ListReceipt = z.object({

@@ -5,14 +5,17 @@ import { z } from '../zod.ts';
 /** Format name in every file. Files of this format can be verified by all later releases. */
 export const evidenceFormat = 'svc-spin-evidence/1';
 
-/** Explanation in each file, for a person who finds it years later. */
+/** Explanation in each file, for a person who finds the file years later. */
 export const aboutEvidence =
   'Evidence of a wheel spin. commitment = SHA-256(seed); root is the Merkle sum root over leaves (id, weight in ' +
   'thousandths, digest of salt, name and user), in their order; the winner is the row under the number that ' +
   'HMAC-SHA256 makes of seed, listName, number, root and clientSeed; hash covers the result and previousHash. ' +
   'Open this file on the page /wheelapp/verify of any SVC platform, or run: npm run verify -- <this file>';
 
-/** A row of the sealed list, as it is hashed into the root. Hidden and removed rows have 0 as `weight` and `live`. */
+/**
+ * A row of the list that was drawn from, as it is hashed into the root. Hidden and removed rows have 0 as `weight` and
+ * `live`.
+ */
 export const SealedLeaf = z.object({
   id: z.string(),
   /** Weight in thousandths. */
@@ -38,9 +41,12 @@ export const SpinEvidence = z.object({
   format: z.literal(evidenceFormat),
   about: z.string(),
   result: EvidencedResult,
-  /** The previous spin of the wheel, whose hash this spin contains; null for the first spin. */
+  /**
+   * The wheel's previous spin; null for the first spin. The hash of the evidenced spin covers the hash of the previous
+   * one.
+   */
   previous: z.nullable(EvidencedResult),
-  /** Every leaf of the sealed list that was drawn from, in ordinal order. */
+  /** Every leaf of the list that was drawn from, in the order of the rows' ordinals. */
   leaves: z.array(SealedLeaf),
 });
 export type SpinEvidence = z.infer<typeof SpinEvidence>;

@@ -25,7 +25,7 @@ const Ignored = z
   .optional(z.unknown())
   .check(z.describe('Ignored, so that an answer can be sent back as it is.'));
 
-/** Keys that answers contain and writes ignore, so that an answer can be sent back unchanged. */
+/** Members of answers that writes ignore, so that an answer can be sent back unchanged. */
 const readOnly = {
   participants: Ignored,
   lastDrawResult: Ignored,
@@ -106,7 +106,7 @@ export const SpinBody = z.strictObject({
 export type SpinBody = z.infer<typeof SpinBody>;
 
 const written = z.union([Wheel, WheelHead]);
-/** Answer of `GET`: the owner's form, the public form, or the requested `fields` of either. */
+/** Answer of `GET`: the owner's form or the public form, reduced to `fields` if the query has them. */
 const WheelRead = z.union([Wheel, PublicWheel, z.partial(z.extend(Wheel, { serverTime: Time }))]);
 
 export const createWheel = endpoint({
@@ -166,7 +166,7 @@ export const updateWheel = endpoint({
   query: ReturnQuery,
   body: UpdateWheelBody,
   bodyExample: { settings: { spinDurationSeconds: 5, branding: { title: 'Friday night' } } },
-  // The answer of GET can be sent back unchanged, so the limit must fit a list of full length.
+  // The answer of GET can be sent back unchanged. The limit must therefore fit a body with a full list.
   bodyLimit: 'entries',
   rows,
   rate: 'write',

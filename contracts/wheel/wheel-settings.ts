@@ -21,14 +21,17 @@ export const settingsLimits = {
   /** Maximum characters of the address of a logo. */
   logo: 700_000,
   allowedOrigins: 100,
-  /** Maximum characters of all allowed origins together: they are sent in one header, and proxies accept 4 KiB. */
+  /**
+   * Maximum characters of all allowed origins together. They are sent in one header, and proxies accept headers of 4
+   * KiB.
+   */
   originsTogether: 2_500,
   jailSteps: 10,
   /** Ten years. */
   accountAgeHours: 87_600,
 } as const;
 
-/** Returns as many of the first origins as fit into one header; each counts with the space after it. */
+/** Returns as many of the first origins as fit into one header, in which a space follows each origin. */
 export function originsWithin(origins: readonly string[]): readonly string[] {
   let remaining: number = settingsLimits.originsTogether;
   const end = origins.findIndex((origin) => (remaining -= origin.length + 1) < 0);

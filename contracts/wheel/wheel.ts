@@ -64,7 +64,7 @@ export const Winner = z.object({
   userId: z.optional(z.string()),
   weight: z.number(),
   color: z.optional(Colour),
-  /** Zero-based position among the listed rows at the version that was drawn from. */
+  /** Zero-based position among the listed rows of the version that was drawn from. */
   index: z.int(),
 });
 export type Winner = z.infer<typeof Winner>;
@@ -92,16 +92,17 @@ const wheelId = z.string();
 const head = {
   listName: z.string(),
   /**
-   * Public id of the wheel, used in window messages; stays the same as long as the list name belongs to the account.
+   * Public id of the wheel, used in window messages. It does not change as long as the list name belongs to the
+   * account.
    */
   wheelId,
   settings: WheelSettings,
   lastDrawResult: z.nullable(SpinResult),
   /** SHA-256 of the seed of the next spin, in hexadecimal. */
   commitment: z.string(),
-  /** Numbers of refused participant adds by error code; public, because they name nobody. */
+  /** Number of refused adds of participants by error code. Public, because the numbers name nobody. */
   tallies: Tallies,
-  /** Grows with every change. Used as the entity tag of the whole wheel. */
+  /** Version of the whole wheel, increased by every change and used as its entity tag. */
   version: z.int(),
   createdAt: Time,
   updatedAt: Time,

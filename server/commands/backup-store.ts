@@ -1,6 +1,7 @@
 /**
  * `npm run backup-store -- <folder>`: copies the data folder (`SVC_DATA_DIR`) so that a server can start on the copy.
- * The server may be running. The copy gets its final name only after everything in it is on disk.
+ * The server may be running. The copy gets its final name only after everything in it is on disk, so a folder of that
+ * name is always complete.
  */
 import { copyFile, lstat, mkdir, mkdtemp, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';

@@ -24,9 +24,9 @@ export function isFramedElsewhere(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Returns a list with the step that keeps one path off the embed origin: there, pages are redirected to the base
- * origin, so that links of embed pages work, and other requests get 404. The list is empty if there is no embed origin,
- * or if the routes of the path use no cookies.
+ * Returns the step that keeps a path off the embed origin, in a list. On the embed origin, requests for pages are
+ * redirected to the base origin, so that links in embed pages work, and other requests get 404. The list is empty if
+ * there is no embed origin, or if no route of the path uses cookies.
  */
 export function keptOffEmbedOrigin(
   context: Pick<HttpContext, 'deps' | 'security' | 'stopping'>,

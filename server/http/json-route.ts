@@ -72,7 +72,9 @@ async function rowsCounted(
 
 type Checked = Pick<Call, 'params' | 'query' | 'ifMatch' | 'commit' | 'repeatId'>;
 
-/** A checked request. Few handlers need addresses or a limit, so these are made when they are read. */
+/**
+ * A checked request. Few handlers need the address or a limit, so these are computed only when a handler reads them.
+ */
 class RequestCall implements Call<unknown, unknown, unknown, Caller> {
   readonly params: unknown;
   readonly query: unknown;

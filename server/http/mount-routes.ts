@@ -44,7 +44,8 @@ export function mountRoutes(application: Express, routes: readonly AnyRoute[], c
 }
 
 /**
- * Configures Express so that it adds no headers: answers write all of theirs at once, as a list that can repeat a name.
+ * Configures routing, and switches off the headers that Express adds: an answer writes all its headers at once, as a
+ * list in which a name may appear several times.
  */
 function configure(application: Express, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   application.disable('x-powered-by');
@@ -55,7 +56,10 @@ function configure(application: Express, { trustProxy }: Pick<Config, 'trustProx
   if (trustProxy !== undefined) application.set('trust proxy', trustProxy);
 }
 
-/** Finds a path without parameters at once; Express compares a request with every path until one matches. */
+/**
+ * Step that finds a path without parameters by a single lookup. Express would compare the request with every path until
+ * one matches.
+ */
 const byLiteralPath =
   (routers: ReadonlyMap<string, Router>): Step =>
   (request, response, next) => {
@@ -71,7 +75,8 @@ function mountPath(mounted: IRoute, routes: readonly AnyRoute[], context: HttpCo
   for (const route of routes) {
     mounted[route.endpoint.method](...routeSteps(context, route, routeHeaders(security, route)));
   }
-  // Other methods get the headers of GET, except on pages, whose policy depends on the request.
+  // Answers to other methods have the headers of GET. Pages are an exception, because the policy of a page depends on
+// the request.
   const get = routes.find(({ endpoint, kind }) => endpoint.method === 'get' && kind !== 'page');
   const methods = routes.map(({ endpoint }) => endpoint.method);
   mounted.all(otherMethods(context, methods, get ? routeHeaders(security, get) : security.api));

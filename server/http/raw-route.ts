@@ -9,7 +9,10 @@ export function answerRaw(limits: RateLimits, route: RawRoute): Respond {
   return (request, response) => route.handle(new UncheckedCall(request, response, limits));
 }
 
-/** A request as it is. Few routes need the address or repeated headers, so these are made when they are read. */
+/**
+ * An unchecked request. Few routes need the address or repeated headers, so these are computed only when a route reads
+ * them.
+ */
 class UncheckedCall implements RawCall {
   readonly method: string;
   readonly headers: RawCall['headers'];

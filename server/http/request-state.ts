@@ -8,7 +8,7 @@ import type { AnyRoute } from './route.ts';
 /** State of one request; Express carries it in `response.locals`. */
 export interface RequestState {
   readonly requestId: string;
-  /** Undefined until a route matches. */
+  /** Route of the request; undefined until a route matches. */
   route: AnyRoute | undefined;
   /** Name-value list of the answer's headers. */
   headers: string[];
@@ -21,7 +21,9 @@ type PathParameters = Record<string, string>;
 export type HttpRequest = Request<PathParameters, unknown, unknown, unknown, RequestState>;
 export type HttpResponse = Response<unknown, RequestState>;
 
-/** One step of a request. It calls `next`, with a {@link Refusal} as Express's error if it refuses the request. */
+/**
+ * One step of a request. A step calls `next`; to refuse the request, it passes a {@link Refusal} as Express's error.
+ */
 export type Step = RequestHandler<PathParameters, unknown, unknown, unknown, RequestState>;
 
 /** Last step of a route: returns the answer or a refusal. */

@@ -30,9 +30,9 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
   /** Entity tags of `If-Match`, without quotes; `['*']` if it accepts any tag, undefined without the header. */
   readonly ifMatch: readonly string[] | undefined;
   /**
-   * The decisive write of an action. With an `Idempotency-Key` it also stores the answer in the same commit, or returns
-   * the stored one without running `decide`, so that effect and stored answer always go together, on any number of
-   * nodes. An `idempotent` endpoint calls it once per request; writes that only prepare the effect may use
+   * Makes the decisive write of an action. With an `Idempotency-Key`, the same commit also stores the answer, so that
+   * no effect is without a stored answer. If an answer is stored already, it is returned without running `decide`. An
+   * `idempotent` endpoint calls this function once per request; writes that only prepare the effect may use
    * `store.commit`.
    */
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
@@ -44,16 +44,16 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
 }
 
 /**
- * Removes personal data from an answer before it is stored for an `Idempotency-Key`. A repeat reads the data again from
- * the documents of the people. So nothing personal is stored twice, and data that were erased meanwhile are not in the
- * repeated answer.
+ * Removes personal data from an answer before the answer is stored for an `Idempotency-Key`. A repeat reads the data
+ * again from the documents that contain them. No personal data are therefore stored twice, and the repeated answer
+ * lacks data that were erased meanwhile.
  */
 export interface StoredForm {
   /** Returns the body for storage: all members remain, those with personal data are blank. Must be pure. */
   without(body: unknown): unknown;
   /**
-   * Returns the body as it was answered, without the data of people who were erased since.
-   * @param params of the path
+   * Returns the body as it was answered, without personal data that were erased since.
+   * @param params parameters of the path
    */
   restored(stored: unknown, params: unknown): Promise<unknown>;
 }
@@ -104,7 +104,7 @@ export interface RawRoute {
   readonly kind: 'raw';
   readonly endpoint: Endpoint;
   readonly handle: (call: RawCall) => Promise<Answer> | Answer;
-  /** Replaces the security headers of the APIs, for content shown in a browser. */
+  /** Headers that replace the security headers of the APIs, for content that a browser displays. */
   readonly headers?: readonly string[];
 }
 
@@ -154,7 +154,7 @@ export type PageOutcome = Page | Redirect | Notice | Refusal;
 export interface PageCall<C extends Caller = Caller> {
   readonly caller: C;
   readonly headers: IncomingHttpHeaders;
-  /** Decoded leniently: malformed escapes remain as they are, and `get` returns the first value of a repeated name. */
+  /** Query parameters. Malformed escapes remain as they are, and `get` returns the first value of a repeated name. */
   readonly query: URLSearchParams;
   /** The part after the `?`, undecoded. */
   readonly search: string;

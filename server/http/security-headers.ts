@@ -81,7 +81,7 @@ export function securityHeaders(baseUrl: string, embedUrl?: string): SecurityHea
       frameguard: framed ? false : { action: 'deny' },
       referrerPolicy: { policy: referrerPolicy },
     });
-  // The number of origin lists is unbounded; caching a few hundred is enough.
+  // Headers of pages by policy. Wheels allow any number of different origins, so the cache is bounded.
   const pages = new LRUCache<string, HeaderList>({ max: 500 });
   return {
     api: withDirectives(nothing, false, false),
@@ -101,8 +101,8 @@ export function securityHeaders(baseUrl: string, embedUrl?: string): SecurityHea
     plain: withDirectives({ ...nothing, styleSrc: [plainStyle], imgSrc: ["'self'"] }, false, false),
     page(policy) {
       const { frameAncestors, showsFrames = false, images = anyImages, formAction = ["'self'"] } = policy;
-      // `frame-ancestors *` excludes parents without an origin, such as sandboxed ones. Without the directive any
-      // parent is allowed.
+      // For `'any'` the directive is omitted: `frame-ancestors *` would exclude parents without an origin, such as
+// sandboxed pages.
       const ancestors =
         frameAncestors === 'any' ? [] : frameAncestors.length === 0 ? ["'none'"] : [...frameAncestors];
       const { openerPolicy, referrerPolicy } = policy;
@@ -120,7 +120,8 @@ export function securityHeaders(baseUrl: string, embedUrl?: string): SecurityHea
           connectSrc: ["'self'", ...sockets],
           manifestSrc: ["'self'"],
           ...(showsFrames && { frameSrc: ["'self'"] }),
-          // Plain strings cannot become HTML or script URLs. Lit has a policy of its own.
+          // The browser then refuses to use plain strings as HTML or as addresses of scripts. Lit has a Trusted Types
+// policy of its own.
           requireTrustedTypesFor: ["'script'"],
           baseUri: ["'none'"],
           formAction: [...formAction],

@@ -124,7 +124,8 @@ export class HeldLease {
       lease?.holder === this.#office.node ? { ...lease, until } : undefined,
     ).catch(() => undefined);
     if (renewed === false) this.#lose();
-    // After a store error, a later renewal may still succeed before the loss timer fires.
+    // After a store error, the earlier loss timer keeps running, because a later renewal may still succeed before it
+// fires.
     const extended = renewed === true && !this.#ended;
     if (!extended) cancelLoss();
     else {

@@ -30,7 +30,7 @@ async function isThere(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
     (error: unknown) => {
-      // ENOTDIR: the data folder is a file, which opening the store reports.
+      // ENOTDIR: the data folder is a file. Opening the store reports this fault.
       if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
       throw error;
     },

@@ -28,7 +28,7 @@ export function startFault(error: unknown, dataDirectory = 'the data folder'): s
     case 'ENOSPC':
       return `SVC_DATA_DIR: the disk is full (${path ?? dataDirectory}).`;
     case 'ENOTDIR':
-      // The path names a file inside the folder; the folder is at fault.
+      // The path in the error names a file inside the folder, but the folder itself is at fault.
       return `SVC_DATA_DIR: ${dataDirectory} is not a folder (${code}).`;
     case 'EEXIST':
       return `SVC_DATA_DIR: ${path ?? dataDirectory} is not a folder (${code}).`;

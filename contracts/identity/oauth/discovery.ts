@@ -25,7 +25,7 @@ const RsaKey = z.strictObject({
   use: z.literal('sig'),
 });
 
-/** JSON Web Key Set (RFC 7517). The schemas are strict, so that no private member can be published. */
+/** JSON Web Key Set (RFC 7517). The schemas are strict, so that no member of a private key can be published. */
 export const KeySet = z.strictObject({ keys: z.array(z.discriminatedUnion('kty', [EcKey, RsaKey])) });
 export type KeySet = z.infer<typeof KeySet>;
 

@@ -4,8 +4,8 @@ import { z } from '../../zod.ts';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Scheme, authority, and the rest. Only visible ASCII characters, except the `@` of userinfo, the `#` of a fragment,
- * and the backslash, which browsers read as a slash.
+ * Scheme, authority without userinfo, path and query, in visible ASCII characters. `#` begins a fragment and is
+ * excluded, and so is the backslash, which browsers read as a slash.
  */
 const shape = /^https?:\/\/[\w.:[\]-]+(?:[/?][\x21\x22\x24-\x5b\x5d-\x7e]*)?$/;
 

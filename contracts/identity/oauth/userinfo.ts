@@ -7,7 +7,7 @@ import { ProviderName } from '../sign-in/sign-in.ts';
 /** The chat platform whose ids are in `platformId`. */
 export const chatPlatform = 'discord';
 
-/** The person of an access token. Members depend on the token's scopes; unknown data are absent. */
+/** The person for whom an access token was issued. Members depend on the token's scopes; unknown data are absent. */
 export const Userinfo = z.strictObject({
   sub: z.string().check(z.describe('Account id.')),
   _id: z.string().check(z.describe('The same as sub.')),

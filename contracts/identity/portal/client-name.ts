@@ -1,4 +1,4 @@
-/** Names of apps and service clients. People who do not know the owner read them on the consent page. */
+/** Names of apps and service clients. The consent page shows them to people who do not know the client's owner. */
 import { z } from '../../zod.ts';
 
 /** Maximum characters of a name. */

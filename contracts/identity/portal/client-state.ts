@@ -1,6 +1,6 @@
 /**
- * States of a client (docs/rules/identity.md, "States of a client"): it waits for an operator's approval, may act, was
- * suspended by an operator, or was deactivated by its owner.
+ * States of a client (docs/rules/identity.md, "States of a client"): waiting for an operator's approval, active,
+ * suspended by an operator, or deactivated by its owner.
  */
 export const clientStates = ['pending', 'active', 'suspended', 'deactivated'] as const;
 export type ClientState = (typeof clientStates)[number];

@@ -10,12 +10,15 @@ import { RedirectUri } from '../oauth/redirect-uri.ts';
 /** Maximum clients per account. */
 export const mostClients = 50;
 
-/** Periods for which earlier secrets stay valid after a new one was created. */
+/** Periods for which earlier secrets stay valid after a new secret is created. */
 export const graces = ['now', '24h', '7d'] as const;
 export const Grace = z.enum(graces);
 export type Grace = z.infer<typeof Grace>;
 
-/** Clients that need an operator's approval (`SVC_APP_APPROVAL`): none, those that may call the chat API, or all. */
+/**
+ * Rules for approving clients (`SVC_APP_APPROVAL`): an operator approves no client, clients that may call the chat API,
+ * or all.
+ */
 export const approvalRules = ['none', 'chat', 'all'] as const;
 export type ApprovalRule = (typeof approvalRules)[number];
 
@@ -75,8 +78,8 @@ export const NewClientBody = z.discriminatedUnion('kind', [
 export type NewClientBody = z.infer<typeof NewClientBody>;
 
 /**
- * Settings to change; absent ones stay unchanged. `grants` is for service clients; all others except `name` are for
- * apps.
+ * Settings to change; absent ones stay unchanged. `name` is for every client, `grants` for service clients only, and
+ * the other settings for apps only.
  */
 export const ClientChange = z.strictObject({
   name: z.optional(ClientName),
@@ -142,7 +145,7 @@ export const ClientView = z.strictObject({
   refusals: z.array(RefusalView),
   /** Offer to another account that was not answered yet; null if there is none. */
   transfer: z.nullable(z.strictObject({ userName: z.string(), expiresAt: Time })),
-  /** Whether a change that gives the client more rights needs another approval. */
+  /** Whether an operator must approve the client again if a change gives it more rights. */
   needsApproval: z.boolean(),
 });
 export type ClientView = z.infer<typeof ClientView>;

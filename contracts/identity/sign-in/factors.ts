@@ -13,7 +13,10 @@ export const recoveryCodeCount = 10;
 
 const tag = 'Account';
 const session = { kind: 'session', csrf: true } as const;
-/** Requires a proof of identity within the last ten minutes, because a factor outlasts the session that adds it. */
+/**
+ * Requires a proof of identity within the last ten minutes: a thief with an open session could otherwise add a factor,
+ * and use it after the session has ended.
+ */
 const recent = { ...session, recent: true } as const;
 
 const PasskeyId = z.string().check(z.regex(/^[A-Za-z0-9]{12}$/), z.describe('Id of a passkey.'));
@@ -38,7 +41,7 @@ export const FactorsView = z.strictObject({
 });
 export type FactorsView = z.infer<typeof FactorsView>;
 
-/** Recovery codes as shown to people. Only answers to requests that create codes contain them. */
+/** Recovery codes as shown to people. Only the answer to the request that creates the codes contains them. */
 const RecoveryCodes = z.array(z.string());
 
 export const FactorAdded = z.strictObject({
@@ -63,7 +66,7 @@ export const readFactors = endpoint({
 });
 
 export const PasskeySetup = z.strictObject({
-  /** To be sent back with the new passkey. */
+  /** Text to send back with the new passkey. */
   challenge: SealedText,
   /** `PublicKeyCredentialCreationOptionsJSON`. */
   options: z.strictObject({
@@ -153,11 +156,11 @@ export const removePasskey = endpoint({
 });
 
 export const TotpSetupView = z.strictObject({
-  /** To be sent back with the first code. */
+  /** Text to send back with the first code. */
   setup: SealedText,
-  /** Secret in base32, for typing. */
+  /** Secret in base32, to be typed into the app. */
   secret: z.string(),
-  /** `otpauth://totp/…`, for scanning. */
+  /** Address of the form `otpauth://totp/…`, to be scanned as a QR code. */
   address: z.string(),
 });
 export type TotpSetupView = z.infer<typeof TotpSetupView>;

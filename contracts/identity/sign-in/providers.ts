@@ -68,7 +68,7 @@ export const welcomePage = endpoint({
 });
 
 export const WelcomeView = z.strictObject({
-  /** To be sent in the header `X-CSRF-Token` of every POST. */
+  /** Token for the header `X-CSRF-Token` of every POST. */
   csrf: z.string(),
   provider: ProviderName,
   /** Name at the provider; null if the provider has none. */
@@ -82,7 +82,7 @@ export const WelcomeView = z.strictObject({
   /** The signed-in account, to which the provider can be linked; null if there is none. */
   account: z.nullable(z.strictObject({ userName: z.string(), displayName: z.string() })),
   app: z.nullable(z.strictObject({ name: z.string(), host: z.string() })),
-  /** Address of the sign-in page, which leads back to this page. */
+  /** Address of the sign-in page, which leads back to the welcome page. */
   signIn: z.string(),
 });
 export type WelcomeView = z.infer<typeof WelcomeView>;
@@ -156,7 +156,7 @@ export const leaveWelcome = endpoint({
 
 export const LinkedProvider = z.strictObject({
   provider: ProviderName,
-  /** Null if the provider is not linked. */
+  /** Link to the account; null if the provider is not linked. */
   linked: z.nullable(
     z.strictObject({
       /** Name at the provider; null if the provider has none. */
@@ -165,7 +165,10 @@ export const LinkedProvider = z.strictObject({
       since: z.nullable(Time),
     }),
   ),
-  /** False if the operator has since removed the provider from the configuration. */
+  /**
+   * Whether the service offers the provider. False for a linked provider that the operator has removed from the
+   * configuration.
+   */
   offered: z.boolean(),
 });
 export type LinkedProvider = z.infer<typeof LinkedProvider>;

@@ -4,7 +4,8 @@ import { z } from '../../zod.ts';
 import { examplePasskey, PasskeyProof, TotpCode } from './second-step.ts';
 
 /**
- * Ways to confirm, in the order in which the dialog offers them. `sign-in`: only if the account has none of the others.
+ * Ways to confirm, in the order in which the dialog offers them. `sign-in` (signing in again) is offered only if the
+ * account has none of the other ways.
  */
 export const confirmWays = ['password', 'passkey', 'totp', 'sign-in'] as const;
 export const ConfirmWay = z.enum(confirmWays);
@@ -13,7 +14,7 @@ export type ConfirmWay = z.infer<typeof ConfirmWay>;
 export const ConfirmView = z.strictObject({
   ways: z.array(ConfirmWay),
   userName: z.string(),
-  /** To be sent in the header `X-CSRF-Token`. */
+  /** Token for the header `X-CSRF-Token`. */
   csrf: z.string(),
 });
 export type ConfirmView = z.infer<typeof ConfirmView>;

@@ -5,7 +5,9 @@ import { z } from '../../zod.ts';
 import { Onward, SealedRequest } from './sign-in.ts';
 
 const tag = 'Sign-in';
-/** Accepts longer names than the rules permit, because the rules refuse them with a sentence for the person. */
+/**
+ * Accepts longer names than the rules of user names do: the rules refuse a long name with a sentence for the person.
+ */
 const UserNameText = z.string().check(z.maxLength(256));
 export const NewPassword = z.string().check(z.maxLength(1_024));
 
@@ -29,7 +31,7 @@ export const registerPage = endpoint({
   },
 });
 
-/** Whether a name can be chosen. Reserved names count as `taken`. */
+/** State of a user name that a person wants to choose. Reserved names are reported as `taken`. */
 export const UserNameView = z.strictObject({
   /** The name as it would be stored. */
   userName: z.string(),
@@ -64,8 +66,8 @@ export const register = endpoint({
     userName: UserNameText,
     password: NewPassword,
     /**
-     * If the service sends mails, one is sent to verify the address. The answer is the same if another account has the
-     * address.
+     * Address to verify. If the service sends mails, it sends a link there. The answer is the same if another account
+     * has the address.
      */
     email: z.optional(z.email().check(z.maxLength(254))),
     request: z.optional(SealedRequest),

@@ -43,7 +43,7 @@ export const CredentialList = z.array(
 );
 
 export const PasskeyChallenge = z.strictObject({
-  /** To be sent back with the answer. */
+  /** Text to send back with the answer. */
   challenge: SealedText,
   /** `PublicKeyCredentialRequestOptionsJSON`. */
   options: z.strictObject({
@@ -51,7 +51,7 @@ export const PasskeyChallenge = z.strictObject({
     rpId: z.string(),
     timeout: z.int(),
     userVerification: z.literal('required'),
-    /** Credentials that are accepted; if empty, any passkey of this service on the device. */
+    /** Credentials that are accepted; if empty, any passkey of this service on the device is accepted. */
     allowCredentials: CredentialList,
   }),
 });
@@ -64,7 +64,7 @@ const onwards = {
   returnTo: z.optional(z.string().check(z.maxLength(2_048))),
 };
 
-/** An assertion, for the examples of the reference. */
+/** A passkey's answer, for the examples of the reference page. */
 export const examplePasskey = {
   challenge: 'mL0gqMZ9Yy4mPB1',
   answer: {
@@ -119,7 +119,7 @@ export const takeSecondStep = endpoint({
   auth: anyone,
   body: z
     .strictObject({
-      /** `second` from the address of the page. */
+      /** Value of `second` in the address of the page. */
       second: SealedText,
       passkey: z.optional(PasskeyProof),
       totp: z.optional(TotpCode),

@@ -1,6 +1,6 @@
 /**
- * API of the sign-in page (docs/rules/identity.md, "Sign-in page"). `request` is the sealed authorize request in the
- * page's address. It is absent if the person signs in without an app.
+ * API of the sign-in page (docs/rules/identity.md, "Sign-in page"). `request` in the page's address is the encrypted
+ * authorize request of an app. It is absent if the person signs in without an app.
  */
 import { endpoint } from '../../http/endpoint.ts';
 import { anyone } from '../../http/auth.ts';
@@ -14,17 +14,17 @@ export type ProviderName = z.infer<typeof ProviderName>;
 export const loginScopes = ['openid', 'profile', 'email', 'roles', 'offline_access'] as const;
 export type LoginScope = (typeof loginScopes)[number];
 
-/** A sealed request. The maximum length is enough for the longest `state` and `nonce` and all other parameters. */
+/** An encrypted request. The maximum length is enough for the longest `state` and `nonce` and all other parameters. */
 export const SealedRequest = z
   .string()
   .check(z.regex(/^[\w-]{1,12000}$/), z.describe('The `request` in the address of the page.'));
 
-/** A text that the server sealed for this browser, such as a sign-in that waits for its second step. */
+/** A text that the server has encrypted for this browser, such as a sign-in that waits for its second step. */
 export const SealedText = z
   .string()
   .check(z.regex(/^[\w-]{1,2000}$/), z.describe('Sealed text, as the service made it.'));
 
-/** Proofs that complete a sign-in after a password or a provider, in the order in which the page offers them. */
+/** Factors that complete a sign-in after a password or a provider, in the order in which the page offers them. */
 export const SecondWay = z.enum(['passkey', 'totp', 'recovery']);
 export type SecondWay = z.infer<typeof SecondWay>;
 
@@ -34,9 +34,9 @@ export const SignInView = z.strictObject({
    * `consent`: the person of `account` is asked for consent.
    */
   step: z.enum(['sign-in', 'second-step', 'consent']),
-  /** To be sent in the header `X-CSRF-Token` of every POST. */
+  /** Token for the header `X-CSRF-Token` of every POST. */
   csrf: z.string(),
-  /** The app that sent the person here; null if none did. */
+  /** The app that sent the person here; null if the person came without an app. */
   app: z.nullable(
     z.strictObject({
       name: z.string(),
@@ -56,7 +56,7 @@ export const SignInView = z.strictObject({
   secondWays: z.array(SecondWay),
   /** Suggested user name, from `login_hint`; '' if there is none. */
   loginHint: z.string(),
-  /** Whether this service sends mails, so that a forgotten password can be replaced. */
+  /** Whether this service sends mails. If so, the page offers a link for setting a new password. */
   mail: z.boolean(),
   /** The signed-in account; null if there is none. */
   account: z.nullable(z.strictObject({ userName: z.string(), displayName: z.string() })),
@@ -80,7 +80,7 @@ export const readSignIn = endpoint({
   auth: { kind: 'session', csrf: false, optional: true },
   query: z.object({
     request: z.optional(SealedRequest),
-    /** A sign-in that waits for its second step. If it has expired, the sign-in starts again. */
+    /** A sign-in that waits for its second step. If it has expired, the person starts again with the first step. */
     second: z.optional(SealedText),
   }),
   rate: 'read',
@@ -123,7 +123,7 @@ export const decideConsent = endpoint({
   errors: ['request_expired', 'forbidden'],
 });
 
-/** Returns to the app with `access_denied`, even if nobody is signed in. */
+/** Returns the person to the app with the error `access_denied`. No sign-in is needed. */
 export const cancelSignIn = endpoint({
   id: 'cancelSignIn',
   method: 'post',
@@ -146,7 +146,7 @@ export const signOut = endpoint({
   summary: 'Sign out',
   auth: { kind: 'session', csrf: true, optional: true },
   body: z.strictObject({
-    /** The sealed logout request of `/oauth/logout`, if such a request opened the page. */
+    /** The encrypted logout request of `/oauth/logout`, if such a request opened the page. */
     request: z.optional(SealedRequest),
   }),
   bodyExample: {},

@@ -10,7 +10,7 @@ import type { Bytes } from './answer.ts';
 const deflate = promisify(deflateRaw);
 /** Ends the stream at a byte boundary, without a final block. */
 const open = { finishFlush: constants.Z_SYNC_FLUSH };
-/** Maximum bytes that are deflated synchronously: for so few, this is faster than a round trip to another thread. */
+/** Maximum bytes of a piece that is deflated synchronously. For so few bytes, another thread would take longer. */
 const small = 4 * 1_024;
 
 /** Gzip header: magic number, deflate, no flags, no time, no extra flags, unknown system. */
@@ -51,7 +51,7 @@ export class Piece {
  */
 const long = 64 * 1_024;
 
-/** Beginning of a text, to which different short ends are appended. */
+/** Beginning of a text, gzipped once. Different short ends can be appended to it. */
 export class GzipBeginning {
   readonly #deflated: readonly Buffer[];
   readonly #crc: number;
@@ -78,7 +78,7 @@ export class GzipBeginning {
     return new GzipBeginning([header, ...deflated], crc, length);
   }
 
-  /** Returns the beginning and this end, gzipped. */
+  /** Returns the gzipped text: the beginning, followed by `end`. */
   with(end: string): Bytes {
     const whole = [...this.#deflated, ended(this.#crc, this.#length, Buffer.from(end))];
     return this.#length > long ? whole : Buffer.concat(whole);
@@ -100,7 +100,10 @@ export async function* gzipped(pieces: AsyncIterable<Piece>): AsyncGenerator<Buf
   yield ended(crc, length, Buffer.alloc(0));
 }
 
-/** Returns the final block, with these bytes, and the gzip trailer. */
+/**
+ * Returns the end of a gzip stream: `bytes` as the final block, and the trailer. `crc` and `length` describe the text
+ * before these bytes.
+ */
 function ended(crc: number, length: number, bytes: Buffer): Buffer {
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(continued(crc, bytes), 0);

@@ -3,9 +3,8 @@
  * "Idempotency keys").
  *
  * The answer is stored in the same commit as the effect, so no crash can separate them. The commit locks the key's
- * aggregate: two nodes with the same request decide one after the other, and the second finds the answer. The list of
- * requests in flight on this node is not needed for that. With the list, a concurrent repeat gets 409 at once instead
- * of waiting.
+ * aggregate: if two nodes have the same request, one decides after the other, and the second finds the answer. The list
+ * of requests in flight on this node only saves time: a concurrent repeat gets 409 at once instead of waiting.
  */
 import { createHash } from 'node:crypto';
 import { Refusal, refuse } from '../../../contracts/http/errors.ts';
@@ -65,7 +64,7 @@ export interface Keyed {
   readonly key: string;
 }
 
-/** Writes each part after its length, so that no two lists of parts give the same bytes. */
+/** Puts the length of each part before the part, so that no two lists of parts give the same bytes. */
 function measured(parts: readonly (string | Buffer)[]): (string | Buffer)[] {
   return parts.flatMap((part) => [`${Buffer.byteLength(part)}:`, part]);
 }

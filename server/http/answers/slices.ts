@@ -15,7 +15,7 @@ export interface SliceSource {
   /** Number of slices. */
   readonly length: number;
   make(at: number): Promise<Slice>;
-  /** Called after the last slice with the number of all elements. Throws if some are missing. */
+  /** Called after the last slice with the total number of elements. Throws if elements are missing. */
   check(count: number): void;
 }
 

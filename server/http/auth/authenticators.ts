@@ -7,7 +7,7 @@ import type { Caller, CallerOf } from './caller.ts';
 /** Parts of a request that may hold credentials. */
 export interface Presented {
   readonly request: Pick<IncomingMessage, 'method' | 'headers' | 'headersDistinct'>;
-  /** The validated body; only for `clientInBody`. */
+  /** The validated body; undefined unless the kind of `auth` is `clientInBody`. */
   readonly body: unknown;
   /** Key of the caller's address in rate limits. */
   readonly address: string;
@@ -15,7 +15,7 @@ export interface Presented {
   readonly limit: (rate: RateClass, key: string) => Promise<Refusal | undefined>;
 }
 
-/** Returns the caller, or the refusal of missing, wrong or insufficient credentials. */
+/** Returns the caller, or a refusal if the credentials are missing, wrong or insufficient. */
 export type Authenticator<A extends Auth> = (
   auth: A,
   presented: Presented,
@@ -32,6 +32,6 @@ export type Authenticators = {
 /** Checks the permissions of an authenticated caller. Runs before the rate limit, the body and stored answers. */
 export type Authorize<C extends Caller = Caller> = (call: {
   readonly caller: C;
-  /** Decoded from the path, and not yet validated by a schema. */
+  /** Parameters decoded from the path, not yet validated by a schema. */
   readonly params: Readonly<Record<string, string>>;
 }) => Refusal | undefined | Promise<Refusal | undefined>;

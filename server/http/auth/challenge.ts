@@ -14,7 +14,7 @@ export function challenge(auth: Auth, refusal: Refusal): string | undefined {
     case 'clientBasic':
       return refusal.status === 401 ? 'Basic realm="svc", charset="UTF-8"' : undefined;
     case 'session':
-    // A sign-in has no `auth`, but refuses wrong credentials in its body with 401.
+    // An endpoint for signing in has no `auth`, but answers wrong credentials in the body with 401.
     case 'none':
       return refusal.status === 401 ? 'Cookie realm="svc"' : undefined;
   }

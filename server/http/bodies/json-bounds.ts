@@ -21,7 +21,7 @@ export const splitLimits: SplitLimits = {
   slice: { bytes: longBody, rows: 500 },
 };
 
-/** Refuses bodies that would take too long to parse. Does not check that they are JSON. */
+/** Returns a refusal if a body would take too long to parse. Does not check that the body is JSON. */
 export function boundsFault(bytes: Buffer): Refusal | undefined {
   const end = valueEnd(bytes, skipSpace(bytes, 0, wholeLimits.bytes), wholeLimits);
   return typeof end === 'string' && end !== 'malformed'

@@ -20,7 +20,7 @@ export interface SplitLimits {
   /** Maximum number of members of the object. */
   readonly members: number;
   readonly row: ScanLimits;
-  /** Limits of a slice. The row that reaches one of them is the last of its slice. */
+  /** Limits of a slice. A slice ends with the row that reaches one of them. */
   readonly slice: { readonly bytes: number; readonly rows: number };
 }
 
@@ -31,7 +31,10 @@ export interface SplitRows {
   readonly slices: readonly Buffer[];
 }
 
-/** Reason not to split. `none`: no such array; `rows`: too many rows; `row`: index of a row over its limit. */
+/**
+ * Reason not to split. `none`: the object has no such array; `rows`: the array has too many rows. `row` is the index of
+ * a row that exceeds a limit.
+ */
 export interface SplitFault {
   readonly fault: ScanFault | 'none' | 'repeated' | 'rows';
   readonly row?: number;

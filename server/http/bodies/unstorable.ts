@@ -13,9 +13,9 @@ export function textFault(text: string): string | undefined {
 }
 
 /**
- * Matches JSON text whose values have to be searched: text with the escape of U+0000 or of a surrogate, or with the key
- * `__proto__`, of which some letters may be escapes. No other text can contain U+0000 or a lone surrogate, because JSON
- * in UTF-8 can write them only as escapes.
+ * Matches JSON text that may contain a fault: the escape of U+0000 or of a surrogate, or the key `__proto__`, whose
+ * letters may be escaped too. All other text is free of faults, because JSON in UTF-8 can write U+0000 and lone
+ * surrogates only as escapes.
  */
 const suspicious = /\\u(?:0000|[dD][89a-fA-F]|00[56][fF]|007[024])|__proto__/;
 
@@ -34,7 +34,7 @@ export function unstorableParts(source: string, value: unknown, limit: number): 
       const fault = textFault(part);
       if (fault !== undefined) issues.push({ path, code: 'invalid_text', message: fault });
     } else if (typeof part === 'object' && part !== null) {
-      // Cut, because paths in a deep body can become very long.
+      // Paths in a deep body can become very long, so they are cut.
       const under = (key: string) => (path === '' ? key : `${path}.${key}`).slice(0, 200);
       for (const [key, inner] of Object.entries(part)) {
         if (key === '__proto__') {

@@ -21,7 +21,8 @@ const malformed = { status: 400, code: 'malformed_request', message: 'This is no
  */
 export function answerClientErrors(server: Server, headers: HeaderList, requestId: () => string): void {
   /**
-   * Connections whose fault is answered after the pending answers. Node reports the fault again with each further read.
+   * Connections whose fault is answered after the pending answers. Node reports the same fault again with each further
+   * read, and these reports are ignored.
    */
   const waiting = new WeakSet<Socket>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {

@@ -5,9 +5,12 @@ import type { Scheduler } from '../../runtime/scheduler.ts';
 export interface ConnectionLimits {
   /** Maximum milliseconds from the opening of a connection to its first byte. */
   readonly silent: number;
-  /** Milliseconds after which a connection ends if nothing is sent to it; longer than Node's limit for an upload. */
+  /**
+   * Milliseconds after which a connection ends if the server sends nothing on it; longer than Node's limit for an
+   * upload.
+   */
   readonly idle: number;
-  /** Maximum milliseconds in which a caller must read one write of an answer. */
+  /** Maximum milliseconds that a caller may take to read what one write of an answer has sent. */
   readonly reading: number;
   /** Milliseconds between two checks of all connections. */
   readonly interval: number;
@@ -49,9 +52,9 @@ export function openFileLimit(): number | string {
 }
 
 /**
- * The open connections of a server. Ends those that Node would keep: connections that never begin a request (they send
- * nothing, or only empty lines), and connections whose caller reads an answer byte by byte. Node itself ends
- * connections that send a request too slowly, stay idle after an answer, or transfer nothing.
+ * The open connections of a server. Ends connections that Node would leave open: those that never begin a request (they
+ * send nothing, or only empty lines), and those whose caller reads an answer byte by byte. Node itself ends connections
+ * that send a request too slowly, stay idle after an answer, or transfer nothing.
  */
 export class Connections {
   readonly #open = new Map<Socket, { sent: number; since: number }>();
@@ -81,7 +84,8 @@ export class Connections {
       if (this.#open.has(socket)) return;
       this.#open.set(socket, { sent: 0, since: now() });
       socket.once('close', () => this.#open.delete(socket));
-      // Node removes its own listener before `upgrade`, and an error without a listener ends the process.
+      // Node removes its own listener for errors before `upgrade`, and an error event without a listener ends the
+// process.
       socket.on('error', () => undefined);
     });
     const sweep = () => {
@@ -101,8 +105,8 @@ export class Connections {
   }
 
   /**
-   * Ends connections that never sent anything, for a stop: browsers open connections in advance, and Node counts them
-   * as busy.
+   * Ends connections that never sent anything. Used for a stop: browsers open connections in advance, and Node would
+   * wait for them, because it counts them as busy.
    */
   endSilent(): void {
     for (const socket of this.#open.keys()) if (socket.bytesRead === 0) socket.destroy();

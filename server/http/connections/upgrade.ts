@@ -17,8 +17,8 @@ export interface UpgradeParts {
 }
 
 /**
- * Maximum number of offers ignored on one connection; the answer to the last one closes the connection. Java's HTTP
- * client repeats its offer with each request.
+ * Maximum number of upgrade offers that are ignored on one connection; the answer to the last of these requests closes
+ * the connection. More than one is needed, because Java's HTTP client repeats its offer with each request.
  */
 export const ignoredOffers = 100;
 
@@ -36,7 +36,7 @@ export function serveUpgrades(server: Server, parts: UpgradeParts): void {
   const close = (socket: Duplex, refusal: Refusal) => {
     const body = { message: refusal.message, code: refusal.code, requestId: parts.requestId() };
     socket.on('error', () => socket.destroy());
-    // Otherwise Node would wait for the caller to end its side, which may never happen.
+    // Without this, Node would wait for the caller to end its side, which may never happen.
     socket.once('finish', () => socket.destroy());
     const { retryAfter } = refusal;
     const headers = [...parts.headers, ...(retryAfter === undefined ? [] : ['Retry-After', `${retryAfter}`])];
@@ -81,8 +81,8 @@ function asksToClose({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Makes the server parse the request again without its offer. A parser that has seen an upgrade cannot continue, so a
- * new parser reads the request from its first byte.
+ * Makes the server parse the request again without its offer of an upgrade. A parser that has seen an upgrade cannot
+ * continue, so a new parser reads the request from its first byte.
  * @param last whether to close the connection after the answer
  */
 function parseAgain(

@@ -2,7 +2,10 @@
 import type { Auth } from '../../../contracts/http/auth.ts';
 import type { Endpoint } from '../../../contracts/http/endpoint.ts';
 
-/** Alternatives, each with schemes and their scopes; an empty one allows calls without credentials. */
+/**
+ * Alternative requirements. Each names the schemes that it needs, with their scopes. An empty requirement allows calls
+ * without credentials.
+ */
 export type Security = readonly Readonly<Record<string, readonly string[]>>[];
 
 export function security(auth: Auth): Security {

@@ -20,7 +20,8 @@ function tagsOf(endpoints: readonly Endpoint[]): string[] {
 }
 
 /**
- * @param errors of all domains
+ * Generates the document.
+ * @param errors error codes of all domains
  * @param tokenUrl address that issues service tokens
  */
 export function openApiDocument(

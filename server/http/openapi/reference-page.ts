@@ -21,7 +21,10 @@ const variantsOf = (schema: JsonObject) => (schema['anyOf'] ?? schema['oneOf']) 
 /** Formats a number with separators, such as `100,000`; returns undefined for anything that is not a number. */
 const grouped = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : undefined);
 
-/** Summarises the constraints of a schema, such as `1 to 64 characters`; "or null" is ignored. */
+/**
+ * Summarises the constraints of a schema, such as `1 to 64 characters`. The variant `null` of a nullable schema is
+ * ignored.
+ */
 function rules(schema: JsonObject, described: boolean): string {
   const rest = variantsOf(schema)?.filter((variant) => variant['type'] !== 'null');
   if (rest?.length === 1) return rules({ ...rest[0], default: schema['default'] }, described);
@@ -60,7 +63,10 @@ function typeName(schema: JsonObject): string {
 const note = (description: unknown, schema: JsonObject) =>
   inline([description, rules(schema, description !== undefined)].filter(Boolean).join(' · '));
 
-/** Finds the object schema inside arrays and "or null". */
+/**
+ * Returns the object schema that a schema is or contains: as the element of an array, or as a variant of a nullable
+ * schema.
+ */
 function objectOf(schema: JsonObject): JsonObject | undefined {
   if (schema['properties'] !== undefined) return schema;
   if (schema['type'] === 'array') return objectOf((schema['items'] ?? {}) as JsonObject);
@@ -122,7 +128,7 @@ function answers(responses: Readonly<Record<string, DescribedResponse>>): string
     .map(([status, response]) => {
       const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
       let fields = status < '300' && content?.schema ? table('Members', rows(content.schema, '')) : '';
-      // The members are not repeated: 200 and 201 mostly have the same body.
+      // 200 and 201 mostly have the same body. The second one refers to the first instead of repeating the members.
       if (fields !== '' && fields === before) fields = ', with the members above';
       else before = fields;
       const kind = status < '300' && type !== undefined ? ` <i>${escaped(type)}</i>` : '';

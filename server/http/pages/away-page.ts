@@ -22,7 +22,7 @@ export const awayPage =
 /** CSP source of the only style of {@link awayPage} (CSP3 §2.3.1). */
 export const awayStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** Seconds until the page reloads: `Refresh` of HTML §7.11. */
+/** Seconds until the page reloads, sent in the header `Refresh` (HTML §7.11). */
 const comeBack = 5;
 const bytes = Buffer.from(awayPage);
 

@@ -43,7 +43,7 @@ function apiFolders(endpoints: readonly Endpoint[]): ReadonlySet<string> {
   );
 }
 
-/** Returns a predicate: whether a person requests a page, judged by method, path and `Accept`. */
+/** Returns a function that returns whether a person requests a page, judged by method, path and `Accept`. */
 export function lostPageRequests(
   routes: readonly AnyRoute[],
 ): (request: Pick<Request, 'method' | 'path' | 'accepts'>) => boolean {

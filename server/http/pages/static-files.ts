@@ -35,7 +35,10 @@ const types: Readonly<Record<string, string>> = {
 /** Names with a hash, as Vite makes them: `svc-wheel-Bx8_3kPq.js`. The content under such a name never changes. */
 const hashed = /^assets\/.*-[A-Za-z0-9_-]{8}\.[a-z0-9.]+$/;
 
-/** In order of preference, because the order in a browser's `Accept-Encoding` (`gzip, deflate, br`) means nothing. */
+/**
+ * Encodings in the order in which the server prefers them. Browsers express no preference: they always send `gzip,
+ * deflate, br`.
+ */
 const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },

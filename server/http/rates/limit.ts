@@ -3,6 +3,6 @@ import type { Refusal } from '../../../contracts/http/errors.ts';
 
 /**
  * Counts calls of this class for this key. Returns the refusal `rate_limited` if the limit is exceeded.
- * @param calls number of calls, by default 1; -1 takes one back
+ * @param calls number of calls, 1 by default; a negative number takes back calls that were counted before
  */
 export type Limit = (rate: RateClass, key: string, calls?: number) => Promise<Refusal | undefined>;

@@ -8,7 +8,7 @@ export const windowSeconds = 60;
 export interface TakeOptions {
   /** Length of the window; must be the same in all calls with the same key. */
   readonly seconds?: number;
-  /** Calls to count; a negative number takes some back. */
+  /** Number of calls to count; a negative number takes back calls that were counted before. */
   readonly calls?: number;
 }
 

@@ -13,7 +13,7 @@ export interface RateState {
 export interface RateLimits {
   /**
    * Counts calls. Returns undefined if limits are switched off.
-   * @param calls default 1; negative to take some back
+   * @param calls number of calls, 1 by default; a negative number takes back calls that were counted before
    */
   take(rate: RateClass, key: string, calls?: number): Promise<RateState | undefined>;
 }

@@ -1,8 +1,8 @@
 /**
- * Counts shared by all nodes on one PostgreSQL database. They matter for a minute or an hour and need no durability, so
- * they are not kept in the store but in an unlogged table, over connections of their own with a short timeout.
- * (`RateLimiterPostgres` of rate-limiter-flexible makes one statement for each call, which adds 50 % to the cost of a
- * GET of a wheel under load; batched statements add 4 %.)
+ * Counts shared by all nodes on one PostgreSQL database. A count matters for a minute or an hour and need not survive a
+ * crash. Counts are therefore not in the store but in an unlogged table, which has separate connections with a short
+ * timeout. (`RateLimiterPostgres` of rate-limiter-flexible makes one statement for each call, which adds 50 % to the
+ * cost of a GET of a wheel under load; batched statements add 4 %.)
  *
  * - Time is that of the database, so that a window ends for all nodes at once.
  * - A key that has used up its limit is refused from memory until its window ends, without a round trip.
@@ -63,7 +63,10 @@ const take = {
     RETURNING key, calls, extract(epoch FROM ends - now())::float8 * 1000 AS left`,
 };
 
-/** Skips locked rows, so that calls need not wait and a window that has just begun again is kept. */
+/**
+ * Deletes counts whose window has ended. Skips rows that a call has locked, so that the call need not wait and the
+ * window that it begins is not deleted.
+ */
 const sweep = `
   DELETE FROM svc_rate_count WHERE ends <= now() AND key IN (
     SELECT key FROM svc_rate_count WHERE ends <= now() LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED
@@ -107,7 +110,7 @@ export class SharedRateCounts implements RateCounts {
         await client.query(connected(patience));
       },
     });
-    // The next statement reports the error.
+    // An error without a listener would end the process. The next statement reports the error.
     this.#pool.on('error', () => undefined);
   }
 
@@ -122,7 +125,7 @@ export class SharedRateCounts implements RateCounts {
     const count = await this.#orAlone(
       async () => {
         const shared = await this.#take({ key, seconds, calls });
-        // The key may be cached as used up, and taking calls back may make it free again.
+        // Taking calls back may free a key that is stored in memory as used up.
         if (calls < 0) await this.#own.forget(key);
         return shared;
       },
@@ -173,7 +176,7 @@ export class SharedRateCounts implements RateCounts {
       sorted.map(([, { seconds }]) => seconds),
     ]);
     const counts = new Map(sorted.map(([key, { calls }]) => [key, (rows.get(key) as Row).calls - calls]));
-    // Calls of one key get consecutive counts.
+    // Calls for the same key in one batch get consecutive counts.
     return taken.map(({ key, calls, seconds }) => {
       const count = (counts.get(key) as number) + calls;
       counts.set(key, count);
