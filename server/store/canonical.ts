@@ -1,5 +1,5 @@
 /** JSON values of documents and events. Every adapter stores them and returns them unchanged. */
-/** JSON without strings that have U+0000 or lone surrogates, which PostgreSQL cannot store. */
+/** A JSON value whose strings contain neither U+0000 nor lone surrogates, because PostgreSQL cannot store these. */
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
@@ -22,7 +22,7 @@ export interface Canonical {
 export function canonical(source: unknown): Canonical {
   const value = copied(source);
   const text = JSON.stringify(value);
-  // JSON.stringify writes all characters that are refused here as \u…, so a text without \u needs no further search.
+  // JSON.stringify writes U+0000 and lone surrogates as \u…, so a text without \u contains none of them.
   if (text.includes('\\u')) refuseUnstorable(value);
   return { value, text };
 }

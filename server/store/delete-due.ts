@@ -16,8 +16,8 @@ export interface Due<D> {
 }
 
 /**
- * Deletes the documents that have expired, some at a time, and returns their number. If the signal is aborted, it throws
- * between two commits.
+ * Deletes the documents that have expired, in several commits, and returns their number. If the signal is aborted,
+ * throws between two commits.
  */
 export async function deleteDue<D>(
   { store, clock }: { readonly store: Pick<Store, 'find' | 'commit'>; readonly clock: { now(): number } },

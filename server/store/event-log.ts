@@ -36,7 +36,10 @@ export class EventLog {
     return this.#between(this.#last - this.#count, this.#last);
   }
 
-  /** Appends events. If their sequences leave a gap, earlier events can no longer be replayed. */
+  /**
+   * Appends events. If their sequences do not continue those of the earlier events, the earlier events can no longer be
+   * replayed.
+   */
   append(events: readonly StoredEvent[]): void {
     const [first] = events;
     if (first === undefined) return;

@@ -30,16 +30,16 @@ export interface Collection<D> {
   /** Schema that is checked on every put. A document that does not fit is a defect and throws. */
   readonly schema: z.ZodMiniType<D>;
   /**
-   * Functions by index name. Each returns a document's value in the index, or `null` to leave the document out. They
-   * are pure and never change under their name, because other releases and stored documents rely on their values. A
-   * changed function gets a new name.
+   * Functions by index name. Each returns a document's value in the index, or `null` to leave the document out. A
+   * function is pure and never changes, because other releases and stored documents rely on its values. A changed
+   * function gets a new name.
    */
   readonly indexes: { readonly [name: string]: (document: D) => IndexKey | null };
   /**
    * Returns the address of one document. In collections with several documents in an aggregate, the argument `part`
    * completes the part of the key.
-   * @throws {RangeError} if `id` is empty or contains `/`, if either contains U+0000 or a lone surrogate, or if the key
-   *   has more than 1,200 bytes. Callers have to validate input from outside first
+   * @throws {RangeError} if `id` is empty or contains `/`, if `id` or `part` contains U+0000 or a lone surrogate, or if
+   *   the key has more than 1,200 bytes. Callers have to validate input from outside first
    */
   ref(id: string, part?: string): Ref<D>;
 }
@@ -163,8 +163,9 @@ export interface StoreSize {
 
 export interface Store {
   /**
-   * Runs a commit, which is the only way to write. Puts, deletes and events of a commit take effect together. Before
-   * the promise resolves, they are durable, and so is every document that the answer, even a refusal, was based on.
+   * Runs a commit, which is the only way to write. Puts, deletes and events of a commit take effect together. They are
+   * durable before the promise resolves. So is every document that the answer was based on, even if the answer is a
+   * refusal.
    * @throws {StoreUnavailable} if it is unknown whether the commit was written
    */
   commit<A>(commit: Commit<A>): Promise<A>;

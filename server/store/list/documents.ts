@@ -76,8 +76,8 @@ const natural = z.int().check(z.nonnegative());
 
 /**
  * Declares the collections of a list. `<name>:<generation>/row:12` is the current revision of row 12 (the last one if
- * the row is removed), `row:12.0`, `row:12.1` … are earlier revisions. So neither reading a row by its ordinal nor
- * reading a page needs an index.
+ * the row is removed), `row:12.0`, `row:12.1` … are earlier revisions. A row and a page of rows can therefore be read
+ * by key, without an index.
  */
 export function listDocuments<Row>(name: string, schema: z.ZodMiniType<Row>): ListDocuments<Row> {
   const row = z.object({

@@ -64,7 +64,10 @@ export async function discard<Row>(shape: Shape<Row>, store: Store, list: string
     await deleteGeneration(shape, store, list, { deleted: () => undefined }, undefined);
 }
 
-/** Marks a list as retired, in the commit that stops using it. */
+/**
+ * Marks a list as retired: its wheel or giveaway no longer uses it. To be called in the commit that stops using the
+ * list.
+ */
 export function retire<Row>(
   shape: Shape<Row>,
   tx: Transaction,
@@ -122,7 +125,9 @@ function markDrawn<Row>(shape: Shape<Row>, store: Store, list: string, owner: Li
   });
 }
 
-/** Milliseconds after which an unfinished generation counts as an orphan, left by a failed request or a dead node. */
+/**
+ * Milliseconds after which an unfinished generation is treated as an orphan, left by a failed request or a dead node.
+ */
 const writingMilliseconds = 3_600_000;
 
 export async function sweepOrphans<Row>(
@@ -211,8 +216,8 @@ async function deleteGeneration<Row>(
     );
     await deleteAll(store, older);
     await deleteAll(store, nodesFrom(shape, generation, start, end));
-    // The current rows are deleted last, in one commit: if the process crashes before, a later sweep finds them and,
-    // through them, the remaining work.
+    // The current rows are deleted last, in one commit. If the process crashes before, a later sweep finds these rows
+// and deletes what remains.
     await deleteAll(store, current);
   }
   const ref = shape.generations.ref(generation);

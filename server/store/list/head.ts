@@ -10,7 +10,10 @@ export const ListHead = z.object({
   generation: z.string(),
   /** Number of changes since the creation. A list stays readable at each of its versions. */
   version: z.int().check(z.nonnegative()),
-  /** Merkle sum root in hexadecimal: the seal of the list. 64 zeros for a list that never had a row. */
+  /**
+   * Root of the Merkle sum tree, in hexadecimal: the hash that covers all rows. 64 zeros for a list that never had a
+   * row.
+   */
   root: z.string(),
   /** Number of rows ever appended, including removed ones; also the ordinal of the next row. */
   rowCount: z.int().check(z.nonnegative()),

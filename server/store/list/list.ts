@@ -36,7 +36,7 @@ export interface LastRow<Row> extends ListedRow<Row> {
   readonly removed: boolean;
 }
 
-/** Current or, after removal, last state of a row, for any version of the list. */
+/** Latest state of a row: the current one or, if the row was removed, the last one before the removal. */
 export interface LatestRow<Row> extends LastRow<Row> {
   /** Undefined if the row was erased. */
   readonly salts: Salts | undefined;
@@ -110,8 +110,8 @@ export interface ListOwner {
  * A kind of large list (docs/rules/store.md, "Large lists"), made by `defineList`. Rows are documents with revisions
  * under a Merkle sum tree with one document for each node, so a change or a draw reads and writes O(log n) documents.
  * Functions with `tx` are for `decide`; their `head` is read from the domain's document in the same transaction. The
- * commit should list `aggregate(head)` in `touch`, next to the domain's aggregate; otherwise it is restarted with one
- * more lock.
+ * commit should list `aggregate(head)` in `touch`, next to the domain's aggregate; otherwise the store has to restart
+ * the commit with one more lock.
  */
 export interface List<Row> {
   /** Collections to pass when the store is opened. */
@@ -156,12 +156,15 @@ export interface List<Row> {
    */
   load(tx: Transaction, head: ListHead, ordinals: readonly number[]): void;
   /**
-   * Writes a new revision of a row, to hide, show, rename or reweigh it; `next.id` must be the row's. The row keeps its
-   * salts while its sealed part is unchanged.
+   * Writes a new revision of a row, to hide, show, rename or reweigh it; `next.id` must be the id of the row. The row
+   * keeps its salts if its sealed part, which is name and user, is unchanged.
    * @throws {Error} if there is no such row, or it is removed: call `row` first
    */
   replace(tx: Transaction, head: ListHead, ordinal: number, next: NewRow<Row>): ListHead;
-  /** Removes a row: it stays in the tree with weight 0, but is no longer listed. @throws {Error} as `replace` */
+  /**
+   * Removes a row: it stays in the tree with weight 0, but is no longer listed. @throws {Error} in the same cases as
+   * `replace`
+   */
   remove(tx: Transaction, head: ListHead, ordinal: number): ListHead;
   /**
    * Overwrites the personal data in every revision of a row with the list's `erased` form and deletes its salts. Id,
@@ -236,10 +239,10 @@ export interface List<Row> {
     signal?: AbortSignal,
   ): Promise<boolean>;
   /**
-   * Deletes unreferenced generations: those begun an hour or more before `now` and not adopted, and adopted ones for
-   * which `owner.isReferenced` is false (used by no head, and by no spin that must stay readable). Checks every
-   * generation, to find those that {@link List.sweepRetired} misses. Returns the number of deleted generations. If the
-   * signal is aborted, throws between two chunks; a later sweep continues.
+   * Deletes generations that are not in use: those begun an hour or more before `now` and not adopted, and adopted ones
+   * to which, by `owner.isReferenced`, neither a head nor a spin refers. Checks every generation, to find those that
+   * {@link List.sweepRetired} misses. Returns the number of deleted generations. If the signal is aborted, throws
+   * between two chunks; a later sweep continues.
    */
   sweepOrphans(store: Store, now: number, owner: ListOwner, signal?: AbortSignal): Promise<number>;
   /** Deletes a generation from `writeGeneration` that will not be adopted. Does nothing to an adopted one. */

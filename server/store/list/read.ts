@@ -82,9 +82,7 @@ function isListedAt<Row>({ to }: RowDocument<Row>, version: number): boolean {
   return to === null || version < to;
 }
 
-/**
- * Lets other work run. Awaiting a store in memory is not enough for that: its promises resolve before the next event.
- */
+/** Lets other work run. Awaiting a store in memory does not: its promises resolve before the next event is handled. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -79,7 +79,7 @@ export function takeStaged<Row>(
   const { tree, nodes } = takeLeaves(treeOf(head), read, leaves);
   for (const placed of nodes) tx.put(nodeRef(shape, generation, placed), toNodeDocument(placed.node));
   const { staging, ...rest } = document;
-  // An earlier writer that did not finish may have left rows after these.
+  // A writer that did not finish earlier may have left rows after these. They are marked as stale, for `dropStaged`.
   const unfinished = staging.to > leaves.count;
   tx.put<GenerationDocument>(
     ref,
@@ -150,7 +150,7 @@ export async function dropStaged<Row>(
         if (document?.staging === undefined || document.staging.until > now) return false;
         const { staging, ...rest } = document;
         const rowCount = head?.generation === generation ? head.rowCount : document.retired?.rowCount;
-        // A list without a row count is no longer in use; it is deleted elsewhere, with all its rows.
+        // Without a row count, the list is no longer in use, and a sweep of generations deletes it with all its rows.
         const first = rowCount === undefined ? staging.to : Math.max(staging.from, rowCount);
         const start = Math.max(first, staging.to - chunk);
         deleteRows(shape, tx, generation, start, staging.to);

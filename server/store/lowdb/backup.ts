@@ -5,12 +5,12 @@
  * 1. Open the newest snapshot, and every journal segment from the snapshot's number on. If a segment is missing, a new
  *   snapshot has removed it: list the folder again. A file that is open stays readable after its name is removed.
  * 2. Then measure the files. A snapshot gets its name only when it is complete, and by then the journal has everything
- *   in it; all segments but the last have stopped growing. So up to these lengths the files hold everything that was
+ *   in it; all segments but the last have stopped growing. So up to these lengths the files contain everything that was
  *   durable when the copy began, and each commit entirely or not at all.
- * 3. Copy, and read the copy frame by frame as a start would. A write that was being made is cut off.
+ * 3. Copy, and read the copy frame by frame as a start would. An incomplete last write is cut off.
  *
- * If the process dies during the copy, its next start cuts off an incomplete write. The copy then fails the check and
- * is made again.
+ * If the writing process dies during the copy, its next start may cut off a write that the copy has measured. The copy
+ * then fails the check and is made again.
  */
 import { open, readdir, rm, truncate, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';

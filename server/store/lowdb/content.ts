@@ -20,7 +20,7 @@ export interface Change {
   readonly line: string;
 }
 
-/** A changed position in an index. */
+/** Change of a document's position in an index: the entry `from` is deleted, and the entry `to` is added. */
 export interface Move {
   readonly keys: OrderedKeys;
   readonly from: string | undefined;

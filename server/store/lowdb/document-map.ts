@@ -36,7 +36,7 @@ export class DocumentMap<V> {
    * Yields the entries. An entry that is present during the whole walk is yielded exactly once; an entry that is added
    * or deleted during the walk may be left out. The walk ends even if entries are added faster than they are walked,
    * because it takes no more entries from a shard than the shard has when the walk reaches it. A `Map` keeps insertion
-   * order, so later entries come after these.
+   * order, so entries that are added during the walk come last.
    */
   *walk(): Generator<[string, V], void, undefined> {
     for (const shard of this.#shards) {

@@ -42,8 +42,8 @@ export class FrameEncoder {
   }
 
   /**
-   * Replaces the buffer if it is too small, or so large that its memory should be released after an earlier large
-   * frame.
+   * Replaces the buffer if it is too small, or if an earlier large frame has left it so large that its memory should be
+   * released.
    */
   #reserve(bytes: number): void {
     if (this.#memory.length < bytes || this.#memory.length > Math.max(4 * bytes, 1 << 20)) {
@@ -56,7 +56,7 @@ export class FrameEncoder {
 export interface Damage {
   readonly offset: number;
   readonly reason: string;
-  /** Whether another frame follows, so that this is not an incomplete last write. */
+  /** Whether another frame follows. If so, the bad frame is not an incomplete last write. */
   readonly followed: boolean;
   /** Whether only zeros follow: space that was reserved for frames and never used. */
   readonly empty: boolean;

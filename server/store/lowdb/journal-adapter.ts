@@ -56,7 +56,7 @@ export class JournalAdapter implements Adapter<Content> {
    * was written completely. Only one snapshot is written at a time.
    */
   #snapshots = { begun: 0, ended: 0, written: 0 };
-  /** Whether the next snapshot begins now, even if the journal is short. */
+  /** Whether the next write begins a snapshot, even if the journal is short. */
   #snapshotWanted = false;
   #closing = false;
 
@@ -179,7 +179,7 @@ export class JournalAdapter implements Adapter<Content> {
     if (startSnapshot) this.#snapshot = this.#takeSnapshot(journal);
   }
 
-  /** Writes a snapshot. Called just after a new segment was started; the snapshot replaces all segments before it. */
+  /** Writes a snapshot, which replaces all earlier segments. Called just after a new segment was started. */
   async #takeSnapshot(journal: Journal): Promise<void> {
     const position = {
       segment: journal.segment,

@@ -98,7 +98,9 @@ export class LowdbStore implements Store {
     return this.#low.data.events.subscribe(subscriber, after);
   }
 
-  /** Waits for a snapshot that begins after this call. It replaces all earlier files, which are then removed. */
+  /**
+   * Waits for a snapshot that begins after this call. The snapshot replaces all earlier files, which are then removed.
+   */
   async purge(): Promise<void> {
     this.#refuseUnlessOpen();
     const { snapshots } = this.#adapter;

@@ -15,7 +15,7 @@ export interface LowdbOptions {
   /** Every collection that will be used, each listed once. */
   readonly collections: readonly AnyCollection[];
   readonly log?: Log;
-  /** The disk; a simulated one in tests. */
+  /** File system of the store; tests pass a simulated one. */
   readonly files?: FileSystem;
   /**
    * Called if the disk failed. The durable state is then unknown, so the process must stop; its next start recovers the

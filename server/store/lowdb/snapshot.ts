@@ -38,7 +38,8 @@ export function snapshotName(segment: number): string {
 }
 
 /**
- * @param position taken in the same turn of the event loop as the call
+ * Writes a snapshot of the durable content.
+ * @param position where the journal continues; determined in the same turn of the event loop as the call
  * @returns bytes written, or undefined if `aborted` returned true
  */
 export async function writeSnapshot(
@@ -107,6 +108,7 @@ function* inBatches(lines: Iterable<string>): Generator<string[]> {
 }
 
 /**
+ * Loads a snapshot into `content`.
  * @throws {StoreDamaged} if the snapshot is incomplete. This is damage, because a snapshot gets its name only after its
  *   sync
  */

@@ -138,7 +138,10 @@ export class StagingTransaction implements Transaction {
     this.#ended = true;
   }
 
-  /** @param sequence sequence of the last event before these writes */
+  /**
+   * Returns the writes, and numbers their events.
+   * @param sequence sequence of the last event before these writes
+   */
   writes(sequence: number): Writes {
     const events: StoredEvent[] = [];
     const eventLines: string[] = [];

@@ -47,6 +47,7 @@ export interface Copy {
 }
 
 /**
+ * Copies a store and verifies the copy.
  * @throws {CopyFault} if a document does not fit its collection; nothing was written
  * @throws {DatabaseUnusable} if the database is not a valid target
  */

@@ -53,7 +53,7 @@ export class Batch {
     this.#rounds += 1;
     const waiting = this.#undecided.filter((commit) => !this.#decideOne(commit));
     this.#undecided = waiting;
-    // The remaining keys were requested only by commits that return to the queue.
+    // The remaining keys are not needed: only commits that return to the queue have requested them.
     if (waiting.length === 0) this.missing.clear();
   }
 

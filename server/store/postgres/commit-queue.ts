@@ -155,8 +155,8 @@ export class CommitQueue {
   }
 
   /**
-   * Tries the commits one by one, to find those that the database refuses. If two in a row fail and the time is over,
-   * rejects the remaining ones without trying.
+   * Tries the commits one by one, to find those that the database refuses. If two commits in a row fail and the time is
+   * over, rejects the remaining commits without trying.
    */
   async #oneByOne(lane: Lane, commits: readonly Waiting[], until: number): Promise<unknown> {
     let before: unknown;

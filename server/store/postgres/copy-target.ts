@@ -62,7 +62,7 @@ export class CopyTarget {
    */
   static async connect(url: string, installation: string): Promise<CopyTarget> {
     const client = new Client({ ...clientConfig(url, patience), pipeline: true });
-    // A lost connection is reported by the running statement.
+    // An error without a listener would end the process. The running statement reports a lost connection.
     client.on('error', () => undefined);
     const target = new CopyTarget(client, installation);
     try {
@@ -206,7 +206,7 @@ export class CopyTarget {
   }
 
   async close(): Promise<void> {
-    // Closing fails if the server is gone.
+    // Closing fails if the server is unreachable, which is of no consequence here.
     await this.#client.end().catch(() => undefined);
   }
 }

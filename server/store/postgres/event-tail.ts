@@ -114,7 +114,7 @@ export class EventTail {
       try {
         this.append((await session.send(eventsAfter, this.wanted())).rows);
       } catch (error) {
-        // There is no second notification, so the next connection reads the events.
+        // No second notification follows for these events, so the next connection reads them.
         this.#giveUp(session, error);
       }
     }
@@ -126,7 +126,7 @@ export class EventTail {
     try {
       // Waits for a running read: otherwise the answer to the poll could be late although the connection works.
       await this.#reading;
-      // Taken before the query, during which a commit of this node may append more events.
+      // Read before the query, because a commit of this node may append more events during the query.
       const known = this.#parts.events.last;
       const { rows } = await session.send({ ...lastEvent, query_timeout: this.#parts.patience.heartbeat });
       const last = Number(rows[0]?.['last']);
@@ -166,7 +166,7 @@ export class EventTail {
     try {
       await registerNode(session);
       await session.send({ text: 'LISTEN svc_event' });
-      // Read after LISTEN, so that no event is missed: later events cause notifications.
+      // Events are read after LISTEN, so that none is missed: later events cause notifications.
       const known = events.last;
       const [{ rows }, counter] = await Promise.all([
         session.send(eventsAfter, this.wanted()),
@@ -189,7 +189,7 @@ export class EventTail {
     if (this.#closed) session.end();
     else {
       this.#session = session;
-      // A notification may have arrived while reads still used the previous session.
+      // A notification may have arrived while reads still used the previous session. Its events are read now.
       if (this.#readAgain) void this.catchUp();
     }
   }

@@ -40,8 +40,8 @@ export class Lane {
   }
 
   /**
-   * Decides a batch and makes it durable; `batch.answer()` has to be called afterwards. If it throws any error other
-   * than {@link CommitUnknown}, nothing was written.
+   * Decides a batch and makes it durable; `batch.answer()` has to be called afterwards. If the promise rejects with any
+   * error other than {@link CommitUnknown}, nothing was written.
    */
   async run(batch: Batch): Promise<void> {
     const session = await this.#connected();
@@ -111,7 +111,8 @@ export class Lane {
       // After a timeout the connection is still open, so close it.
       session.end();
       if (!(await this.#wasCommitted(number, error))) throw error;
-      // Not awaited, because the connection of the tail may be dead as well.
+      // The batch's events were in the lost answer, so the tail reads them. Not awaited, because its connection may be
+// dead as well.
       void tail.catchUp();
       return;
     }

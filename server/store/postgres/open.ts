@@ -23,7 +23,10 @@ export interface PostgresOptions {
   /** Every collection that will be used, each listed once. */
   readonly collections: readonly AnyCollection[];
   readonly log?: Log;
-  /** Number of connections that write (default 2), and maximum that read (default 8). One more follows events. */
+  /**
+   * Number of connections that write (default 2), and maximum number that read (default 8). Another connection follows
+   * events.
+   */
   readonly connections?: { readonly write?: number; readonly read?: number };
   readonly patience?: Partial<Patience>;
 }
@@ -39,7 +42,7 @@ async function firstClient(url: string, patience: Patience, log: Log): Promise<C
   for (let logged = false; ; logged = true) {
     // A long time limit, because this client also changes tables.
     const client = new Client({ ...clientConfig(url, patience), query_timeout: longestChange });
-    // A lost connection is reported by the running statement.
+    // An error without a listener would end the process. The running statement reports a lost connection.
     client.on('error', () => undefined);
     try {
       await client.connect();

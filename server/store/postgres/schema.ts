@@ -87,7 +87,7 @@ export async function prepareDatabase(
        to_regclass('svc_schema') IS NOT NULL AS made`,
   );
   const { lock, made } = rows[0] as (typeof rows)[0];
-  // If nothing has to change, no lock is taken, since batches of all nodes would wait for it.
+  // If nothing has to change, the lock is not taken, because the batches of all nodes would wait for it.
   const current = made ? await readIfCurrent(client, collections) : undefined;
   const { schema, places: found } = current ?? (await changeTables(client, collections, lock));
   await refuseChangedIndexes(client, collections, found);

@@ -51,7 +51,7 @@ export class StoreTransaction implements Transaction {
   getAll<D>(refs: readonly Ref<D>[]): (D | undefined)[] {
     this.#refuseEnded();
     this.#parts.limits.read(refs);
-    // All of them are requested before the interruption, so that they are loaded together.
+    // All documents are requested before the interruption, so that they are loaded together.
     const found = refs.map((ref) => {
       const own = this.written.get(ref.key);
       if (own !== undefined) return own;

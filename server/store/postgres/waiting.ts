@@ -21,8 +21,8 @@ export interface Waiting {
  * commits take all their locks and load all documents at once. A wrong prediction costs another read.
  */
 export function predictReads(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'reads'>, hints: Hints): void {
-  // After a document was requested that this node has not seen, the run is a guess: its reads are used, its locks are
-  // not.
+  // True from the first document that this node has not seen. The run is then a guess: documents that it requests are
+// loaded, but further aggregates are not locked.
   let guessing = false;
   const transaction = new StoreTransaction({
     limits: new CommitLimits(waiting.aggregates),
