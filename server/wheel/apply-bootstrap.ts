@@ -40,7 +40,7 @@ async function createBootstrapWheel(deps: Deps, wheel: BootstrapWheel): Promise<
       accountId,
       entries: wheel.entries,
       settings: settings.data,
-      // Another node may have created the wheel meanwhile.
+      // If another node has created the wheel meanwhile, the write is refused and that wheel stays unchanged.
       create: 'only',
       commit: (commit) => deps.store.commit(commit),
       answer: () => ({ status: 201 }),

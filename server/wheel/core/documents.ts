@@ -25,7 +25,7 @@ export const ParticipantsHead = z.object({
   list: ListHead,
   /** Number of participants listed to owners only; `list.liveCount` counts the others. */
   hiddenCount: z.int(),
-  /** As in {@link EntriesHead}. */
+  /** Whether a winner was drawn from `list`. May be absent, as in {@link EntriesHead}. */
   drawn: z.optional(z.boolean()),
 });
 export type ParticipantsHead = z.infer<typeof ParticipantsHead>;

@@ -2,8 +2,8 @@ import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';
 import type { NewEvent, StoredEvent } from '../../store/port.ts';
 
 /**
- * Event of a commit that changed a wheel. Events stay small: a long change contains no rows, and a spin only its
- * number, because subscribers can read the spin's document.
+ * Event of a commit that changed a wheel. Events stay small. The event of a long change contains no rows, and the event
+ * of a spin contains only its number, because subscribers can read the documents.
  */
 export type WheelEvent =
   /** Settings, the whole list or too many rows changed: pages have to read the wheel again. */

@@ -6,7 +6,10 @@ import { accountLimits } from '../../../contracts/wheel/wheel-limits.ts';
 /** Maximum number of wheels, stored bytes and kept lists of an account. */
 export type Quota = Readonly<Record<keyof typeof accountLimits, number>>;
 
-/** @param scale multiplies every limit; 0 switches them off */
+/**
+ * Returns the limits of an account.
+ * @param scale multiplies every limit; 0 switches the limits off
+ */
 export function quotaOf(scale: number): Quota {
   const scaled = (limit: number): number => (scale === 0 ? Infinity : Math.round(limit * scale));
   return {
@@ -17,8 +20,8 @@ export function quotaOf(scale: number): Quota {
 }
 
 /**
- * Returns the quota for spins, hiding and raised weights. They may exceed the limit of bytes by a tenth, so that a
- * giveaway can finish.
+ * Returns the quota for spins, for hiding rows and for raising weights. These writes may exceed the limit of bytes by a
+ * tenth, so that a giveaway can finish.
  */
 export function forRunning(quota: Quota): Quota {
   return { ...quota, bytes: quota.bytes * 1.1 };

@@ -50,7 +50,7 @@ async function attemptAppend(world: WheelWorld, write: Append, wheel: WheelDocum
     return await commitAppend(world, write, wheel, staged);
   } finally {
     if (staged?.taken !== true) {
-      // If the process crashes before this, a sweep deletes the rows.
+      // If the process crashes before these calls, a sweep deletes the rows.
       await entryList.giveUpStaged(store, list.generation, token);
       await dropStagedEntries(store, write.listName, list.generation, clock.now());
     }

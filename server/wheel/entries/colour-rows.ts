@@ -10,9 +10,9 @@ export type EdgeColours = Pick<EntriesHead, 'firstColor' | 'lastColor'>;
 export const noSlices: EdgeColours = { firstColor: '', lastColor: '' };
 
 /**
- * Colours rows that are appended to `count` rows with these edges (docs/rules/wheel.md, "Colours"). Hidden rows and
- * rows without weight have no slice and no neighbours. A colour is stored when its row is written, so that later rows
- * and palettes do not change colours that viewers know.
+ * Assigns colours to rows that are appended to `count` rows, whose first and last colours are `edges`
+ * (docs/rules/wheel.md, "Colours"). Hidden rows and rows without weight have no slice and no neighbours. A colour is
+ * stored when its row is written, so that later rows and palettes do not change colours that viewers know.
  */
 export function colourRows(
   rows: readonly UncolouredRow[],

@@ -27,7 +27,7 @@ export async function prepareEntries(
   const rows: UncolouredRow[] = [];
   const issues: Issue[] = [];
   const kept = new Set<string>();
-  // All new rows of a write share one random part; 100,000 random parts would take 0.2 s.
+  // The ids of all new rows of a write share one random part; 100,000 random parts would take 0.2 s.
   const batch = randomToken(random, 12);
   for (const [index, input] of inputs.entries()) {
     if (index % slice === slice - 1) await turn();

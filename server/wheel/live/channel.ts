@@ -75,8 +75,8 @@ export class Channel {
   }
 
   /**
-   * Adds a follower. If `version`, the version that its page shows, is given, sends the follower the changes since
-   * then. Refuses the follower if the wheel is private.
+   * Adds a follower, and sends it the changes since `version`, the version that its page shows. Without `version` no
+   * changes are sent. If the wheel is private, refuses the follower.
    */
   join(follower: Follower, version: number | undefined): void {
     if (!follower.open) return;
@@ -102,7 +102,10 @@ export class Channel {
     this.#followers.delete(follower);
   }
 
-  /** Collects the row changes of a version. If a participant was erased, sends them at once. */
+  /**
+   * Collects the row changes of a version, to be sent with the next `rows` message. Sends the id of an erased
+   * participant at once.
+   */
   rows({ version, entries, participants, tallies, erased }: VersionRows): void {
     if (erased !== undefined) {
       this.#log.erase(erased, version);

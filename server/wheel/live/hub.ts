@@ -71,7 +71,7 @@ export class Hub {
     if (read === undefined || queue === undefined) return;
     const { listName, event } = read;
     void this.#enqueue(queue, async () => {
-      // Skips events that are older than the wheel as it was read.
+      // Skips events whose changes the channel already has, because it read the wheel after them.
       if (queue.channel === undefined || event.version <= queue.channel.version) return;
       await this.#forward(queue.channel, listName, event);
     });

@@ -33,7 +33,7 @@ export function createLive(
     noServer: true,
     clientTracking: false,
     maxPayload: limits.messageBytes,
-    // A message is serialised once for all sockets; deflating it for each would cost far more than it saves.
+    // A message is serialised once for all sockets. Deflating it for each socket would cost far more than it saves.
     perMessageDeflate: false,
   });
   let stopping = false;

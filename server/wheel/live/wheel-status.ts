@@ -35,8 +35,8 @@ export async function readPublicSpin(
 }
 
 /**
- * Reads the public form of changed participants. Omits participants that were hidden or removed meanwhile, because
- * another event reports that.
+ * Reads the public form of changed participants. Omits participants that were hidden or removed meanwhile: a separate
+ * event reports their removal from the list.
  */
 export async function readPublicParticipants(
   store: Store,

@@ -11,9 +11,9 @@ export interface JoiningAccount {
   readonly createdAt: number;
 }
 
-/** A joining account with its proofs. */
+/** A joining account with its proofs, which are its external identities and its verified e-mail address. */
 export interface ProvenAccount extends JoiningAccount {
-  /** Keyed hashes of its external identities, by provider, and of its verified address (`email`). */
+  /** Keyed hashes of the proofs, by provider, or under `email` for the address. */
   readonly proofs: Readonly<Record<string, string>>;
 }
 
@@ -26,12 +26,12 @@ export function oldEnoughAt({ createdAt }: JoiningAccount, { minAgeHours }: Cond
   return createdAt + minAgeHours * hour;
 }
 
-/** Returns the hashes of those proofs of an account that meet a condition of the wheel. */
+/** Returns the hashes of the proofs that the conditions of the wheel ask for. */
 export function askedProofs({ proofs }: ProvenAccount, { providers, verifiedEmail }: Conditions): string[] {
   return [...providers, ...(verifiedEmail ? ['email'] : [])].flatMap((kind) => proofs[kind] ?? []);
 }
 
-/** For each condition, a function that returns whether an account does not meet it. */
+/** Functions by the code of the refusal. Each returns whether an account fails to meet one condition. */
 export const lacks: Readonly<
   Record<AccountRefusal, (account: JoiningAccount, asked: Conditions, now: number) => boolean>
 > = {

@@ -10,7 +10,10 @@ import type { ProvenAccount } from './account-rules.ts';
 import type { SubjectKeys, Subjects } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 
-/** A prepared add: cleaned, with hashed subjects and all random values. */
+/**
+ * An add prepared for the rules: its name is cleaned, its address and fingerprint are hashed, and all random values are
+ * made.
+ */
 export interface Applicant {
   readonly row: Pick<ParticipantRow, 'name' | 'userId' | 'karma'>;
   /** Weight in thousandths. */

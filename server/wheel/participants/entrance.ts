@@ -67,7 +67,9 @@ export class Entrance {
   #refused = 0;
   readonly #quota: Quota;
 
-  /** @param expected all applicants, so that their marks are read in one round trip */
+  /**
+   * @param expected all applicants, so that the stored data about them (`subjects/marks.ts`) are read in one round trip
+   */
   constructor(
     tx: Transaction,
     wheel: WheelDocument,

@@ -12,7 +12,7 @@ export const ParticipantJoin = z.object({
   /** Id of the participant. */
   id: z.string(),
   accountId: z.string(),
-  /** Keyed hashes of the proofs that the wheel asked for; absent if it asked for none. */
+  /** Keyed hashes of the proofs (`proofs.ts`) that the wheel asked for; absent if it asked for none. */
   proofs: z.optional(z.array(z.string())),
 });
 export type ParticipantJoin = z.infer<typeof ParticipantJoin>;

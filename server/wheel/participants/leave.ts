@@ -8,8 +8,8 @@ import { sourcesOf } from './subjects/sources.ts';
 import type { SubjectKeys } from './subjects/subject-keys.ts';
 
 /**
- * Releases an identity whose row is removed: it may be added again, and no longer counts at its addresses. Returns its
- * mark without the row.
+ * Releases an identity whose row is removed: the identity may be added again, and is no longer counted at its
+ * addresses. Returns the mark of the identity without the row.
  */
 export function withoutRow(tx: Transaction, { row, ...identity }: IdentityMark): IdentityMark {
   // The row was already removed, and the counts at its addresses were reduced then.
@@ -23,7 +23,7 @@ export function withoutRow(tx: Transaction, { row, ...identity }: IdentityMark):
 
 /**
  * Removes a participant from the wheel and releases its identity.
- * @param by if the owner of the wheel removes it, the person cannot join again
+ * @param by `owner`: the owner removes the participant, and the person cannot join again. `person`: the person leaves
  */
 export function takeOff(
   tx: Transaction,

@@ -8,8 +8,9 @@ export const ParticipantLedger = z.object({
   list: z.string(),
   listName: z.string(),
   /**
-   * Day (UTC, counted from 1970) of the wheel's last draw or add. A refused add sets it only if there were no traces
-   * before. Null after the traces were deleted. A day is accurate enough, and needs only one write a day.
+   * Day (UTC, counted from 1970) of the wheel's last draw or add, from which the retention of traces is counted. Traces
+   * are keyed hashes of addresses and fingerprints, and strikes. A refused add sets the day only if there were no
+   * traces before. Null after the traces were deleted. A day is accurate enough, and needs only one write a day.
    */
   activeDay: z.nullable(z.int()),
 });
@@ -63,7 +64,7 @@ export function noteActivity(
   const ref = ledgerRef(list);
   const last = tx.get(ref)?.activeDay ?? null;
   const activeDay = dayOf(now);
-  // A draw adds no traces, so it does not start a retention. A clock that was set back must not shorten one.
+  // A draw adds no traces, so it does not start a retention. A clock that was set back must not shorten a retention.
   if (last === null ? kind === 'draw' : kind === 'refusal' || last >= activeDay) return;
   tx.put(ref, { list, listName, activeDay });
 }

@@ -7,7 +7,7 @@ import { collection, type Transaction } from '../../store/port.ts';
 import { joinRef, type ParticipantJoin } from './joins.ts';
 import { isStranger, readMarks } from './subjects/marks.ts';
 
-/** The last join with a proof on a list. */
+/** Last join to a list with one proof. */
 export const ParticipantProof = z.object({
   /** Generation of the participants. */
   list: z.string(),

@@ -15,7 +15,7 @@ export interface Facts {
   readonly account: JoiningAccount | undefined;
   /** Whether the owner has removed this identity, and has not added it again. */
   readonly removed: boolean;
-  /** Whether another account joined with a proof of this one. */
+  /** Whether another account has joined with an external identity or e-mail address of this account. */
   readonly proofUsed: boolean;
   /** Whether a spin removes its winners from the wheel (`removeWinner`). */
   readonly winnersLeave: boolean;

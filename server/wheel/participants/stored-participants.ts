@@ -32,7 +32,7 @@ export function storedParticipant(store: Store): StoredForm {
       const answer = stored as ParticipantAdded;
       const row = (await rowsOf(store, params, [answer.participant])).get(answer.participant.id);
       const participant = withPerson(answer.participant, row);
-      // The flags of the answer are not stored either, because the participant has the same flags.
+      // `flags` of the answer is not stored: the participant in the answer has the same flags.
       return {
         ...answer,
         participant,

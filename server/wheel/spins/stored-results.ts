@@ -36,8 +36,8 @@ async function readSpin(store: Store, { spinId, listName, number }: SpinReferenc
 const winner = { id: 0, name: 0, weight: 0, color: 0, userId: 0, index: 0 };
 const step = { side: 0, hash: 0, weight: 0, live: 0 };
 /**
- * Members of a result in the order in which a spin answers them. Their values are not used; one item of each list
- * stands for all items.
+ * Members of a result in the order of the answer to a spin. Only the names matter, not the values. The single item of a
+ * list gives the order for all items of that list.
  */
 const membersOfSpin = {
   ...{ spinId: 0, number: 0, listName: 0, type: 0, winner, winners: [winner], totalWeight: 0, entryCount: 0 },

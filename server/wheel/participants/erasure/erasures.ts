@@ -38,8 +38,8 @@ export const erasureInterval = 5 * 60_000;
 /** Maximum number of results rewritten in one commit. */
 const resultsAtOnce = 20;
 /**
- * Maximum number of erasures finished together, with one purge of the embedded store. Each locks an aggregate of its
- * own.
+ * Maximum number of erasures finished together, with one purge of the embedded store. Each erasure locks a separate
+ * aggregate.
  */
 const erasuresAtOnce = 200;
 

@@ -1,10 +1,10 @@
-/** Jail and strikes of the subjects of one add. */
+/** Jail and strikes of the identity, the fingerprint and the address of one add. */
 import type { Transaction } from '../../../store/port.ts';
 import { putMark, type MarksOf } from '../subjects/marks.ts';
 import { holdsFingerprint } from '../subjects/sources.ts';
 import { jailedUntil, withAddressStrike, withStrike, type JailRules } from './jail.ts';
 
-/** Marks of an add. */
+/** Stored data about the identity, the fingerprint and the address of an add (`subjects/marks.ts`). */
 export interface AddMarks extends MarksOf {
   /**
    * Whether the add names a user. An add with only a name gets no strikes: anybody can use any name, so strikes would

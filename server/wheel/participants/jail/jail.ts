@@ -1,8 +1,12 @@
-/** Strikes and the jail (docs/rules/wheel.md, "Jail"). Pure functions; all times in milliseconds. */
+/**
+ * Strikes and the jail (docs/rules/wheel.md, "Jail"). Some refused adds are strikes. Enough strikes jail the identity,
+ * the fingerprint or the address of the adds: further adds from it are refused for some time. Pure functions; all times
+ * in milliseconds.
+ */
 import type { EntryRules } from '../../../../contracts/wheel/wheel-settings.ts';
 import { z } from '../../../../contracts/zod.ts';
 
-/** Strikes and jailings of a subject. */
+/** Strikes and jailings of an identity, a fingerprint or an address. */
 export const Conduct = z.object({
   /** Times of the strikes that have not led to a jailing yet. */
   strikes: z.array(z.number()),

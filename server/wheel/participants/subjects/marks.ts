@@ -3,6 +3,7 @@ import { collection, type Transaction } from '../../../store/port.ts';
 import { AddressStriker, Conduct, spotless } from '../jail/jail.ts';
 import type { Subjects } from './subject-keys.ts';
 
+/** Members of every mark. A mark has all data that the rules of a wheel store about one identity, fingerprint or address. */
 const subject = {
   /** Generation of the participants. */
   list: z.string(),
@@ -22,11 +23,17 @@ export const IdentityMark = z.object({
   row: z.optional(z.object({ ordinal: z.int(), id: z.string() })),
   /** True after the owner removed its row, until the owner adds it again, or the mark expires. */
   removed: z.optional(z.literal(true)),
-  /** Time of its last win, in milliseconds. */
+  /** Time of the identity's last win, in milliseconds. */
   wonAt: z.optional(z.number()),
-  /** Fingerprint and address with which it was added. When the row is removed, it no longer counts at this address. */
+  /**
+   * Fingerprint and address with which the identity was added. After its row is removed, it is no longer counted at the
+   * address.
+   */
   addedFrom: z.optional(Source),
-  /** The first few other fingerprints and addresses with which its weight was raised (`duplicates: addWeight`). */
+  /**
+   * Other fingerprints and addresses with which the identity's weight was raised (`duplicates: addWeight`); only the
+   * first few.
+   */
   raisedFrom: z.optional(z.array(Source)),
 });
 export type IdentityMark = z.infer<typeof IdentityMark>;
@@ -49,7 +56,7 @@ export const AddressMark = z.object({
 });
 export type AddressMark = z.infer<typeof AddressMark>;
 
-/** Data that the rules of a wheel store about one subject. One document serves all rules. */
+/** Mark of one subject. A single document serves all rules. */
 export const Mark = z.discriminatedUnion('kind', [IdentityMark, FingerprintMark, AddressMark]);
 export type Mark = z.infer<typeof Mark>;
 export type MarkKind = Mark['kind'];

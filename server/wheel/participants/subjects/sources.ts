@@ -28,9 +28,9 @@ export function holdsFingerprint(
 }
 
 /**
- * Stores fingerprint and address of an add with the identity, and counts one more participant at the address. An add
- * that raises a weight stores only a fingerprint that is new for the identity, and stores and counts only a new
- * address. The first identity of a fingerprint is stored with the fingerprint.
+ * Stores fingerprint and address of an add with the identity, and counts one more participant at the address. If the
+ * add raises a weight, does so only for a fingerprint or address that is new for the identity. The mark of a
+ * fingerprint also stores the first identity that was added with it.
  */
 export function noteSource(
   tx: Transaction,

@@ -17,7 +17,7 @@ export interface Subjects {
  */
 export interface SubjectKeys {
   identity(who: Who): string;
-  /** @param kind provider, or `email` */
+  /** Returns the hash of an external identity or a verified e-mail address. @param kind provider, or `email` */
   proof(kind: string, value: string): string;
   of(add: { who: Who; fingerprint: string | undefined; address: Address | undefined }): Subjects;
 }
