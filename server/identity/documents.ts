@@ -117,7 +117,8 @@ export const Client = z.discriminatedUnion('kind', [ServiceClient, OAuthClient])
 export type Client = z.infer<typeof Client>;
 
 /**
- * Owner of a user name, an external identity or a verified e-mail address. Written in the same commit as the account.
+ * A claim: the account to which a user name, an external identity or a verified e-mail address belongs. Written in the
+ * same commit as the account, so that no two accounts have the same one.
  */
 const Claim = z.strictObject({ userId: z.string() });
 

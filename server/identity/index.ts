@@ -94,7 +94,7 @@ export const identityDomain: Domain<Identity> = {
   create: createIdentity,
 };
 
-/** @throws if the stored signing keys were sealed with another master key */
+/** Creates the domain. @throws if the stored signing keys were sealed with another master key */
 async function createIdentity(deps: Deps): Promise<Identity> {
   const external = await createProviders(deps);
   const providers = external.names;

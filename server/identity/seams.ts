@@ -90,14 +90,14 @@ export interface Grants {
 export interface Continue {
   /**
    * Checks a sealed request before somebody signs in with this provider, so that no session begins if the request
-   * cannot continue. Refuses `request_expired`, and `forbidden` if the app requires another provider.
+   * cannot continue. Refuses with `request_expired`, and with `forbidden` if the app requires another provider.
    */
   admits(headers: IncomingHttpHeaders, request: string, provider: ProviderName): Refusal | undefined;
   /** Returns whether the app requires a new proof of identity. False for an expired request. */
   isFresh(headers: IncomingHttpHeaders, request: string): boolean;
   /**
    * Returns the address to which the browser goes after signing in: the app's, with a code or an error, or the sign-in
-   * page's for consent. Refuses `request_expired`.
+   * page's for consent. Refuses with `request_expired`.
    * @param session started for this request by a new proof of identity
    */
   afterSignIn(
@@ -109,6 +109,6 @@ export interface Continue {
 
 /** Next step of a sign-out requested by an app, implemented in `authorize/`. */
 export interface Logout {
-  /** Returns the app's address for a sealed logout request. Refuses `request_expired`. */
+  /** Returns the app's address for a sealed logout request. Refuses with `request_expired`. */
   after(headers: IncomingHttpHeaders, request: string): { readonly location: string } | Refusal;
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the claims that accounts of earlier releases do not have yet: on the look of their names, and on their verified
- * e-mail address.
+ * Writes the claims that accounts of earlier releases lack. A claim is a document that reserves a value for one
+ * account: here the look of a user name, so that no other name looks like it, and a verified e-mail address.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../../runtime/deps.ts';
@@ -22,9 +22,9 @@ const atOnce = 100;
 const doneRef = olderAccounts.ref('claims');
 
 /**
- * Makes the missing claims of all accounts; does nothing if that was done before in this store. If another account
- * already has the claim, the conflict is logged, and the older account goes on without the claim. After an
- * interruption, the next run starts from the beginning.
+ * Writes the missing claims of all accounts; does nothing if that was done before in this store. If another account
+ * already has a claim, logs the conflict, and leaves the older account without the claim. After an interruption, the
+ * next run starts from the beginning.
  */
 export async function claimOlderAccounts(
   deps: Pick<Deps, 'store' | 'clock' | 'log'>,
@@ -67,7 +67,8 @@ async function claim({ store, log }: Pick<Deps, 'store' | 'log'>, known: Account
     touch: [ref.aggregate, ...claims, ...nameAggregates(...namesOf(known))],
     decide(tx): readonly string[] {
       const account = tx.get(ref);
-      // The names or the address have changed since the account was read, and that change has made the claims.
+      // The names or the address have changed since the account was read, and the commit of that change has written the
+// claims.
       if (account === undefined || !isDeepStrictEqual(claimsOf(account), claimsOf(known))) return [];
       const { email, emailVerified } = account;
       const isFree = !emailVerified || email === undefined || claimEmail(tx, userId, email);

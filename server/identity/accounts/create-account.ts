@@ -29,8 +29,8 @@ export interface NewAccount {
 export type AccountFault = 'id_taken' | 'name_taken' | 'name_similar' | 'subject_taken' | 'email_taken';
 
 /**
- * Creates an account together with the claims that keep its name and its external identities unique. A verified
- * e-mail address is claimed too. The rules of names and passwords are not checked here.
+ * Creates an account together with its claims, which are documents that reserve its name, its external identities and
+ * its verified e-mail address for this account. The rules of names and passwords are not checked here.
  * @param also writes more in the same commit
  * @returns undefined on success, or the reason it was not created
  * @throws {TooBusy} if too many passwords are being hashed

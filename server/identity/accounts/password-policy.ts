@@ -22,8 +22,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Refuses `validation_failed` for a new password that is too short, too long or easy to guess (docs/rules/identity.md,
- * "New passwords").
+ * Refuses a new password with `validation_failed` if it is too short, too long or easy to guess
+ * (docs/rules/identity.md, "New passwords").
  */
 export async function refusePassword(password: string, owner: PasswordOwner): Promise<Refusal | undefined> {
   const length = passwordLength(password);

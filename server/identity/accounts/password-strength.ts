@@ -44,7 +44,10 @@ export interface PasswordStrength {
   readonly hint: string;
 }
 
-/** @param words related to the person, which an attacker tries first */
+/**
+ * Estimates the strength of a password.
+ * @param words words related to the person, which an attacker tries first
+ */
 export async function passwordStrength(
   password: string,
   words: readonly string[],

@@ -25,7 +25,9 @@ export function nameAggregates(...names: readonly (string | undefined)[]): strin
 /** Reason an account cannot have a name: another account has the same name, or one that looks like it. */
 export type NameConflict = 'taken' | 'similar';
 
-/** Claims a name for an account, in the commit that gives it the name. Writes nothing if there is a conflict. */
+/**
+ * Claims a name for an account, in the commit that gives the account the name. Writes nothing if there is a conflict.
+ */
 export function claimName(tx: Transaction, userId: string, userName: string): NameConflict | undefined {
   const [name, look] = [nameRef(userName), lookRef(userName)];
   const isOthers = (claim: { userId: string } | undefined) => claim !== undefined && claim.userId !== userId;
@@ -69,7 +71,10 @@ export async function nameState(store: Store, userName: string, userId?: string)
   return isOthers(await store.get(lookRef(userName))) ? 'similar' : 'free';
 }
 
-/** Normalises a user name that a person typed. Refuses `validation_failed` with the rule that the name breaks. */
+/**
+ * Normalises a user name that a person typed. If the name breaks a rule, refuses it with `validation_failed` and the
+ * rule.
+ */
 export function readUserName(text: string): string | Refusal {
   const userName = normalUserName(text);
   const fault = userNameFault(userName);
@@ -92,8 +97,8 @@ export function refuseName(state: NameState): Refusal | undefined {
 }
 
 /**
- * Returns a free name similar to the wish, for a person who has not chosen one yet: the wish without forbidden
- * characters, with a number if necessary. Another account may take the name before it is claimed.
+ * Returns a free name similar to `wish`, for a person who has not chosen a name yet. Forbidden characters are left out,
+ * and a number is added if necessary. Another account may take the name before it is claimed.
  */
 export async function freeUserName(store: Store, wish: string): Promise<string> {
   const base = permitted(wish);

@@ -69,7 +69,7 @@ export function recordAudit(tx: Transaction, event: PreparedAuditEvent): void {
     previous: last.hash,
   };
   const hash = entryHash(linked);
-  // An account that was deleted gets no more details.
+  // The trail of a deleted account gets no more details.
   const kept = head.erasedAt === undefined ? { details, salt } : { details: null, salt: null };
   tx.put(entryRef(accountId, chain, sequence), { ...linked, ...kept, hash });
   const grown = { ...last, sequence, hash };

@@ -36,7 +36,10 @@ export class Apps {
     return isOpenTo(app, accountId) ? undefined : waiting;
   }
 
-  /** Checks a stored request again, since the app may have changed after it was stored. */
+  /**
+   * Returns the reason why a request that was checked before can no longer continue, because the app has changed
+   * meanwhile.
+   */
   async faultSince(
     app: OAuthClient,
     accountId: string,

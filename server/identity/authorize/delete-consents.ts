@@ -5,8 +5,8 @@ import { consents } from './documents.ts';
 const atOnce = 100;
 
 /**
- * Deletes the consents of all accounts to a client. Called before its deletion, so that none remains if the node stops
- * afterwards, and after it, for consents that were given meanwhile.
+ * Deletes the consents of all accounts to a client. Called before the deletion of the client, so that no consent
+ * remains if the node stops afterwards, and again after the deletion, for consents that were given meanwhile.
  */
 export async function deleteConsentsTo(store: Store, clientId: string): Promise<void> {
   for (;;) {

@@ -14,7 +14,7 @@ import { goesOnWith, isAcceptable } from './next-step.ts';
 import { AuthorizeRequest } from './request.ts';
 import { Sealed, type BrowserCookie } from './sealed.ts';
 
-/** An unsealed request with its app. */
+/** A request that was opened (`sealed.ts`), with its app. */
 export interface Opened {
   readonly request: AuthorizeRequest;
   readonly app: OAuthClient;
@@ -74,7 +74,7 @@ export class AuthorizeFlow implements Continue {
       : this.signInAddress(browser, request, expiresAt);
   }
 
-  /** Opens a sealed request of this browser. Refuses `request_expired`. */
+  /** Opens a sealed request of this browser. Refuses with `request_expired`. */
   async open(headers: IncomingHttpHeaders, text: string): Promise<Opened | Refusal> {
     const browser = this.#cookie.read(headers);
     const opened = this.#sealed.open(browser, text);
@@ -167,8 +167,8 @@ export class AuthorizeFlow implements Continue {
   };
 
   /**
-   * Applies a person's decision on the consent page. Refuses `request_expired`, and `forbidden` if the page was loaded
-   * in another session.
+   * Applies a person's decision on the consent page. Refuses with `request_expired`, and with `forbidden` if the page
+   * was loaded in another session.
    */
   async decide(
     headers: IncomingHttpHeaders,
@@ -184,12 +184,12 @@ export class AuthorizeFlow implements Continue {
     if (!allow) return { location: this.answer(request, denied) };
     const fault = await this.#apps.faultSince(app, session.accountId, request.scopes);
     if (fault !== undefined) return { location: this.answer(request, fault) };
-    // Stored before the code is issued, so that everything an app holds can be listed and withdrawn.
+    // Stored before the code is issued, so that the person can see and withdraw all access that the app has.
     await this.#consents.allow(session.accountId, app.clientId, request.scopes);
     return { location: await this.issueCode(opened, session) };
   }
 
-  /** Returns the address of the app with `access_denied`. Refuses `request_expired`. */
+  /** Returns the address of the app with `access_denied`. Refuses with `request_expired`. */
   async cancel(headers: IncomingHttpHeaders, text: string): Promise<{ readonly location: string } | Refusal> {
     const opened = await this.open(headers, text);
     return opened instanceof Refusal ? opened : { location: this.answer(opened.request, denied) };

@@ -8,7 +8,7 @@ export interface Parameters {
   readonly faulty: ReadonlySet<string>;
 }
 
-/** Not allowed in any parameter (RFC 6749 appendix A). */
+/** Matches characters that no parameter may contain (RFC 6749 appendix A). */
 const control = /[\u0000-\u001f\u007f]/;
 
 function decoded(text: string): string | undefined {
@@ -24,7 +24,7 @@ function decoded(text: string): string | undefined {
  * Parses the query of an OAuth request (RFC 6749 §3.1 and appendix B). A repeated parameter is a fault; a parameter
  * without a value counts as absent. Faults are collected instead of refused at once, because they are sent to the app
  * if its id and redirect address are valid.
- * @param search undecoded
+ * @param search query of the address, undecoded
  */
 export function readParameters(search: string): Parameters {
   const values = new Map<string, string>();

@@ -32,8 +32,8 @@ export class BrowserCookie {
 }
 
 /**
- * Seals values into addresses so that they cannot be read or changed, and are accepted from one browser only
- * (docs/rules/identity.md, "Sealed request").
+ * Encrypts values for use in addresses, which is called sealing here: a sealed value cannot be read or changed, and is
+ * accepted from one browser only (docs/rules/identity.md, "Sealed request").
  */
 export class Sealed<T> {
   readonly #deps: Pick<Deps, 'clock' | 'random'>;
@@ -49,7 +49,7 @@ export class Sealed<T> {
     this.#key = derivedKey(deps.config.masterKey, purpose);
   }
 
-  /** @param expiresAt milliseconds since the epoch */
+  /** Seals a value for a browser. @param expiresAt milliseconds since the epoch */
   seal(browser: string, value: T, expiresAt = this.#deps.clock.now() + sealedLifetime): string {
     const plain = Buffer.from(JSON.stringify({ value, expiresAt }));
     return seal(this.#keyOf(browser), this.#purpose, plain, this.#deps.random.bytes(nonceBytes));

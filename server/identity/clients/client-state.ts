@@ -8,7 +8,7 @@ interface Switches {
 }
 
 /**
- * Returns the state of a client as people see it; the state of its owner is not part of it. The result is stored in an
+ * Returns the state of a client as people see it. The state of the owner has no influence. The result is stored in an
  * index, so these rules must not change.
  */
 export function stateOf(client: Switches): ClientState {

@@ -40,7 +40,7 @@ export class ChangeFactors {
     this.#proofs = proofs;
   }
 
-  /** Adds a passkey. Refuses `proof_failed`, `factor_limit`, and `conflict` for a passkey of another account. */
+  /** Adds a passkey. Refuses with `proof_failed`, `factor_limit`, or, for a passkey of another account, `conflict`. */
   async addPasskey(
     accountId: string,
     challenge: OpenedChallenge,
@@ -68,7 +68,7 @@ export class ChangeFactors {
   }
 
   /**
-   * Adds an authenticator app. Refuses `conflict` if the account has one.
+   * Adds an authenticator app. Refuses with `conflict` if the account has one.
    * @param step time step of the code that confirmed the secret; that code cannot be used again
    */
   addTotp(accountId: string, secret: string, step: number): Promise<FactorAdded | Refusal> {
@@ -84,7 +84,7 @@ export class ChangeFactors {
     );
   }
 
-  /** Replaces all recovery codes. Refuses `conflict` for an account without factors. */
+  /** Replaces all recovery codes. Refuses with `conflict` for an account without factors. */
   async renewRecoveryCodes(accountId: string): Promise<FactorAdded | Refusal> {
     const { codes, digests } = this.#proofs.recovery.create(accountId);
     const recovery = { digests: [...digests], createdAt: this.#deps.clock.now() };
@@ -96,7 +96,7 @@ export class ChangeFactors {
     return held instanceof Refusal ? held : { factors: factorsView(held), recoveryCodes: [...codes] };
   }
 
-  /** Renames a passkey. Refuses `not_found` if the account does not have it. */
+  /** Renames a passkey. Refuses with `not_found` if the account does not have it. */
   async renamePasskey(accountId: string, id: string, name: string): Promise<Factors | Refusal> {
     const ref = factors.ref(accountId);
     return this.#deps.store.commit({
@@ -110,7 +110,7 @@ export class ChangeFactors {
     });
   }
 
-  /** Removes a passkey. Refuses `not_found`, `last_way_to_sign_in` and `password_too_short`. */
+  /** Removes a passkey. Refuses with `not_found`, `last_way_to_sign_in` or `password_too_short`. */
   async removePasskey(accountId: string, id: string): Promise<Factors | Refusal> {
     const before = await this.#deps.store.get(factors.ref(accountId));
     const passkey = before?.passkeys.find((each) => each.id === id);
@@ -130,7 +130,7 @@ export class ChangeFactors {
     });
   }
 
-  /** Removes the authenticator app. Refuses `not_found` and `password_too_short`. */
+  /** Removes the authenticator app. Refuses with `not_found` or `password_too_short`. */
   removeTotp(accountId: string): Promise<Factors | Refusal> {
     return this.#change(accountId, { kind: 'totp_removed' }, (_tx, { totp, ...held }, account) =>
       totp === undefined ? refuse('not_found') : shortened(account, held),
@@ -179,7 +179,7 @@ export class ChangeFactors {
   }
 }
 
-/** Returns the remaining factors. Refuses `password_too_short` if the password is too short to be the only proof. */
+/** Returns the remaining factors. Refuses with `password_too_short` if the password is too short as the only proof. */
 function shortened(account: Account, left: Factors): Factors | Refusal {
   return account.shortPassword === true && !needsSecondStep(left) ? refuseSignIn('password_too_short') : left;
 }

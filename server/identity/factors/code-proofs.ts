@@ -21,7 +21,8 @@ export class CodeProofs {
   }
 
   /**
-   * @param waiting texts to mark as spent in the same commit
+   * Checks a code of an authenticator app.
+   * @param waiting sealed texts to mark as used in the same commit (`spent.ts`)
    * @returns whether the code was right, and its time step is later than that of every code accepted before
    */
   totp(accountId: string, code: string, waiting: readonly Spendable[] = []): Promise<boolean> {
@@ -41,7 +42,8 @@ export class CodeProofs {
   }
 
   /**
-   * @param waiting texts to mark as spent in the same commit
+   * Checks a recovery code, and invalidates it.
+   * @param waiting sealed texts to mark as used in the same commit (`spent.ts`)
    * @returns whether the code was right, and not used before
    */
   recovery(accountId: string, typed: string, waiting: readonly Spendable[] = []): Promise<boolean> {

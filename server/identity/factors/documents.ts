@@ -26,7 +26,7 @@ export const Factors = z.strictObject({
   passkeys: z.array(StoredPasskey).check(z.maxLength(mostPasskeys)),
   totp: z.optional(
     z.strictObject({
-      /** Sealed, bound to the account. */
+      /** Secret, encrypted for this account. */
       secret: z.string(),
       /** Time step of the last accepted code; codes of this step and of earlier ones are refused. */
       step: z.int(),

@@ -32,7 +32,7 @@ export class Passkeys {
 
   /**
    * Accepts an answer once, in the commit that records its use.
-   * @param waiting texts to mark as spent in the same commit
+   * @param waiting sealed texts to mark as used in the same commit (`spent.ts`)
    * @returns the account of the passkey; undefined for an invalid answer
    */
   async prove(

@@ -115,7 +115,7 @@ function serviceState(client: Client, token: string, { audience, scopes, issuedA
   return held.length === 0 ? inactive : { ...accessState(token), scope: held.join(' ') };
 }
 
-/** @param token verified */
+/** Returns the state of an access token. @param token a token that was verified */
 function accessState(token: string) {
   const { iss, sub, aud, client_id, scope, iat, exp, jti, token_use, auth_time, sid, provider } =
     decodeJwt<Extract<TokenState, { active: true }>>(token);

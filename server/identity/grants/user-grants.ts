@@ -70,7 +70,7 @@ export class UserGrants {
       this.#sign(client, live, scopes, issued.nonce),
     ]);
     if (grant instanceof OAuthError) {
-      // The redemption may have ended the grant.
+      // The redemption may have ended the grant, so its cached copy is removed.
       this.#live.forget(read.grantId);
       return grant;
     }

@@ -1,4 +1,4 @@
-/** Verified e-mail addresses: each belongs to one account. An unverified address has no effect. */
+/** Claims on verified e-mail addresses: each address belongs to one account. An unverified address is not claimed. */
 import type { Store, Transaction } from '../../store/port.ts';
 import { emailKey, verifiedEmails } from '../documents.ts';
 

@@ -4,7 +4,7 @@ import { linkPurposes } from '../../../contracts/identity/mail.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
-/** A queued mail. It has no text and no link: both are created when it is sent. */
+/** A queued mail. Text and link are not stored, but created when the mail is sent. */
 export const Mail = z.strictObject({
   mailId: z.string(),
   kind: z.enum([...linkPurposes, 'notice']),

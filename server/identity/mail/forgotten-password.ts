@@ -51,7 +51,8 @@ export function forgottenPasswordRoutes(
         ...{ purpose, email, csrf },
         userName: open.account.userName,
         signedInAs: signedIn?.userName ?? null,
-        // A link that only confirms an address says nothing about the account: its reader may be a stranger.
+        // The mail of a link that only confirms an address may have reached a stranger. For such a link, the answer
+// does not depend on the account, so it cannot reveal that the account has a second factor.
         leastPasswordLength: leastPasswordLength(
           purpose === 'reset_password' && (await hasSecondFactor(store, open.link.accountId)),
         ),

@@ -21,7 +21,7 @@ export interface Letter {
   readonly html: string;
 }
 
-/** @param site address of this service, for the last line */
+/** Writes a mail as plain text and as HTML. @param site address of this service, for the last line */
 export function written(
   { subject, paragraphs, action, otherwise }: Wording,
   site: string,

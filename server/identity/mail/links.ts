@@ -14,8 +14,8 @@ const pages: Readonly<Record<LinkPurpose, string>> = {
 };
 
 /**
- * Creates a link for a mail and returns its address. The token comes after a `#`, which browsers never send, so it
- * cannot end up in the log of a proxy or in a Referer.
+ * Creates a link for a mail and returns its address. The token comes after a `#`. Browsers never send that part, so the
+ * token cannot end up in the log of a proxy or in a Referer.
  */
 export async function createLink(
   { store, clock, random, config }: Pick<Deps, 'store' | 'clock' | 'random' | 'config'>,

@@ -149,7 +149,7 @@ export function prepareNotice(
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,
   { accountId, kind, by = accountId, details = {} }: NoticedEvent,
 ): Mail | undefined {
-  // This notice goes to the account's former address, so `email-address.ts` prepares it.
+  // A notice of `email_changed` goes to the account's former address, so `email-address.ts` prepares it.
   if (!(kind in notices) || kind === 'email_changed') return undefined;
   return prepareMail(deps, {
     kind: 'notice',

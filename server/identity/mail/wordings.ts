@@ -5,7 +5,7 @@ import type { Wording } from './letter.ts';
 
 const good = `The link works once, within ${linkMinutes} minutes.`;
 
-/** @param address of the link */
+/** Returns the text of a mail that confirms an e-mail address. @param address address of the link */
 export function verification({ userName }: Account, site: string, address: string): Wording {
   return {
     subject: 'Confirm your e-mail address',
@@ -21,7 +21,7 @@ export function verification({ userName }: Account, site: string, address: strin
   };
 }
 
-/** @param address of the link */
+/** Returns the text of a mail that sets a new password. @param address address of the link */
 export function passwordReset({ userName }: Account, site: string, address: string): Wording {
   return {
     subject: 'Choose a new password',

@@ -19,9 +19,10 @@ import type { Holdings } from './holdings.ts';
 const atOnce = 20;
 
 /**
- * Deletes the accounts that are due (docs/rules/identity.md, "Deletion"): stops the account, lets all holdings delete
- * or hand over their data, deletes the account, and removes the deleted data from the store's own files. An earlier run
- * may have failed after any step, so the document of the deletion is deleted last.
+ * Deletes the accounts that are due (docs/rules/identity.md, "Deletion"): stops the account, lets every module that
+ * stores data for accounts delete or hand over these data (`holdings.ts`), deletes the account, and removes the deleted
+ * data from the store's own files. An earlier run may have failed after any step, so the document of the deletion is
+ * deleted last.
  */
 export async function deleteAccounts(
   deps: Deps,
@@ -61,8 +62,7 @@ export async function deleteAccounts(
 
 /**
  * Stops the account and its clients, and ends its sessions; from then on the owner cannot withdraw. Returns undefined
- * if the deletion was withdrawn, or if no operator would remain; the deletion then waits until there is another
- * operator.
+ * if the deletion was withdrawn, or if no operator would remain. Without another operator, the deletion waits.
  */
 async function stop({ store, clock }: Deps, accountId: string): Promise<Deletion | undefined> {
   const [ref, account] = [deletions.ref(accountId), accounts.ref(accountId)];

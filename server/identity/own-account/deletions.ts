@@ -51,7 +51,7 @@ export class Deletions {
     });
   }
 
-  /** Withdraws a deletion. Refuses `not_found` if there is none, or if it has begun. */
+  /** Withdraws a deletion. Refuses with `not_found` if there is none, or if it has begun. */
   withdraw(accountId: string): Promise<Refusal | undefined> {
     return this.#write(accountId, 'deletion_withdrawn', (tx, before) => {
       if (before === undefined || before.begun) return refuse('not_found');
@@ -60,7 +60,10 @@ export class Deletions {
     });
   }
 
-  /** @param decide returns a refusal, or writes the change */
+  /**
+   * Writes a change of a deletion, with an event in the audit trail. @param decide returns a refusal, or writes the
+   * change
+   */
   #write(
     accountId: string,
     kind: AuditKind,

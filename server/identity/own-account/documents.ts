@@ -34,8 +34,8 @@ export const deletions = collection({
 });
 
 /**
- * Number of offers that an account has accepted. Each acceptance changes this document, so that concurrent ones cannot
- * exceed the room of the heir. Deleted with the account.
+ * Number of offers that an account has accepted. Each acceptance changes this document, so that concurrent acceptances
+ * cannot exceed the heir's quotas. Deleted with the account.
  */
 const InheritanceSet = z.strictObject({ accountId: z.string(), changes: z.int() });
 

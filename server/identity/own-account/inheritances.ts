@@ -39,15 +39,18 @@ export class Inheritances {
     return accepted;
   }
 
-  /** Returns a sentence if the heir has no room for this account besides those that it has accepted. */
+  /**
+   * Returns a sentence if the heir has no room for the data of this account in addition to those of the `accepted`
+   * accounts; undefined if there is room.
+   */
   lackOf(heirId: string, accountId: string, accepted: readonly string[]): Promise<string | undefined> {
     return this.#holdings.lacksRoom(heirId, [...new Set([...accepted, accountId])]);
   }
 
   /**
-   * Accepts an offer. The room is computed before the commit, which is repeated if the heir has accepted another offer
-   * since, so that concurrent requests cannot exceed it. Refuses `not_found` if this account is not the heir, and
-   * `no_room`.
+   * Accepts an offer if the heir has room for the data. The room is computed before the commit. If the heir accepts
+   * another offer in between, computation and commit are repeated, so that concurrent requests cannot exceed the room.
+   * Refuses with `not_found` if this account is not the heir, and with `no_room`.
    */
   async accept(heirId: string, accountId: string): Promise<Refusal | undefined> {
     const set = inheritanceSets.ref(heirId);
@@ -72,7 +75,7 @@ export class Inheritances {
     return refuse('conflict');
   }
 
-  /** Declines an offer, also one that was accepted. Refuses `not_found` if this account is not the heir. */
+  /** Declines an offer, even if it was accepted before. Refuses with `not_found` if this account is not the heir. */
   decline(heirId: string, accountId: string): Promise<Refusal | undefined> {
     return this.#store.commit({
       touch: [deletions.ref(accountId).aggregate],

@@ -70,7 +70,8 @@ export function clientHolding(deps: Deps): Holding {
     const now = deps.clock.now();
     const received =
       heirId === null ? undefined : clientEvent(deps, heirId, 'client_received', known, { from });
-    // Before the client as well: if this node stopped after the commit, the next run would not find the client.
+    // Consents are deleted before the client and again after it. If they were deleted only after it, and this node
+// stopped in between, the next run would not find the client, and the consents would remain.
     if (heirId === null) await deleteConsentsTo(store, clientId);
     await store.commit({
       touch: [ref.aggregate, ...(heirId === null ? [] : [`audit:${heirId}`])],

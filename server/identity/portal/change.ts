@@ -16,7 +16,7 @@ import {
   type PortalParts,
 } from './owned-client.ts';
 
-/** Changes settings. Refuses `validation_failed` for settings of the other kind of client. */
+/** Changes settings. Refuses with `validation_failed` if a setting belongs to the other kind of client. */
 export function changeSettings(parts: PortalParts, owned: Owned, change: ClientChange) {
   const details = { changed: Object.keys(change).join(', ') };
   return changeOwned(parts, owned, { kind: 'client_changed', details }, (client) => {
@@ -64,7 +64,7 @@ export function switchActive(parts: PortalParts, owned: Owned, active: boolean) 
   return changeOwned(parts, owned, { kind }, (client) => ({ ...client, active }));
 }
 
-/** Deletes a client with everything that belongs to it. Refuses `not_found`. */
+/** Deletes a client with everything that belongs to it. Refuses with `not_found`. */
 export async function deleteOwned(parts: PortalParts, owned: Owned): Promise<Refusal | undefined> {
   const { deps, directory } = parts;
   const { clientId, accountId } = owned;
@@ -72,7 +72,8 @@ export async function deleteOwned(parts: PortalParts, owned: Owned): Promise<Ref
   if (known instanceof Refusal) return known;
   const event = clientEvent(deps, accountId, 'client_deleted', known);
   const head = clients.ref(clientId);
-  // Before the client as well: if this node stopped after the commit, a repetition would find no client.
+  // Consents are deleted before the client and again after it. If they were deleted only after it, and this node
+// stopped in between, a repeated request would not find the client, and the consents would remain.
   await deleteConsentsTo(deps.store, clientId);
   const refusal = await deps.store.commit({
     touch: [head.aggregate, `audit:${accountId}`],

@@ -14,7 +14,7 @@ import { clientChanged, clients, type Client, type ServiceClient } from '../docu
 import { awaitsApproval } from './approval.ts';
 import { clientEvent, type PortalParts } from './owned-client.ts';
 
-/** Creates a client with its first secret. Refuses `too_many_clients`. */
+/** Creates a client with its first secret. Refuses with `too_many_clients`. */
 export async function createOwned(
   parts: PortalParts,
   accountId: string,
@@ -48,7 +48,7 @@ export function clientQuota(scale: number): number | undefined {
 
 /**
  * Commits an addition to the clients of an account. The clients are counted before the commit. If their set has changed
- * since, counting and commit are repeated, so that concurrent requests cannot exceed the quota. Refuses
+ * since, counting and commit are repeated, so that concurrent requests cannot exceed the quota. Refuses with
  * `too_many_clients`.
  */
 export async function withinQuota(

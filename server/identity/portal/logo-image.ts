@@ -1,6 +1,6 @@
 /**
  * Reads uploaded logos by their bytes (docs/rules/identity.md, "Logos"). Keeps only the parts that make the picture, so
- * that visitors never receive the position of a camera, a comment or another file after the end.
+ * that visitors never receive metadata, such as the location of a camera, or another file after the end of the image.
  */
 import { crc32 } from 'node:zlib';
 import { logoSides, type LogoType } from '../../../contracts/identity/portal/client-logo.ts';

@@ -11,7 +11,7 @@ import { approvedAsBefore } from './change.ts';
 import { readLogoImage } from './logo-image.ts';
 import { changeOwned, type Owned, type PortalParts } from './owned-client.ts';
 
-/** Sets the logo of a client. Refuses `invalid_logo`. @param image base64 */
+/** Sets the logo of a client. Refuses with `invalid_logo`. @param image base64 */
 export async function setLogo(parts: PortalParts, owned: Owned, image: string): Promise<Client | Refusal> {
   const sent = Buffer.from(image, 'base64');
   const read =

@@ -36,7 +36,7 @@ export function clientEvent(
   return auditEvent(deps, { accountId, kind, details: { clientId, client: name, ...details } });
 }
 
-/** Reads the client from the store; refuses `not_found` if another account owns it. */
+/** Reads the client from the store; refuses with `not_found` if another account owns it. */
 export async function readOwned({ deps }: PortalParts, owned: Owned): Promise<Client | Refusal> {
   return ownedBy(await deps.store.get(clients.ref(owned.clientId)), owned);
 }
@@ -46,8 +46,8 @@ export function ownedBy(client: Client | undefined, { accountId }: Owned): Clien
 }
 
 /**
- * Changes a client of this account, and records an event in its trail. Nothing is written if nothing changes. Refuses
- * `not_found`, and with the refusals of `decide`.
+ * Changes a client of this account, and records an event in its trail. If `decide` changes nothing, nothing is written.
+ * Refuses with `not_found`, and with the refusals of `decide`.
  * @param decide returns the changed client; pure
  * @param details details of the event
  */

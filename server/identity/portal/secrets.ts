@@ -19,7 +19,7 @@ export function liveSecrets({ secrets }: Pick<Client, 'secrets'>, now: number): 
 
 /**
  * Makes a new secret current. Earlier secrets end after the period of grace, or at their own end if that is earlier.
- * Refuses `two_secrets` if two secrets are already valid and `grace` is not `now`.
+ * Refuses with `two_secrets` if two secrets are already valid and `grace` is not `now`.
  */
 export async function rotateSecret(
   parts: PortalParts,
@@ -42,7 +42,7 @@ export async function rotateSecret(
   return client instanceof Refusal ? client : { client, clientSecret };
 }
 
-/** Ends a secret now. Refuses `not_found`. */
+/** Ends a secret now. Refuses with `not_found`. */
 export function revokeSecret(parts: PortalParts, owned: Owned, id: string): Promise<Client | Refusal> {
   const event = { kind: 'secret_revoked', details: { secret: id } } as const;
   return changeOwned(parts, owned, event, (current) => {

@@ -15,7 +15,7 @@ const offerLifetime = 7 * 24 * 3_600_000;
 /** Maximum number of offers shown to an account. */
 const mostOffers = 100;
 
-/** Offers a client to the account of this user name. Refuses `transfer_not_possible`. */
+/** Offers a client to the account of this user name. Refuses with `transfer_not_possible`. */
 export async function offerClient(
   parts: PortalParts,
   owned: Owned,
@@ -74,7 +74,7 @@ function openOffer(
   return offer?.toId === accountId && now < offer.expiresAt ? offer : refuse('not_found');
 }
 
-/** Declines an offer to this account. Refuses `not_found`. */
+/** Declines an offer to this account. Refuses with `not_found`. */
 export async function declineOffer({ deps }: PortalParts, recipient: Owned): Promise<Refusal | undefined> {
   const { clientId, accountId } = recipient;
   const ref = clientTransfers.ref(clientId);
@@ -97,7 +97,7 @@ export async function declineOffer({ deps }: PortalParts, recipient: Owned): Pro
   });
 }
 
-/** Takes over a client that was offered to this account. Refuses `not_found` and `too_many_clients`. */
+/** Takes over a client that was offered to this account. Refuses with `not_found` or `too_many_clients`. */
 export async function acceptOffer(parts: PortalParts, recipient: Owned): Promise<Client | Refusal> {
   const { deps, directory } = parts;
   const { clientId, accountId } = recipient;
@@ -132,8 +132,9 @@ export async function acceptOffer(parts: PortalParts, recipient: Owned): Promise
 /**
  * Returns the client with its new owner. A service client acts on the wheels of its owner, so the previous owner's
  * secrets and tokens become invalid. An app acts for the people who signed in to it, so it keeps its secrets and
- * continues to work; but an operator trusted it only under its previous owner. If the app waits for approval, its
- * secrets end too: the new owner can already sign in to it, and the previous owner must not get the new owner's tokens.
+ * continues to work; but it is no longer trusted, because an operator trusted it under its previous owner. If the app
+ * waits for approval, its secrets end too: the new owner can already sign in to it, and the previous owner must not get
+ * the new owner's tokens.
  */
 export function ofNewOwner(client: Client, ownerId: string, now: number): Client {
   if (client.kind === 'oauth')

@@ -21,7 +21,8 @@ export interface Providers {
   /** Ways to sign in that this service offers, in the order in which pages show them. */
   readonly names: readonly ProviderName[];
   /**
-   * Returns routes and jobs. Separate from the creation of providers, because it needs parts that are created later.
+   * Returns routes and jobs. Separate from the creation of providers, because the routes need parts that are created
+   * later.
    */
   run(parts: ProviderParts): Required<Pick<RunningDomain, 'routes' | 'jobs'>>;
 }
@@ -30,7 +31,9 @@ export type ProviderParts = Omit<WelcomeParts, 'newcomers'> &
   Pick<AccountParts, 'sessions'> &
   Pick<TripParts, 'onward'> & { readonly cookie: BrowserCookie };
 
-/** @throws {ConfigError} if the file of `SVC_PROVIDERS` is not valid */
+/**
+ * Creates the clients of the configured providers. @throws {ConfigError} if the file of `SVC_PROVIDERS` is not valid
+ */
 export async function createProviders(deps: Deps): Promise<Providers> {
   const { config } = deps;
   const standIns = config.standIns ? createStandIns(deps) : undefined;

@@ -38,7 +38,7 @@ export function linkedIdentity({ name, avatarUrl }: ProviderIdentity, linkedAt: 
 }
 
 /**
- * Links an identity to an account. The person has proved to own both. Refuses `provider_linked_elsewhere` and
+ * Links an identity to an account. The person has proved to own both. Refuses with `provider_linked_elsewhere` or
  * `provider_already_linked`.
  */
 export async function linkIdentity(
@@ -75,7 +75,7 @@ export async function linkIdentity(
 }
 
 /**
- * Unlinks a provider; nothing happens if it is not linked. Refuses `last_way_to_sign_in`.
+ * Unlinks a provider; nothing happens if it is not linked. Refuses with `last_way_to_sign_in`.
  * @param offered ways to sign in that this service offers
  */
 export async function unlinkIdentity(
@@ -107,7 +107,7 @@ export async function unlinkIdentity(
   });
 }
 
-/** Stores changes at the provider since the last sign-in there. */
+/** Stores name and image of an identity, if they have changed at the provider since the last sign-in there. */
 export async function refreshIdentity(deps: Deps, known: Account, identity: ProviderIdentity): Promise<void> {
   const { provider, subject, name, avatarUrl } = identity;
   const before = known.linked?.[provider];

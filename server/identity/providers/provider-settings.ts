@@ -89,7 +89,7 @@ export async function readProviders(
   return parseProviders(text, file, secrets);
 }
 
-/** @param source name of the file in messages */
+/** Parses the content of the file. @param source name of the file in messages */
 export function parseProviders(text: string, source: string, secrets: Secrets): ProviderSettings {
   let json: unknown;
   try {

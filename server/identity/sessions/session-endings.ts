@@ -27,7 +27,8 @@ export class SessionEndings {
   }
 
   /**
-   * Ends the given sessions that are `due`, without a report.
+   * Ends those of the given sessions for which `due` returns true. Does not call `ended` for them ({@link
+   * SessionEndings.report}).
    * @param record called in the same commit, if a session is ended
    */
   async remove(
@@ -64,7 +65,8 @@ export class SessionEndings {
   }
 
   /**
-   * Ends sessions in the order of an index, until the first one that is not due, without a report.
+   * Ends sessions in the order of an index, up to the first one for which `due` returns false. Does not call `ended`
+   * for them ({@link SessionEndings.report}).
    * @param then called with the sessions of each commit
    */
   async removeFound(

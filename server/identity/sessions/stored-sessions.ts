@@ -67,7 +67,8 @@ export class StoredSessions implements Sessions {
     headers: IncomingHttpHeaders,
     { accountId, provider, providerSubject, strong = false, epoch }: Proof,
   ): Promise<{ session: Session; cookies: string[] }> {
-    // Always a fresh value, so that a session planted in this browser never becomes this account's.
+    // The session always gets a fresh value, so that a session that an attacker planted in this browser never becomes a
+// session of this account.
     const value = newCookieValue(this.#deps.random);
     const id = digest(value);
     const before = this.#idOf(headers);
@@ -199,7 +200,7 @@ export class StoredSessions implements Sessions {
     await this.#endings.removeFound('account', [accountId], () => true);
   }
 
-  /** Deletes expired sessions. If the signal is aborted, it throws between two chunks. */
+  /** Deletes expired sessions. If the signal is aborted, throws between two chunks. */
   async sweep(signal: AbortSignal): Promise<void> {
     const now = this.#deps.clock.now();
     await this.#endings.removeFound('end', [], ({ endsAt }) => endsAt <= now, { signal });

@@ -11,7 +11,7 @@ export interface Granted {
   readonly scope: string;
 }
 
-/** scope = scope-token *( SP scope-token ), RFC 6749 §3.3. */
+/** Matches the parameter `scope`, in which RFC 6749 §3.3 separates scopes by single spaces. */
 const scopeSyntax = /^[\x21\x23-\x5B\x5D-\x7E]+(?: [\x21\x23-\x5B\x5D-\x7E]+)*$/;
 
 /**

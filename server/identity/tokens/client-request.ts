@@ -34,9 +34,10 @@ export async function readClientRequest(
 }
 
 /**
- * The secret is checked before any failure is counted, so that nobody can lock out a client by failing in its name or
- * from its address. The number of guesses is therefore unlimited, which is safe: a secret has at least 32 characters,
- * digests are compared in constant time, and answers never distinguish a wrong secret from an unknown client.
+ * Authenticates the client. The secret is checked before any failure is counted, so that nobody can lock out a client
+ * by failing in its name or from its address. The number of guesses is therefore unlimited, which is safe: a secret has
+ * at least 32 characters, digests are compared in constant time, and answers never distinguish a wrong secret from an
+ * unknown client.
  */
 async function identify(
   authentication: ClientAuthentication,

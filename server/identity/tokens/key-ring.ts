@@ -35,7 +35,10 @@ export class KeyRing {
     this.#ring = ring;
   }
 
-  /** @throws {ConfigError} if the stored keys were sealed with another master key */
+  /**
+   * Loads the keys, or creates them in a new store. @throws {ConfigError} if the stored keys were sealed with another
+   * master key
+   */
   static async open(deps: Deps, alg: SigningAlg): Promise<KeyRing> {
     const sealingKey = sealingKeyOf(deps.config.masterKey);
     const ring = await ringOf(alg, await openKeys(deps, alg, sealingKey), sealingKey);

@@ -17,7 +17,10 @@ export class KeyRings {
     this.es256 = es256;
   }
 
-  /** @throws {ConfigError} if the stored keys were sealed with another master key */
+  /**
+   * Loads the keys of ES256, or creates them in a new store.
+   * @throws {ConfigError} if the stored keys were sealed with another master key
+   */
   static async open(deps: Deps): Promise<KeyRings> {
     return new KeyRings(deps, await KeyRing.open(deps, 'ES256'));
   }
