@@ -146,7 +146,8 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
 function closed(server: Server, connections: Connections): Promise<void> {
   return new Promise((resolve) => {
     connections.endSilent();
-    // A connection whose answer was being sent when the stop began becomes idle without an event, so poll.
+    // Node reports no event when a connection becomes idle whose answer was being sent at the start of the stop, so
+// idle connections are closed at intervals.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const deadline = setTimeout(() => server.closeAllConnections(), stopMilliseconds);
     server.close(() => {

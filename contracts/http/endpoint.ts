@@ -41,20 +41,22 @@ export const rateLimits = {
   discovery: 600,
   /** Connections of live pages, per address. */
   live: 600,
-  /** Failed sign-ins, counted per address and user name; on a device that the account knows, per device instead. */
+  /**
+   * Failed sign-ins: counted per device if the account has signed in on it before, otherwise per address and user name.
+   */
   signInFailure: 10,
   /** Failed sign-ins, per address. */
   signInAddressFailure: 100,
   /**
-   * Failed sign-ins in an hour, counted per user name for all unknown devices together, and separately for each known
-   * device.
+   * Failed sign-ins in an hour, counted per user name. All devices that the account does not know share one count; each
+   * known device has its own.
    */
   signInNameFailure: 100,
   /** Accounts created in an hour, per address. */
   registration: 10,
   /**
-   * Wrong codes of an authenticator app in an hour, counted per account for all unknown devices together, and
-   * separately for each known device.
+   * Wrong codes of an authenticator app in an hour, counted per account. All devices that the account does not know
+   * share one count; each known device has its own.
    */
   codeFailure: 10,
   /** Requests in an hour that send a mail, per address or account. */
@@ -63,7 +65,10 @@ export const rateLimits = {
   profile: 10,
   /** Mails in an hour with a link for confirming an address, per recipient, no matter who requested them. */
   mailRecipient: 5,
-  /** Mails with a link for a new password, per recipient, in 15 minutes: half of the time for which a link is valid. */
+  /**
+   * Mails in 15 minutes with a link for a new password, per recipient. After the last of them no further mail is sent,
+   * because its link still works: a link is valid for 30 minutes.
+   */
   resetRecipient: 2,
 } as const;
 export type RateClass = keyof typeof rateLimits;

@@ -62,12 +62,12 @@ export const LiveMessage = z.discriminatedUnion('type', [
   }),
   /**
    * Participants whose names a page must stop showing, even in results that it already lists. Changed rows are sent in
-   * a separate message. The version of the wheel stays the same.
+   * a separate message; this message leaves v unchanged.
    */
   z.object({ type: z.literal('erased'), ...about, ids: z.array(z.string()) }),
   /**
-   * There are too many changes, or the version of the page is too old: read `GET /wheelapp/data/{listName}` again,
-   * after a random delay.
+   * There are too many changes, or the version of the page is too old. The page has to read `GET
+   * /wheelapp/data/{listName}` again, after a random delay.
    */
   z.object({ type: z.literal('refetch'), ...about }),
   /**

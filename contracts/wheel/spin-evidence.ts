@@ -41,10 +41,7 @@ export const SpinEvidence = z.object({
   format: z.literal(evidenceFormat),
   about: z.string(),
   result: EvidencedResult,
-  /**
-   * The wheel's previous spin; null for the first spin. The hash of the evidenced spin covers the hash of the previous
-   * one.
-   */
+  /** The wheel's previous spin; null for the first spin. The hash of each spin covers the hash of the previous spin. */
   previous: z.nullable(EvidencedResult),
   /** Every leaf of the list that was drawn from, in the order of the rows' ordinals. */
   leaves: z.array(SealedLeaf),

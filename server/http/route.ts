@@ -31,7 +31,7 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
   readonly ifMatch: readonly string[] | undefined;
   /**
    * Makes the decisive write of an action. With an `Idempotency-Key`, the same commit also stores the answer, so that
-   * no effect is without a stored answer. If an answer is stored already, it is returned without running `decide`. An
+   * every effect has a stored answer. If an answer is stored already, it is returned without running `decide`. An
    * `idempotent` endpoint calls this function once per request; writes that only prepare the effect may use
    * `store.commit`.
    */
@@ -45,8 +45,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
 
 /**
  * Removes personal data from an answer before the answer is stored for an `Idempotency-Key`. A repeat reads the data
- * again from the documents that contain them. No personal data are therefore stored twice, and the repeated answer
- * lacks data that were erased meanwhile.
+ * again from the documents that contain them. This way no personal data are stored twice, and a repeated answer lacks
+ * data that were erased meanwhile.
  */
 export interface StoredForm {
   /** Returns the body for storage: all members remain, those with personal data are blank. Must be pure. */

@@ -59,6 +59,7 @@ export interface SecurityHeaders {
 }
 
 /**
+ * Computes the headers.
  * @param baseUrl public origin, for HSTS and the WebSocket address that pages connect to
  * @param embedUrl second public origin, if there is one
  */

@@ -36,7 +36,8 @@ export interface OAuth extends Required<Pick<RunningDomain, 'routes' | 'jobs'>> 
 const minute = 60_000;
 
 /**
- * Loads keys and starts the services for tokens. @throws if the stored signing keys were sealed with another master key
+ * Loads the keys, and creates the endpoints and jobs of tokens.
+ * @throws if the stored signing keys were sealed with another master key
  */
 export async function openOAuth(deps: Deps, directory: Directory, activity: ClientActivity): Promise<OAuth> {
   const keys = await KeyRings.open(deps);

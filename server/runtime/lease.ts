@@ -108,7 +108,10 @@ export class HeldLease {
     this.#cancelLoss();
   }
 
-  /** @param due when the job should run next; if absent, the job stays due, so that another node takes over */
+  /**
+   * Releases the lease. @param due when the job should run next; if absent, the job stays due, so that another node
+   * takes over
+   */
   async giveBack(due?: number): Promise<void> {
     this.end();
     await change(this.#office, this.#id, (lease) =>

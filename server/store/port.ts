@@ -36,8 +36,8 @@ export interface Collection<D> {
    */
   readonly indexes: { readonly [name: string]: (document: D) => IndexKey | null };
   /**
-   * Returns the address of one document. In collections with several documents in an aggregate, the argument `part`
-   * completes the part of the key.
+   * Returns the address of one document. In a collection with several documents in an aggregate, the argument `part`
+   * tells them apart, such as `12` in `list:7/row:12`.
    * @throws {RangeError} if `id` is empty or contains `/`, if `id` or `part` contains U+0000 or a lone surrogate, or if
    *   the key has more than 1,200 bytes. Callers have to validate input from outside first
    */

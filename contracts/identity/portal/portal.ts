@@ -16,8 +16,8 @@ export const Grace = z.enum(graces);
 export type Grace = z.infer<typeof Grace>;
 
 /**
- * Rules for approving clients (`SVC_APP_APPROVAL`): an operator approves no client, clients that may call the chat API,
- * or all.
+ * Clients that need an operator's approval (`SVC_APP_APPROVAL`): no clients, clients that may call the chat API, or all
+ * clients.
  */
 export const approvalRules = ['none', 'chat', 'all'] as const;
 export type ApprovalRule = (typeof approvalRules)[number];

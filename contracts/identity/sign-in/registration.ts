@@ -66,8 +66,8 @@ export const register = endpoint({
     userName: UserNameText,
     password: NewPassword,
     /**
-     * Address to verify. If the service sends mails, it sends a link there. The answer is the same if another account
-     * has the address.
+     * E-mail address, stored as unverified. If the service sends mails, a link in a mail verifies the address. The
+     * answer is the same if another account has the address.
      */
     email: z.optional(z.email().check(z.maxLength(254))),
     request: z.optional(SealedRequest),

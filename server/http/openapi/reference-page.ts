@@ -128,7 +128,8 @@ function answers(responses: Readonly<Record<string, DescribedResponse>>): string
     .map(([status, response]) => {
       const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
       let fields = status < '300' && content?.schema ? table('Members', rows(content.schema, '')) : '';
-      // 200 and 201 mostly have the same body. The second one refers to the first instead of repeating the members.
+      // 200 and 201 mostly have the same body. If so, the entry of the second answer refers to the first instead of
+// repeating the members.
       if (fields !== '' && fields === before) fields = ', with the members above';
       else before = fields;
       const kind = status < '300' && type !== undefined ? ` <i>${escaped(type)}</i>` : '';

@@ -43,7 +43,7 @@ function apiFolders(endpoints: readonly Endpoint[]): ReadonlySet<string> {
   );
 }
 
-/** Returns a function that returns whether a person requests a page, judged by method, path and `Accept`. */
+/** Returns a predicate that is true if a person requests a page, judged by method, path and `Accept`. */
 export function lostPageRequests(
   routes: readonly AnyRoute[],
 ): (request: Pick<Request, 'method' | 'path' | 'accepts'>) => boolean {

@@ -39,8 +39,8 @@ export function offeredProviders(
 }
 
 /**
- * Returns whether a person may sign in with a passkey for a request, even if the form for user name and password is
- * closed. A session that began with a passkey has the provider `credentials`.
+ * Returns whether a person may sign in with a passkey for a request, even if the service offers no sign-in with user
+ * name and password. A session that began with a passkey has the provider `credentials`.
  */
 export function offersPasskey(request: SignInRequest): boolean {
   return (onlyProvider(request) ?? 'credentials') === 'credentials';

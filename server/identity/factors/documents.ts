@@ -46,7 +46,10 @@ export type Factors = z.infer<typeof Factors>;
 /** Factors of an account; absent if it has none. */
 export const factors = collection({ name: 'factors', aggregate: 'factors', part: 'head', schema: Factors });
 
-/** Account of a passkey, by the SHA-256 of its credential id, which may be longer than a key of the store. */
+/**
+ * Accounts of passkeys. The key is the SHA-256 of the credential id, because a credential id may be longer than a key
+ * of the store.
+ */
 export const passkeyOwners = collection({
   name: 'passkey-owner',
   aggregate: 'passkey',

@@ -132,8 +132,8 @@ export class PasskeyChallenges {
   }
 
   /**
-   * Returns the user handle of an account at authenticators. It reveals nothing about the account to somebody who finds
-   * the device.
+   * Returns the user handle, by which authenticators know an account. It reveals nothing about the account to somebody
+   * who finds the device.
    */
   handleOf(accountId: string): string {
     return this.#handleOf(accountId).toString('base64url');

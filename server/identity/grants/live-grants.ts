@@ -45,8 +45,8 @@ export class LiveGrants {
   }
 
   /**
-   * @returns the grant; undefined if the grant or its session has ended, its app is not active, or its account is
-   *   suspended
+   * Returns the grant; undefined if the grant or its session has ended, its app is not active, or its account is
+   * suspended.
    */
   async get(grantId: string): Promise<LiveGrant | undefined> {
     const grant = await this.#grants.get(grantId);

@@ -8,7 +8,7 @@ import { collection } from '../../store/port.ts';
 export const Mail = z.strictObject({
   mailId: z.string(),
   kind: z.enum([...linkPurposes, 'notice']),
-  /** Account that the mail is about; null for `reset_password`, whose account is looked up when it is sent. */
+  /** Account that the mail is about; null for `reset_password`, whose account is looked up when the mail is sent. */
   accountId: z.nullable(z.string()),
   /** Recipient; null for the verified address of the account. */
   to: z.nullable(z.string()),

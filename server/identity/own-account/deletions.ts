@@ -28,7 +28,7 @@ export class Deletions {
   }
 
   /**
-   * Requests the deletion in a week. A second request changes the heir, but does not restart the week.
+   * Requests the deletion of the account in a week. A second request changes the heir, but does not restart the week.
    * @param heirName user name of the account that is offered wheels and clients; null to delete everything
    */
   async request(accountId: string, heirName: string | null): Promise<Refusal | undefined> {

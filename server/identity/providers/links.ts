@@ -75,7 +75,8 @@ export async function linkIdentity(
 }
 
 /**
- * Unlinks a provider; nothing happens if it is not linked. Refuses with `last_way_to_sign_in`.
+ * Unlinks a provider; does nothing if the provider is not linked. Refuses with `last_way_to_sign_in` if no other way to
+ * sign in remains.
  * @param offered ways to sign in that this service offers
  */
 export async function unlinkIdentity(

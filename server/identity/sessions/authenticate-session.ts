@@ -41,8 +41,8 @@ export function sessionAuthenticator(
 
 /**
  * Refuses a session whose proofs are not sufficient.
- * @param need `strong`: a second factor, which operators need in production; `recent`: a proof within ten minutes;
- *   `recentByFactor`: such a proof by a second factor
+ * @param need `strong`: a second factor, which operators need in production; `recent`: a proof of identity within ten
+ *   minutes; `recentByFactor`: a proof by a second factor within ten minutes
  */
 function lackOf(
   session: Session,

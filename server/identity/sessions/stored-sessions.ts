@@ -31,7 +31,7 @@ export class StoredSessions implements Sessions {
   readonly #copies: LiveCopy<StoredSession>;
   readonly #endings: SessionEndings;
 
-  /** @param ended called for a session after a sign-out from it, or after another sign-in in the same browser */
+  /** @param ended called for a session that has ended by a sign-out, or by another sign-in in the same browser */
   constructor(deps: Deps, directory: Directory, ended: (sessionId: string) => Promise<void>) {
     this.#deps = deps;
     this.#directory = directory;

@@ -240,9 +240,9 @@ export interface List<Row> {
   ): Promise<boolean>;
   /**
    * Deletes generations that are not in use: those begun an hour or more before `now` and not adopted, and adopted ones
-   * to which, by `owner.isReferenced`, neither a head nor a spin refers. Checks every generation, to find those that
-   * {@link List.sweepRetired} misses. Returns the number of deleted generations. If the signal is aborted, throws
-   * between two chunks; a later sweep continues.
+   * for which `owner.isReferenced` is false, because neither a head nor a spin refers to them. Checks every generation,
+   * to find those that {@link List.sweepRetired} misses. Returns the number of deleted generations. If the signal is
+   * aborted, throws between two chunks; a later sweep continues.
    */
   sweepOrphans(store: Store, now: number, owner: ListOwner, signal?: AbortSignal): Promise<number>;
   /** Deletes a generation from `writeGeneration` that will not be adopted. Does nothing to an adopted one. */

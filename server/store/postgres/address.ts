@@ -5,10 +5,10 @@ import { DatabaseUnusable } from './unusable.ts';
 const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /**
- * Converts an address so that pg reads `sslmode` as libpq does. With `require`, pg checks the certificate. For libpq,
- * and in the addresses that managed services give out, `require` means encryption without a check, unless there is an
- * `sslrootcert` (PostgreSQL documentation, "SSL Support"). With `verify-full` both check, by default against the
- * authorities that Node.js knows, as with `sslrootcert=system`.
+ * Converts an address so that pg treats `sslmode` as libpq does. For libpq, and in the addresses that managed services
+ * give out, `require` means encryption without a check of the certificate, unless there is an `sslrootcert` (PostgreSQL
+ * documentation, "SSL Support"); pg would check the certificate. With `verify-full` both check it, by default against
+ * the authorities that Node.js knows, as with `sslrootcert=system`.
  * @throws {DatabaseUnusable} if the mode is unknown or needs an `sslrootcert`
  */
 export function connectionString(url: string): string {

@@ -38,8 +38,8 @@ export async function registerNode(session: Session): Promise<void> {
  * State of a database that a store is to be copied into.
  *
  * - `empty`: nothing was ever stored there
- * - `part`: it has a part of this store, or of an earlier state of it; no node has run on it
- * - `whole`: the copy was completed, and nodes may have run on it since, so it must not be changed
+ * - `part`: an interrupted run has copied a part of this store; no node has run on the database
+ * - `whole`: the copy was completed, and nodes may have run on the database since, so it must not be changed
  */
 export type CopyState = 'empty' | 'part' | 'whole';
 

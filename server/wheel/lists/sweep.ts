@@ -36,8 +36,8 @@ function ownerOf(store: Store, index: HeadIndex): ListOwner {
 type HeadIndex = 'generation' | 'participants-generation';
 
 /**
- * Returns whether a wheel or a spin refers to a list. Reads heads before spins: a list is spun before it is taken off
- * its wheel, so this order misses no reference.
+ * Returns whether a wheel or a spin refers to a list. Reads heads before spins: a spin is drawn from a list before the
+ * list is taken off its wheel, so this order misses no reference.
  */
 async function isReferenced(store: Store, index: HeadIndex, generation: string): Promise<boolean> {
   const prefix = [generation];

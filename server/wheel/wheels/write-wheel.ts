@@ -37,7 +37,8 @@ export interface WheelWrite {
   /** `null` resets every setting. */
   readonly settings?: WheelSettingsInput | null | undefined;
   /**
-   * `no`: refuses a missing wheel with 404. `missing`: creates it. `only`: refuses an existing wheel with a conflict.
+   * Treatment of a missing or existing wheel. `no`: a missing wheel is refused with 404. `missing`: a missing wheel is
+   * created. `only`: the wheel is created, and an existing wheel is refused with a conflict.
    */
   readonly create: 'no' | 'missing' | 'only';
   readonly ifMatch?: readonly string[] | undefined;

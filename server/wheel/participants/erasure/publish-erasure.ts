@@ -5,8 +5,8 @@ import { putWheel } from '../../quota/put-wheel.ts';
 import { nextVersion } from '../../core/versions.ts';
 
 /**
- * Makes every open page remove a participant's name, also from the results that the page lists. Works for deleted
- * wheels too.
+ * Makes every open page remove a participant's name, including the name in results that the page lists. Works for
+ * deleted wheels too.
  */
 export function publishErasure(tx: Transaction, listName: string, id: string): void {
   const wheel = tx.get(headRef(listName));
