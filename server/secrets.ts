@@ -39,7 +39,9 @@ export function seal(key: KeyObject, context: string, plain: Uint8Array, nonce: 
   return Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** @throws if key or context differ from those of `seal`, or if the text was changed */
+/**
+ * Decrypts what `seal` encrypted. @throws if the key or the context is not that of `seal`, or if the text was changed
+ */
 export function unseal(key: KeyObject, context: string, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {

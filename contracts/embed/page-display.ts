@@ -58,7 +58,7 @@ export interface PageDisplay {
    */
   readonly showSpin: boolean;
   readonly showVolume: boolean;
-  /** Volume from 0 to 1, until the reader changes it. */
+  /** Initial volume, from 0 to 1. */
   readonly volume: number;
   readonly muted: boolean;
   /** Whether to show the parts around the wheel, such as tools and hints. */

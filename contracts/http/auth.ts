@@ -14,7 +14,7 @@ export interface UserAuth {
   readonly kind: 'user';
 }
 
-/** `clientId` and `clientSecret` as members of the JSON body, checked after its schema. */
+/** `clientId` and `clientSecret` as members of the JSON body. They are checked after the body's schema. */
 export interface ClientInBodyAuth {
   readonly kind: 'clientInBody';
 }

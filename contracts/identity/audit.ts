@@ -74,7 +74,7 @@ const Details = z.nullable(z.record(z.string(), z.string()));
 
 export const AuditEvent = z.strictObject({
   chain: z.enum(auditChains),
-  /** Position in its chain; the first entry has 1. */
+  /** Position of the event in its chain, counted from 1. */
   sequence: z.int(),
   at: Time,
   kind: z.enum(auditKinds),

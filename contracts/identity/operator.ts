@@ -167,7 +167,7 @@ export const OperatedClient = z.strictObject({
   redirectUris: z.array(z.string()),
   /** Addresses to which an app sends people after a sign-out; empty for service clients. */
   postLogoutRedirectUris: z.array(z.string()),
-  /** Path of its logo on this service. */
+  /** Path of the client's logo on this service; null if it has none. */
   logo: z.nullable(z.string()),
   createdAt: Time,
   /** Digest of everything that an approval is about: owner, name, logo, scopes and addresses. */

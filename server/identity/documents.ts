@@ -59,7 +59,7 @@ export const SecretDigest = z.strictObject({
   /** HMAC-SHA-256 under the pepper, base64url. */
   digest: z.string(),
   createdAt: z.int(),
-  /** End of validity, set when another secret replaces this one. */
+  /** Time until which the secret is valid; null until another secret replaces it. */
   endsAt: z.nullable(z.int()),
   /** Last four characters, by which its owner recognises the secret. Absent for secrets of the bootstrap file. */
   hint: z.optional(z.string()),
@@ -76,7 +76,7 @@ const clientMembers = {
   active: z.boolean(),
   /** Time at which an operator suspended the client; absent if it is not suspended. */
   suspendedAt: z.optional(z.int()),
-  /** Service tokens issued before this time are refused, because they were issued to another owner. */
+  /** Service tokens issued to this client before this time are refused, because an earlier owner may have them. */
   tokensFrom: z.optional(z.int()),
   /** Image shown to people; its bytes are a document of their own. */
   logo: z.optional(z.strictObject({ type: z.enum(logoTypes), digest: z.string() })),

@@ -46,7 +46,10 @@ export function parseBootstrap(
   throw new ConfigError(`${source}: ${issue?.path.map(String).join('.') || 'file'}: ${issue?.message}`);
 }
 
-/** @throws {ConfigError} if the file cannot be read or is invalid */
+/**
+ * Reads and checks the bootstrap file.
+ * @throws {ConfigError} if the file cannot be read or is invalid
+ */
 export async function readBootstrapFile(
   file: string,
   domains: readonly Domain[],

@@ -16,7 +16,10 @@ export async function markMoved(dataDirectory: string): Promise<void> {
   if (!(await isThere(file))) await writeNewFile(file, text);
 }
 
-/** @throws {ConfigError} if the folder has the marker file */
+/**
+ * Refuses to start on a store that was moved.
+ * @throws {ConfigError} if the folder has the marker file
+ */
 export async function refuseMoved(dataDirectory: string): Promise<void> {
   const file = resolve(dataDirectory, movedMark);
   if (!(await isThere(file))) return;

@@ -111,7 +111,7 @@ export const SecretView = z.strictObject({
   /** Last four characters of the secret; null if unknown. */
   hint: z.nullable(z.string()),
   createdAt: Time,
-  /** End of validity; null if no other secret replaces this one. */
+  /** Time until which the secret is valid; null until another secret replaces it. */
   endsAt: z.nullable(Time),
 });
 export type SecretView = z.infer<typeof SecretView>;

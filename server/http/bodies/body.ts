@@ -83,7 +83,10 @@ async function fittingJson(
   }
 }
 
-/** @throws {SyntaxError} if the text is not JSON */
+/**
+ * Checks a body that was read whole.
+ * @throws {SyntaxError} if the text is not JSON
+ */
 function fittingWhole(text: string, schema: z.ZodMiniType): { value: unknown } | Refusal {
   const value = JSON.parse(text) as unknown;
   const issues = unstorableParts(text, value, issueLimit);

@@ -65,7 +65,7 @@ function listed(directory: string, folder: string, recursive = true): string[] {
     );
 }
 
-/** @param directory the build folder; serves files directly in it, in `pages/` and in `assets/` */
+/** Serves the files of the build folder that lie directly in it, in `pages/` and in `assets/`. */
 export function staticFiles(directory: string): StaticFiles {
   const names = new Set([
     ...listed(directory, '', false),

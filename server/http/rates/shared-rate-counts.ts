@@ -22,7 +22,7 @@ import {
   type TakeOptions,
 } from './rate-counts.ts';
 
-/** Milliseconds to count alone after a failure, so that not every call waits for a timeout. */
+/** Milliseconds for which this node counts alone after a failure, so that not every call waits for a timeout. */
 const pause = 1_000;
 /** One connection to count calls, one to sweep. */
 const connections = 2;

@@ -113,7 +113,7 @@ export async function freeUserName(store: Store, wish: string): Promise<string> 
   return base;
 }
 
-/** Returns the wish in a form that the rules permit; `player` if nothing of it remains. */
+/** Returns the proposed name, changed until the rules permit it; `player` if no change makes it permitted. */
 function permitted(wish: string): string {
   const plain = normalUserName(wish)
     .replaceAll(/[^\p{L}\p{M}\d_.-]+/gu, '_')

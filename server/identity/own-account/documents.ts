@@ -8,7 +8,7 @@ const Heir = z.strictObject({
   answer: z.enum(['waiting', 'accepted', 'declined']),
 });
 
-/** Request to delete an account. Deleted when the owner withdraws it, or together with the account. */
+/** Request to delete an account. The document is deleted when the owner withdraws the request, or with the account. */
 export const Deletion = z.strictObject({
   accountId: z.string(),
   requestedAt: z.int(),

@@ -1,6 +1,6 @@
 import type { Json } from '../../store/port.ts';
 
-/** Data that a part of this domain, or another domain, stores for accounts. */
+/** Data that a module of this domain or of another domain stores for accounts. */
 export interface Holding {
   /** Name of the data in the account's export, such as `wheels`. */
   readonly name: string;
@@ -46,7 +46,7 @@ export class Holdings {
     return parts;
   }
 
-  /** Returns the numbers of things that are handed over or deleted, by name. Omits zeros. */
+  /** Returns how many things of each kind are handed over or deleted, by the name of the kind. Omits zeros. */
   async count(accountId: string): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const holding of this.#list) {
@@ -56,7 +56,9 @@ export class Holdings {
     return counts;
   }
 
-  /** Returns the first sentence about missing room; undefined if there is room for everything. */
+  /**
+   * Returns a sentence about the first kind of data for which the heir has no room; undefined if all data have room.
+   */
   async lacksRoom(heirId: string, fromIds: readonly string[]): Promise<string | undefined> {
     for (const holding of this.#list) {
       const lack = await holding.lacksRoom?.(heirId, fromIds);

@@ -58,7 +58,7 @@ export const grantHolding = ({ store }: Deps, grants: Grants): Holding => ({
   },
 });
 
-/** Service clients and apps: they are handed over to the heir, or deleted. */
+/** Service clients and apps of an account. They are handed over to the heir, or deleted if there is none. */
 export function clientHolding(deps: Deps): Holding {
   const { store } = deps;
   const owned = async (ownerId: string, limit: number) =>

@@ -27,7 +27,7 @@ const DiscordUser = z.object({
   avatar: z.catch(z.optional(z.nullable(z.string().check(z.regex(/^\w{1,64}$/)))), undefined),
 });
 
-/** Reads the person from the claims; returns undefined if they name no person. */
+/** Reads the person from the claims; returns undefined if the claims name nobody. */
 export function identityOf(provider: OAuthProviderName, claims: unknown): ProviderIdentity | undefined {
   if (provider === 'discord') {
     const read = z.safeParse(DiscordUser, claims);

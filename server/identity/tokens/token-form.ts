@@ -35,7 +35,10 @@ export function parseForm(body: Buffer, contentType: string | undefined): Form |
   return form;
 }
 
-/** @throws {URIError} if an escape is broken or not UTF-8 */
+/**
+ * Decodes a name or value of a form.
+ * @throws {URIError} if an escape is broken or not UTF-8
+ */
 export function formDecode(text: string): string {
   return decodeURIComponent(text.includes('+') ? text.replaceAll('+', ' ') : text);
 }

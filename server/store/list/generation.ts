@@ -261,7 +261,7 @@ function nodesFrom<Row>(
   return refs;
 }
 
-/** Returns the number of rows by binary search, which works because rows have no gaps: none follows a missing one. */
+/** Returns the number of rows by binary search, which works because ordinals have no gaps. */
 async function countRows(there: (ordinal: number) => Promise<boolean>): Promise<number> {
   let [low, high] = [0, 1];
   while (await there(high - 1)) [low, high] = [high, high * 2];

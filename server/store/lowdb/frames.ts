@@ -26,7 +26,7 @@ export class FrameEncoder {
 
   /**
    * @param lines JSON texts without line ends
-   * @returns the frame, valid until the next one is encoded
+   * @returns the frame; it is valid until the next call, which reuses the buffer
    */
   encode(number: number, lines: readonly string[]): Buffer {
     const text = lines.join('\n');

@@ -48,8 +48,8 @@ export class WheelBodies {
   readonly #slices: SliceCache;
 
   /**
-   * @param bound maximum bytes of cached bodies, and the same number again for cached short lists. Slices may take
-   *   twice as many, so that the longest list fits
+   * @param bound maximum bytes of cached bodies, and also of cached short lists. Cached slices may take twice as many
+   *   bytes, so that the longest list fits
    */
   constructor(store: Store, masterKey: Uint8Array, bound = 64 * 1024 * 1024) {
     this.#store = store;

@@ -11,7 +11,7 @@ export interface LiveLimits {
   readonly perSecond: number;
   /** Number of unsent bytes at which a page is disconnected; it refetches after reconnecting. */
   readonly bufferedBytes: number;
-  /** Milliseconds between pings; a page that did not answer the last one is disconnected. */
+  /** Milliseconds between pings; a page that did not answer the last ping is disconnected. */
   readonly heartbeat: number;
   /** Milliseconds between two `rows` messages: at most four a second (docs/rules/wheel.md, "Live pages"). */
   readonly coalesce: number;

@@ -117,7 +117,7 @@ interface Chunk {
    * the answer itself, and for requests without an `Idempotency-Key`.
    */
   readonly repeatId: string | undefined;
-  /** Set for the first chunk only, because its rows change the wheel. */
+  /** Entity tags of `If-Match`. Set for the first chunk only, because the rows of that chunk change the wheel. */
   readonly ifMatch: readonly string[] | undefined;
 }
 
@@ -156,7 +156,7 @@ function judgeRows(
   return { results: admissions.map((admission, at) => resultOf(admission, from + at)), wheel };
 }
 
-/** Adds receipts for the list after these rows. */
+/** Adds a receipt to each result, for the list as it is after these rows. */
 function withReceipts(tx: Transaction, { results, wheel }: Judged): Judged {
   const list: ListHead | undefined = wheel.participants?.list;
   if (list === undefined) return { results, wheel };

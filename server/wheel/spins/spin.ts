@@ -177,7 +177,7 @@ function persist(
   return undefined;
 }
 
-/** Returns the heads of both lists. The head of this type records that a spin was drawn from its list. */
+/** Returns the heads of both lists. The head of the drawn list then records that a spin was drawn from it. */
 function drawnFrom(
   { entries, participants }: Pick<WheelDocument, 'entries' | 'participants'>,
   type: SpinBody['type'],

@@ -21,7 +21,7 @@ export const IdentityMark = z.object({
   kind: z.literal('identity'),
   /** Row of this identity; absent if the identity is not on the wheel. */
   row: z.optional(z.object({ ordinal: z.int(), id: z.string() })),
-  /** True after the owner removed its row, until the owner adds it again, or the mark expires. */
+  /** True after the owner removed the identity's row, until the owner adds the identity again or the mark expires. */
   removed: z.optional(z.literal(true)),
   /** Time of the identity's last win, in milliseconds. */
   wonAt: z.optional(z.number()),
