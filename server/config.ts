@@ -207,7 +207,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   }
   const production = values.NODE_ENV === 'production';
   if (production && values.SVC_STANDINS === '1') {
-    throw new ConfigError('SVC_STANDINS: not in production, because anybody can sign in as anybody there');
+    throw new ConfigError('SVC_STANDINS: not allowed in production, because it lets anybody sign in as anybody');
   }
   const baseUrl = values.SVC_BASE_URL ?? `http://localhost:${values.PORT}`;
   const embedUrl = values.SVC_EMBED_URL;

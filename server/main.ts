@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   let stoppingSince = 0;
   const stop = (signal: NodeJS.Signals) => {
     // Under npm, Ctrl-C sends the signal twice within a second: once from the terminal and once from npm. A signal
-// after that second forces the exit.
+    // after that second forces the exit.
     if (stopping) {
       if (performance.now() - stoppingSince > 1_000) process.exit(1);
       return;

@@ -40,7 +40,8 @@ export function seal(key: KeyObject, context: string, plain: Uint8Array, nonce: 
 }
 
 /**
- * Decrypts what `seal` encrypted. @throws if the key or the context is not that of `seal`, or if the text was changed
+ * Decrypts what `seal` encrypted.
+ * @throws if the key or the context is not that of `seal`, or if the text was changed
  */
 export function unseal(key: KeyObject, context: string, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64url');

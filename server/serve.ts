@@ -85,7 +85,7 @@ export async function serve(world: World): Promise<Serving> {
   const maximum = settings.maxConnections ?? connectionLimit(openFileLimit());
   const connections = new Connections(server, maximum, systemScheduler);
   // The port is bound first. A second server on the same port then fails before it touches the data folder, and the
-// actual port is known if 0 was configured.
+  // actual port is known if 0 was configured.
   const endStarting = answerWhileStarting(server, settings.baseUrl, random, domains);
   const port = await listen(server, settings);
   let store: Store | undefined;
@@ -147,7 +147,7 @@ function closed(server: Server, connections: Connections): Promise<void> {
   return new Promise((resolve) => {
     connections.endSilent();
     // Node reports no event when a connection becomes idle whose answer was being sent at the start of the stop, so
-// idle connections are closed at intervals.
+    // idle connections are closed at intervals.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const deadline = setTimeout(() => server.closeAllConnections(), stopMilliseconds);
     server.close(() => {

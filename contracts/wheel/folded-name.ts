@@ -17,7 +17,7 @@ const blankRun = new RegExp(`[\\s${blanks}]+`, 'gu');
 export function foldedName(name: string): string {
   if (plain.test(name)) return name.toLowerCase();
   // Blanks become spaces before the folding, because NFKC and the removal of ignorable characters would delete a Hangul
-// filler without leaving a space.
+  // filler without leaving a space.
   return folded(folded(name.replace(blank, ' ')))
     .replace(blankRun, ' ')
     .trim();

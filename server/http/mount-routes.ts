@@ -76,7 +76,7 @@ function mountPath(mounted: IRoute, routes: readonly AnyRoute[], context: HttpCo
     mounted[route.endpoint.method](...routeSteps(context, route, routeHeaders(security, route)));
   }
   // Answers to other methods have the headers of GET. Pages are an exception, because the policy of a page depends on
-// the request.
+  // the request.
   const get = routes.find(({ endpoint, kind }) => endpoint.method === 'get' && kind !== 'page');
   const methods = routes.map(({ endpoint }) => endpoint.method);
   mounted.all(otherMethods(context, methods, get ? routeHeaders(security, get) : security.api));

@@ -45,7 +45,7 @@ const enter = (route: AnyRoute, headers: HeaderList): Step =>
     locals.route = route;
     locals.headers = [...headers];
     return Object.values(request.params).some((value) => textFault(value) !== undefined)
-      ? refuse('validation_failed', { message: 'The path holds text that is not accepted' })
+      ? refuse('validation_failed', { message: 'The path contains U+0000 or a lone surrogate' })
       : undefined;
   });
 

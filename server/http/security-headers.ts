@@ -103,7 +103,7 @@ export function securityHeaders(baseUrl: string, embedUrl?: string): SecurityHea
     page(policy) {
       const { frameAncestors, showsFrames = false, images = anyImages, formAction = ["'self'"] } = policy;
       // For `'any'` the directive is omitted: `frame-ancestors *` would exclude parents without an origin, such as
-// sandboxed pages.
+      // sandboxed pages.
       const ancestors =
         frameAncestors === 'any' ? [] : frameAncestors.length === 0 ? ["'none'"] : [...frameAncestors];
       const { openerPolicy, referrerPolicy } = policy;
@@ -122,7 +122,7 @@ export function securityHeaders(baseUrl: string, embedUrl?: string): SecurityHea
           manifestSrc: ["'self'"],
           ...(showsFrames && { frameSrc: ["'self'"] }),
           // The browser then refuses to use plain strings as HTML or as addresses of scripts. Lit has a Trusted Types
-// policy of its own.
+          // policy of its own.
           requireTrustedTypesFor: ["'script'"],
           baseUri: ["'none'"],
           formAction: [...formAction],

@@ -128,7 +128,7 @@ export class HeldLease {
     ).catch(() => undefined);
     if (renewed === false) this.#lose();
     // After a store error, the earlier loss timer keeps running, because a later renewal may still succeed before it
-// fires.
+    // fires.
     const extended = renewed === true && !this.#ended;
     if (!extended) cancelLoss();
     else {

@@ -22,5 +22,5 @@ export function checkIndexKeySize(indexKey: readonly (string | number)[]): void 
   for (const component of indexKey) {
     size += typeof component === 'number' ? 9 : 2 + Buffer.byteLength(component);
   }
-  if (size > longestKey) throw new RangeError(`an index key of ${size} bytes; ${longestKey} at most`);
+  if (size > longestKey) throw new RangeError(`an index key has ${size} bytes, but at most ${longestKey} are allowed`);
 }

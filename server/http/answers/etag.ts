@@ -44,7 +44,7 @@ export function parseIfMatch(header: string | undefined): readonly string[] | un
         {
           path: 'If-Match',
           code: 'invalid_format',
-          message: 'If-Match is a list of quoted entity tags or *',
+          message: 'If-Match must be a list of quoted entity tags, or *',
         },
       ],
     });

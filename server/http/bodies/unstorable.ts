@@ -44,7 +44,7 @@ export function unstorableParts(source: string, value: unknown, limit: number): 
             message: 'Unrecognized key: "__proto__"',
           });
         } else if (textFault(key) !== undefined) {
-          issues.push({ path, code: 'invalid_text', message: 'A key holds text that is not accepted' });
+          issues.push({ path, code: 'invalid_text', message: 'A key contains U+0000 or a lone surrogate' });
         }
         stack.push({ value: inner, path: under(key.toWellFormed()) });
       }

@@ -85,7 +85,7 @@ export class Connections {
       this.#open.set(socket, { sent: 0, since: now() });
       socket.once('close', () => this.#open.delete(socket));
       // Node removes its own listener for errors before `upgrade`, and an error event without a listener ends the
-// process.
+      // process.
       socket.on('error', () => undefined);
     });
     const sweep = () => {

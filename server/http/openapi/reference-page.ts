@@ -129,7 +129,7 @@ function answers(responses: Readonly<Record<string, DescribedResponse>>): string
       const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
       let fields = status < '300' && content?.schema ? table('Members', rows(content.schema, '')) : '';
       // 200 and 201 mostly have the same body. If so, the entry of the second answer refers to the first instead of
-// repeating the members.
+      // repeating the members.
       if (fields !== '' && fields === before) fields = ', with the members above';
       else before = fields;
       const kind = status < '300' && type !== undefined ? ` <i>${escaped(type)}</i>` : '';

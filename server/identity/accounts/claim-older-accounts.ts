@@ -68,7 +68,7 @@ async function claim({ store, log }: Pick<Deps, 'store' | 'log'>, known: Account
     decide(tx): readonly string[] {
       const account = tx.get(ref);
       // The names or the address have changed since the account was read, and the commit of that change has written the
-// claims.
+      // claims.
       if (account === undefined || !isDeepStrictEqual(claimsOf(account), claimsOf(known))) return [];
       const { email, emailVerified } = account;
       const isFree = !emailVerified || email === undefined || claimEmail(tx, userId, email);
@@ -77,5 +77,5 @@ async function claim({ store, log }: Pick<Deps, 'store' | 'log'>, known: Account
     },
   });
   for (const what of conflicts)
-    log.warn({ accountId: userId }, `another account has the claim on the ${what} of an older account`);
+    log.warn({ accountId: userId }, `the ${what} of an older account is reserved for another account`);
 }

@@ -88,9 +88,9 @@ export async function readRequest(
 function protocolFault({ values, faulty }: Parameters): AuthorizeError | undefined {
   if (faulty.size > 0) return invalid('A parameter is sent twice or is not valid text');
   if (values.has('request'))
-    return new AuthorizeError('request_not_supported', 'Send the parameters themselves');
+    return new AuthorizeError('request_not_supported', 'Send the parameters instead of request');
   if (values.has('request_uri'))
-    return new AuthorizeError('request_uri_not_supported', 'Send the parameters themselves');
+    return new AuthorizeError('request_uri_not_supported', 'Send the parameters instead of request_uri');
   if (values.has('registration'))
     return new AuthorizeError('registration_not_supported', 'Apps are registered beforehand');
   const type = values.get('response_type');

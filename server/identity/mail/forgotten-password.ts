@@ -52,7 +52,7 @@ export function forgottenPasswordRoutes(
         userName: open.account.userName,
         signedInAs: signedIn?.userName ?? null,
         // The mail of a link that only confirms an address may have reached a stranger. For such a link, the answer
-// does not depend on the account, so it cannot reveal that the account has a second factor.
+        // does not depend on the account, so it cannot reveal that the account has a second factor.
         leastPasswordLength: leastPasswordLength(
           purpose === 'reset_password' && (await hasSecondFactor(store, open.link.accountId)),
         ),

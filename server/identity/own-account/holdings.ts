@@ -57,7 +57,7 @@ export class Holdings {
   }
 
   /**
-   * Returns a sentence about the first kind of data for which the heir has no room; undefined if all data have room.
+   * Returns a sentence about the first kind of data for which the heir has no room; undefined if there is room for all.
    */
   async lacksRoom(heirId: string, fromIds: readonly string[]): Promise<string | undefined> {
     for (const holding of this.#list) {

@@ -71,7 +71,7 @@ export function clientHolding(deps: Deps): Holding {
     const received =
       heirId === null ? undefined : clientEvent(deps, heirId, 'client_received', known, { from });
     // Consents are deleted before the client and again after it. If they were deleted only after it, and this node
-// stopped in between, the next run would not find the client, and the consents would remain.
+    // stopped in between, the next run would not find the client, and the consents would remain.
     if (heirId === null) await deleteConsentsTo(store, clientId);
     await store.commit({
       touch: [ref.aggregate, ...(heirId === null ? [] : [`audit:${heirId}`])],

@@ -73,7 +73,7 @@ export async function deleteOwned(parts: PortalParts, owned: Owned): Promise<Ref
   const event = clientEvent(deps, accountId, 'client_deleted', known);
   const head = clients.ref(clientId);
   // Consents are deleted before the client and again after it. If they were deleted only after it, and this node
-// stopped in between, a repeated request would not find the client, and the consents would remain.
+  // stopped in between, a repeated request would not find the client, and the consents would remain.
   await deleteConsentsTo(deps.store, clientId);
   const refusal = await deps.store.commit({
     touch: [head.aggregate, `audit:${accountId}`],

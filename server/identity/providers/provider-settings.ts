@@ -118,6 +118,6 @@ export function parseProviders(text: string, source: string, secrets: Secrets): 
   };
   const others = Object.keys(settings.oauth).length + (settings.steam === undefined ? 0 : 1);
   if (!credentials && others === 0)
-    throw new ConfigError(`${source}: nobody can sign in without a provider and with credentials false`);
+    throw new ConfigError(`${source}: name a provider or omit credentials, otherwise nobody can sign in`);
   return settings;
 }

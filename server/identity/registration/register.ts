@@ -40,7 +40,7 @@ export function registerRoute(deps: Deps, { sessions, finishing, providers }: Re
     const forgery = sessions.checkCsrf(headers);
     if (forgery !== undefined) return forgery;
     if (!providers.includes('credentials'))
-      return refuse('forbidden', { message: 'Accounts are not made here' });
+      return refuse('forbidden', { message: 'This service does not offer registration' });
     const { request, returnTo, ...wanted } = body;
     const inVain = finishing.admits(headers, { request }, 'credentials');
     if (inVain !== undefined) return inVain;

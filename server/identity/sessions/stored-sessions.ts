@@ -68,7 +68,7 @@ export class StoredSessions implements Sessions {
     { accountId, provider, providerSubject, strong = false, epoch }: Proof,
   ): Promise<{ session: Session; cookies: string[] }> {
     // The session always gets a fresh value, so that a session that an attacker planted in this browser never becomes a
-// session of this account.
+    // session of this account.
     const value = newCookieValue(this.#deps.random);
     const id = digest(value);
     const before = this.#idOf(headers);

@@ -132,7 +132,7 @@ function openPrivateKey(key: SigningKey, sealingKey: KeyObject): KeyObject {
     jwk = unseal(sealingKey, key.kid, key.sealedPrivateKey);
   } catch {
     throw new ConfigError(
-      'SVC_MASTER_KEY: not the key that the store was sealed with; use the key with which the server was first started',
+      'SVC_MASTER_KEY: not the key that the store was encrypted with; use the key of the first start of the server',
     );
   }
   return createPrivateKey({ key: JSON.parse(jwk.toString()) as JsonWebKey, format: 'jwk' });

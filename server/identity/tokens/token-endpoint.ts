@@ -22,7 +22,7 @@ const grantTypeUnknown = new OAuthError(
 const forServices = new OAuthError('unauthorized_client', 'client_credentials is for service clients');
 const forApps = new OAuthError(
   'unauthorized_client',
-  'A service client has no people; use client_credentials',
+  'Nobody signs in to a service client; use client_credentials',
 );
 const waiting = new OAuthError('unauthorized_client', 'The app waits for approval');
 const waitingService = new OAuthError('unauthorized_client', 'The client waits for approval');

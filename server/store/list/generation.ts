@@ -217,7 +217,7 @@ async function deleteGeneration<Row>(
     await deleteAll(store, older);
     await deleteAll(store, nodesFrom(shape, generation, start, end));
     // The current rows are deleted last, in one commit. If the process crashes before, a later sweep finds these rows
-// and deletes what remains.
+    // and deletes what remains.
     await deleteAll(store, current);
   }
   const ref = shape.generations.ref(generation);

@@ -95,7 +95,7 @@ export class Source {
 export function check({ key, collection, value, text }: Copied): void {
   try {
     const ref: Ref<unknown> = { collection: collection as Ref<unknown>['collection'], aggregate: '', key };
-    if (checked(ref, value).text !== text) throw new TypeError('it would be stored differently');
+    if (checked(ref, value).text !== text) throw new TypeError('the database would store another JSON text');
     if (!fitsKey(key)) throw new RangeError(`its key is longer than ${longestKey} bytes`);
     for (const indexKey of Object.values(collection.indexes)) {
       const place = (indexKey as (document: Json) => IndexKey | null)(value);
@@ -104,7 +104,7 @@ export function check({ key, collection, value, text }: Copied): void {
       checkIndexKeySize(place);
     }
   } catch (error) {
-    throw new CopyFault(`Nothing was copied: ${key} cannot be put: ${(error as Error).message}`, {
+    throw new CopyFault(`Nothing was copied: ${key} cannot be stored: ${(error as Error).message}`, {
       cause: error,
     });
   }

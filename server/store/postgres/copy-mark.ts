@@ -69,7 +69,7 @@ export async function takeForCopy(client: ClientBase, installation: string): Pro
     `SELECT installation FROM ${part ? 'svc_copying' : 'svc_copied'}`,
   );
   if (mark.rows[0]?.installation !== installation) {
-    throw new DatabaseUnusable('it holds a copy of a store with another master key; use an empty database.');
+    throw new DatabaseUnusable('the database has a copy of a store with another master key; use an empty database.');
   }
   return part ? 'part' : 'whole';
 }
@@ -93,7 +93,7 @@ async function refuseOtherStore(client: ClientBase): Promise<void> {
   );
   if (rows[0]?.used !== true) return;
   throw new DatabaseUnusable(
-    'it already holds a store, which is neither overwritten nor merged; use an empty database.',
+    'the database already holds a store, which is neither overwritten nor merged; use an empty database.',
   );
 }
 

@@ -199,7 +199,7 @@ export class CopyTarget {
     } catch (error) {
       if (faultOf(error) !== 'lost') throw asUnusable(error);
       throw new DatabaseUnusable(
-        `the connection was lost (${(error as Error).message}). Copied documents stay: run it again to continue.`,
+        `the connection was lost (${(error as Error).message}). Copied documents are kept: run the command again to continue.`,
         { cause: error },
       );
     }

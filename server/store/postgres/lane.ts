@@ -112,7 +112,7 @@ export class Lane {
       session.end();
       if (!(await this.#wasCommitted(number, error))) throw error;
       // The batch's events were in the lost answer, so the tail reads them. Not awaited, because its connection may be
-// dead as well.
+      // dead as well.
       void tail.catchUp();
       return;
     }

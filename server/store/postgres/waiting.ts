@@ -22,7 +22,7 @@ export interface Waiting {
  */
 export function predictReads(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'reads'>, hints: Hints): void {
   // True from the first document that this node has not seen. The run is then a guess: documents that it requests are
-// loaded, but further aggregates are not locked.
+  // loaded, but further aggregates are not locked.
   let guessing = false;
   const transaction = new StoreTransaction({
     limits: new CommitLimits(waiting.aggregates),

@@ -347,7 +347,7 @@ describe('npm run migrate-store', () => {
       ],
       [
         { DATABASE_URL: other.url, SVC_DATA_DIR: await copyOfData() },
-        /^DATABASE_URL: it already holds a store, .*use an empty database\.$/,
+        /^DATABASE_URL: the database already holds a store, .*use an empty database\.$/,
       ],
     ] as const;
     await Promise.all(

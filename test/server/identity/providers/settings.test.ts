@@ -43,7 +43,7 @@ describe('the file of providers', () => {
     ],
     [
       { credentials: false },
-      'providers.json: nobody can sign in without a provider and with credentials false',
+      'providers.json: name a provider or omit credentials, otherwise nobody can sign in',
     ],
   ] as const) {
     it(`stops the start with one line: ${message}`, () => {
@@ -82,7 +82,7 @@ describe('the file of providers', () => {
 describe('stand-ins', () => {
   it('are refused in production', () => {
     assert.throws(() => readSettings({ SVC_STANDINS: '1', NODE_ENV: 'production' }), {
-      message: 'SVC_STANDINS: not in production, because anybody can sign in as anybody there',
+      message: 'SVC_STANDINS: not allowed in production, because it lets anybody sign in as anybody',
     });
     assert.equal(readSettings({ SVC_STANDINS: '0', NODE_ENV: 'production' }).standIns, false);
     assert.equal(readSettings({ SVC_STANDINS: '1' }).standIns, true);

@@ -395,7 +395,7 @@ describe('a store is not copied', () => {
     for (const [stricter, message] of [
       [
         { schema: z.object({ by: z.number().check(z.maximum(2_000)) }) },
-        /counter:0\/step:2001 cannot be put: /,
+        /counter:0\/step:2001 cannot be stored: /,
       ],
       [{ indexes: { by: () => [Number.NaN] } }, /counter:0\/step:1 .*cannot be an index key/],
       [{ indexes: { by: () => ['a'.repeat(1_300)] } }, /counter:0\/step:1 .*bytes/],
