@@ -27,7 +27,7 @@ export type LinkedIdentity = z.infer<typeof LinkedIdentity>;
 /** A person, or the account of a community. Wheels and clients belong to accounts. */
 export const Account = z.strictObject({
   userId: z.string(),
-  /** As its owner writes it; unique without regard to case ({@link userNameKey}). */
+  /** Name as its owner writes it; unique without regard to case ({@link userNameKey}). */
   userName: z.string(),
   displayName: z.string(),
   email: z.optional(z.string()),
@@ -117,8 +117,8 @@ export const Client = z.discriminatedUnion('kind', [ServiceClient, OAuthClient])
 export type Client = z.infer<typeof Client>;
 
 /**
- * A claim: the account to which a user name, an external identity or a verified e-mail address belongs. Written in the
- * same commit as the account, so that no two accounts have the same one.
+ * A claim: reserves a user name, an external identity or a verified e-mail address for one account. Written in the same
+ * commit as the account, so that no two accounts have the same name, identity or verified address.
  */
 const Claim = z.strictObject({ userId: z.string() });
 

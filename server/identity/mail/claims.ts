@@ -1,8 +1,11 @@
-/** Claims on verified e-mail addresses: each address belongs to one account. An unverified address is not claimed. */
+/**
+ * Claims: documents that reserve a verified e-mail address for one account. Unverified addresses are not reserved, so
+ * several accounts can have the same one.
+ */
 import type { Store, Transaction } from '../../store/port.ts';
 import { emailKey, verifiedEmails } from '../documents.ts';
 
-/** Claims a verified address for an account. Returns false, without a write, if another account has it. */
+/** Reserves a verified address for an account. Returns false, without a write, if another account has it. */
 export function claimEmail(tx: Transaction, accountId: string, email: string): boolean {
   const ref = verifiedEmails.ref(emailKey(email));
   const claim = tx.get(ref);

@@ -63,8 +63,8 @@ export function ownUserNameRoute(deps: Deps, directory: Directory): Route {
 }
 
 /**
- * Returns the account under its new name, and moves the claims. A different spelling of the same name does not count as
- * a change.
+ * Returns the account under its new name. Reserves the new name, and releases a name that is no longer used. A different
+ * spelling of the same name does not count as a change.
  */
 function renamed(tx: Transaction, account: Account, userName: string, now: number): Account | Refusal {
   const { userId, userName: old, formerUserName } = account;

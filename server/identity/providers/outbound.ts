@@ -21,10 +21,13 @@ export interface OutboundRequest {
   readonly body?: RequestInit['body'];
 }
 
-/** Limits the requests that a slow provider can hold open: 64 run, 192 wait. Further people are asked to try again. */
+/** Limits the effect of a slow provider: 64 requests run, 192 wait, and further ones are refused at once. */
 const turn = fewAtOnce(64, 192);
 
-/** Sends a request and reads the whole answer. @throws {ProviderDown} */
+/**
+ * Sends a request and reads the whole answer.
+ * @throws {ProviderDown} if there is no usable answer in time
+ */
 export async function askProvider(
   url: string,
   { method, headers, body }: OutboundRequest,

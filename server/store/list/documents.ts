@@ -44,7 +44,7 @@ export interface GenerationDocument {
 
 /** A list that its wheel or giveaway no longer uses. */
 export interface Retired {
-  /** Milliseconds since the epoch. */
+  /** Time at which the list was taken out of use, in milliseconds since the epoch. */
   at: number;
   /** Account whose quota the bytes count against until the list is deleted. */
   owner: string;

@@ -239,10 +239,10 @@ export interface List<Row> {
     signal?: AbortSignal,
   ): Promise<boolean>;
   /**
-   * Deletes generations that are not in use: those begun an hour or more before `now` and not adopted, and adopted ones
-   * for which `owner.isReferenced` is false, because neither a head nor a spin refers to them. Checks every generation,
-   * to find those that {@link List.sweepRetired} misses. Returns the number of deleted generations. If the signal is
-   * aborted, throws between two chunks; a later sweep continues.
+   * Deletes generations that are not in use, and returns their number. An adopted generation is not in use if
+   * `owner.isReferenced` is false for it: neither a head nor a spin refers to it. One that was not adopted is not in use if
+   * it was begun an hour or more before `now`. Checks every generation, so it also finds those that
+   * {@link List.sweepRetired} misses. If the signal is aborted, throws between two chunks; a later sweep continues.
    */
   sweepOrphans(store: Store, now: number, owner: ListOwner, signal?: AbortSignal): Promise<number>;
   /** Deletes a generation from `writeGeneration` that will not be adopted. Does nothing to an adopted one. */

@@ -106,7 +106,10 @@ export class JournalAdapter implements Adapter<Content> {
     this.#waitingSize += commit.writes.size;
   }
 
-  /** Recovers the content. @throws {StoreDamaged} */
+  /**
+   * Recovers the content from the files.
+   * @throws {StoreDamaged} if a file is missing or damaged
+   */
   async read(): Promise<Content> {
     const found = await loadNewest(this.#files, this.#directory, this.#content);
     this.#snapshotBytes = found.snapshotBytes;

@@ -30,7 +30,7 @@ export interface Replayed {
 /**
  * Reads the frames of the segments, in order.
  * @param segments ascending, without gaps
- * @throws {StoreDamaged}
+ * @throws {StoreDamaged} if a frame other than the last is damaged or missing
  */
 export async function replay(
   files: Pick<FileSystem, 'read'>,
@@ -101,7 +101,7 @@ export class Journal {
    * Replays the segments, cuts off an incomplete last frame and opens the last segment for appending.
    * @param segments ascending, without gaps
    * @param room bytes by which a file grows at a time
-   * @throws {StoreDamaged}
+   * @throws {StoreDamaged} if a frame other than the last is damaged or missing
    */
   static async open(
     files: FileSystem,

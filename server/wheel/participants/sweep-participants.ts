@@ -24,8 +24,9 @@ interface Sweep {
 }
 
 /**
- * Deletes expired personal data (docs/rules/wheel.md, "Personal data"): traces of addresses and fingerprints with their
- * strikes, and all marks of deleted wheels. Also deletes the expired progress of bulk adds.
+ * Deletes expired personal data (docs/rules/wheel.md, "Personal data"): traces, which are keyed hashes of addresses and
+ * fingerprints, and strikes; and all data about the participants of deleted wheels. Also deletes the expired progress of
+ * bulk adds.
  */
 export async function sweepParticipants(store: Store, now: number, signal?: AbortSignal): Promise<void> {
   const sweep: Sweep = { store, now, signal };
