@@ -51,7 +51,7 @@ export interface App {
 }
 
 export interface Parts {
-  /** Express application. The server must have been created with its {@link messageClasses}. */
+  /** Express application. The server must have been created with `messageClasses` of this application. */
   readonly application: Express;
   readonly domains: readonly RunningDomain[];
   /** Error codes of all APIs. */

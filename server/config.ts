@@ -47,7 +47,7 @@ export interface MailServer {
   readonly from: { readonly name: string; readonly address: string };
 }
 
-/** Configuration as read from the environment. If it has no master key, `master-key.ts` reads or creates one. */
+/** Configuration as read from the environment. If it has no master key, `start/master-key.ts` reads or creates one. */
 export interface Settings extends Omit<Config, 'masterKey'> {
   readonly masterKey: Uint8Array | undefined;
 }

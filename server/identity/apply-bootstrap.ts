@@ -28,7 +28,7 @@ export async function applyBootstrapUsers(deps: Deps, users: readonly BootstrapU
     const exists = async () => (await deps.store.get(accounts.ref(user.userId))) !== undefined;
     if (await exists()) continue;
     const fault = await createAccount(deps, user);
-    // Another node that is starting at the same time may have created the account.
+    // It is no fault if another node, which is starting at the same time, has just created the account.
     if (fault !== undefined && !(await exists()))
       throw new Error(`bootstrap: user ${user.userId}: ${faultWords[fault]}`);
   }

@@ -150,7 +150,7 @@ export const userNames = collection({
   part: 'claim',
   schema: Claim,
 });
-/** Claims on the look of user names, so that no two names look alike ({@link lookKey}). */
+/** Claims on the look of user names, so that no two names look alike (`accounts/look-alikes.ts`). */
 export const userNameLooks = collection({
   name: 'user-name-look',
   aggregate: 'user-name-look',

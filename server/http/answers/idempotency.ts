@@ -45,7 +45,7 @@ const keyPattern = /^[\x21-\x7e]{1,128}$/;
 
 const replayed = 'Idempotency-Replayed';
 
-/** Converts a body for storage and back (`StoredForm` of `route.ts`). */
+/** Converts a body for storage and back (`StoredForm` of `http/route.ts`). */
 export interface BodyForm {
   without(body: unknown): unknown;
   restored(stored: unknown): Promise<unknown>;

@@ -14,7 +14,7 @@ export function challenge(auth: Auth, refusal: Refusal): string | undefined {
     case 'clientBasic':
       return refusal.status === 401 ? 'Basic realm="svc", charset="UTF-8"' : undefined;
     case 'session':
-    // An endpoint for signing in has no `auth`, but answers wrong credentials in the body with 401.
+    // Endpoints for signing in have no `auth`, but answer 401 to wrong credentials in the body.
     case 'none':
       return refusal.status === 401 ? 'Cookie realm="svc"' : undefined;
   }

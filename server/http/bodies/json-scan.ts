@@ -57,7 +57,7 @@ export function valueEnd(bytes: Buffer, from: number, limits: ScanLimits): numbe
     } else if (isOpen(code)) {
       if (++depth > limits.depth) return 'deep';
     } else if (isClose(code)) {
-      // The closing bracket of the surrounding array or object ends a number or word.
+      // The bracket closes the surrounding array or object, and so ends a number or word in it.
       if (depth === 0) return at;
       if (--depth === 0) return at + 1;
     } else if (code === comma) {

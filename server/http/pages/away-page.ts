@@ -27,7 +27,8 @@ const comeBack = 5;
 const bytes = Buffer.from(awayPage);
 
 /**
- * Answer to requests for a page while the store is unavailable; sent with the policy `away` of `security-headers.ts`.
+ * Answer to requests for a page while the store is unavailable. Sent with the policy `away` of
+ * `http/security-headers.ts`.
  */
 export const awayAnswer: Answer = {
   status: 503,

@@ -19,7 +19,7 @@ const html = plainPage({
 });
 
 const { headers, ...answer } = plainAnswer(404, html);
-/** Sent with the policy `plain` of `security-headers.ts`. */
+/** Sent with the policy `plain` of `http/security-headers.ts`. */
 export const lostAnswer: Answer = { ...answer, headers: { ...headers, Vary: 'Accept' } };
 
 const isHtml = ({ answers }: Endpoint) => answers[200]?.contentType === 'text/html';

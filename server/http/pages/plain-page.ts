@@ -61,7 +61,7 @@ export function noticePage({ title, text }: { readonly title: string; readonly t
   return plainPage({ title, heading: title, text, links: [{ href: '/', label: 'Home' }] });
 }
 
-/** Sent with the policy `plain` of `security-headers.ts`. */
+/** Sent with the policy `plain` of `http/security-headers.ts`. */
 export function plainAnswer(status: number, html: string): Answer {
   return {
     status,

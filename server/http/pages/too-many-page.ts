@@ -8,7 +8,7 @@ const html = noticePage({
   text: 'Many pages were opened from your network within a short time. Wait a minute, then load this page again.',
 });
 
-/** Sent with the policy `plain` of `security-headers.ts`. */
+/** Sent with the policy `plain` of `http/security-headers.ts`. */
 export function tooManyAnswer({ retryAfter = 60 }: Pick<Refusal, 'retryAfter'>): Answer {
   const answer = plainAnswer(429, html);
   return { ...answer, headers: { ...answer.headers, 'Retry-After': String(retryAfter) } };

@@ -125,7 +125,7 @@ export class SharedRateCounts implements RateCounts {
     const count = await this.#orAlone(
       async () => {
         const shared = await this.#take({ key, seconds, calls });
-        // Taking calls back may free a key that is stored in memory as used up.
+        // After calls were taken back, a key that is stored in memory as used up may be free again.
         if (calls < 0) await this.#own.forget(key);
         return shared;
       },

@@ -70,7 +70,7 @@ export class Sealed<T> {
     } catch {
       return undefined;
     }
-    // Another release may have sealed the value in another form.
+    // The value is checked, because another release may have sealed it in another form.
     const read = z.safeParse(this.#schema, JSON.parse(plain.toString()));
     return read.success && this.#deps.clock.now() < read.data.expiresAt ? read.data : undefined;
   }

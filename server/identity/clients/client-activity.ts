@@ -97,7 +97,7 @@ export class ClientActivity {
       await this.#deps.store.commit({
         touch: heads.map(({ aggregate }) => aggregate),
         decide(tx) {
-          // A client may have been deleted since its use was noted.
+          // Nothing is written for a client that was deleted after its use was noted.
           const alive = tx.getAll(heads);
           const stored = tx.getAll(refs);
           batch.forEach(([clientId, { usedAt, refusals }], at) => {

@@ -92,7 +92,7 @@ function configure(
     const response = await askProvider(url, { method, headers, body: body as RequestInit['body'] });
     return name === 'twitch' && url === endpoints.token ? joinedScope(response) : response;
   };
-  // Providers over http are stand-ins or tests; `settings.ts` allows them on this machine only.
+  // Providers over http are stand-ins or tests; `provider-settings.ts` allows them on this machine only.
   const insecure = Object.values(endpoints).some((address: string) => address.startsWith('http:'));
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- the library marks it so that it stands out
   if (insecure) client.allowInsecureRequests(configuration);

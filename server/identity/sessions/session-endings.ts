@@ -47,7 +47,7 @@ export class SessionEndings {
     const removed = await this.#deps.store.commit({
       touch: [...refs.map(({ aggregate }) => aggregate), ...touch],
       decide(tx) {
-        // A session may have been used since the query found it.
+        // Sessions are read again, because their use after the query may have extended them.
         const found = tx
           .getAll(refs)
           .filter((session) => session !== undefined)

@@ -7,7 +7,7 @@ import { derivedKey, keyedDigest } from '../../secrets.ts';
 
 /** Origin of an attempt to sign in, and the account that it is for. */
 export interface Attempt {
-  /** {@link userNameKey} of the name, whether or not there is such an account. */
+  /** `userNameKey` of the typed name, whether or not there is such an account. */
   readonly nameKey: string;
   readonly address: string;
   /** Key of the account on this device; undefined if the account has not signed in on it before. */

@@ -1,7 +1,7 @@
 /**
  * Checksum of a store's content: SHA-256 over every document in the order of keys (code points), then every kept event,
  * then the last sequence. Each value is UTF-8 followed by a zero byte, which neither keys nor JSON contain. Documents
- * and data are canonical JSON (canonical.ts), as they are stored.
+ * and data are canonical JSON (`store/canonical.ts`), as they are stored.
  */
 import { createHash } from 'node:crypto';
 

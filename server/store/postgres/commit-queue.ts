@@ -189,7 +189,7 @@ export class CommitQueue {
     if (!lost) return;
     if (!this.#lost) this.#parts.log.warn({ err: error }, 'the database accepts no commits');
     this.#lost = true;
-    // The commits in the queue would fail in the same way.
+    // The commits in the queue would fail in the same way, so they are refused at once.
     for (const { reject } of this.#waiting.splice(0)) reject(reason);
   }
 

@@ -111,8 +111,8 @@ export class Lane {
       // After a timeout the connection is still open, so close it.
       session.end();
       if (!(await this.#wasCommitted(number, error))) throw error;
-      // The batch's events were in the lost answer, so the tail reads them. Not awaited, because its connection may be
-      // dead as well.
+      // The batch's events were in the lost answer, so the tail reads them. Not awaited, because the connection of the
+      // tail may be dead as well.
       void tail.catchUp();
       return;
     }

@@ -77,7 +77,7 @@ export const WheelDocument = z.object({
   spinHash: z.string(),
   /** SHA-256 of the seed of spin `spinCount + 1`. */
   commitment: z.string(),
-  /** The seed whose SHA-256 is `commitment`, in sealed form (`seed.ts`). */
+  /** The seed whose SHA-256 is `commitment`, encrypted (`spins/seed.ts`). */
   sealedSeed: z.string(),
 });
 export type WheelDocument = z.infer<typeof WheelDocument>;

@@ -93,7 +93,7 @@ function withoutTraces(tx: Transaction, mark: Mark, now: number): void {
 }
 
 /**
- * Deletes marks of lists that no wheel has any more. The lists themselves, with their rows, are deleted by `sweep.ts`.
+ * Deletes marks of lists that no wheel has any more. `lists/sweep.ts` deletes the lists themselves, with their rows.
  */
 async function sweepGoneLists(sweep: Sweep): Promise<void> {
   const { store } = sweep;

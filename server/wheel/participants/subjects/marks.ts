@@ -51,7 +51,7 @@ export const AddressMark = z.object({
   kind: z.literal('address'),
   /** Number of participants on the wheel that were added from this address. */
   participants: z.int(),
-  /** Last users with strikes from this address, at most {@link identitiesBeforeAddress}. */
+  /** Last users with strikes from this address, at most `identitiesBeforeAddress` (`jail/jail.ts`). */
   strikers: z.array(AddressStriker),
 });
 export type AddressMark = z.infer<typeof AddressMark>;
