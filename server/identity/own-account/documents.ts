@@ -14,7 +14,7 @@ export const Deletion = z.strictObject({
   requestedAt: z.int(),
   /** The account is deleted by the first run of the job after this time. */
   dueAt: z.int(),
-  /** Null if wheels and clients are deleted. */
+  /** Account that receives wheels and clients; null if they are deleted. */
   heir: z.nullable(Heir),
   /** Whether the job has stopped the account; from then on the owner cannot withdraw. */
   begun: z.boolean(),
