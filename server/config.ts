@@ -207,7 +207,9 @@ export function readSettings(environment: Environment = process.env): Settings {
   }
   const production = values.NODE_ENV === 'production';
   if (production && values.SVC_STANDINS === '1') {
-    throw new ConfigError('SVC_STANDINS: not allowed in production, because it lets anybody sign in as anybody');
+    throw new ConfigError(
+      'SVC_STANDINS: not allowed in production, because it lets anybody sign in as anybody',
+    );
   }
   const baseUrl = values.SVC_BASE_URL ?? `http://localhost:${values.PORT}`;
   const embedUrl = values.SVC_EMBED_URL;

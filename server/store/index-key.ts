@@ -22,5 +22,6 @@ export function checkIndexKeySize(indexKey: readonly (string | number)[]): void 
   for (const component of indexKey) {
     size += typeof component === 'number' ? 9 : 2 + Buffer.byteLength(component);
   }
-  if (size > longestKey) throw new RangeError(`an index key has ${size} bytes, but at most ${longestKey} are allowed`);
+  if (size > longestKey)
+    throw new RangeError(`an index key has ${size} bytes, but at most ${longestKey} are allowed`);
 }

@@ -97,8 +97,8 @@ export function refuseName(state: NameState): Refusal | undefined {
 }
 
 /**
- * Returns a free name similar to `wish`, for a person who has not chosen a name yet. Forbidden characters are left out,
- * and a number is added if necessary. Another account may take the name before it is claimed.
+ * Returns a free name similar to `wish`, for a person who has not chosen a name yet. Replaces forbidden characters by
+ * `_`, and adds a number if necessary. Another account may take the name before it is claimed.
  */
 export async function freeUserName(store: Store, wish: string): Promise<string> {
   const base = permitted(wish);

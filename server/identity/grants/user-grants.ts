@@ -23,7 +23,10 @@ import type { RefreshTokens } from './refresh-token.ts';
 const audience = 'service.identity';
 const otherTarget = new OAuthError('invalid_target', `Tokens of people are for ${audience} only`);
 const verifierShape = /^[A-Za-z0-9._~-]{43,128}$/;
-const noVerifier = new OAuthError('invalid_request', 'code_verifier must have 43 to 128 of the characters A-Z a-z 0-9 - . _ ~');
+const noVerifier = new OAuthError(
+  'invalid_request',
+  'code_verifier must have 43 to 128 of the characters A-Z a-z 0-9 - . _ ~',
+);
 const beyondGrant = new OAuthError('invalid_scope', 'scope goes beyond what was granted');
 const beyondApp = new OAuthError('invalid_scope', 'The app no longer has this scope');
 

@@ -198,7 +198,8 @@ export class LowdbStore implements Store {
 function run<A>(transaction: StagingTransaction, decide: Commit<A>['decide']): A {
   try {
     const answer = decide(transaction);
-    if (answer instanceof Promise) throw new TypeError('decide must be synchronous, but it returned a promise');
+    if (answer instanceof Promise)
+      throw new TypeError('decide must be synchronous, but it returned a promise');
     return answer;
   } finally {
     transaction.end();

@@ -118,7 +118,8 @@ export class Batch {
 function run(transaction: StoreTransaction, decide: Waiting['decide']): Outcome {
   try {
     const answer = decide(transaction);
-    if (answer instanceof Promise) throw new TypeError('decide must be synchronous, but it returned a promise');
+    if (answer instanceof Promise)
+      throw new TypeError('decide must be synchronous, but it returned a promise');
     return { answer };
   } catch (error) {
     return { thrown: error as Error };

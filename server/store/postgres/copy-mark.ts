@@ -69,7 +69,9 @@ export async function takeForCopy(client: ClientBase, installation: string): Pro
     `SELECT installation FROM ${part ? 'svc_copying' : 'svc_copied'}`,
   );
   if (mark.rows[0]?.installation !== installation) {
-    throw new DatabaseUnusable('the database has a copy of a store with another master key; use an empty database.');
+    throw new DatabaseUnusable(
+      'the database has a copy of a store with another master key; use an empty database.',
+    );
   }
   return part ? 'part' : 'whole';
 }
