@@ -301,7 +301,7 @@ describe('npm run migrate-store', () => {
     await blocker.end();
     assert.deepEqual(
       [stopped.code, stopped.err],
-      [130, 'Stopped. Copied documents are kept: run it again to continue.\n'],
+      [130, 'Stopped. Copied documents are kept: run the command again to continue.\n'],
     );
     assert.equal((await run(environment)).code, 0);
     await drop();

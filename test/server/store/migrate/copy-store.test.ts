@@ -356,7 +356,7 @@ describe('a store is not copied', () => {
     );
     await assert.rejects(copy(folder, database), {
       name: 'DatabaseUnusable',
-      message: /the connection was lost .* run it again/,
+      message: /the connection was lost.* run the command again/,
     });
     await tell(database.url, 'DROP TRIGGER cut ON svc_document');
     assert.equal((await copy(folder, database)).differsAt, undefined);
