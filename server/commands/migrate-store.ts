@@ -109,7 +109,8 @@ function listenForSignals(): void {
 }
 
 function fault(error: unknown, dataDirectory: string | undefined): string {
-  if (error instanceof Stopped) return 'Stopped. Copied documents are kept: run the command again to continue.';
+  if (error instanceof Stopped)
+    return 'Stopped. Copied documents are kept: run the command again to continue.';
   if (error instanceof DatabaseUnusable) return `DATABASE_URL: ${error.message}`;
   if (error instanceof NoStore) return `SVC_DATA_DIR: ${error.message}`;
   return error instanceof CopyFault ? error.message : startFault(error, dataDirectory);
