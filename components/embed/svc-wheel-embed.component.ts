@@ -1,5 +1,6 @@
 import type { ParentParticipant, SyncMessage } from '../../contracts/embed/messages.ts';
 import { addressParameters, embedAddress } from './svc-wheel-embed-address.ts';
+import { ReportedSpins } from './svc-wheel-embed-reported.ts';
 import { RequestedWheel } from './svc-wheel-embed-requested.ts';
 import { EmbedData, type TierConfig } from './svc-wheel-embed-data.ts';
 import type { EmbedEvents } from './svc-wheel-embed-events.ts';
@@ -9,11 +10,6 @@ import { embedAttributes, ReflectedParameters, reflectedProperties } from './svc
 import { allowedPath, EmbedUrl } from './svc-wheel-embed-url.ts';
 import { embedStyles } from './svc-wheel-embed.styles.ts';
 
-/**
- * Number of reported spins that are remembered, to report none twice. A page plays fewer spins between two loads of its
- * frame.
- */
-const rememberedSpins = 256;
 const defaultLeastHeight = 80;
 const defaultMostHeight = 4_000;
 
@@ -53,7 +49,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
   #requested = new RequestedWheel({ listName: null, wheelId: null, drawSlug: null });
   #requestedWheelId: string | null = null;
   #isRefreshQueued = false;
-  readonly #reportedSpins = new Set<string>();
+  readonly #reported = new ReportedSpins();
   #height = new EmbedHeight(() => performance.now());
   #width = 0;
   readonly #url = new EmbedUrl();
@@ -232,7 +228,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
         break;
       case 'SVC_WHEEL_SPIN_COMPLETE':
         if (!this.#requested.isAbout(detail.context)) break;
-        if (this.#isFirstReport(detail.result.spinId))
+        if (this.#reported.isFirst(detail.result.spinId))
           this.#dispatch('svc-wheel-embed-spin-complete', detail);
         break;
       case 'IFRAME_HEIGHT':
@@ -256,15 +252,6 @@ export class SvcWheelEmbed extends ReflectedParameters {
     this.#data.startOver();
     this.#send();
     this.#dispatch('svc-wheel-embed-ready', detail);
-  }
-
-  #isFirstReport(spinId: string): boolean {
-    if (this.#reportedSpins.has(spinId)) return false;
-    this.#reportedSpins.add(spinId);
-    const [oldest] = this.#reportedSpins;
-    if (this.#reportedSpins.size > rememberedSpins && oldest !== undefined)
-      this.#reportedSpins.delete(oldest);
-    return true;
   }
 
   #onHeight(height: number): void {

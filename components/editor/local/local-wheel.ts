@@ -1,17 +1,11 @@
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { EditHistory } from '../edit-history.ts';
 import { storageKey } from './storage-key.ts';
-import {
-  emptyState,
-  readStored,
-  readWrites,
-  writeStored,
-  type LocalSettings,
-  type TabWrites,
-  type WheelState,
-} from './stored-wheel.ts';
+import { emptyState, readStored, writeStored, type LocalSettings, type WheelState } from './stored-wheel.ts';
 import type { LocalEntry } from './local-entry.ts';
 import { mergedState } from './merged-state.ts';
+import { randomLetters } from './random-letters.ts';
+import { TabLineage } from './tab-lineage.ts';
 import { carriedLines, type RejectedLine } from '../rejected/rejected-lines.ts';
 import type { PageStorage } from '../../ui/page-storage.ts';
 import type { TextStorage } from '../../ui/stored-text.ts';
@@ -45,23 +39,15 @@ export interface LocalWheelSurroundings {
   readonly idPrefix: string;
 }
 
-const letters = (length: number): string =>
-  String.fromCharCode(...crypto.getRandomValues(new Uint8Array(length)).map((byte) => 97 + (byte % 26)));
-
 const pageTime: LocalWheelSurroundings = {
   later(work, milliseconds) {
     const timer = setTimeout(work, milliseconds);
     return () => clearTimeout(timer);
   },
   get idPrefix() {
-    return letters(3);
+    return randomLetters(3);
   },
 };
-
-/** Maximum number of tabs whose last writes are noted in storage. */
-const mostTabs = 8;
-/** Maximum number of this tab's writes whose states are remembered. */
-const mostSent = 4;
 
 /** Lists with more entries are written after the longer pause, because writing 100,000 entries takes 50 ms. */
 const longList = 5_000;
@@ -91,18 +77,7 @@ export class LocalWheel extends EventTarget {
   #stored: WheelState;
   #storedText: string | null;
   #keeping: Keeping = 'kept';
-  /** Id of this tab in {@link TabWrites}. */
-  readonly #tab = letters(8);
-  /** Writes of all tabs that this tab knows of. */
-  #writes: TabWrites = {};
-  /**
-   * States that other tabs may have seen: the state when the wheel was opened, and the states after the last writes of
-   * this tab, by the number of the write.
-   */
-  readonly #sent = new Map<number, WheelState>();
-  #sentCount = 0;
-  /** True if storage was overwritten by a tab that had not seen this tab's last write. */
-  #isOverwritten = false;
+  readonly #lineage: TabLineage;
   /** Text in storage that this page cannot read as a wheel. */
   #unreadable: string | null = null;
   readonly #idPrefix: string;
@@ -122,8 +97,7 @@ export class LocalWheel extends EventTarget {
     if (state === undefined) this.#unreadable = kept;
     this.#stored = state ?? emptyState;
     this.#storedText = kept;
-    this.#writes = (kept === null ? undefined : readWrites(kept)) ?? {};
-    this.#sent.set(0, this.#stored);
+    this.#lineage = new TabLineage(this.#stored, kept);
     this.#history = new EditHistory(this.#stored, bounds);
   }
 
@@ -232,13 +206,10 @@ export class LocalWheel extends EventTarget {
       if (this.#unreadable !== null) this.#storage.setItem(`${this.#key}:unreadable`, this.#unreadable);
       // Another tab may have written in the meantime: merge its changes before writing.
       else this.#take(this.#storage.getItem(this.#key));
-      const writes = this.#nextWrites();
+      const writes = this.#lineage.next();
       const text = writeStored(this.state, writes);
       this.#storage.setItem(this.#key, text);
-      this.#writes = writes;
-      this.#sent.set(++this.#sentCount, this.state);
-      this.#sent.delete(this.#sentCount - mostSent);
-      this.#isOverwritten = false;
+      this.#lineage.wrote(this.state, writes);
       this.#stored = this.state;
       this.#storedText = text;
       this.#keeping = 'kept';
@@ -255,7 +226,7 @@ export class LocalWheel extends EventTarget {
     // The text in the event may be outdated, so read storage itself.
     const key = this.#storage?.keyOf?.(this.#key) ?? this.#key;
     if ((event as StorageEvent).key !== key || !this.#take(this.#storage?.getItem(this.#key) ?? null)) return;
-    if (this.#cancelSave || this.#isOverwritten) {
+    if (this.#cancelSave || this.#lineage.isOverwritten) {
       this.#changed();
       return;
     }
@@ -263,35 +234,12 @@ export class LocalWheel extends EventTarget {
     this.#notify();
   };
 
-  /** Returns the entry of {@link TabWrites} for each noted tab, as it will be after the next write of this tab. */
-  #nextWrites(): TabWrites {
-    const { [this.#tab]: _, ...others } = this.#writes;
-    const latest = Object.entries(others).slice(1 - mostTabs);
-    return Object.fromEntries([...latest, [this.#tab, this.#sentCount + 1]]);
-  }
-
-  /**
-   * Returns the last state that both this tab and the writer of `text` have seen, as the base of a merge. Usually that
-   * is the last known content of storage. If two tabs wrote at the same time, and the other one replaced this tab's
-   * last write without having seen it, it is the state of an earlier write of this tab.
-   */
-  #commonState(text: string): WheelState {
-    const writes = readWrites(text);
-    const seen = writes?.[this.#tab] ?? 0;
-    // Tabs with an earlier release of this code note no writes, and the tabs that wrote longest ago are no longer
-    // noted. Then nobody knows what the other tab has seen.
-    const isNoted = writes !== undefined && (seen > 0 || Object.keys(writes).length < mostTabs);
-    this.#writes = { ...this.#writes, ...writes };
-    this.#isOverwritten = isNoted && seen < this.#sentCount;
-    return (this.#isOverwritten ? this.#sent.get(seen) : undefined) ?? this.#stored;
-  }
-
   /** Merges the wheel that another tab has stored. Returns false if the text is unchanged or is not a wheel. */
   #take(text: string | null): boolean {
     if (text === null || text === this.#storedText) return false;
     const theirs = readStored(text);
     if (!theirs) return false;
-    const [before, mine] = [this.#commonState(text), this.state];
+    const [before, mine] = [this.#lineage.commonState(text, this.#stored), this.state];
     this.#skipTakenIds(theirs.entries);
     this.#stored = theirs;
     this.#storedText = text;
