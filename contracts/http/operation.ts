@@ -1,6 +1,7 @@
 /** Endpoints of the process itself: health, metrics, the API reference. */
 import { anyone } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { htmlPage } from './html-page.ts';
 import { z } from '../zod.ts';
 
 /** Tag of endpoints for operating the service. */
@@ -75,10 +76,7 @@ export const homePage = endpoint({
   summary: 'The home page: a wheel to try, and a builder of snippets',
   auth: anyone,
   rate: null,
-  answers: {
-    200: { description: 'The page', schema: null, contentType: 'text/html' },
-    503: { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' },
-  },
+  answers: htmlPage,
 });
 
 const icon = (id: string, path: string, summary: string, contentType: string) =>

@@ -1,11 +1,10 @@
 /** Mails of accounts: pages that their links open, and the e-mail address (docs/rules/identity.md, "Mail"). */
 import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { openPageEndpoint } from '../http/html-page.ts';
 import { z } from '../zod.ts';
 
 const tag = 'Mail';
-const page = { description: 'The page', schema: null, contentType: 'text/html' };
-const away = { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' };
 const done = { description: 'Done', schema: z.strictObject({}) };
 
 export const QueuedMail = z.strictObject({
@@ -168,37 +167,25 @@ export const sendVerification = endpoint({
   errors: ['conflict'],
 });
 
-export const forgotPage = endpoint({
+export const forgotPage = openPageEndpoint({
   id: 'forgotPage',
-  method: 'get',
   path: '/oauth/forgot',
   tag,
   summary: 'Page to ask for a new password',
-  auth: anyone,
-  rate: 'read',
-  answers: { 200: page, 503: away },
 });
 
-export const resetPage = endpoint({
+export const resetPage = openPageEndpoint({
   id: 'resetPage',
-  method: 'get',
   path: '/oauth/reset',
   tag,
   summary: 'Page that sets a new password',
-  auth: anyone,
-  rate: 'read',
-  answers: { 200: page, 503: away },
 });
 
-export const verifyEmailPage = endpoint({
+export const verifyEmailPage = openPageEndpoint({
   id: 'verifyEmailPage',
-  method: 'get',
   path: '/oauth/verify-email',
   tag,
   summary: 'Page that confirms an e-mail address',
-  auth: anyone,
-  rate: 'read',
-  answers: { 200: page, 503: away },
 });
 
 const OutboxMail = z.strictObject({
@@ -227,15 +214,11 @@ export const readOutbox = endpoint({
   errors: ['forbidden'],
 });
 
-export const outboxPage = endpoint({
+export const outboxPage = openPageEndpoint({
   id: 'outboxPage',
-  method: 'get',
   path: '/outbox',
   tag,
   summary: 'Page of mails in development',
-  auth: anyone,
-  rate: 'read',
-  answers: { 200: page, 503: away },
 });
 
 /** Pages that people open; the outbox exists in development only. */

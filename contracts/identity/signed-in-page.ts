@@ -1,5 +1,6 @@
 import type { z } from '../zod.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import { htmlPage } from '../http/html-page.ts';
 
 /**
  * Credentials of a page for signed-in people. The session is optional, because the page redirects to the sign-in page
@@ -25,9 +26,8 @@ export function signedInPageEndpoint<P = undefined>(declared: {
     auth,
     rate: 'read',
     answers: {
-      200: { description: 'The page', schema: null, contentType: 'text/html' },
+      ...htmlPage,
       303: { description: 'To the sign-in page, and from there back', schema: null },
-      503: { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' },
     },
   });
 }

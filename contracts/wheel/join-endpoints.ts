@@ -1,5 +1,6 @@
 /** The join page of a wheel and its API (docs/rules/wheel.md, "Join page"). */
 import { endpoint } from '../http/endpoint.ts';
+import { htmlPage } from '../http/html-page.ts';
 import { Time } from '../http/time.ts';
 import { ListName } from './list-name.ts';
 import { ListReceipt } from './proof.ts';
@@ -23,8 +24,7 @@ export const joinPage = endpoint({
   params: z.object({ listName: z.string() }),
   rate: null,
   answers: {
-    200: { description: 'The page', schema: null, contentType: 'text/html' },
-    503: { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' },
+    ...htmlPage,
   },
 });
 

@@ -1,6 +1,7 @@
 /** Embed pages and the data they read without a token (docs/rules/wheel.md, "Embed pages"). */
 import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { htmlPage } from '../http/html-page.ts';
 import { ListName } from './list-name.ts';
 import { wheelPageNames, type WheelPageName } from '../embed/page-parameters.ts';
 import { PublicWheel } from './wheel.ts';
@@ -55,12 +56,11 @@ export const readOrigins = endpoint({
 });
 
 const pageAnswers = {
-  200: { description: 'The page', schema: null, contentType: 'text/html' },
+  ...htmlPage,
   303: {
     description: 'Framed by another site at the base origin: `Location` is this page at the embed origin',
     schema: null,
   },
-  503: { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' },
 };
 
 const purposes: Readonly<Record<WheelPageName, readonly [id: string, summary: string]>> = {

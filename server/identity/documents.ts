@@ -144,32 +144,14 @@ export const clients = collection({
     state: (client: Client) => [stateOf(client), foldedName(client.name)],
   },
 });
-export const userNames = collection({
-  name: 'user-name',
-  aggregate: 'user-name',
-  part: 'claim',
-  schema: Claim,
-});
-/** Claims on the look of user names, so that no two names look alike (`accounts/look-alikes.ts`). */
-export const userNameLooks = collection({
-  name: 'user-name-look',
-  aggregate: 'user-name-look',
-  part: 'claim',
-  schema: Claim,
-});
-export const providerSubjects = collection({
-  name: 'provider-subject',
-  aggregate: 'provider-subject',
-  part: 'claim',
-  schema: Claim,
-});
 
-export const verifiedEmails = collection({
-  name: 'verified-email',
-  aggregate: 'verified-email',
-  part: 'claim',
-  schema: Claim,
-});
+const claims = (name: string) => collection({ name, aggregate: name, part: 'claim', schema: Claim });
+
+export const userNames = claims('user-name');
+/** Claims on the look of user names, so that no two names look alike (`accounts/look-alikes.ts`). */
+export const userNameLooks = claims('user-name-look');
+export const providerSubjects = claims('provider-subject');
+export const verifiedEmails = claims('verified-email');
 
 /** Work on accounts of earlier releases that is done once. */
 export const olderAccounts = collection({

@@ -4,6 +4,7 @@
  */
 import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { awayPage, htmlPage, openPageEndpoint } from '../../http/html-page.ts';
 import { z } from '../../zod.ts';
 import { loginScopes, ProviderName, SealedRequest } from '../sign-in/sign-in.ts';
 
@@ -41,8 +42,6 @@ const notice = {
   schema: null,
   contentType: 'text/html',
 };
-const page = { description: 'The page', schema: null, contentType: 'text/html' };
-const away = { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' };
 
 /** Parameters of an authorize request, for the reference. */
 const AuthorizeQuery = z.object({
@@ -81,20 +80,37 @@ export const authorize = endpoint({
   auth: { kind: 'session', csrf: false, optional: true },
   query: AuthorizeQuery,
   rate: 'authorize',
-  answers: { 303: redirect, 400: notice, 503: away },
+  answers: { 303: redirect, 400: notice, 503: awayPage },
 });
 
-export const authorizeForm = endpoint({
+/** Declares the form variant of an endpoint that takes its parameters from the query. */
+function asForm<Body>(
+  { path }: { readonly path: string },
+  declared: {
+    readonly id: string;
+    readonly summary: string;
+    readonly body: z.ZodMiniType<Body>;
+    readonly bodyExample: Body;
+  },
+) {
+  return endpoint({
+    ...declared,
+    method: 'post',
+    path,
+    tag,
+    description: 'Sends the browser to GET with the same parameters.',
+    auth: anyone,
+    bodyType: 'form',
+    bodyLimit: 'form',
+    rate: 'authorize',
+    answers: { 303: redirect },
+  });
+}
+
+export const authorizeForm = asForm(authorize, {
   id: 'authorizeForm',
-  method: 'post',
-  path: '/oauth/authorize',
-  tag,
   summary: 'The same with the parameters as a form (OpenID Connect Core §3.1.2.1)',
-  description: 'Sends the browser to GET with the same parameters.',
-  auth: anyone,
   body: AuthorizeQuery,
-  bodyType: 'form',
-  bodyLimit: 'form',
   bodyExample: {
     client_id: 'svc_0123456789abcdefghijklmn',
     redirect_uri: 'https://app.example/callback',
@@ -104,8 +120,6 @@ export const authorizeForm = endpoint({
     scope: 'openid profile',
     state: 'af0ifjsldkj',
   },
-  rate: 'authorize',
-  answers: { 303: redirect },
 });
 
 export const signInPage = endpoint({
@@ -122,7 +136,7 @@ export const signInPage = endpoint({
     second: described('A sign-in that waits for its second step.'),
   }),
   rate: 'authorize',
-  answers: { 200: page, 303: redirect, 503: away },
+  answers: { ...htmlPage, 303: redirect },
 });
 
 const LogoutQuery = z.object({
@@ -142,35 +156,22 @@ export const logout = endpoint({
   auth: { kind: 'session', csrf: false, optional: true },
   query: LogoutQuery,
   rate: 'authorize',
-  answers: { 303: redirect, 400: notice, 503: away },
+  answers: { 303: redirect, 400: notice, 503: awayPage },
 });
 
-export const logoutForm = endpoint({
+export const logoutForm = asForm(logout, {
   id: 'logoutForm',
-  method: 'post',
-  path: '/oauth/logout',
-  tag,
   summary: 'The same with the parameters as a form',
-  description: 'Sends the browser to GET with the same parameters.',
-  auth: anyone,
   body: LogoutQuery,
-  bodyType: 'form',
-  bodyLimit: 'form',
   bodyExample: { client_id: 'svc_0123456789abcdefghijklmn' },
-  rate: 'authorize',
-  answers: { 303: redirect },
 });
 
-export const signOutPage = endpoint({
+export const signOutPage = openPageEndpoint({
   id: 'signOutPage',
-  method: 'get',
   path: '/oauth/sign-out',
   tag,
   summary: 'Page to sign out',
-  auth: anyone,
   query: z.object({ request: z.optional(SealedRequest) }),
-  rate: 'read',
-  answers: { 200: page, 503: away },
 });
 
 /** Pages that people open. */

@@ -4,6 +4,7 @@
  */
 import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { awayPage, openPageEndpoint } from '../../http/html-page.ts';
 import { Time } from '../../http/time.ts';
 import { z } from '../../zod.ts';
 import { Onward, ProviderName, SealedRequest } from './sign-in.ts';
@@ -12,7 +13,6 @@ const tag = 'Sign-in';
 const session = { kind: 'session', csrf: false, optional: true } as const;
 
 const redirect = { description: '`Location` is the next address of the browser', schema: null };
-const page = { description: 'The page', schema: null, contentType: 'text/html' };
 const notice = (why: string) => ({
   description: `A page that says that ${why}`,
   schema: null,
@@ -24,7 +24,6 @@ const notices = {
   410: notice('the sign-in has expired, was finished before, or began in another browser'),
   413: notice('the request of the app is too long to be carried'),
 };
-const away = { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' };
 const onward = { description: 'Address of the next page', schema: Onward };
 
 const ProviderPath = z.object({ provider: z.string().check(z.describe('`google`, `steam` …')) });
@@ -40,7 +39,7 @@ export const beginProvider = endpoint({
   params: ProviderPath,
   query: z.object({ request: z.optional(SealedRequest), returnTo: z.optional(z.string()) }),
   rate: 'authorize',
-  answers: { 303: redirect, ...notices, 503: away },
+  answers: { 303: redirect, ...notices, 503: awayPage },
 });
 
 export const providerCallback = endpoint({
@@ -53,18 +52,14 @@ export const providerCallback = endpoint({
   auth: session,
   params: ProviderPath,
   rate: 'authorize',
-  answers: { 303: redirect, ...notices, 503: away },
+  answers: { 303: redirect, ...notices, 503: awayPage },
 });
 
-export const welcomePage = endpoint({
+export const welcomePage = openPageEndpoint({
   id: 'welcomePage',
-  method: 'get',
   path: '/oauth/welcome',
   tag,
   summary: 'Page of a person who signed in at a provider for the first time',
-  auth: anyone,
-  rate: 'read',
-  answers: { 200: page, 503: away },
 });
 
 export const WelcomeView = z.strictObject({

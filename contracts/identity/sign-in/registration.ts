@@ -1,6 +1,7 @@
 /** Page and API for creating an account (docs/rules/identity.md, "Registration"). */
 import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { htmlPage } from '../../http/html-page.ts';
 import { z } from '../../zod.ts';
 import { Onward, SealedRequest } from './sign-in.ts';
 
@@ -25,10 +26,7 @@ export const registerPage = endpoint({
     ),
   }),
   rate: 'authorize',
-  answers: {
-    200: { description: 'The page', schema: null, contentType: 'text/html' },
-    503: { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' },
-  },
+  answers: htmlPage,
 });
 
 /** State of a user name that a person wants to choose. Reserved names are reported as `taken`. */

@@ -1,5 +1,6 @@
 /** Notices: mails about events that the owner of an account should know about (docs/rules/identity.md, "Notices"). */
 import type { AuditKind } from '../../../contracts/identity/audit.ts';
+import { providerLabels } from '../../../contracts/identity/sign-in/provider-names.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Transaction } from '../../store/port.ts';
 import { accounts, type Account } from '../documents.ts';
@@ -13,17 +14,9 @@ type Event = NonNullable<Mail['event']>;
 const mostInAnHour = 20;
 const hour = 3_600_000;
 
-const providerLabels: Readonly<Record<string, string>> = {
-  google: 'Google',
-  steam: 'Steam',
-  epic: 'Epic Games',
-  discord: 'Discord',
-  twitch: 'Twitch',
-  credentials: 'the password',
-};
+const ways: Readonly<Record<string, string>> = { ...providerLabels, credentials: 'the password' };
 
-const provider = ({ details }: Event): string =>
-  providerLabels[details['provider'] ?? ''] ?? 'another service';
+const provider = ({ details }: Event): string => ways[details['provider'] ?? ''] ?? 'another service';
 /** Returns the name of the thing that the event is about, in quotes and after a space; '' if it has no name. */
 const named = (name: string | undefined): string => (name === undefined ? '' : ` “${name}”`);
 const client = ({ details }: Event): string => named(details['client'] ?? details['name']);

@@ -4,6 +4,7 @@ import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Transaction } from '../../store/port.ts';
+import { changeAccount } from '../accounts/change-account.ts';
 import type { Directory } from '../accounts/directory.ts';
 import {
   claimName,
@@ -13,8 +14,7 @@ import {
   refuseName,
   releaseName,
 } from '../accounts/user-names.ts';
-import { auditEvent, recordAudit } from '../audit/record.ts';
-import { accountChanged, accounts, userNameKey, type Account } from '../documents.ts';
+import { accounts, userNameKey, type Account } from '../documents.ts';
 
 /** Minimum milliseconds between two changes of a name. */
 const pause = 7 * 86_400_000;
@@ -32,8 +32,7 @@ export function ownUserNameRoute(deps: Deps, directory: Directory): Route {
   return route(changeUserName, async ({ body, caller: { accountId } }) => {
     const userName = readUserName(body.userName);
     if (userName instanceof Refusal) return userName;
-    const ref = accounts.ref(accountId);
-    const before = await store.get(ref);
+    const before = await store.get(accounts.ref(accountId));
     if (before === undefined) return refuse('not_found');
     if (before.userName === userName) return { status: 204 };
     const unfit = refuseName(await nameState(store, userName, accountId));
@@ -41,23 +40,15 @@ export function ownUserNameRoute(deps: Deps, directory: Directory): Route {
 
     const now = clock.now();
     const details = { from: before.userName, to: userName };
-    const event = auditEvent(deps, { accountId, kind: 'user_name_changed', details });
-    const names = [before.userName, before.formerUserName, userName];
-    const refusal = await store.commit({
-      touch: [ref.aggregate, `audit:${accountId}`, ...nameAggregates(...names)],
-      decide(tx) {
-        const account = tx.get(ref);
-        // Another change of the name was stored first.
-        if (account?.userName !== before.userName) return refuse('conflict');
-        const changed = renamed(tx, account, userName, now);
-        if (changed instanceof Refusal) return changed;
-        tx.put(ref, changed);
-        tx.publish(accountChanged(accountId));
-        recordAudit(tx, event);
-        return undefined;
-      },
-    });
-    directory.accounts.forget(accountId);
+    const refusal = await changeAccount(
+      deps,
+      directory,
+      { accountId, kind: 'user_name_changed', details },
+      // If they differ, another change of the name was stored first.
+      (account, tx) =>
+        account.userName === before.userName ? renamed(tx, account, userName, now) : refuse('conflict'),
+      nameAggregates(before.userName, before.formerUserName, userName),
+    );
     return refusal ?? { status: 204 };
   });
 }

@@ -1,4 +1,5 @@
 /** Stand-in of an OAuth 2.0 provider, with id tokens if the provider issues them. It stores nothing. */
+import { providerLabels } from '../../../contracts/identity/sign-in/provider-names.ts';
 import { createHash } from 'node:crypto';
 import { oauthStandIn } from '../../../contracts/identity/sign-in/stand-ins.ts';
 import { z } from '../../../contracts/zod.ts';
@@ -27,13 +28,6 @@ type Code = z.infer<typeof Code>;
 /** Lifetimes in milliseconds. */
 const codeLifetime = 60_000;
 const tokenLifetime = 3_600_000;
-
-const labels: Readonly<Record<OAuthProviderName, string>> = {
-  google: 'Google',
-  epic: 'Epic Games',
-  discord: 'Discord',
-  twitch: 'Twitch',
-};
 
 /** Claims of a person, in the form of the provider. */
 function claimsOf(provider: OAuthProviderName, person: Person): Record<string, unknown> {
@@ -70,7 +64,7 @@ export function createOAuthStandIn(
 ): OAuthStandIn {
   const { clock, config } = deps;
   const endpoints = oauthStandIn(provider);
-  const label = labels[provider];
+  const label = providerLabels[provider];
   const clientId = `stand-in-${provider}`;
   // Provider and client are both in this process, so the secret protects nothing; it is compared to check that the
   // client sends it.
