@@ -16,6 +16,10 @@ const unused: Readonly<Record<string, string>> = {
   'rendering/renderers/gpu/GpuUboSystem': 'export class GpuUboSystem {}',
   // Shaders of WebGPU.
   'rendering/renderers/gpu/shader/GpuProgram': 'export class GpuProgram {}',
+  // Colours as text. The background of the renderer has only an alpha value, and the wheel clears with numbers.
+  'color/Color':
+    'export class Color { alpha = 1; setValue() { return this; } setAlpha(alpha) { this.alpha = alpha; return this; } } ' +
+    'Color.shared = new Color();',
   // Pools for filters, masks and texts. The renderer calls them when the size of the screen changes.
   'rendering/renderers/shared/texture/TexturePool':
     'export class TexturePoolClass {} export const TexturePool = { setScreenSize() {}, removeScreen() {} };',
@@ -30,7 +34,7 @@ const moduleName = (id: string): string | undefined =>
 /**
  * Removes everything from pixi.js that no wheel uses. These are the modules in {@link unused}, and extensions that
  * register themselves on import: scenes, sprite sheets, video and detection of the browser. The wheel's renderer has
- * its own list of systems (components/wheel/render/gl/gl-stage.ts). Saves 20 kB. Keeps `pixi.js/unsafe-eval`, which
+ * its own list of systems (components/wheel/render/gl/gl-stage.ts). Saves 25 kB. Keeps `pixi.js/unsafe-eval`, which
  * pixi.js needs under a Content Security Policy without 'unsafe-eval'.
  */
 export function leanPixi(): Plugin {
