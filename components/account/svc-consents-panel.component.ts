@@ -117,18 +117,12 @@ export class SvcConsentsPanel extends LitElement {
         you, and asks you again the next time you sign in there.
       </p>
       ${this.#action.fault ? this.#action.line() : nothing}
-      <button slot="actions" type="button" class="button quiet" @click=${() => this.#ask(undefined)}>
-        Cancel
-      </button>
-      <button
-        slot="actions"
-        type="button"
-        class="button danger"
-        aria-disabled=${this.#action.doing !== undefined}
-        @click=${() => void this.#withdraw(consent)}
-      >
-        ${this.#action.ring('withdraw')}Remove access
-      </button>
+      ${this.#action.dialogButtons('withdraw', {
+        label: 'Remove access',
+        does: () => this.#withdraw(consent),
+        close: () => this.#ask(undefined),
+        danger: true,
+      })}
     </svc-dialog>`;
   }
 }

@@ -26,14 +26,7 @@ export class SvcDataPanel extends LitElement {
             Everything we store about you, in one JSON file. It contains no passwords or secrets.
           </p>
         </div>
-        <button
-          type="button"
-          class="button quiet small"
-          aria-disabled=${this.#action.doing !== undefined}
-          @click=${() => void this.#export()}
-        >
-          ${this.#action.ring('export')}Download
-        </button>
+        ${this.#action.button('export', 'Download', () => this.#export())}
       </div>
       ${this.#action.fault ? this.#action.line() : nothing}
     </section>`;

@@ -131,14 +131,7 @@ export class SvcDeletionPanel extends LitElement {
             }
           </p>
         </div>
-        <button
-          type="button"
-          class="button small"
-          aria-disabled=${this.#action.doing !== undefined}
-          @click=${() => void this.#withdraw()}
-        >
-          ${this.#action.ring('withdraw')}Keep my account
-        </button>
+        ${this.#action.button('withdraw', 'Keep my account', () => this.#withdraw(), 'small')}
       </div>
       ${this.#action.fault ? this.#action.line() : nothing}
     </section>`;
@@ -201,17 +194,13 @@ export class SvcDeletionPanel extends LitElement {
           ${nameless ? 'Enter their user name.' : (fault?.text ?? nothing)}
         </p>
       </form>
-      <button slot="actions" type="button" class="button quiet" @click=${() => this.#ask(false)}>
-        Keep my account
-      </button>
-      <button
-        slot="actions"
-        form="delete"
-        class="button danger"
-        aria-disabled=${this.#action.doing !== undefined}
-      >
-        ${this.#action.ring('request')}Delete in a week
-      </button>
+      ${this.#action.dialogButtons('request', {
+        label: 'Delete in a week',
+        does: 'delete',
+        close: () => this.#ask(false),
+        cancel: 'Keep my account',
+        danger: true,
+      })}
     </svc-dialog>`;
   }
 }

@@ -48,7 +48,6 @@ export class SvcInheritancesPanel extends LitElement {
 
   #renderRow(each: Inheritance): TemplateResult {
     const { userId, userName, displayName, dueAt, accepted, owned, lacksRoom } = each;
-    const busy = this.#action.doing !== undefined;
     return html`<li class="row">
       <div class="text">
         <b><bdi>${displayName}</bdi></b> (<span dir="auto">${userName}</span>)
@@ -59,25 +58,11 @@ export class SvcInheritancesPanel extends LitElement {
         ${lacksRoom === null ? nothing : html`<p>You cannot take over yet. ${lacksRoom}</p>`}
       </div>
       <div class="actions">
-        <button
-          type="button"
-          class="button quiet small"
-          aria-disabled=${busy}
-          @click=${() => void this.#answer(each, false)}
-        >
-          ${this.#action.ring(`${userId} false`)}Decline
-        </button>
+        ${this.#action.button(`${userId} false`, 'Decline', () => this.#answer(each, false))}
         ${
           accepted
             ? nothing
-            : html`<button
-                type="button"
-                class="button small"
-                aria-disabled=${busy}
-                @click=${() => void this.#answer(each, true)}
-              >
-                ${this.#action.ring(`${userId} true`)}Take over
-              </button>`
+            : this.#action.button(`${userId} true`, 'Take over', () => this.#answer(each, true), 'small')
         }
       </div>
     </li>`;

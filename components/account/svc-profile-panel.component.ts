@@ -4,6 +4,7 @@ import { card } from '../signed-in/card.styles.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { form } from '../signed-in/form.styles.ts';
 import { api } from '../signed-in/session-api.ts';
+import { faceDisc, faceRow } from '../ui/face.styles.ts';
 import { initialOf } from '../ui/initial.ts';
 
 const styles = css`
@@ -11,16 +12,7 @@ const styles = css`
     align-items: center;
   }
 
-  .who {
-    display: flex;
-    align-items: center;
-    gap: 16px;
-  }
-
-  .who > div {
-    flex: 1;
-    min-width: 0;
-  }
+  ${faceRow}
 
   .who bdi {
     display: block;
@@ -32,16 +24,9 @@ const styles = css`
   }
 
   .face {
-    flex: none;
-    display: grid;
-    place-items: center;
-    width: 56px;
-    height: 56px;
-    border-radius: 50%;
-    background: var(--svc-accent);
-    color: var(--svc-accent-text);
+    --face: 56px;
+    ${faceDisc}
     font-size: 24px;
-    font-weight: 650;
   }
 `;
 

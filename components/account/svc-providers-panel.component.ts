@@ -1,7 +1,8 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { LinkedProvider } from '../../contracts/identity/sign-in/providers.ts';
 import type { Onward } from '../../contracts/identity/sign-in/sign-in.ts';
-import { providerLabels, providerMark, type OtherProvider } from '../login/provider-marks.ts';
+import { providerLabels } from '../../contracts/identity/sign-in/provider-names.ts';
+import { providerMark, type OtherProvider } from '../login/provider-marks.ts';
 import { providerIn, providerProblem } from '../login/provider-words.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';

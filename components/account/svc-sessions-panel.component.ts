@@ -1,11 +1,11 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { OwnSession } from '../../contracts/identity/account.ts';
+import { providerLabels } from '../../contracts/identity/sign-in/provider-names.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { Loaded } from '../signed-in/loaded.ts';
 import { api } from '../signed-in/session-api.ts';
 import { ago, moment } from '../ui/time-words.ts';
-import { providerLabels } from '../login/provider-marks.ts';
 
 /** Card with the browsers in which the account is signed in. */
 export class SvcSessionsPanel extends LitElement {
@@ -45,14 +45,7 @@ export class SvcSessionsPanel extends LitElement {
         </div>
         ${
           others
-            ? html`<button
-                type="button"
-                class="button quiet small"
-                aria-disabled=${this.#action.doing !== undefined}
-                @click=${this.#endOthers}
-              >
-                ${this.#action.ring('others')}Sign out everywhere else
-              </button>`
+            ? this.#action.button('others', 'Sign out everywhere else', () => this.#endOthers())
             : nothing
         }
       </div>

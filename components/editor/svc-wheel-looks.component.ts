@@ -3,6 +3,7 @@ import { live } from 'lit/directives/live.js';
 import { sign } from '../ui/panel-signs.ts';
 import { panel } from '../ui/panel.styles.ts';
 import { defaultPalette } from '../wheel/engine/palette.ts';
+import { colourInput } from './colour-input.styles.ts';
 import { counted, EditorSaidEvent } from './editor-events.ts';
 import { mostColours, readTitle, titleGraphemes, type LocalSettings } from './local/stored-wheel.ts';
 import type { LocalEntry } from './local/local-entry.ts';
@@ -39,28 +40,12 @@ export class SvcWheelLooks extends LitElement {
         display: flex;
       }
 
+      ${colourInput}
+
       input[type='color'] {
         width: 44px;
         height: 44px;
-        padding: 0;
-        border: 1px solid var(--svc-edge);
-        border-radius: var(--svc-radius);
-        background: none;
-        cursor: pointer;
-      }
-
-      input[type='color']::-webkit-color-swatch-wrapper {
-        padding: 0;
-      }
-
-      input[type='color']::-webkit-color-swatch {
-        border: 0;
-        border-radius: 7px;
-      }
-
-      input[type='color']::-moz-color-swatch {
-        border: 0;
-        border-radius: 7px;
+        --corner: var(--svc-radius);
       }
 
       li button.icon {

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { brandLink, headerLink } from '../ui/brand-mark.styles.ts';
 
 export const styles = css`
   :host {
@@ -33,16 +34,8 @@ export const styles = css`
   }
 
   .brand {
-    display: flex;
-    align-items: center;
-    gap: 10px;
-    min-height: 44px;
+    ${brandLink}
     margin-right: auto;
-    color: var(--svc-text);
-    font-size: 18px;
-    font-weight: 750;
-    letter-spacing: -0.01em;
-    text-decoration: none;
   }
 
   header nav {
@@ -50,17 +43,7 @@ export const styles = css`
   }
 
   header nav a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
-    padding: 0 12px;
-    border-radius: var(--svc-radius);
-    color: var(--svc-text-quiet);
-    font-size: 15px;
-    font-weight: 550;
-    text-decoration: none;
-    white-space: nowrap;
-    transition: color var(--svc-motion);
+    ${headerLink}
   }
 
   header nav a:hover {

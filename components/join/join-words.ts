@@ -1,4 +1,6 @@
+import { providerLabels } from '../../contracts/identity/sign-in/provider-names.ts';
 import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import { failureWords } from '../ui/failure-words.ts';
 import { momentText } from '../ui/time-words.ts';
 import type { JoinFault } from './join-api.ts';
 
@@ -54,13 +56,7 @@ export function shutWords(joining: Exclude<JoinView['joining'], 'open'>): Words 
   }
 }
 
-const providerNames: Readonly<Record<string, string>> = {
-  google: 'Google',
-  steam: 'Steam',
-  epic: 'Epic Games',
-  discord: 'Discord',
-  twitch: 'Twitch',
-};
+const providerNames: Readonly<Record<string, string>> = providerLabels;
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
@@ -126,9 +122,9 @@ const refusals: Readonly<Record<string, string>> = {
   not_found: 'This has changed in the meantime. Reload the page.',
   forbidden: 'This page was out of date and has been refreshed. Try again.',
   session_required: 'You have been signed out. Sign in and try again.',
-  offline: 'You are offline. Connect to the internet and try again.',
-  unreachable: 'The service did not answer. Check your connection and try again.',
-  unavailable: 'The service is busy right now. Try again in a moment.',
+  offline: failureWords.offline,
+  unreachable: failureWords.unreachable,
+  unavailable: failureWords.busy,
 };
 
 /** Returns the line under the button after a failed attempt. */
@@ -136,5 +132,5 @@ export function refusalLine({ code, until }: JoinFault): string {
   const when = until === undefined ? 'later' : `after ${momentText(until)}`;
   if (code === 'jailed') return `You were refused too often. Try again ${when}.`;
   if (code === 'rate_limited') return `Too many attempts. Try again ${when}.`;
-  return refusals[code] ?? 'Something went wrong on our side. Try again in a moment.';
+  return refusals[code] ?? failureWords.broken;
 }

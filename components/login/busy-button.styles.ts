@@ -32,3 +32,36 @@ export const ringTurn = css`
     }
   }
 `;
+
+/** Place of a page's content while it loads; at the top of a style sheet, with the styles `ringTurn`. */
+export const pageLoading = css`
+  .loading {
+    display: grid;
+    place-content: center;
+    justify-items: center;
+    min-height: 320px;
+    color: var(--svc-accent);
+  }
+
+  /* The ring appears only after a moment, so that it does not flash before a quick answer. */
+  .loading .ring {
+    width: 28px;
+    height: 28px;
+    border-width: 3px;
+    animation:
+      svc-turn 800ms linear infinite,
+      svc-appear 200ms 400ms backwards;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .loading .ring {
+      animation: svc-appear 1ms 400ms backwards;
+    }
+  }
+
+  @keyframes svc-appear {
+    from {
+      opacity: 0;
+    }
+  }
+`;

@@ -1,16 +1,12 @@
 import { css } from 'lit';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
+import { fieldBox } from '../ui/field-parts.styles.ts';
+import { signStrokes } from '../ui/sign.styles.ts';
 import { busyButton } from './busy-button.styles.ts';
 
-/**
- * Fields and buttons of a form in an element without a shadow root. Insert these styles inside the rule of that
- * element, and `ringTurn` before the rule.
- */
-export const fieldStyles = css`
-  ${pageButtons}
-  ${busyButton}
-
-    form {
+/** A form with labels above its fields. */
+export const formFields = css`
+  form {
     display: grid;
     gap: 4px;
   }
@@ -21,17 +17,29 @@ export const fieldStyles = css`
   }
 
   input {
-    box-sizing: border-box;
-    width: 100%;
+    ${fieldBox}
     min-height: 48px;
-    padding: 8px 12px;
-    border: 1px solid var(--svc-edge);
-    border-radius: var(--svc-radius);
-    background: var(--svc-field, var(--svc-ground));
-    color: var(--svc-text);
-    font: inherit;
-    transition: border-color var(--svc-motion);
   }
+`;
+
+/** Declarations of the line under a field: two lines high, so that a message does not move the elements below it. */
+export const noteLines = css`
+  min-height: 40px;
+  margin: 4px 0 8px;
+  color: var(--svc-text-quiet);
+  font-size: 14px;
+  line-height: 20px;
+  text-wrap: pretty;
+`;
+
+/**
+ * Fields and buttons of a form in an element without a shadow root. Insert these styles inside the rule of that
+ * element, and `ringTurn` before the rule.
+ */
+export const fieldStyles = css`
+  ${pageButtons}
+  ${busyButton}
+  ${formFields}
 
   input[aria-invalid] {
     border-color: var(--svc-danger);
@@ -71,21 +79,11 @@ export const fieldStyles = css`
   .sign {
     width: 22px;
     height: 22px;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.75;
-    stroke-linecap: round;
-    stroke-linejoin: round;
+    ${signStrokes}
   }
 
-  /* Two lines high, so that a message does not move the elements below it. */
   p {
-    min-height: 40px;
-    margin: 4px 0 8px;
-    color: var(--svc-text-quiet);
-    font-size: 14px;
-    line-height: 20px;
-    text-wrap: pretty;
+    ${noteLines}
   }
 
   .fault {

@@ -6,7 +6,8 @@ import { unseen } from '../theme/unseen.styles.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { brandMarkStyles } from '../ui/brand-mark.styles.ts';
 import { noticeStyles } from '../ui/notice.styles.ts';
-import { busyButton, ringTurn } from './busy-button.styles.ts';
+import { busyButton, pageLoading, ringTurn } from './busy-button.styles.ts';
+import { linkLook } from './link-look.styles.ts';
 
 /** Buttons, headings and lines inside the card of a sign-in or sign-out page. */
 export const cardParts = css`
@@ -41,15 +42,7 @@ export const cardParts = css`
   .link {
     padding: 4px;
     margin: -4px;
-    border: 0;
-    border-radius: var(--svc-radius-small);
-    background: none;
-    color: var(--svc-accent);
-    font: inherit;
-    font-weight: 550;
-    text-decoration: underline;
-    text-underline-offset: 3px;
-    cursor: pointer;
+    ${linkLook}
   }
 
   :is(a, button):focus-visible {
@@ -124,35 +117,7 @@ export const loginPage = [
       text-wrap: balance;
     }
 
-    .loading {
-      display: grid;
-      place-content: center;
-      justify-items: center;
-      min-height: 320px;
-      color: var(--svc-accent);
-    }
-
-    /* The ring appears only after a moment, so that it does not flash before a quick answer. */
-    .loading .ring {
-      width: 28px;
-      height: 28px;
-      border-width: 3px;
-      animation:
-        svc-turn 800ms linear infinite,
-        svc-appear 200ms 400ms backwards;
-    }
-
-    @media (prefers-reduced-motion: reduce) {
-      .loading .ring {
-        animation: svc-appear 1ms 400ms backwards;
-      }
-    }
-
-    @keyframes svc-appear {
-      from {
-        opacity: 0;
-      }
-    }
+    ${pageLoading}
 
     @media (max-width: 520px), (max-height: 700px) {
       :host {

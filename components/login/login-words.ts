@@ -1,4 +1,5 @@
 import type { LoginScope } from '../../contracts/identity/sign-in/sign-in.ts';
+import { again, failureNotices, failureWords, tooManyWords } from '../ui/failure-words.ts';
 import type { Notice } from '../ui/notice.ts';
 import type { Fault } from './sign-in-api.ts';
 
@@ -17,7 +18,7 @@ export function faultLine({ is, seconds }: Fault): string {
     case 'refused':
       return 'User name or password is not right. Check both and try again.';
     case 'too_many':
-      return `Too many attempts. ${seconds === undefined ? 'Try again later.' : `Try again in ${inWords(seconds)}.`}`;
+      return tooManyWords(seconds);
     case 'stale':
       return navigator.cookieEnabled
         ? 'This page was out of date and has been refreshed. Try again.'
@@ -27,20 +28,17 @@ export function faultLine({ is, seconds }: Fault): string {
     case 'over':
       return 'Signing in has taken too long. Start again.';
     case 'busy':
-      return 'The service is busy right now. Try again in a moment.';
     case 'offline':
-      return 'You are offline. Connect to the internet and try again.';
     case 'unreachable':
-      return 'The service did not answer. Check your connection and try again.';
+      return failureWords[is];
     case 'expired':
     case 'broken':
-      return 'Something went wrong on our side. Try again in a moment.';
+      return failureWords.broken;
   }
 }
 
 /** Returns the notice shown in place of a page that could not be loaded. */
 export function faultNotice(fault: Fault): Notice<'again' | 'back' | 'close'> {
-  const again = [{ does: 'again', label: 'Try again' }] as const;
   switch (fault.is) {
     case 'expired':
       return {
@@ -57,20 +55,9 @@ export function faultNotice(fault: Fault): Notice<'again' | 'back' | 'close'> {
               : [],
       };
     case 'offline':
-      return { heading: 'You are offline', text: 'Connect to the internet and try again.', actions: again };
     case 'unreachable':
-      return {
-        heading: 'The service did not answer',
-        text: 'Check your connection and try again.',
-        actions: again,
-      };
+      return failureNotices[fault.is];
     default:
       return { heading: 'This page could not be loaded', text: faultLine(fault), actions: again };
   }
-}
-
-/** Returns a duration in words, rounded up: `45 seconds`, `3 minutes`. */
-function inWords(seconds: number): string {
-  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
-  return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }

@@ -4,14 +4,6 @@ import type { ProviderName } from '../../contracts/identity/sign-in/sign-in.ts';
 /** Providers where people sign in on another site. */
 export type OtherProvider = Exclude<ProviderName, 'credentials'>;
 
-export const providerLabels: Readonly<Record<OtherProvider, string>> = {
-  google: 'Google',
-  steam: 'Steam',
-  epic: 'Epic Games',
-  discord: 'Discord',
-  twitch: 'Twitch',
-};
-
 const marks: Readonly<Record<OtherProvider, SVGTemplateResult>> = {
   google: svg`<path fill="#4285f4" d="M23.5 12.3c0-.8-.1-1.6-.2-2.3H12v4.5h6.4a5.5 5.5 0 0 1-2.4 3.6v3h3.9c2.3-2.1 3.6-5.2 3.6-8.8z" />
     <path fill="#34a853" d="M12 24c3.2 0 6-1.1 7.9-2.9l-3.9-3a7.2 7.2 0 0 1-10.7-3.8h-4v3.1A12 12 0 0 0 12 24z" />

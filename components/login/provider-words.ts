@@ -1,5 +1,5 @@
-import { providerNames } from '../../contracts/identity/sign-in/provider-names.ts';
-import { providerLabels, type OtherProvider } from './provider-marks.ts';
+import { providerLabels, providerNames } from '../../contracts/identity/sign-in/provider-names.ts';
+import type { OtherProvider } from './provider-marks.ts';
 
 /** Messages after a failed sign-in or link at a provider, by `problem` in the page's address. */
 const problems: Readonly<Record<string, (label: string) => string>> = {

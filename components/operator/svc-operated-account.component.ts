@@ -8,6 +8,7 @@ import { api } from '../signed-in/session-api.ts';
 import '../signed-in/svc-audit-trail.ts';
 import { moment } from '../ui/time-words.ts';
 import '../ui/svc-dialog.ts';
+import { reasonField } from './reason-field.ts';
 import { searchedStyles } from './searched-view.ts';
 import { sheet } from './sheet.styles.ts';
 import { accountTags } from './tags.ts';
@@ -164,20 +165,13 @@ export class SvcOperatedAccount extends LitElement {
   #renderSwitch({ state }: OperatedAccount): TemplateResult {
     const act = state === 'suspended' ? 'reactivate' : 'suspend';
     return html`<div class="part">
-      <div class="field">
-        <label for="reason">Reason (optional)</label>
-        <p id="reason-hint" class="hint">The owner sees it in their security events.</p>
-        <input id="reason" dir="auto" maxlength="200" autocomplete="off" aria-describedby="reason-hint" />
-      </div>
+      ${reasonField}
       <div class="actions">
-        <button
-          type="button"
-          class=${act === 'suspend' ? 'button danger small' : 'button quiet small'}
-          aria-disabled=${this.#action.doing !== undefined}
-          @click=${() => void this.#switch(act)}
-        >
-          ${this.#action.ring(act)}${act === 'suspend' ? 'Suspend account' : 'End the suspension'}
-        </button>
+        ${
+          act === 'suspend'
+            ? this.#action.button(act, 'Suspend account', () => this.#switch(act), 'danger small')
+            : this.#action.button(act, 'End the suspension', () => this.#switch(act))
+        }
       </div>
     </div>`;
   }

@@ -8,6 +8,7 @@ import { api } from '../signed-in/session-api.ts';
 import { moment } from '../ui/time-words.ts';
 import { clientFace, clientFaceStyles } from '../portal/client-face.ts';
 import '../ui/svc-dialog.ts';
+import { reasonField } from './reason-field.ts';
 import { searchedStyles } from './searched-view.ts';
 import { sheet } from './sheet.styles.ts';
 import { clientTags } from './tags.ts';
@@ -89,19 +90,11 @@ export class SvcOperatedClient extends LitElement {
     >
       ${this.#renderFacts(client)}
       <div class="part">
-        <div class="field">
-          <label for="reason">Reason (optional)</label>
-          <p id="reason-hint" class="hint">The owner sees it in their security events.</p>
-          <input id="reason" dir="auto" maxlength="200" autocomplete="off" aria-describedby="reason-hint" />
-        </div>
+        ${reasonField}
         <div class="actions">
-          ${state === 'pending' ? this.#button('approve', 'button small') : nothing}
-          ${
-            state === 'suspended'
-              ? this.#button('reactivate', 'button quiet small')
-              : this.#button('suspend', 'button danger small')
-          }
-          ${kind === 'oauth' ? this.#button(trusted ? 'distrust' : 'trust', 'button quiet small') : nothing}
+          ${state === 'pending' ? this.#button('approve', 'small') : nothing}
+          ${state === 'suspended' ? this.#button('reactivate') : this.#button('suspend', 'danger small')}
+          ${kind === 'oauth' ? this.#button(trusted ? 'distrust' : 'trust') : nothing}
         </div>
         <p class="note" role="status" tabindex="-1">
           ${
@@ -144,14 +137,7 @@ export class SvcOperatedClient extends LitElement {
       <dd>${addresses.map((uri) => html`<div><code dir="ltr">${uri}</code></div>`)}</dd>`;
   }
 
-  #button(act: ClientAct, style: string): TemplateResult {
-    return html`<button
-      type="button"
-      class=${style}
-      aria-disabled=${this.#action.doing !== undefined}
-      @click=${() => void this.#act(act)}
-    >
-      ${this.#action.ring(act)}${labels[act]}
-    </button>`;
+  #button(act: ClientAct, look?: string): TemplateResult {
+    return this.#action.button(act, labels[act], () => this.#act(act), look);
   }
 }

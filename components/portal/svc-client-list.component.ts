@@ -149,7 +149,6 @@ export class SvcClientList extends LitElement {
   }
 
   #renderOffers(offers: readonly OfferView[]): TemplateResult {
-    const { doing } = this.#action;
     return html`<section class="card" aria-labelledby="offers">
       <h2 id="offers">Offered to you</h2>
       <ul class="rows">
@@ -162,14 +161,9 @@ export class SvcClientList extends LitElement {
                 <p>${kindWords[offer.kind]} of <bdi>${offer.from}</bdi>, until ${day(offer.expiresAt)}</p>
               </div>
               <div class="actions">
-                <button
-                  type="button"
-                  class="button quiet small"
-                  aria-disabled=${doing !== undefined}
-                  @click=${() => void this.#answer(offer, false)}
-                >
-                  ${this.#action.ring(`decline ${offer.clientId}`)}Decline
-                </button>
+                ${this.#action.button(`decline ${offer.clientId}`, 'Decline', () =>
+                  this.#answer(offer, false),
+                )}
                 <button type="button" class="button small" @click=${() => (this._accepting = offer)}>
                   Accept …
                 </button>
@@ -195,16 +189,11 @@ export class SvcClientList extends LitElement {
         }
       </p>
       ${this.#action.line()}
-      <button slot="actions" type="button" class="button quiet" @click=${close}>Cancel</button>
-      <button
-        slot="actions"
-        type="button"
-        class="button"
-        aria-disabled=${this.#action.doing !== undefined}
-        @click=${() => void this.#answer(offer, true)}
-      >
-        ${this.#action.ring('accept')}Accept
-      </button>
+      ${this.#action.dialogButtons('accept', {
+        label: 'Accept',
+        does: () => this.#answer(offer, true),
+        close,
+      })}
     </svc-dialog>`;
   }
 }

@@ -1,46 +1,25 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { linkMinutes, type LinkPurpose, type MailLinkView } from '../../contracts/identity/mail.ts';
-import { faultCard, loadingCard, loginFrame } from '../login/login-frame.ts';
 import { faultLine } from '../login/login-words.ts';
+import { PhasePage } from '../login/phase-page.ts';
 import { Fault } from '../login/sign-in-api.ts';
-import { loadWhenShown } from '../ui/load-when-shown.ts';
 import { dropLinkToken, takeLinkToken } from './link-token.ts';
 import { readLink } from './recovery-api.ts';
 
 type Phase =
-  | { readonly is: 'loading' }
-  /** The link could not be read. */
-  | { readonly is: 'unread'; readonly fault: Fault }
   | { readonly is: 'expired' }
   | { readonly is: 'asking'; readonly view: MailLinkView }
   | { readonly is: 'done' };
 
 /** Page opened by a link in a mail: reads the purpose of the link, asks for confirmation, and uses the link. */
-export abstract class LinkPage extends LitElement {
-  static override properties = {
-    _phase: { state: true },
-    _fault: { state: true },
-    _busy: { state: true },
-  };
-
-  declare protected _phase: Phase;
-  /** Reason why the last attempt failed. */
-  declare protected _fault: Fault | undefined;
-  declare protected _busy: boolean;
+export abstract class LinkPage extends PhasePage<Phase> {
   protected abstract readonly purpose: LinkPurpose;
   /** Heading before and after the link was used. */
   protected abstract readonly headings: { readonly asking: string; readonly done: string };
   #token: string | undefined;
 
-  constructor() {
-    super();
-    loadWhenShown(
-      this,
-      () => this.#load(),
-      () => this._phase.is === 'unread',
-    );
-    this._phase = { is: 'loading' };
-    this._busy = false;
+  protected override get heading(): string {
+    return this.headings.asking;
   }
 
   protected abstract renderQuestion(view: MailLinkView): TemplateResult;
@@ -59,9 +38,9 @@ export abstract class LinkPage extends LitElement {
     window.removeEventListener('hashchange', this.#reload);
   }
 
-  readonly #reload = (): void => void this.#load();
+  readonly #reload = (): void => void this.load();
 
-  async #load(): Promise<void> {
+  protected override async load(): Promise<void> {
     this.#token = takeLinkToken();
     this._phase = { is: 'loading' };
     this._fault = undefined;
@@ -92,18 +71,12 @@ export abstract class LinkPage extends LitElement {
     this._busy = false;
     if (!(answer instanceof Fault)) {
       dropLinkToken();
-      await this.#focusHeading({ is: 'done' });
-    } else if (answer.is === 'expired') await this.#focusHeading({ is: 'expired' });
+      await this.reach({ is: 'done' });
+    } else if (answer.is === 'expired') await this.reach({ is: 'expired' });
     else {
       this._fault = answer;
       if (answer.is === 'stale') await this.#read();
     }
-  }
-
-  async #focusHeading(phase: Phase): Promise<void> {
-    this._phase = phase;
-    await this.updateComplete;
-    this.renderRoot.querySelector('h1')?.focus();
   }
 
   protected override updated(): void {
@@ -111,17 +84,8 @@ export abstract class LinkPage extends LitElement {
     document.title = this._phase.is === 'done' ? done : asking;
   }
 
-  protected override render(): TemplateResult {
-    return loginFrame(this.#renderCard(), this._phase.is === 'loading');
-  }
-
-  #renderCard(): TemplateResult {
-    const { _phase: phase } = this;
+  protected override renderPhase(phase: Phase): TemplateResult {
     switch (phase.is) {
-      case 'loading':
-        return loadingCard(this.headings.asking);
-      case 'unread':
-        return faultCard(this.headings.asking, phase.fault, () => void this.#load());
       case 'expired':
         return html`<div class="card">
           <header>

@@ -1,49 +1,26 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { linkMinutes } from '../../contracts/identity/mail.ts';
-import { faultCard, loadingCard, loginFrame } from '../login/login-frame.ts';
 import { faultLine } from '../login/login-words.ts';
+import { PhasePage } from '../login/phase-page.ts';
 import { Fault, readSignIn } from '../login/sign-in-api.ts';
-import { loadWhenShown } from '../ui/load-when-shown.ts';
 import { askForReset } from './recovery-api.ts';
 import { recoveryPage } from './recovery.styles.ts';
 
 type Phase =
-  | { readonly is: 'loading' }
-  | { readonly is: 'unread'; readonly fault: Fault }
   | { readonly is: 'asking'; readonly csrf: string }
   | { readonly is: 'sent'; readonly email: string; readonly outbox: boolean };
 
-const heading = 'Forgot your password?';
-
 /** The page `/oauth/forgot`: requests a mail with a link to set a new password. */
-export class SvcForgot extends LitElement {
+export class SvcForgot extends PhasePage<Phase> {
   static override styles = recoveryPage;
-  static override properties = {
-    _phase: { state: true },
-    _busy: { state: true },
-    _fault: { state: true },
-    _wrong: { state: true },
-  };
+  static override properties = { _wrong: { state: true } };
 
-  declare private _phase: Phase;
-  declare private _busy: boolean;
-  /** Reason why the last attempt failed. */
-  declare private _fault: Fault | undefined;
   /** Message about an invalid address. */
   declare private _wrong: string | undefined;
 
-  constructor() {
-    super();
-    loadWhenShown(
-      this,
-      () => this.#load(),
-      () => this._phase.is === 'unread',
-    );
-    this._phase = { is: 'loading' };
-    this._busy = false;
-  }
+  protected override readonly heading = 'Forgot your password?';
 
-  async #load(): Promise<void> {
+  protected override async load(): Promise<void> {
     this._phase = { is: 'loading' };
     const view = await readSignIn();
     if (view instanceof Fault) {
@@ -85,9 +62,7 @@ export class SvcForgot extends LitElement {
     const answer = await askForReset(email, phase.csrf);
     this._busy = false;
     if (!(answer instanceof Fault)) {
-      this._phase = { is: 'sent', email, outbox: answer.outbox };
-      await this.updateComplete;
-      this.renderRoot.querySelector('h1')?.focus();
+      await this.reach({ is: 'sent', email, outbox: answer.outbox });
       return;
     }
     if (answer.is === 'refused') this._wrong = 'This is not an e-mail address, such as ada@mail.example.';
@@ -100,20 +75,11 @@ export class SvcForgot extends LitElement {
   }
 
   protected override updated(): void {
-    document.title = this._phase.is === 'sent' ? 'Check your mail' : heading;
+    document.title = this._phase.is === 'sent' ? 'Check your mail' : this.heading;
   }
 
-  protected override render(): TemplateResult {
-    return loginFrame(this.#renderCard(), this._phase.is === 'loading');
-  }
-
-  #renderCard(): TemplateResult {
-    const { _phase: phase } = this;
+  protected override renderPhase(phase: Phase): TemplateResult {
     switch (phase.is) {
-      case 'loading':
-        return loadingCard(heading);
-      case 'unread':
-        return faultCard(heading, phase.fault, () => void this.#load());
       case 'asking':
         return this.#renderForm();
       case 'sent':
@@ -129,14 +95,14 @@ export class SvcForgot extends LitElement {
           <a class="button quiet" href="/oauth/sign-in">Back to sign-in</a>
           <p class="foot">
             No mail? Check your spam folder, or
-            <button type="button" class="link" @click=${() => void this.#load()}>try another address</button>.
+            <button type="button" class="link" @click=${() => void this.load()}>try another address</button>.
           </p>
         </div>`;
     }
   }
 
   #renderForm(): TemplateResult {
-    const { _busy: busy, _wrong: wrong, _fault: fault } = this;
+    const { heading, _busy: busy, _wrong: wrong, _fault: fault } = this;
     return html`<div class="card">
       <header>
         <h1>${heading}</h1>

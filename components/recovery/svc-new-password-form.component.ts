@@ -1,20 +1,20 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { longestPassword, passwordLength } from '../../contracts/identity/sign-in/password.ts';
-import { adoptStyles } from '../login/adopt-styles.ts';
+import { DocumentForm } from '../login/document-form.ts';
 import { faultLine } from '../login/login-words.ts';
 import { PasswordField } from '../login/password-field.ts';
 import type { Fault } from '../login/sign-in-api.ts';
+import { unseenUserName } from '../login/user-name-field.ts';
 import { styles } from './svc-new-password-form.styles.ts';
 
 /**
- * Form for a new password. It has no shadow root, because some password managers look for fields in the document only.
+ * Form for a new password.
  *
  * @event svc-new-password-form-submit - the person submits a password, which is in `detail`
  */
-export class SvcNewPasswordForm extends LitElement {
+export class SvcNewPasswordForm extends DocumentForm {
   static override properties = {
     userName: { type: String, attribute: 'user-name' },
-    busy: { type: Boolean },
     least: { type: Number },
     fault: { attribute: false },
     _wrong: { state: true },
@@ -24,11 +24,11 @@ export class SvcNewPasswordForm extends LitElement {
   declare userName: string;
   /** Minimum number of characters of the password. */
   declare least: number;
-  declare busy: boolean;
   /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
   /** Fault found in the form before anything was sent. */
   declare private _wrong: string | undefined;
+  protected readonly sheet = styles;
   readonly #password = new PasswordField(this, {
     id: 'new-password',
     label: 'New password',
@@ -39,18 +39,8 @@ export class SvcNewPasswordForm extends LitElement {
     super();
     this.userName = '';
     this.least = 1;
-    this.busy = false;
     this.fault = undefined;
     this._wrong = undefined;
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    adoptStyles(this, styles);
   }
 
   override focus(options?: FocusOptions): void {
@@ -89,22 +79,9 @@ export class SvcNewPasswordForm extends LitElement {
       aria-busy=${this.busy}
       @submit=${this.#submitted}
     >
-      <input
-        class="unseen"
-        name="username"
-        type="text"
-        autocomplete="username"
-        tabindex="-1"
-        aria-hidden="true"
-        readonly
-        .value=${this.userName}
-      />
-      ${this.#password.render({ describedBy: 'new-password-note', invalid })}
+      ${unseenUserName(this.userName)} ${this.#password.render({ describedBy: 'new-password-note', invalid })}
       <p id="new-password-note" aria-live="polite">${this.#renderNote()}</p>
-      <button type="submit" class="button" aria-disabled=${this.busy}>
-        ${this.busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
-        ${this.busy ? 'Changing your password …' : 'Change password'}
-      </button>
+      ${this.renderSubmit(this.busy ? 'Changing your password …' : 'Change password')}
     </form>`;
   }
 

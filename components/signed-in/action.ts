@@ -7,6 +7,18 @@ import {
 } from 'lit';
 import { Fault } from './fault.ts';
 
+interface DialogButtons {
+  readonly label: string;
+  /** What the button does, or the id of the form that it submits. */
+  readonly does: ((event: Event) => unknown) | string;
+  /** Closes the dialog. */
+  readonly close: () => void;
+  /** Label of the button that closes it. Default: `Cancel`. */
+  readonly cancel?: string;
+  /** True if the action cannot be undone. */
+  readonly danger?: boolean;
+}
+
 /** Runs the actions of a card one at a time, and stores the fault of the last one. */
 export class Action implements ReactiveController {
   /** Name of the action under way. */
@@ -65,6 +77,43 @@ export class Action implements ReactiveController {
    */
   ring(name: string): TemplateResult | typeof nothing {
     return this.doing === name ? html`<span class="ring" aria-hidden="true"></span>` : nothing;
+  }
+
+  /**
+   * Renders a button that starts this action and is disabled while any action is under way. The host includes the
+   * styles `card`.
+   * @param look classes of the button
+   */
+  button(name: string, label: string, act: (event: Event) => unknown, look = 'quiet small'): TemplateResult {
+    return html`<button
+      type="button"
+      class="button ${look}"
+      aria-disabled=${this.doing !== undefined}
+      @click=${(event: Event) => void act(event)}
+    >
+      ${this.ring(name)}${label}
+    </button>`;
+  }
+
+  /** Renders the buttons of a `<svc-dialog>`: one that closes it, and one that starts this action. */
+  dialogButtons(
+    name: string,
+    { label, does, close, cancel = 'Cancel', danger = false }: DialogButtons,
+  ): TemplateResult {
+    const form = typeof does === 'string' ? does : undefined;
+    return html`<button slot="actions" type="button" class="button quiet" @click=${() => close()}>
+        ${cancel}
+      </button>
+      <button
+        slot="actions"
+        type=${form === undefined ? 'button' : 'submit'}
+        form=${form ?? nothing}
+        class=${danger ? 'button danger' : 'button'}
+        aria-disabled=${this.doing !== undefined}
+        @click=${(event: Event) => void (typeof does === 'function' && does(event))}
+      >
+        ${this.ring(name)}${label}
+      </button>`;
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditKind } from '../../contracts/identity/audit.ts';
-import { providerLabels } from '../login/provider-marks.ts';
+import { providerLabels } from '../../contracts/identity/sign-in/provider-names.ts';
 
 /** Texts of events, addressed to the account's owner. */
 export const auditWords: Readonly<Record<AuditKind, string>> = {

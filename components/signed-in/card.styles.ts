@@ -4,6 +4,7 @@ import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
+import { signStrokes } from '../ui/sign.styles.ts';
 
 /**
  * Styles of an element that is a card of a signed-in page:
@@ -237,11 +238,7 @@ export const card = [
       flex: none;
       width: 20px;
       height: 20px;
-      fill: none;
-      stroke: currentColor;
-      stroke-width: 1.75;
-      stroke-linecap: round;
-      stroke-linejoin: round;
+      ${signStrokes}
     }
 
     :is(a, button, input, select, textarea, summary, [tabindex='0']):focus-visible {

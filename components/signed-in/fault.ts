@@ -1,3 +1,4 @@
+import { again, failureNotices, failureWords, tooManyWords } from '../ui/failure-words.ts';
 import type { Notice } from '../ui/notice.ts';
 
 /** Fault that the server found in a field: the name of the field, such as `displayName`, and a sentence. */
@@ -23,7 +24,7 @@ export class Fault {
     this.code = code;
     this.seconds = seconds;
     this.fields = fields;
-    this.text = wordsOf(code, seconds) ?? text ?? 'Something went wrong on our side. Try again in a moment.';
+    this.text = wordsOf(code, seconds) ?? text ?? failureWords.broken;
   }
 }
 
@@ -34,14 +35,13 @@ export class Fault {
 function wordsOf(code: string, seconds: number | undefined): string | undefined {
   switch (code) {
     case 'offline':
-      return 'You are offline. Connect to the internet and try again.';
     case 'unreachable':
-      return 'The service did not answer. Check your connection and try again.';
+      return failureWords[code];
     case 'unavailable':
-      return 'The service is busy right now. Try again in a moment.';
+      return failureWords.busy;
     case 'rate_limited':
     case 'too_many_attempts':
-      return `Too many attempts. ${seconds === undefined ? 'Try again later.' : `Try again in ${inWords(seconds)}.`}`;
+      return tooManyWords(seconds);
     case 'reauthentication_required':
       return 'Nothing was changed, because you did not confirm that it is you.';
     case 'second_factor_required':
@@ -52,30 +52,18 @@ function wordsOf(code: string, seconds: number | undefined): string | undefined 
       return 'You are signed out. Sign in and try again.';
     case 'broken':
     case 'internal_error':
-      return 'Something went wrong on our side. Try again in a moment.';
+      return failureWords.broken;
     default:
       return undefined;
   }
 }
 
-/** Returns a duration in words, rounded up: `45 seconds`, `3 minutes`. */
-function inWords(seconds: number): string {
-  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
-  return seconds === 1 ? '1 second' : `${seconds} seconds`;
-}
-
 /** Returns the notice shown in place of content that could not be loaded. */
 export function faultNotice({ code, text }: Fault): Notice<'again' | 'home'> {
-  const again = [{ does: 'again', label: 'Try again' }] as const;
   switch (code) {
     case 'offline':
-      return { heading: 'You are offline', text: 'Connect to the internet and try again.', actions: again };
     case 'unreachable':
-      return {
-        heading: 'The service did not answer',
-        text: 'Check your connection and try again.',
-        actions: again,
-      };
+      return failureNotices[code];
     case 'forbidden':
       return {
         heading: 'This page is not for your account',

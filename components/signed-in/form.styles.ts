@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { fieldBox, labelText } from '../ui/field-parts.styles.ts';
 
 /**
  * Styles of a form in a card or dialog, listed after `card` in the styles of an element:
@@ -21,9 +22,7 @@ export const form = css`
   .field label,
   legend {
     padding: 0;
-    font-size: 14px;
-    line-height: 20px;
-    font-weight: 600;
+    ${labelText}
   }
 
   legend:not(.unseen) {
@@ -47,16 +46,7 @@ export const form = css`
   }
 
   .field :is(input, select, textarea) {
-    box-sizing: border-box;
-    width: 100%;
-    min-height: 44px;
-    padding: 8px 12px;
-    border: 1px solid var(--svc-edge);
-    border-radius: var(--svc-radius);
-    background: var(--svc-ground);
-    color: var(--svc-text);
-    font: inherit;
-    transition: border-color var(--svc-motion);
+    ${fieldBox}
   }
 
   .field :is(input, select, textarea)[aria-invalid='true'] {

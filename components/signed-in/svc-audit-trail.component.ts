@@ -113,23 +113,12 @@ export class SvcAuditTrail extends LitElement {
           ${events.map((event) => this.#renderRow(event))}
         </ul>
         <div class="actions below">
-          ${cursor === undefined ? nothing : this.#renderButton('more', 'Show more', () => this.#more(cursor))}
-          ${this.whole ? this.#renderButton('check', 'Check all', () => this.#checkAll()) : nothing}
+          ${cursor === undefined ? nothing : this.#action.button('more', 'Show more', () => this.#more(cursor))}
+          ${this.whole ? this.#action.button('check', 'Check all', () => this.#checkAll()) : nothing}
           <p class="result" role="status">${this.#renderResult()}</p>
         </div>
         ${this.#action.fault ? this.#action.line() : nothing}`;
     });
-  }
-
-  #renderButton(name: string, label: string, act: () => Promise<void>): TemplateResult {
-    return html`<button
-      type="button"
-      class="button quiet small"
-      aria-disabled=${this.#action.doing !== undefined}
-      @click=${() => void act()}
-    >
-      ${this.#action.ring(name)}${label}
-    </button>`;
   }
 
   #renderResult(): TemplateResult | typeof nothing {

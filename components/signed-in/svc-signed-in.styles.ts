@@ -1,10 +1,11 @@
 import { css } from 'lit';
-import { busyButton, ringTurn } from '../login/busy-button.styles.ts';
+import { busyButton, pageLoading, ringTurn } from '../login/busy-button.styles.ts';
 import { pageBackground } from '../theme/page-background.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
-import { brandMarkStyles } from '../ui/brand-mark.styles.ts';
+import { brandLink, brandMarkStyles, headerLink } from '../ui/brand-mark.styles.ts';
+import { faceDisc } from '../ui/face.styles.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { noticeStyles } from '../ui/notice.styles.ts';
 
@@ -47,15 +48,7 @@ export const styles = [
     }
 
     .brand {
-      display: flex;
-      align-items: center;
-      gap: 10px;
-      min-height: 44px;
-      color: var(--svc-text);
-      font-size: 18px;
-      font-weight: 750;
-      letter-spacing: -0.01em;
-      text-decoration: none;
+      ${brandLink}
     }
 
     nav {
@@ -65,17 +58,7 @@ export const styles = [
 
     nav a {
       position: relative;
-      display: inline-flex;
-      align-items: center;
-      min-height: 44px;
-      padding: 0 12px;
-      border-radius: var(--svc-radius);
-      color: var(--svc-text-quiet);
-      font-size: 15px;
-      font-weight: 550;
-      text-decoration: none;
-      white-space: nowrap;
-      transition: color var(--svc-motion);
+      ${headerLink}
     }
 
     nav a:hover,
@@ -129,16 +112,9 @@ export const styles = [
     }
 
     .face {
-      flex: none;
-      display: grid;
-      place-items: center;
-      width: 32px;
-      height: 32px;
-      border-radius: 50%;
-      background: var(--svc-accent);
-      color: var(--svc-accent-text);
+      --face: 32px;
+      ${faceDisc}
       font-size: 15px;
-      font-weight: 650;
     }
 
     .face.blank {
@@ -215,34 +191,7 @@ export const styles = [
       border-radius: 16px;
     }
 
-    .loading {
-      display: grid;
-      place-content: center;
-      min-height: 320px;
-      color: var(--svc-accent);
-    }
-
-    /* The ring appears only after a moment, so that it does not flash before a quick answer. */
-    .loading .ring {
-      width: 28px;
-      height: 28px;
-      border-width: 3px;
-      animation:
-        svc-turn 800ms linear infinite,
-        svc-appear 200ms 400ms backwards;
-    }
-
-    @media (prefers-reduced-motion: reduce) {
-      .loading .ring {
-        animation: svc-appear 1ms 400ms backwards;
-      }
-    }
-
-    @keyframes svc-appear {
-      from {
-        opacity: 0;
-      }
-    }
+    ${pageLoading}
 
     :is(a, button):focus-visible {
       outline: 3px solid var(--svc-focus);

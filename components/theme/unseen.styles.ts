@@ -1,15 +1,21 @@
 import { css } from 'lit';
 
+/** Declarations that hide an element from view but not from screen readers. */
+export const outOfView = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;
+
 /** Visually hidden, read by screen readers. */
 export const unseen = css`
   .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    margin: 0;
-    padding: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+    ${outOfView}
   }
 `;

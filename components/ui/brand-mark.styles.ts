@@ -16,3 +16,31 @@ export const brandMarkStyles = css`
     stroke-width: 2;
   }
 `;
+
+/** Declarations of the link with the brand in a page's header. */
+export const brandLink = css`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 44px;
+  color: var(--svc-text);
+  font-size: 18px;
+  font-weight: 750;
+  letter-spacing: -0.01em;
+  text-decoration: none;
+`;
+
+/** Declarations of the links beside it. */
+export const headerLink = css`
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
+  padding: 0 12px;
+  border-radius: var(--svc-radius);
+  color: var(--svc-text-quiet);
+  font-size: 15px;
+  font-weight: 550;
+  text-decoration: none;
+  white-space: nowrap;
+  transition: color var(--svc-motion);
+`;

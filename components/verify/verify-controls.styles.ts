@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { fieldBox } from '../ui/field-parts.styles.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 
 /** Buttons, fields and file choosers of the verify page's elements. */
@@ -24,15 +25,8 @@ export const controls = css`
 
   input:not([type='file']),
   textarea {
-    box-sizing: border-box;
-    width: 100%;
-    min-height: 44px;
-    padding: 10px 12px;
-    border: 1px solid var(--svc-edge);
-    border-radius: var(--svc-radius);
-    background: var(--svc-ground);
-    color: var(--svc-text);
-    font: inherit;
+    ${fieldBox}
+    padding-block: 10px;
   }
 
   textarea {

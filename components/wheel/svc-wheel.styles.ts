@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { outOfView } from '../theme/unseen.styles.ts';
 
 export const styles = css`
   :host {
@@ -176,12 +177,7 @@ export const styles = css`
   }
 
   .status {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+    ${outOfView}
   }
 
   /*

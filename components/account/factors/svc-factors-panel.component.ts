@@ -108,7 +108,7 @@ export class SvcFactorsPanel extends LitElement {
           </div>
           ${
             canUsePasskeys()
-              ? this.#renderOpen('Add a passkey', 'passkey', () => this.#addPasskey())
+              ? this.#action.button('passkey', 'Add a passkey', () => this.#addPasskey())
               : nothing
           }
         </div>
@@ -123,17 +123,6 @@ export class SvcFactorsPanel extends LitElement {
       </section>
       ${this.#factors.value ? this.#renderCodes(this.#factors.value) : nothing}
       ${this._asked === undefined ? nothing : this.#renderAsked(this._asked)}`;
-  }
-
-  #renderOpen(label: string, name: string, act: () => Promise<void>): TemplateResult {
-    return html`<button
-      type="button"
-      class="button quiet small"
-      aria-disabled=${this.#action.doing !== undefined}
-      @click=${() => void act()}
-    >
-      ${this.#action.ring(name)}${label}
-    </button>`;
   }
 
   #renderCodes({ totp, recovery }: FactorsView): TemplateResult {
@@ -162,7 +151,7 @@ export class SvcFactorsPanel extends LitElement {
                 >
                   Remove
                 </button>`
-              : this.#renderOpen('Add an app', 'totp', () => this.#addTotp())
+              : this.#action.button('totp', 'Add an app', () => this.#addTotp())
           }
         </li>
         ${recovery ? recoveryRow(recovery, () => this.#ask({ is: 'renew' })) : nothing}
@@ -212,11 +201,7 @@ export class SvcFactorsPanel extends LitElement {
               ${this.#action.line()}
             </div>
           </form>
-          ${this.#renderActions(
-            html`<button slot="actions" type="submit" form="rename" class="button">
-              ${this.#action.ring('change')}Rename
-            </button>`,
-          )}
+          ${this.#action.dialogButtons('change', { label: 'Rename', does: 'rename', close })}
         </svc-dialog>`;
       case 'remove':
         return this.#renderQuestion(
@@ -241,24 +226,12 @@ export class SvcFactorsPanel extends LitElement {
     return html`<svc-dialog heading=${heading} @svc-dialog-close=${() => this.#close()}>
       <p class="lead">${text}</p>
       ${this.#action.line()}
-      ${this.#renderActions(
-        html`<button
-          slot="actions"
-          type="button"
-          class=${label === 'Remove' ? 'button danger' : 'button'}
-          aria-disabled=${this.#action.doing !== undefined}
-          @click=${() => void act()}
-        >
-          ${this.#action.ring('change')}${label}
-        </button>`,
-      )}
+      ${this.#action.dialogButtons('change', {
+        label,
+        does: act,
+        close: () => this.#close(),
+        danger: label === 'Remove',
+      })}
     </svc-dialog>`;
-  }
-
-  #renderActions(goOn: TemplateResult): TemplateResult {
-    return html`<button slot="actions" type="button" class="button quiet" @click=${() => this.#close()}>
-        Cancel
-      </button>
-      ${goOn}`;
   }
 }

@@ -108,16 +108,7 @@ export class SvcPasskeySetup extends LitElement {
           <p class="fault" id="fault" aria-live="polite">${fault ?? nothing}</p>
         </div>
       </form>
-      <button slot="actions" type="button" class="button quiet" @click=${this.#close}>Cancel</button>
-      <button
-        slot="actions"
-        type="submit"
-        form="form"
-        class="button"
-        aria-disabled=${this.#action.doing !== undefined}
-      >
-        ${this.#action.ring('add')}Continue
-      </button>
+      ${this.#action.dialogButtons('add', { label: 'Continue', does: 'form', close: () => this.#close() })}
     </svc-dialog>`;
   }
 }

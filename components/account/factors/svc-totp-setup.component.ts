@@ -147,16 +147,7 @@ export class SvcTotpSetup extends LitElement {
           <p class="fault" id="fault" aria-live="polite">${this.#fault ?? nothing}</p>
         </div>
       </form>
-      <button slot="actions" type="button" class="button quiet" @click=${this.#close}>Cancel</button>
-      <button
-        slot="actions"
-        type="submit"
-        form="form"
-        class="button"
-        aria-disabled=${this.#action.doing !== undefined}
-      >
-        ${this.#action.ring('add')}Add
-      </button>
+      ${this.#action.dialogButtons('add', { label: 'Add', does: 'form', close: () => this.#close() })}
     </svc-dialog>`;
   }
 }

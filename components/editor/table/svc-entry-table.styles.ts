@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { colourInput } from '../colour-input.styles.ts';
 
 export const styles = css`
   :host {
@@ -129,30 +130,14 @@ export const styles = css`
     padding-block: 0;
   }
 
+  ${colourInput}
+
   input[type='color'] {
     display: block;
     width: 32px;
     height: 32px;
     margin: auto;
-    padding: 0;
-    border: 1px solid var(--svc-edge);
-    border-radius: var(--svc-radius-small);
-    background: none;
-    cursor: pointer;
-  }
-
-  input[type='color']::-webkit-color-swatch-wrapper {
-    padding: 0;
-  }
-
-  input[type='color']::-webkit-color-swatch {
-    border: 0;
-    border-radius: 5px;
-  }
-
-  input[type='color']::-moz-color-swatch {
-    border: 0;
-    border-radius: 5px;
+    --corner: var(--svc-radius-small);
   }
 
   input[type='color'].auto {

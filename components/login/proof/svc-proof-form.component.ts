@@ -1,5 +1,7 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { DocumentForm } from '../document-form.ts';
+import { unseenUserName } from '../user-name-field.ts';
 import { styles } from './svc-proof-form.styles.ts';
 
 /** Ways to prove one's identity with this form. */
@@ -52,16 +54,14 @@ const words: Readonly<Record<ProofWay, Words>> = {
 };
 
 /**
- * Form for one proof, with the other ways below it. It has no shadow root, because some password managers look for
- * fields in the document only.
+ * Form for one proof, with the other ways below it.
  *
  * @event svc-proof-form-submit - the person submits a proof; `detail` is a `GivenProof`
  */
-export class SvcProofForm extends LitElement {
+export class SvcProofForm extends DocumentForm {
   static override properties = {
     ways: { attribute: false },
     userName: { type: String, attribute: 'user-name' },
-    busy: { type: Boolean },
     fault: { type: String },
     refused: { type: Boolean },
     _way: { state: true },
@@ -72,34 +72,22 @@ export class SvcProofForm extends LitElement {
   declare ways: readonly ProofWay[];
   /** User name, for password managers. */
   declare userName: string;
-  declare busy: boolean;
   /** Message about the last attempt; '' if there is none. */
   declare fault: string;
   /** True if the last proof was not accepted. */
   declare refused: boolean;
   declare private _way: ProofWay;
   declare private _isMissing: boolean;
+  protected readonly sheet = styles;
 
   constructor() {
     super();
     this.ways = [];
     this.userName = '';
-    this.busy = false;
     this.fault = '';
     this.refused = false;
     this._way = 'password';
     this._isMissing = false;
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    const root = this.getRootNode() as Document | ShadowRoot;
-    const sheet = styles.styleSheet;
-    if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
   }
 
   /** Focuses the field, or the button if there is no field. */
@@ -160,10 +148,7 @@ export class SvcProofForm extends LitElement {
             : keyed(way, this.#renderField(way))
         }
         <p id="proof-note" aria-live="polite">${this.#renderNote()}</p>
-        <button type="submit" class="button" aria-disabled=${busy}>
-          ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
-          ${way === 'passkey' ? 'Use passkey' : 'Confirm'}
-        </button>
+        ${this.renderSubmit(way === 'passkey' ? 'Use passkey' : 'Confirm')}
       </form>
       ${this.#renderOthers()}`;
   }
@@ -176,20 +161,7 @@ export class SvcProofForm extends LitElement {
       recovery: { type: 'text', autocomplete: 'off', mode: 'text' },
     } as const;
     const { type, autocomplete, mode } = kinds[way];
-    return html`${
-        way === 'password'
-          ? html`<input
-              class="name"
-              type="text"
-              name="username"
-              autocomplete="username"
-              tabindex="-1"
-              aria-hidden="true"
-              readonly
-              .value=${this.userName}
-            />`
-          : nothing
-      }
+    return html`${way === 'password' ? unseenUserName(this.userName) : nothing}
       <label for="proof">${words[way].label}</label>
       <input
         id="proof"

@@ -1,6 +1,10 @@
 import { css } from 'lit';
+import { unseen } from '../../theme/unseen.styles.ts';
 import { pageButtons } from '../../ui/buttons/page-buttons.styles.ts';
+import { fieldBox, labelText } from '../../ui/field-parts.styles.ts';
 import { busyButton, ringTurn } from '../busy-button.styles.ts';
+import { noteLines } from '../field.styles.ts';
+import { linkLook } from '../link-look.styles.ts';
 
 /** Adopted by the document, since the form has no shadow root. All rules apply inside the form only. */
 export const styles = css`
@@ -21,22 +25,12 @@ export const styles = css`
     }
 
     label {
-      font-size: 14px;
-      line-height: 20px;
-      font-weight: 600;
+      ${labelText}
     }
 
     .proof {
-      box-sizing: border-box;
-      width: 100%;
+      ${fieldBox}
       min-height: 48px;
-      padding: 8px 12px;
-      border: 1px solid var(--svc-edge);
-      border-radius: var(--svc-radius);
-      background: var(--svc-field, var(--svc-ground));
-      color: var(--svc-text);
-      font: inherit;
-      transition: border-color var(--svc-motion);
     }
 
     .code {
@@ -49,16 +43,7 @@ export const styles = css`
       border-color: var(--svc-danger);
     }
 
-    /* Read by password managers only. */
-    .name {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      padding: 0;
-      border: 0;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
+    ${unseen}
 
     .ask {
       margin: 0;
@@ -67,14 +52,8 @@ export const styles = css`
       text-wrap: balance;
     }
 
-    /* Two lines high, so that a message does not move the elements below it. */
     #proof-note {
-      min-height: 40px;
-      margin: 4px 0 8px;
-      color: var(--svc-text-quiet);
-      font-size: 14px;
-      line-height: 20px;
-      text-wrap: pretty;
+      ${noteLines}
     }
 
     .fault {
@@ -100,15 +79,7 @@ export const styles = css`
     .link {
       min-height: 32px;
       padding: 4px 8px;
-      border: 0;
-      border-radius: var(--svc-radius-small);
-      background: none;
-      color: var(--svc-accent);
-      font: inherit;
-      font-weight: 550;
-      text-decoration: underline;
-      text-underline-offset: 3px;
-      cursor: pointer;
+      ${linkLook}
     }
 
     :is(input, button):focus-visible {

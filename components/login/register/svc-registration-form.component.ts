@@ -1,12 +1,13 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { leastPasswordLength, passwordLength } from '../../../contracts/identity/sign-in/password.ts';
 import { normalUserName, userNameFault, userNameWords } from '../../../contracts/identity/user-name.ts';
-import { adoptStyles } from '../adopt-styles.ts';
+import { DocumentForm } from '../document-form.ts';
 import { faultLine } from '../login-words.ts';
 import { PasswordField } from '../password-field.ts';
 import { RetryWait } from '../retry-wait.ts';
 import { readUserName, type Registration } from './registration-api.ts';
 import { Fault } from '../sign-in-api.ts';
+import { userNameField } from '../user-name-field.ts';
 import { styles } from './svc-registration-form.styles.ts';
 
 type Field = 'username' | 'email' | 'new-password';
@@ -30,15 +31,13 @@ const fields: Readonly<Record<string, Field>> = {
 };
 
 /**
- * Form for the user name and password of a new account. It has no shadow root, because some password managers look for
- * fields in the document only.
+ * Form for the user name and password of a new account.
  *
  * @event svc-registration-form-submit - the person submits the form; `detail` has what was typed
  */
-export class SvcRegistrationForm extends LitElement {
+export class SvcRegistrationForm extends DocumentForm {
   static override properties = {
     mail: { type: Boolean },
-    busy: { type: Boolean },
     fault: { attribute: false },
     _notes: { state: true },
     _typed: { state: true },
@@ -46,12 +45,12 @@ export class SvcRegistrationForm extends LitElement {
 
   /** Whether this service sends mail; if so, the form has a field for the address. */
   declare mail: boolean;
-  declare busy: boolean;
   /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
   declare private _notes: Partial<Record<Field, Note>>;
   /** Number of characters in the password field. */
   declare private _typed: number;
+  protected readonly sheet = styles;
   readonly #wait = new RetryWait(this);
   readonly #password = new PasswordField(this, {
     id: 'new-password',
@@ -63,19 +62,9 @@ export class SvcRegistrationForm extends LitElement {
   constructor() {
     super();
     this.mail = false;
-    this.busy = false;
     this.fault = undefined;
     this._notes = {};
     this._typed = 0;
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    adoptStyles(this, styles);
   }
 
   override disconnectedCallback(): void {
@@ -202,21 +191,12 @@ export class SvcRegistrationForm extends LitElement {
       aria-busy=${this.busy}
       @submit=${this.#submitted}
     >
-      <label for="username">User name</label>
-      <input
-        id="username"
-        name="username"
-        type="text"
-        dir="auto"
-        autocomplete="username"
-        autocapitalize="none"
-        spellcheck="false"
-        required
-        aria-describedby="username-note"
-        aria-invalid=${this.#isInvalid('username')}
-        @input=${this.#namedBy}
-        @change=${({ target }: Event) => void this.#checkName((target as HTMLInputElement).value, 'done')}
-      />
+      ${userNameField({
+        describedBy: 'username-note',
+        invalid: this._notes.username?.is === 'fault',
+        input: (event) => this.#namedBy(event),
+        change: ({ target }) => void this.#checkName((target as HTMLInputElement).value, 'done'),
+      })}
       ${this.#renderNote('username', 'Everybody can see it, and you sign in with it.')}
       ${this.mail ? this.#renderEmail() : nothing}
       <div class="password" @input=${this.#typedPassword}>
@@ -229,10 +209,10 @@ export class SvcRegistrationForm extends LitElement {
       <p class="attempt" aria-live="polite">
         ${this.fault && this.fault.is !== 'refused' && !this.busy ? html`<span class="fault">${faultLine(this.fault)}</span>` : nothing}
       </p>
-      <button type="submit" class="button" aria-disabled=${this.busy || !this.#wait.isOver}>
-        ${this.busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
-        ${this.busy ? 'Creating your account …' : (this.#wait.label ?? 'Create account')}
-      </button>
+      ${this.renderSubmit(
+        this.busy ? 'Creating your account …' : (this.#wait.label ?? 'Create account'),
+        this.busy || !this.#wait.isOver,
+      )}
     </form>`;
   }
 
@@ -246,7 +226,7 @@ export class SvcRegistrationForm extends LitElement {
         spellcheck="false"
         maxlength="254"
         aria-describedby="email-note"
-        aria-invalid=${this.#isInvalid('email')}
+        aria-invalid=${this._notes.email?.is === 'fault' ? 'true' : nothing}
         @input=${() => this.#note('email', undefined)}
       />
       ${this.#renderNote('email', 'Use it to reset a forgotten password. Nobody else sees it.')}`;
@@ -256,10 +236,6 @@ export class SvcRegistrationForm extends LitElement {
     if (this.#password.capsLock) return 'Caps Lock is on.';
     if (this._typed === 0) return `At least ${least} characters. A few unrelated words work well.`;
     return this._typed < least ? `${this._typed} of at least ${least} characters.` : 'Long enough.';
-  }
-
-  #isInvalid(field: Field): 'true' | typeof nothing {
-    return this._notes[field]?.is === 'fault' ? 'true' : nothing;
   }
 
   #renderNote(field: Field, hint: string): TemplateResult {

@@ -1,11 +1,12 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { WelcomeView } from '../../../contracts/identity/sign-in/providers.ts';
+import { providerLabels } from '../../../contracts/identity/sign-in/provider-names.ts';
 import { Fault } from '../../signed-in/fault.ts';
 import { noticeView, type Notice } from '../../ui/notice.ts';
 import { loadWhenShown } from '../../ui/load-when-shown.ts';
 import { loadingCard, loginFrame } from '../login-frame.ts';
 import { loginPage } from '../login-page.styles.ts';
-import { providerLabels, providerMark, type OtherProvider } from '../provider-marks.ts';
+import { providerMark, type OtherProvider } from '../provider-marks.ts';
 import { styles } from './svc-welcome.styles.ts';
 import { decideWelcome, readWelcome } from './welcome-api.ts';
 

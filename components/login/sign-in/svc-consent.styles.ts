@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { faceDisc } from '../../ui/face.styles.ts';
 
 export const styles = css`
   :host {
@@ -86,16 +87,9 @@ export const styles = css`
   }
 
   .face {
-    flex: none;
-    display: grid;
-    place-items: center;
-    width: 36px;
-    height: 36px;
-    border-radius: 50%;
-    background: var(--svc-accent);
-    color: var(--svc-accent-text);
+    --face: 36px;
+    ${faceDisc}
     font-size: 16px;
-    font-weight: 650;
   }
 
   .who {

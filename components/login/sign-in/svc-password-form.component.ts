@@ -1,9 +1,10 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { adoptStyles } from '../adopt-styles.ts';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { DocumentForm } from '../document-form.ts';
 import { faultLine } from '../login-words.ts';
 import { PasswordField } from '../password-field.ts';
 import { RetryWait } from '../retry-wait.ts';
 import type { Fault } from '../sign-in-api.ts';
+import { userNameField } from '../user-name-field.ts';
 import { styles } from './svc-password-form.styles.ts';
 
 /** User name and password as typed. */
@@ -20,17 +21,15 @@ const missingWords: Readonly<Record<Field, string>> = {
 };
 
 /**
- * Form for user name and password. It has no shadow root, because some password managers look for fields in the
- * document only.
+ * Form for user name and password.
  *
  * @event svc-password-form-submit - the person submits both fields; `detail` is a `Credentials`
  */
-export class SvcPasswordForm extends LitElement {
+export class SvcPasswordForm extends DocumentForm {
   static override properties = {
     userName: { type: String, attribute: 'user-name' },
     hint: { type: String },
     forgot: { type: Boolean },
-    busy: { type: Boolean },
     fault: { attribute: false },
     _missing: { state: true },
   };
@@ -41,10 +40,10 @@ export class SvcPasswordForm extends LitElement {
   declare hint: string;
   /** True if this service can replace a forgotten password; shows the link to that page. */
   declare forgot: boolean;
-  declare busy: boolean;
   /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
   declare private _missing: Field | undefined;
+  protected readonly sheet = styles;
   readonly #wait = new RetryWait(this);
   readonly #password = new PasswordField(this, {
     id: 'current-password',
@@ -57,18 +56,8 @@ export class SvcPasswordForm extends LitElement {
     this.userName = '';
     this.hint = '';
     this.forgot = false;
-    this.busy = false;
     this.fault = undefined;
     this._missing = undefined;
-  }
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    adoptStyles(this, styles);
   }
 
   /** Focuses the first field that is still to be filled in. */
@@ -114,29 +103,20 @@ export class SvcPasswordForm extends LitElement {
       aria-busy=${this.busy}
       @submit=${this.#submitted}
     >
-      <label for="username">User name</label>
-      <input
-        id="username"
-        name="username"
-        type="text"
-        dir="auto"
-        autocomplete="username"
-        autocapitalize="none"
-        spellcheck="false"
-        required
-        aria-describedby=${this._missing === 'username' ? 'password-form-note' : nothing}
-        aria-invalid=${this.#isInvalid('username') ? 'true' : nothing}
-        .value=${this.userName}
-      />
+      ${userNameField({
+        value: this.userName,
+        ...(this._missing === 'username' && { describedBy: 'password-form-note' }),
+        invalid: this.#isInvalid('username'),
+      })}
       ${this.#password.render({
         ...(this._missing !== 'username' && { describedBy: 'password-form-note' }),
         invalid: this.#isInvalid('current-password'),
       })}
       <p id="password-form-note" aria-live="polite">${this.#renderNote()}</p>
-      <button type="submit" class="button" aria-disabled=${this.busy || !this.#wait.isOver}>
-        ${this.busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
-        ${this.busy ? 'Signing in …' : (this.#wait.label ?? 'Sign in')}
-      </button>
+      ${this.renderSubmit(
+        this.busy ? 'Signing in …' : (this.#wait.label ?? 'Sign in'),
+        this.busy || !this.#wait.isOver,
+      )}
       ${this.forgot ? html`<a class="forgot" href="/oauth/forgot">Forgot your password?</a>` : nothing}
     </form>`;
   }

@@ -1,14 +1,13 @@
-import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
-import type { Onward, SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
-import { loadWhenShown } from '../../ui/load-when-shown.ts';
-import { faultCard, loadingCard, loginFrame } from '../login-frame.ts';
+import { html, nothing, render, type TemplateResult } from 'lit';
+import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { loginPage } from '../login-page.styles.ts';
 import { canUsePasskeys } from '../proof/passkey.ts';
 import { noPasskey, passkeyButton, provePasskey, secondStepCard, usableWays } from '../proof/second-step.ts';
 import { faultLine, faultNotice } from '../login-words.ts';
 import { providerProblem } from '../provider-words.ts';
 import { askedHeader, signedInCard } from './sign-in-cards.ts';
-import { decide, Fault, readSignIn } from '../sign-in-api.ts';
+import { decide, Fault } from '../sign-in-api.ts';
+import { SignInPage } from '../sign-in-page.ts';
 import './svc-consent.ts';
 import type { Question } from './svc-consent.component.ts';
 import './svc-password-form.ts';
@@ -28,61 +27,36 @@ type Doing = 'sign-in' | 'passkey' | 'second-step' | 'allow' | 'deny' | 'cancel'
  * The sign-in page: the app, ways to sign in, and consent. The password form is a child of the element, because it must
  * be in the document.
  */
-export class SvcSignIn extends LitElement {
+export class SvcSignIn extends SignInPage {
   static override styles = [...loginPage, styles];
   static override properties = {
-    request: { type: String },
-    returnTo: { type: String, attribute: 'return-to' },
     second: { type: String },
     _note: { state: true },
-    _view: { state: true },
-    _fault: { state: true },
     _doing: { state: true },
-    _another: { state: true },
   };
 
-  /** Sealed authorize request. Default: the one in the page's address. */
-  declare request: string | undefined;
-  /** Path to go to if no app sent the person. Default: the one in the page's address. */
-  declare returnTo: string | undefined;
   /** Sign-in that waits for its second step. Default: the one in the page's address. */
   declare second: string | undefined;
   /** Message that no passkey was used; '' if there is none. */
   declare private _note: string;
-  declare private _view: SignInView | undefined;
-  /** Reason why the page could not be loaded, or why the last attempt failed. */
-  declare private _fault: Fault | undefined;
   declare private _doing: Doing | undefined;
   /** Message about a failed sign-in at a provider, from the page's address. */
   readonly #problem = providerProblem(new URLSearchParams(location.search));
-  /** True if the signed-in person wants to sign in with another account. */
-  declare private _another: boolean;
+  protected override readonly heading = 'Sign in';
 
   constructor() {
     super();
-    loadWhenShown(
-      this,
-      () => this.#load(),
-      () => this._view === undefined && this._fault?.is !== 'expired',
-    );
-    const query = new URLSearchParams(location.search);
-    this.request = query.get('request') ?? undefined;
-    this.returnTo = query.get('returnTo') ?? undefined;
-    this.second = query.get('second') ?? undefined;
+    this.second = new URLSearchParams(location.search).get('second') ?? undefined;
     this._note = '';
-    this._another = false;
   }
 
-  async #load(): Promise<void> {
-    this._view = this._fault = this._doing = undefined;
-    await this.#refresh();
+  protected override get pending(): string | undefined {
+    return this.second;
   }
 
-  /** Reloads the state of the page, which shows the previous state until then. */
-  async #refresh(): Promise<void> {
-    const answer = await readSignIn(this.request, this.second);
-    if (answer instanceof Fault) [this._view, this._fault] = [undefined, answer];
-    else this._view = answer;
+  protected override load(): Promise<void> {
+    this._doing = undefined;
+    return super.load();
   }
 
   async #send(
@@ -94,16 +68,12 @@ export class SvcSignIn extends LitElement {
     this._doing = doing;
     this._fault = undefined;
     this._note = '';
-    const answer: Onward | Fault = await decide(what, { ...body, request: this.request }, this._view.csrf);
-    if (!(answer instanceof Fault)) {
-      location.replace(answer.location);
-      return;
-    }
-    if (answer.is === 'expired') this._view = undefined;
-    if (answer.is === 'stale') await this.#refresh();
-    if (answer.is === 'over') await this.#beginAnew();
+    const answer = await decide(what, { ...body, request: this.request }, this._view.csrf);
+    const fault = await this.goOn(answer);
+    if (fault === undefined) return;
+    if (fault.is === 'over') await this.#beginAnew();
     this._doing = undefined;
-    this._fault ??= answer;
+    this._fault ??= fault;
   }
 
   #signIn({ detail }: CustomEvent<Credentials>): void {
@@ -127,7 +97,7 @@ export class SvcSignIn extends LitElement {
       await this.#send(doing, doing, { passkey, second, ...this.#onwards });
     else if (passkey.is === 'over') await this.#beginAnew(passkey);
     else {
-      if (passkey.is === 'stale') await this.#refresh();
+      if (passkey.is === 'stale') await this.refresh();
       this._fault ??= passkey;
     }
   }
@@ -143,9 +113,8 @@ export class SvcSignIn extends LitElement {
   async #beginAnew(fault?: Fault): Promise<void> {
     this.second = undefined;
     this._note = '';
-    const query = this.#query.toString();
-    history.replaceState(null, '', location.pathname + (query === '' ? '' : `?${query}`));
-    await this.#refresh();
+    history.replaceState(null, '', location.pathname + this.query);
+    await this.refresh();
     this._fault ??= fault;
   }
 
@@ -209,21 +178,10 @@ export class SvcSignIn extends LitElement {
     const question = this.#question;
     if (question) return `Allow ${question.app.name}?`;
     const { app } = this._view ?? {};
-    return app ? `Sign in to ${app.name}` : 'Sign in';
+    return app ? `Sign in to ${app.name}` : this.heading;
   }
 
-  protected override render(): TemplateResult {
-    const { _view: view, _fault: fault } = this;
-    if (view) return loginFrame(this.#renderCard(view), false);
-    return fault
-      ? loginFrame(
-          faultCard('Sign in', fault, () => void this.#load()),
-          false,
-        )
-      : loginFrame(loadingCard('Sign in'), true);
-  }
-
-  #renderCard(view: SignInView): TemplateResult {
+  protected override renderCard(view: SignInView): TemplateResult {
     const question = this.#question;
     if (question) {
       const { _doing: doing } = this;
@@ -250,7 +208,7 @@ export class SvcSignIn extends LitElement {
       ${this.#problem === undefined ? nothing : html`<p class="problem" role="alert">${this.#problem}</p>`}
       ${renderWays(
         view.providers,
-        this.#query,
+        this.query,
         view.passkey && canUsePasskeys()
           ? (isTile) => passkeyButton(this._doing === 'passkey', isTile, () => void this.#provePasskey())
           : undefined,
@@ -283,18 +241,9 @@ export class SvcSignIn extends LitElement {
   }
 
   #renderRegister(): TemplateResult {
-    const query = this.#query;
     return html`<p class="foot">
-      New here?
-      <a class="link" href=${query.size === 0 ? '/oauth/register' : `/oauth/register?${query.toString()}`}
-        >Create an account</a
-      >
+      New here? <a class="link" href="/oauth/register${this.query}">Create an account</a>
     </p>`;
-  }
-
-  get #query(): URLSearchParams {
-    const { request, returnTo } = this;
-    return new URLSearchParams({ ...(request && { request }), ...(!request && returnTo && { returnTo }) });
   }
 
   #renderForm(view: SignInView): TemplateResult | typeof nothing {

@@ -1,4 +1,7 @@
 import { css } from 'lit';
+import { outOfView } from '../../theme/unseen.styles.ts';
+import { signStrokes } from '../../ui/sign.styles.ts';
+import { otherWays } from '../other-ways.styles.ts';
 
 export const styles = css`
   .host,
@@ -56,12 +59,7 @@ export const styles = css`
   }
 
   .many .with {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+    ${outOfView}
   }
 
   .below {
@@ -84,37 +82,10 @@ export const styles = css`
   .passkey .sign {
     width: 20px;
     height: 20px;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.75;
-    stroke-linecap: round;
-    stroke-linejoin: round;
+    ${signStrokes}
   }
 
-  .mark {
-    flex: none;
-    width: 20px;
-    height: 20px;
-  }
-
-  .or {
-    display: grid;
-    grid-template-columns: 1fr auto 1fr;
-    align-items: center;
-    gap: 12px;
-    margin-block: -4px;
-    font-size: 14px;
-  }
-
-  .or::before,
-  .or::after {
-    content: '';
-    border-top: 1px solid var(--svc-line);
-  }
-
-  .button.plain {
-    margin-block: -8px -12px;
-  }
+  ${otherWays}
 
   .plain bdi {
     font-weight: inherit;

@@ -1,9 +1,8 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
-import { loadWhenShown } from '../../ui/load-when-shown.ts';
-import { faultCard, loadingCard, loginFrame } from '../login-frame.ts';
 import { loginPage } from '../login-page.styles.ts';
 import { faultLine } from '../login-words.ts';
+import { PhasePage } from '../phase-page.ts';
 import { decide, Fault, readSignIn } from '../sign-in-api.ts';
 
 const styles = css`
@@ -17,44 +16,25 @@ const styles = css`
   }
 `;
 
-type Phase =
-  | { readonly is: 'loading' }
-  | { readonly is: 'unread'; readonly fault: Fault }
-  | { readonly is: 'asking'; readonly view: SignInView }
-  | { readonly is: 'done' };
+type Phase = { readonly is: 'asking'; readonly view: SignInView } | { readonly is: 'done' };
 
 /**
  * The sign-out page. Asks for confirmation, ends the session, and goes back to the app that has requested the sign-out.
  */
-export class SvcSignOut extends LitElement {
+export class SvcSignOut extends PhasePage<Phase> {
   static override styles = [...loginPage, styles];
-  static override properties = {
-    request: { type: String },
-    _phase: { state: true },
-    _fault: { state: true },
-    _busy: { state: true },
-  };
+  static override properties = { request: { type: String } };
 
   /** Sealed request of an app. Default: the one in the page's address. */
   declare request: string | undefined;
-  declare private _phase: Phase;
-  /** Reason why the last attempt failed. */
-  declare private _fault: Fault | undefined;
-  declare private _busy: boolean;
+  protected override readonly heading = 'Sign out';
 
   constructor() {
     super();
-    loadWhenShown(
-      this,
-      () => this.#load(),
-      () => this._phase.is === 'unread',
-    );
     this.request = new URLSearchParams(location.search).get('request') ?? undefined;
-    this._phase = { is: 'loading' };
-    this._busy = false;
   }
 
-  async #load(): Promise<void> {
+  protected override async load(): Promise<void> {
     this._phase = { is: 'loading' };
     this._fault = undefined;
     this._busy = false;
@@ -73,10 +53,10 @@ export class SvcSignOut extends LitElement {
     const answer = await decide('sign-out', { request: this.request }, csrf);
     // The sealed request of the app has expired. The session has ended, but the app's address is not known, so the page
     // cannot go back there.
-    if (answer instanceof Fault && answer.is === 'expired') return this.#finish();
+    if (answer instanceof Fault && answer.is === 'expired') return this.reach({ is: 'done' });
     if (!(answer instanceof Fault)) {
       const { pathname, origin } = new URL(answer.location, location.href);
-      if (origin === location.origin && pathname === '/oauth/sign-out') await this.#finish();
+      if (origin === location.origin && pathname === '/oauth/sign-out') await this.reach({ is: 'done' });
       else location.replace(answer.location);
       return;
     }
@@ -85,31 +65,16 @@ export class SvcSignOut extends LitElement {
       this._phase = { is: 'unread', fault: answer };
       return;
     }
-    if (answer.is === 'stale') await this.#load();
+    if (answer.is === 'stale') await this.load();
     if (this._phase.is === 'asking') this._fault = answer;
   }
 
-  async #finish(): Promise<void> {
-    this._phase = { is: 'done' };
-    await this.updateComplete;
-    this.renderRoot.querySelector('h1')?.focus();
-  }
-
   protected override updated(): void {
-    document.title = this._phase.is === 'done' ? 'Signed out' : 'Sign out';
+    document.title = this._phase.is === 'done' ? 'Signed out' : this.heading;
   }
 
-  protected override render(): TemplateResult {
-    return loginFrame(this.#renderCard(), this._phase.is === 'loading');
-  }
-
-  #renderCard(): TemplateResult {
-    const { _phase: phase } = this;
+  protected override renderPhase(phase: Phase): TemplateResult {
     switch (phase.is) {
-      case 'loading':
-        return loadingCard('Sign out');
-      case 'unread':
-        return faultCard('Sign out', phase.fault, () => void this.#load());
       case 'asking':
         return this.#renderQuestion(phase.view);
       case 'done':

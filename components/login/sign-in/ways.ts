@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
-import { providerLabels, providerMark, type OtherProvider } from '../provider-marks.ts';
+import { providerLabels } from '../../../contracts/identity/sign-in/provider-names.ts';
+import { providerMark, type OtherProvider } from '../provider-marks.ts';
 
 /**
  * Maximum number of links that are shown as rows. More links are shown as tiles, each with only the name of its site.
@@ -10,12 +11,12 @@ const mostRows = 2;
 /**
  * Renders the ways to sign in, in the order of `providers`: links to other sites, and the slot of the form, separated
  * by a line.
- * @param query parameters of the links, which lead back to this sign-in after the other site
+ * @param query query of the links, which leads back to this sign-in after the other site
  * @param passkey renders the button for a passkey, as a tile if there are many links, otherwise as a row
  */
 export function renderWays(
   providers: readonly ProviderName[],
-  query: URLSearchParams,
+  query: string,
   passkey?: (isTile: boolean) => TemplateResult,
 ): TemplateResult {
   const at = providers.indexOf('credentials');
@@ -32,15 +33,12 @@ export function renderWays(
     ${after.length > 0 ? or : nothing} ${links(after, passkey?.(after.length > mostRows))}`;
 }
 
-function renderRows(
-  names: readonly OtherProvider[],
-  query: URLSearchParams,
-): TemplateResult | typeof nothing {
+function renderRows(names: readonly OtherProvider[], query: string): TemplateResult | typeof nothing {
   if (names.length === 0) return nothing;
   return html`<div class="providers">${names.map((name) => renderLink(name, query))}</div>`;
 }
 
-const renderLink = (name: OtherProvider, query: URLSearchParams): TemplateResult =>
-  html`<a class="button quiet" href=${`/oauth/providers/${name}?${query.toString()}`}>
+const renderLink = (name: OtherProvider, query: string): TemplateResult =>
+  html`<a class="button quiet" href=${`/oauth/providers/${name}${query}`}>
     ${providerMark(name)}<span><span class="with">Continue with </span>${providerLabels[name]}</span>
   </a>`;

@@ -132,14 +132,7 @@ export class SvcClientEnd extends LitElement {
       </div>
       ${
         transfer
-          ? html`<button
-              type="button"
-              class="button quiet small"
-              aria-disabled=${this.#action.doing !== undefined}
-              @click=${() => void this.#withdraw()}
-            >
-              ${this.#action.ring('withdraw')}Withdraw
-            </button>`
+          ? this.#action.button('withdraw', 'Withdraw', () => this.#withdraw())
           : html`<button type="button" class="button quiet small" @click=${() => this.#open('transfer')}>
               Give away …
             </button>`
@@ -202,16 +195,11 @@ export class SvcClientEnd extends LitElement {
           ${this.#action.line()}
         </div>
       </form>
-      <button slot="actions" type="button" class="button quiet" @click=${this.#close}>Cancel</button>
-      <button
-        slot="actions"
-        type="button"
-        class="button"
-        aria-disabled=${this.#action.doing !== undefined}
-        @click=${(event: Event) => void this.#offer(event)}
-      >
-        ${this.#action.ring('offer')}Offer it
-      </button>
+      ${this.#action.dialogButtons('offer', {
+        label: 'Offer it',
+        does: (event) => this.#offer(event),
+        close: this.#close,
+      })}
     </svc-dialog>`;
   }
 
@@ -222,16 +210,7 @@ export class SvcClientEnd extends LitElement {
   ): TemplateResult {
     return html`<svc-dialog heading=${heading} @svc-dialog-close=${this.#close}>
       ${text}${this.#action.line()}
-      <button slot="actions" type="button" class="button quiet" @click=${this.#close}>Cancel</button>
-      <button
-        slot="actions"
-        type="button"
-        class="button danger"
-        aria-disabled=${this.#action.doing !== undefined}
-        @click=${() => void act()}
-      >
-        ${this.#action.ring(name)}${label}
-      </button>
+      ${this.#action.dialogButtons(name, { label, does: act, close: this.#close, danger: true })}
     </svc-dialog>`;
   }
 }

@@ -73,7 +73,6 @@ export class SvcClientLogo extends LitElement {
 
   protected override render(): TemplateResult {
     const { client } = this;
-    const busy = this.#action.doing !== undefined;
     return html`<section class="card" aria-labelledby="heading">
       <div>
         <h2 id="heading">Logo</h2>
@@ -85,25 +84,15 @@ export class SvcClientLogo extends LitElement {
         ${clientFace(client)}
         <div class="actions">
           <input id="file" type="file" hidden accept=${logoTypes.join(',')} @change=${this.#chosen} />
-          <button
-            type="button"
-            class="button quiet small"
-            aria-disabled=${busy}
-            @click=${() => this.#choose()}
-          >
-            ${this.#action.ring('set')}${client.logo === null ? 'Choose an image …' : 'Replace the logo …'}
-          </button>
+          ${this.#action.button(
+            'set',
+            client.logo === null ? 'Choose an image …' : 'Replace the logo …',
+            () => this.#choose(),
+          )}
           ${
             client.logo === null
               ? nothing
-              : html`<button
-                  type="button"
-                  class="button quiet small"
-                  aria-disabled=${busy}
-                  @click=${() => void this.#remove()}
-                >
-                  ${this.#action.ring('remove')}Remove the logo
-                </button>`
+              : this.#action.button('remove', 'Remove the logo', () => this.#remove())
           }
         </div>
       </div>

@@ -144,16 +144,11 @@ export class SvcClientSecrets extends LitElement {
               </fieldset>`
       }
       ${this.#action.line()}
-      <button slot="actions" type="button" class="button quiet" @click=${this.#close}>Cancel</button>
-      <button
-        slot="actions"
-        type="button"
-        class="button"
-        aria-disabled=${this.#action.doing !== undefined}
-        @click=${() => void this.#create()}
-      >
-        ${this.#action.ring('create')}Create secret
-      </button>
+      ${this.#action.dialogButtons('create', {
+        label: 'Create secret',
+        does: () => this.#create(),
+        close: this.#close,
+      })}
     </svc-dialog>`;
   }
 
@@ -166,16 +161,12 @@ export class SvcClientSecrets extends LitElement {
         undone.
       </p>
       ${this.#action.line()}
-      <button slot="actions" type="button" class="button quiet" @click=${this.#close}>Cancel</button>
-      <button
-        slot="actions"
-        type="button"
-        class="button danger"
-        aria-disabled=${this.#action.doing !== undefined}
-        @click=${() => void this.#revoke(secret)}
-      >
-        ${this.#action.ring('revoke')}Revoke
-      </button>
+      ${this.#action.dialogButtons('revoke', {
+        label: 'Revoke',
+        does: () => this.#revoke(secret),
+        close: this.#close,
+        danger: true,
+      })}
     </svc-dialog>`;
   }
 }

@@ -3,6 +3,7 @@ import type { ClientView, NewSecret, RefusalView } from '../../../contracts/iden
 import '../../home/svc-code.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import '../../signed-in/svc-audit-trail.ts';
+import { faceRow } from '../../ui/face.styles.ts';
 import { ago, moment } from '../../ui/time-words.ts';
 import { clientFace, clientFaceStyles, stateTag } from '../client-face.ts';
 import { kindWords, stateNotes } from '../portal-words.ts';
@@ -24,16 +25,7 @@ const styles = css`
     margin-top: 0;
   }
 
-  .who {
-    display: flex;
-    align-items: center;
-    gap: 16px;
-  }
-
-  .who > div {
-    flex: 1;
-    min-width: 0;
-  }
+  ${faceRow}
 
   .who h2 {
     display: inline-block;

@@ -3,6 +3,7 @@ import type { ClientView } from '../../../contracts/identity/portal/portal.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { sign } from '../../ui/panel-signs.ts';
 import { readsWheels } from './snippets.ts';
+import { failureWords } from '../../ui/failure-words.ts';
 
 /** A call that the panel made. */
 interface Made {
@@ -169,7 +170,7 @@ async function send(path: string, options: RequestInit): Promise<Omit<Made, 'cal
     });
     return { status: response.status, text: indented(await response.text()) };
   } catch {
-    return { status: undefined, text: 'The service did not answer. Check your connection and try again.' };
+    return { status: undefined, text: failureWords.unreachable };
   }
 }
 

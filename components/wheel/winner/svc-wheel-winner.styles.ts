@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { unseen } from '../../theme/unseen.styles.ts';
 
 export const styles = css`
   :host {
@@ -195,14 +196,7 @@ export const styles = css`
     outline-offset: -3px;
   }
 
-  .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
+  ${unseen}
 
   @keyframes rise {
     from {

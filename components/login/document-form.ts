@@ -1,0 +1,44 @@
+import {
+  html,
+  LitElement,
+  nothing,
+  type CSSResult,
+  type PropertyDeclarations,
+  type TemplateResult,
+} from 'lit';
+
+/**
+ * Form without a shadow root, because some password managers look for fields in the document only. Its styles are added
+ * to the document or shadow root that contains it.
+ */
+export abstract class DocumentForm extends LitElement {
+  static override properties: PropertyDeclarations = { busy: { type: Boolean } };
+
+  /** True while what was submitted is under way. */
+  declare busy: boolean;
+  /** Styles of the form, each inside a rule for its element. */
+  protected abstract readonly sheet: CSSResult;
+
+  constructor() {
+    super();
+    this.busy = false;
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const root = this.getRootNode() as Document | ShadowRoot;
+    const { styleSheet } = this.sheet;
+    if (styleSheet && !root.adoptedStyleSheets.includes(styleSheet)) root.adoptedStyleSheets.push(styleSheet);
+  }
+
+  /** Renders the button that submits the form; needs the styles `busyButton`. */
+  protected renderSubmit(label: string, isDisabled = this.busy): TemplateResult {
+    return html`<button type="submit" class="button" aria-disabled=${isDisabled}>
+      ${this.busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing} ${label}
+    </button>`;
+  }
+}

@@ -1,0 +1,89 @@
+import { LitElement, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { Onward, SignInView } from '../../contracts/identity/sign-in/sign-in.ts';
+import { loadWhenShown } from '../ui/load-when-shown.ts';
+import { faultCard, loadingCard, loginFrame } from './login-frame.ts';
+import { Fault, readSignIn } from './sign-in-api.ts';
+
+/** Page that leads to a session, for an app or for a page of this service; needs the styles `loginPage`. */
+export abstract class SignInPage extends LitElement {
+  static override properties: PropertyDeclarations = {
+    request: { type: String },
+    returnTo: { type: String, attribute: 'return-to' },
+    _view: { state: true },
+    _fault: { state: true },
+    _another: { state: true },
+  };
+
+  /** Sealed authorize request. Default: the one in the page's address. */
+  declare request: string | undefined;
+  /** Path to go to if no app sent the person. Default: the one in the page's address. */
+  declare returnTo: string | undefined;
+  declare protected _view: SignInView | undefined;
+  /** Reason why the page could not be loaded, or why the last attempt failed. */
+  declare protected _fault: Fault | undefined;
+  /** True if the person who is signed in wants to use another account. */
+  declare protected _another: boolean;
+  /** Heading while the page loads, and if it could not be loaded. */
+  protected abstract readonly heading: string;
+
+  constructor() {
+    super();
+    loadWhenShown(
+      this,
+      () => this.load(),
+      () => this._view === undefined && this._fault?.is !== 'expired',
+    );
+    const query = new URLSearchParams(location.search);
+    this.request = query.get('request') ?? undefined;
+    this.returnTo = query.get('returnTo') ?? undefined;
+    this._another = false;
+  }
+
+  /** Sign-in that waits for its second step. */
+  protected get pending(): string | undefined {
+    return undefined;
+  }
+
+  protected async load(): Promise<void> {
+    this._view = this._fault = undefined;
+    await this.refresh();
+  }
+
+  /** Reloads the state of the page, which shows the previous state until then. */
+  protected async refresh(): Promise<void> {
+    const answer = await readSignIn(this.request, this.pending);
+    if (answer instanceof Fault) [this._view, this._fault] = [undefined, answer];
+    else this._view = answer;
+  }
+
+  /** Goes where an answer leads. Returns the fault if the person has to try again here. */
+  protected async goOn(answer: Onward | Fault): Promise<Fault | undefined> {
+    if (!(answer instanceof Fault)) {
+      location.replace(answer.location);
+      return undefined;
+    }
+    if (answer.is === 'expired') this._view = undefined;
+    if (answer.is === 'stale') await this.refresh();
+    return answer;
+  }
+
+  /** What a link to the other page of this kind has to carry on. */
+  protected get query(): string {
+    const { request, returnTo } = this;
+    const query = new URLSearchParams({
+      ...(request && { request }),
+      ...(!request && returnTo && { returnTo }),
+    });
+    return query.size === 0 ? '' : `?${query.toString()}`;
+  }
+
+  protected abstract renderCard(view: SignInView): TemplateResult;
+
+  protected override render(): TemplateResult {
+    const { _view: view, _fault: fault, heading } = this;
+    if (view) return loginFrame(this.renderCard(view), false);
+    if (!fault) return loginFrame(loadingCard(heading), true);
+    const card = faultCard(heading, fault, () => void this.load());
+    return loginFrame(card, false);
+  }
+}

@@ -1,0 +1,48 @@
+import { html, nothing, type TemplateResult } from 'lit';
+
+interface UserNameFieldOptions {
+  /** User name to begin with. */
+  readonly value?: string;
+  readonly describedBy?: string;
+  readonly invalid: boolean;
+  readonly input?: (event: InputEvent) => void;
+  readonly change?: (event: Event) => void;
+}
+
+/** Renders label and field of a user name, `#username`; needs the styles `fieldStyles`. */
+export const userNameField = ({
+  value = '',
+  describedBy,
+  invalid,
+  input,
+  change,
+}: UserNameFieldOptions): TemplateResult =>
+  html`<label for="username">User name</label>
+    <input
+      id="username"
+      name="username"
+      type="text"
+      dir="auto"
+      autocomplete="username"
+      autocapitalize="none"
+      spellcheck="false"
+      required
+      aria-describedby=${describedBy ?? nothing}
+      aria-invalid=${invalid ? 'true' : nothing}
+      .value=${value}
+      @input=${input ?? nothing}
+      @change=${change ?? nothing}
+    />`;
+
+/** Renders a user name that only password managers read; needs the styles `unseen`. */
+export const unseenUserName = (userName: string): TemplateResult =>
+  html`<input
+    class="unseen"
+    type="text"
+    name="username"
+    autocomplete="username"
+    tabindex="-1"
+    aria-hidden="true"
+    readonly
+    .value=${userName}
+  />`;

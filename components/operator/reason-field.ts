@@ -1,0 +1,8 @@
+import { html } from 'lit';
+
+/** Field for the reason of an operator's action, `#reason`; needs the styles `form`. */
+export const reasonField = html`<div class="field">
+  <label for="reason">Reason (optional)</label>
+  <p id="reason-hint" class="hint">The owner sees it in their security events.</p>
+  <input id="reason" dir="auto" maxlength="200" autocomplete="off" aria-describedby="reason-hint" />
+</div>`;
