@@ -110,7 +110,7 @@ export class Action implements ReactiveController {
         form=${form ?? nothing}
         class=${danger ? 'button danger' : 'button'}
         aria-disabled=${this.doing !== undefined}
-        @click=${(event: Event) => void (typeof does === 'function' && does(event))}
+        @click=${typeof does === 'function' ? (event: Event) => void does(event) : nothing}
       >
         ${this.ring(name)}${label}
       </button>`;
