@@ -93,7 +93,7 @@ export const pageParameters = {
         : new Bad('A listName is 1 to 64 letters, digits and hyphens, no hyphen at the ends');
     },
   }),
-  /** Selects tiers or members on the pages whose path does not; an unknown mode is read as `custom`. */
+  /** Selects tiers or members on pages whose path does not select them; an unknown mode is read as `custom`. */
   mode: parameter<PageMode>({ ...oneOf(['mode'], pageModes), whenBad: 'custom' }),
   /**
    * Target of messages: an exact origin. Undefined if not given: messages are posted only to a parent of the page's own

@@ -38,7 +38,7 @@ export const getMetrics = endpoint({
   path: '/metrics',
   tag,
   summary: 'Metrics of the process in the Prometheus text format',
-  description: 'Requires the bearer token `SVC_METRICS_TOKEN`; answers 404 if that is not set.',
+  description: 'Requires the bearer token `SVC_METRICS_TOKEN`; answers 404 if the variable is not set.',
   auth: { kind: 'operator' },
   rate: null,
   answers: { 200: { description: 'The metrics.', schema: null, contentType: 'text/plain' } },

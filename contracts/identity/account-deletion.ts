@@ -44,7 +44,7 @@ export const readDeletion = endpoint({
   method: 'get',
   path: '/account/api/deletion',
   tag,
-  summary: 'Whether the account is to be deleted, and what goes with it',
+  summary: 'Whether the account is to be deleted, and what is deleted or handed over with it',
   auth: read,
   rate: 'read',
   answers: { 200: { description: 'The deletion', schema: DeletionView } },
@@ -103,7 +103,7 @@ export const listInheritances = endpoint({
   method: 'get',
   path: '/account/api/inheritances',
   tag,
-  summary: 'Accounts whose wheels and clients this one is asked to take over',
+  summary: 'Accounts whose wheels and clients this account is asked to take over',
   auth: read,
   rate: 'read',
   answers: {

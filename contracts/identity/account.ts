@@ -108,7 +108,7 @@ export const endOwnSession = endpoint({
   path: '/account/api/sessions/{sessionId}',
   tag,
   summary: 'Sign out of one browser',
-  description: 'Also ends what apps were granted from it without `offline_access`.',
+  description: 'Also ends the grants that apps got in the ended session without `offline_access`.',
   auth: write,
   params: z.object({
     sessionId: z.string().check(z.regex(/^[\w-]{43}$/), z.describe('From the list of sessions.')),
@@ -171,13 +171,13 @@ export const withdrawConsent = endpoint({
   path: '/account/api/consents/{clientId}',
   tag,
   summary: 'Withdraw the consent to an app',
-  description: 'Its tokens for this account are refused from now on.',
+  description: 'Tokens of the app for this account are refused from now on.',
   auth: write,
   params: z.object({
     clientId: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/), z.describe('Id of the app.')),
   }),
   rate: 'write',
-  answers: { 204: { description: 'Its access has ended', schema: null } },
+  answers: { 204: { description: 'The access of the app has ended', schema: null } },
   errors: ['forbidden'],
 });
 

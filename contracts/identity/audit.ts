@@ -95,7 +95,9 @@ export const ExportedEntry = z.strictObject({
   details: Details,
   salt: z.nullable(z.string().check(z.describe('Null: erased together with `details`.'))),
   detailsDigest: sha256('the JSON of `[salt, details]`'),
-  previous: z.string().check(z.describe('`hash` of the entry before it; empty for the first of a chain.')),
+  previous: z
+    .string()
+    .check(z.describe('`hash` of the previous entry; empty for the first entry of a chain.')),
   hash: sha256('the JSON of `[previous, accountId, chain, sequence, at, kind, by, detailsDigest]`'),
 });
 

@@ -38,7 +38,7 @@ export const changePassword = endpoint({
   path: '/account/api/password',
   tag,
   summary: 'Change the password, or add one',
-  description: 'Ends all other sessions. This browser gets a new one, with another CSRF token.',
+  description: 'Ends all other sessions. This browser gets a new session, with another CSRF token.',
   auth: changed,
   body: z.strictObject({ password: NewPassword }),
   bodyExample: { password: 'four green lamps over Lisbon' },

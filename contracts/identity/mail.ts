@@ -144,7 +144,8 @@ export const changeEmail = endpoint({
   path: '/account/api/email',
   tag,
   summary: 'Change the e-mail address',
-  description: 'Sends a link to the new address. The current one stays until the new one is confirmed.',
+  description:
+    'Sends a link to the new address. The current address stays until the new address is confirmed.',
   auth: { kind: 'session', csrf: true, recent: true },
   body: z.strictObject({ email: EmailAddress }),
   bodyExample: { email: 'ada@mail.example' },

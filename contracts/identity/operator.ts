@@ -37,7 +37,9 @@ const AccountSearch = z.optional(
 );
 
 /** Reason for an action of an operator, which the owner of the account can read in the audit trail. */
-const Reason = z.optional(z.string().check(z.maxLength(200), z.describe('Its owner can read it.')));
+const Reason = z.optional(
+  z.string().check(z.maxLength(200), z.describe('The owner of the account or client can read it.')),
+);
 
 export const roles = ['admin', 'tester'] as const;
 export type Role = (typeof roles)[number];
@@ -186,7 +188,7 @@ export const listClients = endpoint({
     q: Search,
     show: z.optional(z.enum(['all', ...clientStates]).check(z.describe('Default `all`.'))),
     owner: z.optional(
-      Id.check(z.describe('Only those of this account, oldest first; `q` and `show` have no effect.')),
+      Id.check(z.describe('Only clients of this account, oldest first; `q` and `show` have no effect.')),
     ),
   }),
   rate: 'read',
@@ -236,7 +238,9 @@ const seenAct = (...words: Parameters<typeof act>) =>
         .string()
         .check(
           z.maxLength(64),
-          z.describe('`revision` of the client as the operator has seen it; another one is a `conflict`.'),
+          z.describe(
+            '`revision` of the client as the operator has seen it; another revision is refused with `conflict`.',
+          ),
         ),
     }),
     bodyExample: { revision: 'Vb3kZ0dJ9mH2sQ7xT1cWfA' },

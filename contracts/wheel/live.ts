@@ -35,7 +35,7 @@ const about = { listName: z.string(), version: z.int(), serverTime: z.string() }
  * After `rows` or `spin`, the `version` of the message is the new v.
  */
 export const LiveMessage = z.discriminatedUnion('type', [
-  /** The subscription is active; changes after `version` follow. */
+  /** The subscription is active. Messages about changes after `version` follow. */
   z.object({ type: z.literal('subscribed'), ...about }),
   /**
    * Changed rows, at most four such messages per second and wheel. `removed`: ids of rows that are no longer listed.

@@ -36,7 +36,7 @@ export const addParticipant = endpoint({
   ifMatch: 'Compares the participants.',
   answers: {
     200: {
-      description: 'Already on the wheel: unchanged or with its weight raised, as `duplicates` says',
+      description: 'The participant was already on the wheel; its weight was raised if `duplicates` says so',
       schema: ParticipantAdded,
     },
     201: { description: 'Added', schema: ParticipantAdded },
@@ -98,7 +98,8 @@ export const listParticipants = endpoint({
   path: '/wheelapp/api/v1/wheels/{listName}/participants',
   tag: 'participants',
   summary: 'List participants',
-  description: 'Owners see hidden rows and every field; others the public form of a public wheel.',
+  description:
+    'Owners see hidden rows and every field; other accounts see the public form of a public wheel.',
   auth: reading,
   params,
   query: limitQuery({ usual: 1_000, most: 5_000 }),

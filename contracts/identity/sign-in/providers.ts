@@ -48,7 +48,8 @@ export const providerCallback = endpoint({
   path: '/oauth/providers/{provider}/callback',
   tag,
   summary: 'Address that providers send people back to',
-  description: 'Its query is the answer of the provider, which is accepted in the browser that asked for it.',
+  description:
+    'The query is the answer of the provider. It is accepted only in the browser that began the sign-in.',
   auth: session,
   params: ProviderPath,
   rate: 'authorize',
@@ -178,7 +179,7 @@ export const listLinkedProviders = endpoint({
   rate: 'read',
   answers: {
     200: {
-      description: 'All that are offered or linked',
+      description: 'All providers that are offered or linked',
       schema: z.strictObject({ providers: z.array(LinkedProvider) }),
     },
   },

@@ -27,7 +27,7 @@ export const readReauthenticate = endpoint({
   summary: 'Ways to confirm that it is you',
   auth: { kind: 'session', csrf: false },
   rate: 'read',
-  answers: { 200: { description: 'Ways that the account has', schema: ConfirmView } },
+  answers: { 200: { description: 'Ways in which the account can confirm', schema: ConfirmView } },
 });
 
 export const reauthenticate = endpoint({

@@ -45,7 +45,7 @@ export const readUserNameState = endpoint({
   path: '/oauth/api/user-name',
   tag,
   summary: 'Whether a user name is free',
-  description: 'User names are public. For a signed-in account its own names are free.',
+  description: 'User names are public. Names of the signed-in account itself are reported as free.',
   auth: { kind: 'session', csrf: false, optional: true },
   query: z.object({ userName: UserNameText }),
   rate: 'read',

@@ -38,7 +38,7 @@ export const oauthStandIn = (name: Exclude<ProviderName, 'steam' | 'credentials'
     id: `standIn${capital(name)}Choose`,
     method: 'get',
     path: `/stand-ins/${name}/choose`,
-    summary: 'The choice made on that page',
+    summary: 'The choice made on the page of the stand-in',
     answers: { 303: redirect, 400: refused },
   }),
   token: endpoint({
@@ -86,7 +86,7 @@ export const steamStandIn = {
     id: 'standInSteamChoose',
     method: 'get',
     path: '/stand-ins/steam/choose',
-    summary: 'The choice made on that page',
+    summary: 'The choice made on the page of the stand-in',
     answers: { 303: redirect, 400: refused },
   }),
   check: endpoint({

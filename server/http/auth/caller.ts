@@ -46,7 +46,7 @@ export type CallerOf<A extends Auth> = A extends ServiceAuth | ClientInBodyAuth 
       ? OperatorCaller
       : NoCaller;
 
-/** Returns the account of a caller, which for a client is its owner; undefined for callers without an account. */
+/** Returns the caller's account, or the account that owns the calling client; undefined for callers without either. */
 export function accountOf(caller: Caller): string | undefined {
   if (caller.kind === 'service') return caller.ownerId;
   return caller.kind === 'session' ? caller.accountId : undefined;

@@ -24,8 +24,8 @@ function end(socket: Duplex & { readonly parser?: { onIncoming: unknown } | null
 type Waiting = (() => void)[];
 
 /**
- * Property of a connection whose request is being answered. A `WeakMap` would keep what belongs to closed connections
- * until the second garbage collection, which copies all of it: attacks by many short connections then delay everybody.
+ * Property of a connection whose request is being answered. A `WeakMap` would keep the values of closed connections
+ * until the second garbage collection, which copies all of them, so many short connections would delay everybody.
  */
 const waitingRequests = Symbol('waiting requests');
 type Connection = Duplex & { [waitingRequests]?: Waiting | undefined };

@@ -58,7 +58,7 @@ const steps: readonly string[] = [
     at timestamptz NOT NULL
   ) WITH (${hot});
   `,
-  // Nothing reads the rows of a list by their ids.
+  // Removes an index of earlier releases: nothing reads the rows of a list by their ids any more.
   `DELETE FROM svc_index WHERE name = 'id' AND collection LIKE '%-row'`,
 ];
 

@@ -9,7 +9,7 @@ import { turn } from '../../runtime/turn.ts';
 
 /** Maximum number of faults reported for one body (docs/rules/wheel.md, "Writing"). */
 const issueLimit = 100;
-/** Maximum rows prepared before other work gets a turn, which takes one or two milliseconds. */
+/** Maximum rows prepared before other work gets a turn. Preparing them takes one or two milliseconds. */
 const slice = 500;
 
 /** A row whose colour may be missing, because it depends on the neighbours of the row. */
