@@ -33,8 +33,8 @@ const withoutCompositing = '--disable-gpu-compositing';
 const withoutDrawing = '--disable-gl-drawing-for-tests';
 
 /**
- * Whether /dev/shm has room for several browsers; containers often have 64 MB. If there is no room, Chromium shares
- * memory in files of the temporary folder, which takes a tenth more of the processor.
+ * Returns whether /dev/shm has room for several browsers; containers often have only 64 MB. If there is no room,
+ * Chromium shares memory in files of the temporary folder, which takes a tenth more of the processor.
  */
 function hasSharedMemory(): boolean {
   try {
@@ -54,7 +54,8 @@ export const browserFlags: readonly string[] = [
   '--headless=new',
   // Chromium refuses to start its sandbox as root, and build machines run as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  // One renderer process per site, even on machines with so little memory that Chromium would share processes.
+  // Gives each site a separate renderer process, even on machines with so little memory that Chromium would share
+  // processes.
   '--site-per-process',
   '--use-gl=angle',
   '--use-angle=swiftshader',
@@ -77,7 +78,7 @@ export const browserFlags: readonly string[] = [
   '--disable-sync',
   '--metrics-recording-only',
   '--password-store=basic',
-  // No throttling of background frames and pages, because tests use several pages of a browser at the same time.
+  // Background frames and pages are not throttled, because tests use several pages of a browser at the same time.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -128,7 +129,7 @@ async function unpackBundled(): Promise<string> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const staging = await mkdtemp(`${folder}-`);
   try {
-    // Environment variables tell the package the target folder, and to unpack its copy of NSS.
+    // Environment variables set the package's target folder, and make it unpack its copy of NSS.
     const script = "import('@sparticuz/chromium').then((m) => m.default.executablePath())";
     const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
     await run(process.execPath, ['-e', script], { cwd: root, env });

@@ -33,7 +33,7 @@ describe('cookies on routes without a session', () => {
   });
   after(() => app.stop());
 
-  /** Returns status, headers and body, without the ids, times and tokens that differ in each answer. */
+  /** Returns status, headers and body, without the ids, times and tokens that differ from answer to answer. */
   async function answerTo({ target, ...request }: QuietRequest, cookie?: string) {
     const answer = await fetch(app.url + target, {
       ...request,
@@ -48,7 +48,7 @@ describe('cookies on routes without a session', () => {
     };
   }
 
-  it('do not change any answer, and no answer sets one', async () => {
+  it('do not change any answer, and no answer sets a cookie', async () => {
     const free = app.serving.app.routes
       .map(({ endpoint }) => endpoint)
       .filter((endpoint) => !usesCookies(endpoint));

@@ -1,4 +1,4 @@
-/** Requests to the second public origin, `SVC_EMBED_URL`, by its Host header (docs/rules/http.md, "Embed origin"). */
+/** Requests whose Host header names the second public origin, `SVC_EMBED_URL` (docs/rules/http.md, "Embed origin"). */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, it } from 'node:test';

@@ -1,6 +1,6 @@
 /**
  * Manipulations of saved evidence of a spin, each with the checks that must fail. One test runs them against the module
- * that the verify page uses, another test runs them against the command.
+ * that the verify page uses, another test against the command `npm run verify`.
  */
 import { readFileSync } from 'node:fs';
 import type { CheckId } from '../../components/wheel/engine/check-evidence.ts';
@@ -9,8 +9,8 @@ import type { SpinEvidence } from '../../contracts/wheel/spin-evidence.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 
 /**
- * Returns evidence saved in 2025, of the second spin of a wheel of 38 rows: three winners, hidden rows, a client
- * seed.
+ * Returns evidence that was saved in 2025. Its spin is the second of a wheel of 38 rows, some of them hidden, and has
+ * three winners and a client seed.
  */
 export function savedEvidence(): SpinEvidence {
   const file = new URL('../fixtures/spin-evidence-2025.json', import.meta.url);
@@ -29,7 +29,9 @@ function first(result: SpinResult, change: Partial<SpinResult['winner']>): void 
   result.winner = { ...result.winners[0]! };
 }
 
-/** Changes evidence and recomputes the hash of the result, as an operator could. */
+/**
+ * Returns a forgery that makes the change and recomputes the hash of the result, as an operator of the service could.
+ */
 const hashed = (forge: Forgery['forge']): Forgery['forge'] => {
   return (evidence) => {
     forge(evidence);
@@ -41,12 +43,12 @@ const other = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 
 export const forgeries: readonly Forgery[] = [
   {
-    name: 'another name of the winner',
+    name: 'another name for the winner',
     forge: ({ result }) => first(result, { name: 'Mallory' }),
     fails: ['winner', 'record'],
   },
   {
-    name: 'another name of the winner, hashed again',
+    name: 'another name for the winner, hashed again',
     forge: hashed(({ result }) => first(result, { name: 'Mallory' })),
     fails: ['winner'],
   },
@@ -56,7 +58,7 @@ export const forgeries: readonly Forgery[] = [
     fails: ['list'],
   },
   {
-    name: 'another weight of the winner',
+    name: 'another weight for the winner',
     forge: hashed(({ result }) => first(result, { weight: 5 })),
     fails: ['winner'],
   },
@@ -66,7 +68,7 @@ export const forgeries: readonly Forgery[] = [
     fails: ['list', 'totals', 'draw'],
   },
   {
-    name: 'another weight in the list, and a total that fits it',
+    name: 'another weight in the list, and a matching total',
     forge: hashed(({ leaves, result }) => {
       leaves[0]!.weight += 1_000;
       result.totalWeight += 1;
@@ -134,7 +136,7 @@ export const forgeries: readonly Forgery[] = [
     fails: ['draw', 'chain'],
   },
   {
-    name: 'the second winner as the only one',
+    name: 'only the second winner',
     forge: hashed(({ result }) => {
       result.winners = [result.winners[1]!];
       result.proof.winners = [result.proof.winners[1]!];
@@ -143,17 +145,17 @@ export const forgeries: readonly Forgery[] = [
     fails: ['winner', 'draw'],
   },
   {
-    name: 'a winner that was not drawn, with a name of the list',
+    name: 'the id of a row that was not drawn as the winner',
     forge: ({ result, leaves }) => first(result, { id: leaves[3]!.id }),
     fails: ['winner', 'draw', 'record'],
   },
   {
-    name: 'another place of the winner',
+    name: 'another place for the winner',
     forge: hashed(({ result }) => first(result, { index: 0 })),
     fails: ['winner'],
   },
   {
-    name: 'another winner in front than the first of the winners',
+    name: 'a `winner` that is not the first of `winners`',
     forge: ({ result }) => (result.winner = result.winners[1]!),
     fails: ['winner'],
   },
@@ -169,12 +171,12 @@ export const forgeries: readonly Forgery[] = [
   },
   { name: 'another draw', forge: ({ result }) => (result.drawSlug = 'rehearsal'), fails: ['record'] },
   {
-    name: 'another fingerprint of the spin before',
+    name: 'another hash of the previous spin',
     forge: hashed(({ result }) => (result.proof.previousHash = other(result.proof.previousHash))),
     fails: ['chain'],
   },
   {
-    name: 'a spin before that never was',
+    name: 'a previous spin that was changed',
     forge: ({ previous }) => (previous!.spunAt = '2025-11-20T20:15:00.000Z'),
     fails: ['chain'],
   },

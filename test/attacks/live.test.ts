@@ -1,6 +1,6 @@
 /**
- * Hostile live pages, over real sockets: they try to read private data or to overload the server
- * (docs/rules/wheel.md, "Live pages").
+ * Hostile clients of the live WebSocket (docs/rules/wheel.md, "Live pages"). They try to read private data or to
+ * overload the server, over real sockets.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -23,8 +23,8 @@ async function wheel(...names: string[]): Promise<string> {
 }
 
 /**
- * Returns every message that was sent to `page` before the wheel reached `version`. A second page is subscribed to
- * detect when the wheel has reached `version`.
+ * Returns all messages that `page` has received and not read yet, as JSON, after the wheel has reached `version`. A
+ * second page subscribes to notice that moment.
  */
 async function told(page: Page, listName: string, version: number): Promise<string> {
   const witness = await live.open();
@@ -44,7 +44,7 @@ describe('changes of a wheel while it was private', () => {
     const listName = await wheel('open');
     await live.write({ listName, settings: { visibility: 'private' } });
     const early = await live.open();
-    // Even a refused subscription makes the server follow the wheel, which is private now.
+    // The wheel is private now. Even a refused subscription makes the server follow its changes.
     early.subscribe(listName, 1);
     assert.equal((await early.next()).type, 'error');
     await live.append(listName, ['secret']);
@@ -55,7 +55,8 @@ describe('changes of a wheel while it was private', () => {
       entries: [{ name: 'open', weight: 1 }],
       settings: { visibility: 'public' },
     });
-    // The clock does not advance, so the server has not sent the updates of the private wheel yet.
+    // The clock does not advance, so the server has not yet sent the changes that were made while the wheel was
+    // private.
     for (const version of [0, 1, 2, 3, 4]) early.subscribe(listName, version);
     const text = await told(early, listName, 5);
     assert.match(text, /subscribed/);
@@ -77,7 +78,10 @@ async function raw(): Promise<Socket> {
   return socket;
 }
 
-/** Returns a frame of a client, masked with zeros. `first`: FIN, reserved bits and opcode. */
+/**
+ * Returns a WebSocket frame as a client sends it, masked with zeros. `first` is its first byte: FIN, reserved bits,
+ * opcode.
+ */
 function frame(first: number, payload: string | Buffer): Buffer {
   const bytes = Buffer.from(payload as string);
   const length = bytes.length < 126 ? [0x80 | bytes.length] : [0xfe, bytes.length >> 8, bytes.length & 255];
@@ -93,7 +97,7 @@ const broken: [name: string, bytes: Buffer, code: number][] = [
   ],
   ['a frame with a reserved bit, as compression sets it', frame(0xc1, subscribe), 1002],
   ['an unknown opcode', frame(0x83, subscribe), 1002],
-  ['a continuation of nothing', frame(0x80, subscribe), 1002],
+  ['a continuation without a first frame', frame(0x80, subscribe), 1002],
   ['a ping in two parts', frame(0x09, 'x'), 1002],
   ['a ping of 126 bytes', frame(0x89, 'x'.repeat(126)), 1002],
   ['text that is not UTF-8', frame(0x81, Buffer.from([0x7b, 0xff, 0x7d])), 1007],

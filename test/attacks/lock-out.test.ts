@@ -23,8 +23,8 @@ const address = (at: number) => `10.0.${at >> 8}.${at & 255}`;
 const from = (given: string) => ({ 'x-forwarded-for': given });
 
 /**
- * Returns the number of answers by status or code. Sends at most 50 attempts at once, because the queue for hashes
- * accepts no more.
+ * Runs `count` attempts and counts the answers by status or error code. At most 50 run at once, because the server's
+ * queue for password hashes accepts no more.
  */
 async function waves(count: number, attempt: (at: number) => Promise<Got>): Promise<Record<string, number>> {
   const answers: Got[] = [];
@@ -91,13 +91,13 @@ test('attack 36: ten thousand wrong passwords from ten thousand addresses do not
 
   const abroad = await attempt(new Browser(app), '198.51.100.7', 'alice', password);
   assert.ok(abroad instanceof Refusal);
-  assert.equal(abroad.code, 'too_many_attempts', 'not even the right password');
+  assert.equal(abroad.code, 'too_many_attempts', 'the right password is refused too');
   const wait = abroad.retryAfter ?? 0;
   assert.ok(wait > 3_000 && wait <= 3_600, `${wait} s`);
   const known = await attempt(home, '198.51.100.7', 'alice', password);
-  assert.equal(known.status, 200, 'the owner, wherever the device is');
+  assert.equal(known.status, 200, 'the owner signs in on the known device');
   const other = await attempt(new Browser(app), '198.51.100.7', 'bob', 'staple battery horse');
-  assert.equal(other.status, 200, 'somebody else');
+  assert.equal(other.status, 200, 'another account signs in');
 });
 
 test('attack 36: failures on a known device are counted separately for each account', async (t) => {
@@ -152,7 +152,7 @@ test('an address may fail ten times for a name, concurrently or one after anothe
 });
 
 test('an address has a limit of failures over all names', async (t) => {
-  // The limit of 100 is scaled to 20.
+  // A scale of 0.2 lowers the limit from 100 failures to 20.
   const app = await started(t, 0.2);
   const spread = from('203.0.113.7');
   const sprayed = await waves(23, (at) => new Browser(app).signIn(`name-${at}`, 'wrong', {}, spread));

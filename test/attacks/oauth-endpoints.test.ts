@@ -64,7 +64,7 @@ async function signIn(): Promise<TokenAnswer> {
   return TokenAnswer.parse(await (await post('/mana/oauth/token', await codeForm())).json());
 }
 
-/** Returns status and code of an error, after checking that its body has the documented form. */
+/** Returns "200", or the status and code of an error. Checks that the body of an error has the documented form. */
 async function shown(answer: Response): Promise<string> {
   if (answer.status === 200) return '200';
   return `${answer.status} ${OAuthErrorBody.parse(await answer.json()).error}`;
@@ -104,7 +104,7 @@ for (const path of ['/mana/oauth/revoke', '/mana/oauth/introspect']) {
     ['8 kB of token', `token=${'x'.repeat(8_000)}`, {}, '200'],
     ['a NUL', 'token=%00', {}, '200'],
     ['a broken escape', 'token=%zz', {}, '400 invalid_request'],
-    ['a path for a grant', 'token=..%2F..%2Faccount%3Ausr_bob.0.x', {}, '200'],
+    ['a path in place of the id of a grant', 'token=..%2F..%2Faccount%3Ausr_bob.0.x', {}, '200'],
     ['a wrong hint', 'token=x&token_type_hint=constructor', {}, '200'],
   ];
   for (const [name, body, headers, expected] of tries) {

@@ -8,9 +8,11 @@ export interface OddRequest {
   readonly target: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
-  /** Whether the body is sent with `Transfer-Encoding: chunked` instead of a Content-Length. */
+  /** True if the body is sent with `Transfer-Encoding: chunked` instead of a Content-Length. */
   readonly chunked: boolean;
-  /** Content-Length to declare, if it differs from the sent length. The connection is closed after such a request. */
+  /**
+   * Declared Content-Length, if it differs from the length of the body. The connection is closed after such a request.
+   */
   readonly declared: number | undefined;
 }
 
@@ -76,7 +78,7 @@ const oddNumber = fc.oneof(
   fc.double().map(String),
 );
 
-/** JSON as text instead of values, because some numbers and keys have no JavaScript value. */
+/** Generates JSON as text, because some of it cannot be made from JavaScript values, such as `1e999`. */
 const { json: oddJson } = fc.letrec<{ json: string }>((tie) => ({
   json: fc.oneof(
     { maxDepth: 4, withCrossShrink: false },
@@ -292,7 +294,7 @@ const methods = [
 
 type Headers = OddRequest['headers'];
 
-/** Credentials of requests. */
+/** Credentials with which requests are sent. */
 export interface Credentials {
   readonly tokens: readonly string[];
   /** Headers of a page in which the owner of the wheels is signed in. */
@@ -300,8 +302,8 @@ export interface Credentials {
 }
 
 /**
- * Returns whether an operation acts on wheels for the owner of a session. Other operations of a session could end the
- * session.
+ * Returns whether a session can call the operation and the operation acts on wheels. Only such operations are sent with
+ * the session, because others could end it.
  */
 function isOnWheels(path: string, { security }: Operation): boolean {
   return /^\/wheels?(?:app)?\//.test(path) && security.some((schemes) => 'session' in schemes);
@@ -397,7 +399,10 @@ function ofOperation(
     });
 }
 
-/** Generates requests for every operation of the document, one operation after another, so that no seed omits one. */
+/**
+ * Generates requests for every operation of the document, one operation after another, so that every seed covers all
+ * operations.
+ */
 export function oddRequests(
   document: OpenApiDocument,
   credentials: Credentials,

@@ -69,8 +69,7 @@ class Lane {
         clearTimeout(timer);
         socket.removeAllListeners();
         socket.on('error', () => undefined);
-        // After a body of another length than declared, the server could take the next request for the rest of this
-        // one.
+        // If the declared length of the body is wrong, the server could read the next request as a part of this one.
         if (close || request.declared !== undefined) this.end();
         resolve(reply);
       };
@@ -98,7 +97,8 @@ class Lane {
       });
       socket.on('close', () => settle(undefined, true));
       socket.on('error', () => settle(undefined, true));
-      // The request declares more bytes than it sends, so the sender ends its side instead of waiting for the answer.
+      // If the request declares more bytes than it sends, the server waits for them. Ending our side makes the server
+      // give up.
       socket.write(bytes, () => {
         if (request.declared !== undefined && request.declared > Buffer.byteLength(request.body))
           socket.end();
@@ -155,7 +155,7 @@ describe('odd requests', () => {
           if (status >= 500 && !(status === 503 && item.operation.includes('customwheel'))) {
             faults.push(`${status} ${shown(item.request)}`);
           }
-          // Only an incomplete request may get no answer.
+          // The server may leave only an incomplete request without an answer.
           if (reply === undefined && item.request.declared === undefined) {
             faults.push(`no answer: ${shown(item.request)}`);
           }

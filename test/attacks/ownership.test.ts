@@ -34,8 +34,8 @@ before(async () => {
 after(() => api.stop());
 
 /**
- * Other spellings of `park`. A careless comparison takes them for another name; a careless lookup takes them for the
- * same name.
+ * Spellings of the list name `park`. The comparison of names and the lookup must agree on each spelling; otherwise a
+ * stranger could get the wheel under a spelling that only one of them accepts.
  */
 const spellings: [name: string, path: string][] = [
   ['as it is', 'park'],
@@ -49,12 +49,12 @@ const spellings: [name: string, path: string][] = [
   ['a Cyrillic a', 'p%D0%B0rk'],
   ['a zero-width space', 'par%E2%80%8Bk'],
   ['a soft hyphen', 'par%C2%ADk'],
-  ['U+0000 behind it', 'park%00'],
+  ['U+0000 after it', 'park%00'],
   ['a line break after it', 'park%0A'],
   ['a blank after it', 'park%20'],
   ['a dot after it', 'park.'],
   ['an escaped slash', 'park%2Fspin'],
-  ['an escaped way up', '..%2Fpark'],
+  ['an escaped path to the parent', '..%2Fpark'],
   ['an escaped question mark', 'park%3Fx'],
   ['its aggregate', 'wheel:park'],
   ['a parameter of the path', 'park;a=b'],
@@ -188,7 +188,7 @@ it('keeps the seed of the next spin out of answers, headers, live messages, logs
   const spin = () =>
     api.call('POST', `${path}/spin`, { type: 'custom' }, { 'Idempotency-Key': String(heard.length) });
   hear(await spin());
-  // Requests that fail before the seed is used, while it is used, and afterwards.
+  // Sends requests of every kind before the next seed is used. None of the answers may contain it.
   hear(await api.call('POST', `${path}/spin`, { type: 'custom', count: 100 }));
   hear(await api.call('POST', `${path}/spin`, { type: 'participants' }));
   hear(await api.call('POST', `${path}/spin`, { type: 'custom', seed: 'x' }));

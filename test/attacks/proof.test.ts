@@ -1,6 +1,7 @@
 /**
- * Stored spins that were changed and hashed again, so that each result matches its hash. The verifier must detect every
- * change (docs/rules/wheel.md, "Proof"). The spins come from the service, since an operator could make such changes.
+ * Results of spins that were changed and hashed again, so that each result matches its hash. The verifier must detect
+ * every change (docs/rules/wheel.md, "Proof"). The spins come from the service, because its operator could make such
+ * changes.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -30,11 +31,14 @@ after(() => api.stop());
 
 const span = 2 ** 32;
 const path = (result: SpinResult, winner = 0) => result.proof.winners[winner]!.path;
-/** Finds, on the path of the first winner, a step whose sibling has listed rows below it. */
+/**
+ * Finds a step on the path from the first winner's row to the root: its sibling is on the given side and has listed
+ * rows.
+ */
 const beside = (result: SpinResult, side: 'left' | 'right') =>
   path(result).find((step) => step.side === side && step.live > 0);
 
-/** Changes the first winner in both members that contain it. */
+/** Changes the first winner in both members that contain it: `winners` and `winner`. */
 function first(result: SpinResult, change: Partial<SpinResult['winner']>): void {
   Object.assign(result.winners[0]!, change);
   result.winner = { ...result.winners[0]! };
@@ -48,19 +52,19 @@ const forgeries: [name: string, forge: (result: SpinResult) => void, fault: Proo
     'winner_not_in_list',
   ],
   ['another id', (r) => first(r, { id: 'ent_other' }), 'winner_not_in_list'],
-  ['the winner of another weight', (r) => first(r, { weight: r.winner.weight + 1 }), 'winner_not_in_list'],
+  ['another weight of the winner', (r) => first(r, { weight: r.winner.weight + 1 }), 'winner_not_in_list'],
   [
     'a weight that rounds to the true one',
     (r) => first(r, { weight: r.winner.weight + 0.0004 }),
     'malformed',
   ],
   [
-    'the first winner of another weight than in the list of winners',
+    'a weight of the first winner that differs from the list of winners',
     (r) => (r.winner = { ...r.winner, weight: 5 }),
     'first_winner_mismatch',
   ],
   [
-    'the first winner with a user the list of winners lacks',
+    'a user id of the first winner that the list of winners lacks',
     (r) => (r.winner = { ...r.winner, userId: 'u' }),
     'first_winner_mismatch',
   ],
@@ -115,14 +119,14 @@ const forgeries: [name: string, forge: (result: SpinResult) => void, fault: Proo
     'malformed',
   ],
   [
-    'counts of rows that take each other back',
+    'counts of rows that cancel each other out',
     (r) => {
       path(r)[0]!.live += span;
       path(r)[1]!.live -= span;
     },
     'malformed',
   ],
-  ['a part of a row', (r) => (path(r)[0]!.live += 0.5), 'malformed'],
+  ['a count with half a row', (r) => (path(r)[0]!.live += 0.5), 'malformed'],
   ['a path without its last step', (r) => path(r).pop(), 'winner_not_in_list'],
   [
     'a path with a step more',
@@ -140,7 +144,7 @@ const forgeries: [name: string, forge: (result: SpinResult) => void, fault: Proo
   ['a neighbour of another weight', (r) => (path(r)[0]!.weight += 1), 'winner_not_in_list'],
   ['a digest in place of the name', (r) => (r.proof.winners[0]!.digest = 'ab'.repeat(32)), 'name_not_proven'],
   [
-    'another user under the winner',
+    'another hash of the user id of the winner',
     (r) => (r.proof.winners[0]!.userTag = 'ab'.repeat(32)),
     'winner_not_in_list',
   ],
@@ -176,10 +180,10 @@ test('detected: two valid spins with one missing between them', () => {
   assert.ok(verifySpin(honest, { commitment: second.proof.commitment }).includes('commitment_not_published'));
 });
 
-/** Returns a text whose eight bytes equal those of the number. */
+/** Returns a string whose eight character codes are the eight bytes of the number. */
 const asText = (value: number): string => String.fromCharCode(0, 0, 0, 0, 0, 0, 0, value);
 
-// Changes of every kind, some of which remove the result.
+// Malformed results: members of a wrong type, missing members, or another value in place of the result.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 const odd: [name: string, change: (result: any) => unknown][] = [
   ['nothing', () => null],
@@ -189,9 +193,9 @@ const odd: [name: string, change: (result: any) => unknown][] = [
   ['no proof', (r) => ({ ...r, proof: undefined })],
   ['a proof that is a text', (r) => ({ ...r, proof: 'yes' })],
   ['no winners', (r) => ({ ...r, winners: null })],
-  ['winners that only say they are three', (r) => ({ ...r, winners: { length: 3 } })],
-  ['a number as the text with the same bytes', (r) => ({ ...r, number: asText(r.number) })],
-  ['a text as a list with the same bytes', (r) => ({ ...r, spinId: [...Buffer.from(r.spinId as string)] })],
+  ['winners that are an object with a length', (r) => ({ ...r, winners: { length: 3 } })],
+  ['a number as a string with the same bytes', (r) => ({ ...r, number: asText(r.number) })],
+  ['a string as an array of the same bytes', (r) => ({ ...r, spinId: [...Buffer.from(r.spinId as string)] })],
   ['NaN as a total', (r) => ({ ...r, totalWeight: NaN })],
   ['a name of half a character', (r) => ({ ...r, winner: { ...r.winner, name: '\ud83c' } })],
   ['a seed in capitals', (r) => ({ ...r, proof: { ...r.proof, seed: r.proof.seed.toUpperCase() } })],

@@ -30,7 +30,7 @@ export function quietRequest(
   };
 }
 
-/** Returns a body without the ids, times and tokens that differ in each answer. */
+/** Returns a body without the ids, times and tokens that differ from answer to answer. */
 export function withoutChance(body: string): string {
   return body
     .replace(/"requestId":"[^"]*"/, '')

@@ -32,7 +32,7 @@ test('attack 36: somebody who knows the password may try ten wrong codes an hour
   assert.deepEqual(Object.fromEntries(counts), { proof_failed: 10, too_many_attempts: 20 });
   const totp = () => codeAt(secret, app.clock.time);
   const right = await thief.secondStep(second, { totp: totp() });
-  assert.equal(right.body.code, 'too_many_attempts', 'not even the right code');
+  assert.equal(right.body.code, 'too_many_attempts', 'the right code is refused too');
   assert.ok(Number(right.headers.get('retry-after')) > 3_000);
 
   const known = (await home.enterPassword()) ?? '';

@@ -56,7 +56,7 @@ describe('signing in', () => {
   });
 
   it('does not reveal which accounts exist, neither by its answers nor by the work that it does', async () => {
-    // Each message to a thread is one hash.
+    // Hashes are made by threads, with one message for each hash.
     const hashes = mock.method(Worker.prototype, 'postMessage').mock;
     const seen = [];
     for (const [userName, password] of [

@@ -266,7 +266,7 @@ const strangers: [name: string, authorization: string | undefined][] = [
   ['a secret with a character less', basic(testClient.clientId, testClient.clientSecret.slice(0, -1))],
   ['the secret of another client', basic(testClient.clientId, otherClient.clientSecret)],
   ['an unknown client', basic('svc_nobody', testClient.clientSecret)],
-  ['a client id the store would not take', basic('../client:x/head', 'x')],
+  ['a client id that the store would refuse as a key', basic('../client:x/head', 'x')],
   ['a client id with a NUL', basic('svc\0', 'x')],
   ['a stopped client', basic(stopped.clientId, stopped.clientSecret)],
   ['no secret', `Basic ${encode(`${testClient.clientId}:`)}`],

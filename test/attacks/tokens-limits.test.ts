@@ -1,4 +1,4 @@
-/** Limits of token requests: 60 a minute for a client, 10 failures for an address and client id, 100 for an address. */
+/** Limits of token requests per minute: 60 per client, 10 failures per address and client, 100 failures per address. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -142,11 +142,7 @@ const forwardings: [
   trustProxy: number | string | undefined,
   headers: (at: number) => Record<string, string>,
 ][] = [
-  [
-    'X-Forwarded-For where no proxy is trusted',
-    undefined,
-    (at) => ({ 'X-Forwarded-For': `203.0.113.${at}` }),
-  ],
+  ['X-Forwarded-For if no proxy is trusted', undefined, (at) => ({ 'X-Forwarded-For': `203.0.113.${at}` })],
   [
     'every other header that names an address',
     undefined,
@@ -159,22 +155,22 @@ const forwardings: [
     }),
   ],
   [
-    'addresses before the one the trusted proxy wrote',
+    'forged addresses before the one that the trusted proxy adds',
     1,
     (at) => ({ 'X-Forwarded-For': `203.0.113.${at}, 198.51.100.7` }),
   ],
   [
-    'addresses before the one that trusted proxies wrote, named by their network',
+    'forged addresses before those of proxies that are trusted by their network',
     'loopback',
     (at) => ({ 'X-Forwarded-For': `203.0.113.${at}, 198.51.100.7, 127.0.0.1` }),
   ],
   [
-    'an IPv6 network of its own',
+    'many addresses in one IPv6 network of /64',
     1,
     (at) => ({ 'X-Forwarded-For': `2001:db8:1:2:${at.toString(16)}::${at.toString(16)}` }),
   ],
   [
-    'the spellings of one IPv6 network',
+    'several spellings of one IPv6 network',
     1,
     (at) => ({
       'X-Forwarded-For': [
@@ -212,7 +208,7 @@ for (const [name, trustProxy, headers] of forwardings) {
     const guesses: number[] = [];
     for (let at = 0; at < 12; at++) guesses.push(await guess(headers(at)));
     assert.deepEqual(tally(guesses), { 401: 10, 429: 2 });
-    // Behind a trusted proxy another forwarded address counts separately.
+    // If a proxy is trusted, the failures of another forwarded address are counted separately.
     const elsewhere = await guess({ 'X-Forwarded-For': '192.0.2.99' });
     assert.equal(elsewhere, trustProxy === undefined ? 429 : 401);
   });

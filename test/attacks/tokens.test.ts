@@ -34,7 +34,10 @@ test('a token that the test signs without changes is accepted, so its signatures
   assert.equal(await verdict(`Bearer ${good}`), 'ok');
 });
 
-/** Every token is signed with our own key, so that only the member under test can be the reason for the refusal. */
+/**
+ * Valid tokens with one member changed. All are signed with our own key, so the signature is not the reason for the
+ * refusal.
+ */
 const signed: [
   name: string,
   header: Record<string, unknown>,
@@ -107,7 +110,7 @@ const signed: [
   ['the scope after a tab', {}, () => ({ scope: 'wheel:spin\twheel:read' }), 'insufficient_scope'],
   ['a client that does not exist', {}, () => ({ sub: 'svc_no', client_id: 'svc_no' }), 'client_inactive'],
   [
-    'a client id no store would take',
+    'a client id that the store would refuse as a key',
     {},
     () => ({ client_id: '../account:usr_ada/head' }),
     'client_inactive',
@@ -162,9 +165,9 @@ test('attack 11: an HMAC with the public key as its secret', async () => {
 const attacker = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const jwk = attacker.publicKey.export({ format: 'jwk' });
 const attackersHeaders: [name: string, headers: readonly Record<string, unknown>[]][] = [
-  ['under our kid or one of its own', [{}, { kid: 'attacker' }]],
+  ['our kid or another one', [{}, { kid: 'attacker' }]],
   [
-    'attack 13: by a kid that is a path, an address, a query or a member of every object',
+    'attack 13: a kid that is a path, an address, a query or a member of every object',
     [
       { kid: '../../../../dev/null' },
       { kid: 'data:application/json,{}' },
@@ -174,7 +177,7 @@ const attackersHeaders: [name: string, headers: readonly Record<string, unknown>
     ],
   ],
   [
-    'attack 14: in jwk, jku or x5u',
+    'attack 14: the attacker’s key in jwk, jku or x5u',
     [
       { jwk },
       { kid: undefined, jwk },
@@ -199,7 +202,7 @@ test('other signature algorithms', async () => {
   const input = joined(goodHeader(own.kid, { alg: 'RS256' }), goodClaims(opened.deps), '').slice(0, -1);
   const signature = signWith('sha256', Buffer.from(input), privateKey);
   assert.equal(await verdict(`Bearer ${input}.${signature.toString('base64url')}`), 'invalid_token');
-  // CVE-2022-21449: r and s are zero.
+  // A signature whose r and s are zero, which some libraries accepted (CVE-2022-21449).
   const zero = joined(goodHeader(own.kid), goodClaims(opened.deps), Buffer.alloc(64));
   assert.equal(await verdict(`Bearer ${zero}`), 'invalid_token');
 });

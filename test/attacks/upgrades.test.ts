@@ -13,7 +13,7 @@ const offer = `GET /healthz HTTP/1.1\r\nHost: x\r\n${h2c}\r\n`;
 const plain = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 const basic = Buffer.from(`${testClient.clientId}:${testClient.clientSecret}`).toString('base64');
 const form = 'grant_type=client_credentials&resource=service.wheel&scope=wheel%3Aread';
-/** A request that is answered after a read of the store, unlike `/healthz`. */
+/** Builds a request whose answer needs a read of the store, so that it takes longer than `/healthz`. */
 const slow = (headers = '') =>
   `POST /mana/oauth/token HTTP/1.1\r\nHost: x\r\n${headers}Authorization: Basic ${basic}\r\n` +
   `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`;
@@ -23,7 +23,10 @@ const listenersOf = (socket: Socket) =>
 
 describe('upgrade requests', () => {
   let app: RunningApp;
-  /** The server's sockets, one for each `connection` event. */
+  /**
+   * Sockets of the server's `connection` events. A connection that is handed back after an upgrade emits a second
+   * event.
+   */
   let emitted: Socket[] = [];
   before(async () => {
     app = await startApp();
@@ -115,7 +118,7 @@ describe('upgrade requests', () => {
     assert.deepEqual(statuses(await exchange(slow() + socket)), ['200', '404']);
   });
 
-  it('are harmless if the caller resets the connection while they wait', async () => {
+  it('are harmless if the client resets the connection while they wait', async () => {
     const uncaught: unknown[] = [];
     const note = (error: unknown) => uncaught.push(error);
     process.on('uncaughtExceptionMonitor', note);
@@ -135,7 +138,7 @@ describe('upgrade requests', () => {
     assert.deepEqual(uncaught, []);
   });
 
-  it('are refused with too many headers, with or without a length as the last one', async () => {
+  it('are refused if too many headers come before Content-Length, and their body is not read as a request', async () => {
     const many = 'A: b\r\n'.repeat(1_100);
     for (const upgrade of ['foo', 'h2c', 'websocket']) {
       const head = `POST /mana/oauth/token HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${upgrade}\r\n`;
@@ -144,11 +147,11 @@ describe('upgrade requests', () => {
     }
   });
 
-  it('that are refused leave no open connection, even if the caller never ends it', async () => {
+  it('that are refused leave no open connection, even if the client never ends it', async () => {
     const socket = connect({ port: app.serving.port, host: '127.0.0.1', allowHalfOpen: true });
     socket.write('GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     await once(socket, 'data');
-    // The server has to close the connection, since the caller never does.
+    // The server has to close the connection, because the client does not end it.
     if (!emitted[0]!.destroyed) await once(emitted[0]!, 'close');
     socket.destroy();
   });

@@ -30,7 +30,7 @@ export async function run(): Promise<void> {
   const all: Record<string, Measured>[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      // A new page for each round, so that nothing is cached, as for a new reader.
+      // Opens a new page for each round: like a new reader, it has nothing in its caches.
       const page = await browser.newPage({ viewport: { width: 800, height: 800 } });
       await page.goto(`http://127.0.0.1:${port}/test/bench/entry-editor/index.html`);
       await page.waitForFunction(() => 'measureAll' in window);

@@ -1,8 +1,8 @@
 /**
- * Adding to a list and drawing from it, with 100,000 rows and with 10 (docs/rules/store.md, "Large lists"), on both
- * adapters: documents read and written, and the time until a commit is durable. Then 100,000 rows are written as a
- * new generation, and the longest wait of other commits meanwhile is measured. The sizes take turns, so that other
- * load on the machine affects both.
+ * Measures changes of a list and draws from it, for lists of 100,000 and of 10 rows (docs/rules/store.md, "Large
+ * lists"), on both adapters: documents read and written, and the time until a commit is durable. Also writes 100,000
+ * rows as a new generation, and measures the longest wait of other commits in the meantime. The sizes take turns, so
+ * that other load on the machine affects both.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -83,7 +83,7 @@ async function renew(store: Store, size: number, generation: string): Promise<vo
   await store.commit({
     touch: [ref.aggregate, names.aggregate(generation)],
     decide(tx) {
-      assert.ok(names.adopt(tx, head), 'it was swept');
+      assert.ok(names.adopt(tx, head), 'the list was deleted by a sweep');
       tx.put(ref, head);
     },
   });
@@ -96,7 +96,7 @@ async function compare(store: Store): Promise<void> {
   for (const { name, change } of operations) {
     const measured = new Map([small, large].map((size) => [size, { microseconds: [], read: 0, written: 0 }]));
     for (let round = 0; round < rounds; round++) {
-      // Starts again with a list of 10 rows, because the measured adds have made it longer.
+      // Replaces the small list by a new one of 10 rows every five rounds, because the measured adds make it longer.
       if (round % 5 === 0) await renew(store, small, `${name}-${round}`);
       for (const [size, into] of measured) await measure(store, size, change, round, into);
     }

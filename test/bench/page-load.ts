@@ -54,7 +54,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** A text and not a function, because the compiler of this file would change a function. */
+/** Script that runs in the page. It is a text, because the compiler of this file would change a function. */
 const watcher = `
   window.painted = {};
   (function look() {

@@ -1,6 +1,6 @@
 /**
- * Time that a snapshot of 100,000 members takes on a page that waits for its host: validating every row, and making the
- * rows of the wheel. Both block the page's thread. Target: at most 300 ms together.
+ * Time that an embedded page needs for a snapshot of 100,000 members from its host: validating every row, and making
+ * the rows of the wheel. Both block the page's thread. Target: at most 300 ms together.
  */
 import { ParentData } from '../../components/wheel-page/sources/parent-data.ts';
 import { hostMessages } from '../../contracts/embed/host-messages.ts';

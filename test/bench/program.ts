@@ -56,9 +56,9 @@ export function loadOnOwnCore(): boolean {
 }
 
 /**
- * Starts a program of a bench in a process of its own, with the flags of `npm start`. Its messages come over IPC.
+ * Starts a program of a bench in a separate process, with the flags of `npm start`. Its messages come over IPC.
  * @param source path from the project's root: `test/bench/token/server.ts`
- * @param onOneCore whether all of its threads share the processor of the servers; see {@link loadOnOwnCore}
+ * @param onOneCore true if all of its threads share the processor of the servers; see {@link loadOnOwnCore}
  */
 export async function startProgram(
   source: string,

@@ -1,8 +1,8 @@
 /**
  * Duration of a health check, a read and a durable write while sign-ins keep argon2 busy. Also the number of sign-ins
  * per second, compared with argon2 alone on the same number of threads. Everything is measured without sign-ins, with
- * as many clients as may wait for a hash, and with many more clients. A refused client comes back after the time that
- * the refusal names.
+ * as many clients as the queue for hashes admits, and with many more clients. A refused client retries after the time
+ * that the refusal names.
  */
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
@@ -57,7 +57,7 @@ async function saturate(
       else {
         assert.equal(answer.status, 503);
         counts.refused++;
-        // Different pauses, so that the clients do not all come back at the same moment.
+        // Waits differ, so that the clients do not all retry at the same moment.
         const spread = 1 + at / clients;
         await pause(Number(answer.headers.get('Retry-After')) * 1000 * spread, stopping.signal);
       }

@@ -119,7 +119,8 @@ async function measure(running: readonly Running[], connections: number): Promis
       'requests/s': Math.round(median(rates)),
       'p99 ms': median(p99),
       'µs of processor per request': Math.round(median(cpu)),
-      // If near 1, the server limited the rate. If lower, the server waited for the load or for other processes.
+      // Near 1, the server used its whole processor, which limited the rate. Lower, the server waited for the load or
+      // for other processes.
       'processors used': Number(((median(rates) * median(cpu)) / 1_000_000).toFixed(2)),
     })),
   );

@@ -136,7 +136,7 @@ interface Figures {
   readonly refreshCpu: number[];
 }
 
-/** Runs a server until its code is compiled. */
+/** Sends requests until the server's code is compiled by the JIT, before anything is measured. */
 async function warmUp(each: Running): Promise<void> {
   const refreshes: string[] = [];
   const keep = ({ refresh_token }: Tokens) => void refreshes.push(refreshForm(refresh_token));
@@ -170,7 +170,8 @@ async function measure(running: readonly Running[], connections: number): Promis
     'refreshes/s': Math.round(median(refresh)),
     'µs of processor a code': Math.round(median(codeCpu)),
     'µs a refresh': Math.round(median(refreshCpu)),
-    // If near 1, the server limited the rate. If lower, the server waited for the load or for other processes.
+    // Near 1, the server used its whole processor, which limited the rate. Lower, the server waited for the load or for
+    // other processes.
     'processors used': Number(((median(code) * median(codeCpu)) / 1_000_000).toFixed(2)),
   }));
   console.log(`Grants of people, ${connections} connections, median of ${rounds} × ${requests} requests`);

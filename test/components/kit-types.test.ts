@@ -1,6 +1,6 @@
 /**
- * Compares the types and editor data served with wheel.js and embed.js with the classes, and compiles a page that uses
- * them.
+ * Compares the published types and editor data of wheel.js and embed.js with the classes, and compiles a page that uses
+ * these types.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ interface Declared {
   readonly cssProperties: readonly { name: string; description?: string }[];
 }
 
-/** Code of a page that uses the elements. Each line with `@ts-expect-error` has to fail to compile. */
+/** Code of a page that uses the elements. The line after each `@ts-expect-error` has to fail to compile. */
 const consumer = `
 import { SvcWheel, type SpinCompleteDetail, type WheelEntry } from './wheel.js';
 import type { SvcWheelEmbed } from './embed.js';
@@ -64,7 +64,7 @@ describe('types and editor data of wheel.js and embed.js', () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-kit-'));
-    // Literal import paths, so that the build of the tests includes these modules.
+    // The import paths are literals, because the build of the tests includes only such modules.
     const scripts: Record<string, () => Promise<Record<string, unknown>>> = {
       wheel: () => import('../../components/wheel/svc-wheel.ts'),
       embed: () => import('../../components/embed/svc-wheel-embed.ts'),

@@ -68,7 +68,7 @@ const refused: [string, string, string][] = [
       '\u17B4',
     ],
   ].map((filler): [string, string, string] => [
-    `U+${filler.codePointAt(0)!.toString(16)} alone, also among spaces`,
+    `U+${filler.codePointAt(0)!.toString(16)} alone or among spaces`,
     ` ${filler}${filler} `,
     'empty',
   ]),

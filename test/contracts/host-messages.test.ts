@@ -47,7 +47,7 @@ describe('messages of a host', () => {
       [{ name: 'Ada' }],
     ],
     [
-      'null for what is not known',
+      'null for unknown values',
       participants({ name: 'Ada', userId: null, weight: null, karma: null }),
       [{ name: 'Ada', userId: null, weight: null, karma: null }],
     ],
@@ -76,9 +76,9 @@ describe('messages of a host', () => {
     ['an array for a row', participants([['name', 'Ada']]), ['participants.0 invalid_type']],
     ['no name', participants({ name: 'Ada' }, {}), ['participants.1.name invalid_type']],
     ['a name of another type', participants({ name: 7 }), ['participants.0.name invalid_type']],
-    ['a name of nothing', participants({ name: ' \u200b' }), ['participants.0.name empty']],
+    ['a name without visible characters', participants({ name: ' \u200b' }), ['participants.0.name empty']],
     ['a long name', participants({ name: 'x'.repeat(101) }), ['participants.0.name too_long']],
-    ['half a character', participants({ name: 'a\ud800' }), ['participants.0.name malformed']],
+    ['half a surrogate pair', participants({ name: 'a\ud800' }), ['participants.0.name malformed']],
     ['NaN', participants({ name: 'A', weight: Number.NaN }), ['participants.0.weight invalid_type']],
     [
       'Infinity',
@@ -98,7 +98,11 @@ describe('messages of a host', () => {
         ['config.tiers.0.color invalid_format'],
       ],
     ),
-    ['a winner by another type', { type: 'SVC_WHEEL_SPIN', drawSlug: 'x'.repeat(65) }, ['drawSlug too_big']],
+    [
+      'a draw slug that is too long',
+      { type: 'SVC_WHEEL_SPIN', drawSlug: 'x'.repeat(65) },
+      ['drawSlug too_big'],
+    ],
     ['an id that is too long', { ...participants(), id: 'x'.repeat(65) }, ['id too_big']],
   ];
   for (const [what, message, expected] of bad) {

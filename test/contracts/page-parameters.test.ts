@@ -49,7 +49,7 @@ const yesOrNo = {
   bad: ['maybe', '2', 'truefalse', 'null'],
 };
 
-/** For each parameter: its names in order of precedence, with valid and invalid texts. */
+/** Names of each parameter in order of precedence, with valid and invalid texts. */
 const samples: Readonly<Record<keyof PageParameters, Sample>> = {
   listName: {
     names: ['listName', 'wheel', 'wheelName'],
@@ -205,7 +205,7 @@ const samples: Readonly<Record<keyof PageParameters, Sample>> = {
 
 const query = (...pairs: [string, string][]): string => new URLSearchParams(pairs).toString();
 
-rows('no parameters say nothing', [{ query: '', values: {} }]);
+rows('an address without parameters sets no values', [{ query: '', values: {} }]);
 
 for (const [key, { names, good, bad, whenBad }] of Object.entries(samples)) {
   rows(`${names.join(', ')}: good and bad values`, [
@@ -245,7 +245,7 @@ test('every parameter of the table is in the samples, under the same names', () 
   );
 });
 
-rows('a path of the parent belongs to the parent', [
+rows('a path of the parent must be on the origin of the parent', [
   {
     query: query(['parentOrigin', 'https://host.example'], ['host_parent_path', 'https://host.example/a?b']),
     values: { parentOrigin: 'https://host.example', hostParentPath: '/a?b' },

@@ -16,7 +16,7 @@ import { z } from '../../contracts/zod.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-/** Returns a function that returns whether the published schema and the enforced schema accept a text. */
+/** Returns a function that tests a text against the published schema and against the enforced schema. */
 function verdicts(schema: z.ZodMiniType): (text: string) => { published: boolean; enforced: boolean } {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const published = ajv.compile(json);
@@ -49,7 +49,7 @@ function* texts(schema: z.ZodMiniType, path: string): Generator<[path: string, s
       break;
     case 'pipe': {
       const first = within('in');
-      // For a transform, the schema of its output is published.
+      // The published schema of a transform is that of its output.
       if (first._zod.def.type === 'transform') yield* texts(within('out'), path);
       else if (textBefore(first)) yield [path, schema];
       else yield* texts(first, path);

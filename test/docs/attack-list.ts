@@ -1,5 +1,6 @@
 /**
- * Numbered attacks: their list in docs/rules/identity.md, "Attacks to withstand", and their numbers in titles of tests.
+ * Reads the list of numbered attacks in docs/rules/identity.md, "Attacks to withstand", and the numbers in titles of
+ * tests.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +34,7 @@ export function listedAttacks(): Attack[] {
   });
 }
 
-/** Returns the files by attack number: those with a test whose title begins with `attack` and the number. */
+/** Returns, for each attack number, the files with a test whose title begins with `attack` and that number. */
 export function testedAttacks(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of testFiles) {

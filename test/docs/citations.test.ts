@@ -60,8 +60,8 @@ describe('a citation', () => {
     ['of a heading', '/** As docs/rules/wheel.md, "Weights", says. */', []],
     ['of a heading with code in it', '// (docs/rules/wheel.md, "env:NAME and more")', []],
     ['of two headings', '// docs/rules/wheel.md, "Weights" and "Rules"', []],
-    ['that runs over a line', '/**\n * Weights (docs/rules/wheel.md,\n * "Weights").\n */', []],
-    ['of a heading that runs over a line', '// docs/rules/wheel.md, "env:NAME\n// and more"', []],
+    ['that continues on the next line', '/**\n * Weights (docs/rules/wheel.md,\n * "Weights").\n */', []],
+    ['of a heading that continues on the next line', '// docs/rules/wheel.md, "env:NAME\n// and more"', []],
     ['of a missing document', '// docs/rules/wheels.md', ['there is no docs/rules/wheels.md']],
     [
       'of a missing document in another folder',
@@ -74,7 +74,7 @@ describe('a citation', () => {
       ['docs/rules/wheel.md has no heading "Weight"'],
     ],
     [
-      'of a heading in other letters',
+      'of a heading in another case',
       '// docs/rules/wheel.md, "weights"',
       ['docs/rules/wheel.md has no heading "weights"'],
     ],
@@ -84,7 +84,7 @@ describe('a citation', () => {
       ['docs/rules/wheel.md has no heading "Names"'],
     ],
     [
-      'of a missing heading that runs over a line',
+      'of a missing heading on the next line',
       '/**\n * docs/rules/wheel.md,\n * "Names"\n */',
       ['docs/rules/wheel.md has no heading "Names"'],
     ],
@@ -96,7 +96,7 @@ describe('a citation', () => {
     ['of a document without its path', '// (wheel.md, "Weights")', ['wheel.md is cited without a path']],
     ['of a numbered document', '/** As document 000 says. */', ['document 000 is cited without a path']],
     [
-      'of a numbered document that runs over a line',
+      'of a numbered document on two lines',
       '/**\n * (document\n * 000)\n */',
       ['document 000 is cited without a path'],
     ],
@@ -115,7 +115,7 @@ describe('a citation', () => {
     ['to a document', '[rules](rules/wheel.md)', []],
     ['to a heading', '[rules](rules/wheel.md#weights)', []],
     ['to a heading with code in it', '[rules](rules/wheel.md#envname-and-more)', []],
-    ['to a heading of its own', '# Pages\n\n[above](#pages)', []],
+    ['to a heading of the same document', '# Pages\n\n[above](#pages)', []],
     ['to a source', '[jail](../server/jail.ts)', []],
     ['to a folder', '[sources](../server/)', []],
     ['to another site', '[site](https://wheels.example/a.md#b)', []],
@@ -126,7 +126,7 @@ describe('a citation', () => {
       '[rules](rules/wheel.md#weight)',
       ['docs/rules/wheel.md has no heading #weight'],
     ],
-    ['to a missing heading of its own', '[above](#pages)', ['docs/guide.md has no heading #pages']],
+    ['to a missing heading of the same document', '[above](#pages)', ['docs/guide.md has no heading #pages']],
   ];
   for (const [what, text, expected] of links) {
     it(`as a link ${what} is ${expected.length === 0 ? 'found' : 'reported'}`, () => {
@@ -144,7 +144,7 @@ describe('a citation', () => {
     ['that does not exist', 'prison.ts', 'there is no file prison.ts'],
     ['by another folder', 'wheel/jail.ts', 'there is no file wheel/jail.ts'],
     ['by a part of a folder', 'er/jail.ts', 'there is no file er/jail.ts'],
-    ['by a name of two', 'page.ts', 'page.ts is ambiguous: server/page.ts, server/http/page.ts'],
+    ['by a name that two files have', 'page.ts', 'page.ts is ambiguous: server/page.ts, server/http/page.ts'],
   ];
   for (const [what, name, fault] of files) {
     it(`of a source file ${what} is ${fault === undefined ? 'found' : 'reported'}`, () => {

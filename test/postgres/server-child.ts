@@ -43,12 +43,11 @@ function freePort(): Promise<number> {
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'svc-postgres-'));
-// Deletes the folder at every kind of exit: an ordinary one, an error, or a signal, at which the package stops the
-// server.
+// Deletes the folder when the process exits for any reason. On a signal, the package first stops the server.
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 // The package writes a password file to the temporary folder; here it is deleted with the rest.
 process.env['TMPDIR'] = directory;
-// As root, the package runs the server as another user, which must be able to read the folder.
+// If this process is root, the package runs the server as another user, which must be able to read the folder.
 await chmod(directory, 0o755);
 const databaseDir = join(directory, 'data');
 const port = await freePort();
@@ -56,7 +55,8 @@ const log: string[] = [];
 const settings: Record<string, string | number> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Without fsync, because test data need not survive a crash of the machine. Benches set `SVC_TEST_POSTGRES_FSYNC=on`.
+  // Switches off fsync, because test data need not survive a crash of the machine. Benches set
+  // `SVC_TEST_POSTGRES_FSYNC=on`.
   fsync: process.env['SVC_TEST_POSTGRES_FSYNC'] ?? 'off',
   max_connections: process.env['SVC_TEST_POSTGRES_CONNECTIONS'] ?? 200,
   shared_buffers: '128MB',

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { storeIn } from './test-store.ts';
 
-/** Returns the whole content of this folder's store (`test-store.ts`) as text: all files, or all rows of all tables. */
+/**
+ * Returns the whole content of the store of this folder (`test-store.ts`) as text: all files, or all rows of all
+ * tables.
+ */
 export async function contentOf(folder: string): Promise<string> {
   const { databaseUrl } = await storeIn(folder);
   return databaseUrl === undefined ? filesUnder(join(folder, 'store')) : rowsOf(databaseUrl);
@@ -22,7 +25,7 @@ async function rowsOf(databaseUrl: string): Promise<string> {
   const client = new Client(databaseUrl);
   await client.connect();
   try {
-    // Shows letters in binary values as text.
+    // Writes the printable bytes of binary values as letters.
     await client.query(`SET bytea_output = 'escape'`);
     const tables = await client.query<{ name: string }>(
       `SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = current_schema()`,

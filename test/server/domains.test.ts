@@ -1,4 +1,4 @@
-/** An additional domain. It is only added to the list of domains; the server derives everything else from that list. */
+/** Adds a domain to the list of domains. The server derives everything else from that list. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -96,7 +96,7 @@ describe('a page of an added domain', () => {
     server.close();
   });
 
-  it('reloads itself while the store is away', async () => {
+  it('reloads itself while the store is unavailable', async () => {
     const app = await startApp({ moreDomains: [toyDomain] });
     await app.store.close();
     const page = await fetch(`${app.url}/toys/box/bear`);

@@ -22,11 +22,11 @@ describe('four nodes on one database', () => {
   before(async () => {
     server = await startPostgres();
     ({ url: databaseUrl } = await freshDatabase(server));
-    // One public address, as behind a proxy: it is the issuer of tokens and must be the same on all nodes.
+    // All nodes have one public address, as behind a proxy, because that address is the issuer of tokens.
     const config = { masterKey: randomBytes(32), baseUrl: 'https://wheels.example' };
     const entries = ['a', 'b'].map((name) => ({ name, weight: 1 }));
     const bootstrap = { wheels: [{ listName, owner: 'alice', entries }] };
-    // Started at the same time, so that each finds an empty database.
+    // Starts the nodes at the same time, so that each finds an empty database.
     const starting = Array.from({ length: count }, () =>
       startApp({ bootstrap, config: { ...config, databaseUrl } }),
     );
@@ -183,9 +183,9 @@ describe('four nodes on one database', () => {
   }
 });
 
-/** Returns the published signing keys, oldest first. */
 type PublicKey = KeySet['keys'][number];
 
+/** Returns the published signing keys, oldest first. */
 async function keysOf({ url }: RunningApp): Promise<readonly PublicKey[]> {
   const response = await fetch(`${url}/mana/oauth/jwks`);
   return KeySet.parse(await response.json()).keys;

@@ -125,7 +125,7 @@ describe('the process', () => {
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     const idle = connect(Number(port), '127.0.0.1');
     await once(idle, 'connect');
-    // An incomplete request, so the server waits for the rest of its body.
+    // Sends an incomplete request, so that the server waits for the rest of its body.
     socket.write(
       `POST /mana/oauth/token HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nAuthorization: Basic ${Buffer.from(secretPair as string).toString('base64')}\r\n` +
         `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,

@@ -65,7 +65,7 @@ export interface StartOptions {
   /** Folder of an application that ran earlier; it is not deleted at the end. */
   readonly directory?: string;
   readonly log?: Logger;
-  /** Whether answers are compared with the OpenAPI document. False for benches. */
+  /** False for benches, whose answers are not compared with the OpenAPI document. */
   readonly watched?: boolean;
 }
 

@@ -65,7 +65,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** mod_auth_openidc with PKCE: sign-in, claims in the environment, and sign-out of Apache and of the service. */
+/** Checks mod_auth_openidc with PKCE: sign-in, claims in the environment, and sign-out of Apache and of the service. */
 async function peopleAtApache({ serving }: RunningApp, { url }: Apache): Promise<void> {
   const visitor = new Visitor(serving.config.baseUrl);
   const { address, text } = await visitor.signIn(`${url}/people/`);
@@ -76,7 +76,7 @@ async function peopleAtApache({ serving }: RunningApp, { url }: Apache): Promise
   assert.equal((await visitor.open(`${url}/people/`)).address.pathname, '/oauth/sign-in');
 }
 
-/** mod_oauth2 with the key set and with introspection: a valid token, a changed one, no token, a revoked one. */
+/** Checks mod_oauth2 with the key set and with introspection: a valid token, a changed one, no token, a revoked one. */
 async function tokensAtApache({ serving }: RunningApp, { url }: Apache): Promise<void> {
   const issuer = serving.config.baseUrl;
   const basic = {
@@ -102,13 +102,13 @@ async function tokensAtApache({ serving }: RunningApp, { url }: Apache): Promise
     assert.equal(await status(path, `Bearer ${forged}`), 401, `${path} with a forged token`);
     assert.equal(await status(path, `Bearer ${token}`), 200, `${path} with a token`);
   }
-  // Another token, because the module caches the answers of introspection.
+  // Revokes another token, because the module caches the answers of introspection.
   const revoked = await issued();
   assert.equal((await post('/mana/oauth/revoke', { token: revoked })).status, 200);
   assert.equal(await status('/introspected/', `Bearer ${revoked}`), 401, 'a revoked token');
 }
 
-/** Authlib: code with PKCE, id token checked with the key set, userinfo, refresh, revocation, client credentials. */
+/** Checks Authlib: code with PKCE, id token and its key set, userinfo, refresh, revocation, client credentials. */
 async function authlib({ serving }: RunningApp): Promise<void> {
   const issuer = serving.config.baseUrl;
   const python = startAuthlib(issuer, {

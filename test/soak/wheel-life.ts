@@ -40,7 +40,7 @@ const script = `
   const wheelOf = (size) => {
     const wheel = document.createElement('svc-wheel');
     wheel.style.width = size + 'px';
-    // Absolute, so that adding a wheel shifts nothing: the browser keeps a record of every layout shift.
+    // Positions the wheel absolutely, so that it shifts nothing: the browser keeps a record of every layout shift.
     wheel.style.position = 'absolute';
     wheel.entries = names.map((name) => ({ id: name, name }));
     document.body.append(wheel);
@@ -92,7 +92,7 @@ const script = `
 `;
 
 async function measured(page: Page, session: CDPSession): Promise<Record<string, number>> {
-  // Collected twice, because finalizers of the first collection may free further objects.
+  // Collects garbage twice, because finalizers of the first collection may free further objects.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

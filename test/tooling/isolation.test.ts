@@ -120,7 +120,7 @@ test('storage of a framed site is partitioned by the page around it', async () =
   assert.equal(await inStorage(framed), null);
 });
 
-test('a frame of another site runs in a process of its own', async () => {
+test('a frame of another site runs in a separate process', async () => {
   const page = await pageWithFrame(stranger);
   const session = await browser.newBrowserCDPSession();
   const { targetInfos } = (await session.send('Target.getTargets')) as {

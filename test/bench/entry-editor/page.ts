@@ -98,15 +98,15 @@ async function measureAll(count: number): Promise<Record<string, Measured>> {
   const entries = entriesOf(count);
   const csv = new File([writeCsv(entries)], 'long.csv');
   const stored = new Map([[storageKey(slug), writeStored({ entries, settings: { title: '', colors: [] } })]]);
-  // Stores what is written, as a browser does. If a read returned another text, the editor would take it for a change
-  // in another tab.
+  // Stores the text that is written, as a browser does. If a read returned another text, the editor would treat it as a
+  // change in another tab.
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => void stored.set(key, text),
   };
   const measured: Record<string, Measured> = {};
   editor = document.createElement('svc-entry-editor');
-  measured['read what was kept'] = await measure(() => (wheel = new LocalWheel(slug, storage)));
+  measured['read the stored list'] = await measure(() => (wheel = new LocalWheel(slug, storage)));
   measured['open the editor'] = await measure(
     () => {
       editor.wheel = wheel;
@@ -116,7 +116,7 @@ async function measureAll(count: number): Promise<Record<string, Measured>> {
   );
   measured['find, first letters'] = await find('9');
   measured['find, one letter more'] = await find('99');
-  measured['find nothing in particular'] = await find('');
+  measured['clear the search'] = await find('');
   const rows = (): HTMLElement => inside(table(), '.rows')!;
   measured['scroll to the end'] = await measure(
     () => (rows().scrollTop = rows().scrollHeight),

@@ -1,10 +1,10 @@
-/** Writers that each start the next write when the previous one is answered. */
+/** Result of writers that each start the next write when the previous one is answered. */
 export interface Measured {
   readonly perSecond: number;
   /** Milliseconds from call to answer. */
   readonly p50: number;
   readonly p99: number;
-  /** Processor time of the whole process per write, in microseconds; independent of other load on the disk. */
+  /** Processor time of the whole process per write, in microseconds. Other load on the disk does not change it. */
   readonly cpu: number;
 }
 

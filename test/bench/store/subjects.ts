@@ -35,7 +35,7 @@ const entries = collection({
   indexes: { ordinal: ({ ordinal }) => ['list', ordinal] },
 });
 
-/** Document of a list's row, as the store has it; about 140 bytes. */
+/** Returns a row of a list as the store has it; about 140 bytes. */
 function row(ordinal: number) {
   return {
     id: `entry_${ordinal}`,

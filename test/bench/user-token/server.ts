@@ -1,7 +1,7 @@
 /**
  * One of the servers that test/bench/user-token.ts compares, in a separate process: `node --import tsx server.ts ours |
- * oidc-provider | oidc-provider-opaque`. Sends its port to its parent. Answers a number with that many codes, and any
- * other message with the processor time used so far.
+ * oidc-provider | oidc-provider-opaque`. Sends its port to its parent. Answers a message that is a number with that
+ * many authorization codes, and any other message with the processor time used so far.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -70,8 +70,8 @@ async function privateJwk(alg: 'RS256' | 'ES256'): Promise<JWK> {
 
 /**
  * Starts oidc-provider with an adapter in memory, so nothing is durable.
- * @param jwt true: access tokens are JWTs, as ours are. False: access tokens are opaque, so this server makes one
- *   signature per answer, and ours makes two
+ * @param jwt true for access tokens that are JWTs, like ours. With opaque access tokens this server makes one signature
+ * per answer, ours makes two
  */
 async function oidcProvider(jwt: boolean): Promise<Contender> {
   const provider = new Provider('http://localhost', {

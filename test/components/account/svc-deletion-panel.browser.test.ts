@@ -1,15 +1,16 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../components/account/svc-deletion-panel.ts';
 import { api } from '../../../components/signed-in/session-api.ts';
 import { ok, withServer } from '../login/login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const tooSmall = { path: 'heir', message: 'Too small: expected string to have >=1 characters' };
 
 describe('<svc-deletion-panel>', () => {
   afterEach(() => api.forget());
 
-  it('explains itself that the name of the account that takes over is missing', async () => {
+  it('has its own message if the name of the account that takes over is missing', async () => {
     await withServer(
       {
         'GET /account/api/deletion': [ok({ deletion: null, owned: { wheels: 1 } })],

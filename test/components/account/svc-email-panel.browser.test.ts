@@ -1,10 +1,11 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../components/account/svc-email-panel.ts';
 import type { SvcEmailPanel } from '../../../components/account/svc-email-panel.component.ts';
 import type { EmailView } from '../../../contracts/identity/mail.ts';
 import { api } from '../../../components/signed-in/session-api.ts';
 import { ok, refusal, withServer } from '../login/login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const read = 'GET /account/api/email';
 const change = 'POST /account/api/email';
@@ -23,7 +24,7 @@ const panel = () => fixture<SvcEmailPanel>(html`<svc-email-panel></svc-email-pan
 describe('<svc-email-panel>', () => {
   afterEach(() => api.forget());
 
-  it('adds an address by keyboard, and rejects an incomplete one without a request', async () => {
+  it('adds an address with the keyboard, and rejects an incomplete one without a request', async () => {
     await withServer({ ...me, [read]: [view()], [change]: [ok({ outbox: true })] }, async (calls) => {
       const element = await panel();
       await says(element, 'You have not added an address yet.');
@@ -69,7 +70,7 @@ describe('<svc-email-panel>', () => {
     });
   });
 
-  it('offers no change where the service sends no mail', async () => {
+  it('offers no change if the service sends no mail', async () => {
     await withServer({ ...me, [read]: [view({ mail: false })] }, async () => {
       const element = await panel();
       await says(element, 'This service sends no mail');

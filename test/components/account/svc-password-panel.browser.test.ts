@@ -1,10 +1,11 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../components/account/svc-password-panel.ts';
 import type { SvcPasswordPanel } from '../../../components/account/svc-password-panel.component.ts';
 import type { CredentialsView } from '../../../contracts/identity/credentials.ts';
 import { api } from '../../../components/signed-in/session-api.ts';
 import { ok, refusal, withServer, type Call } from '../login/login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const read = 'GET /account/api/credentials';
 const me = 'GET /account/api/me';
@@ -30,7 +31,7 @@ const writes = (calls: readonly Call[]) => calls.filter(({ to }) => to.startsWit
 describe('<svc-password-panel>', () => {
   afterEach(() => api.forget());
 
-  it('changes the password by keyboard, and rejects a short one without a request', async () => {
+  it('changes the password with the keyboard, and rejects a short one without a request', async () => {
     await withServer(
       { [read]: [ok(view())], [me]: [account], [put]: [new Response(null, { status: 204 })] },
       async (calls) => {

@@ -1,10 +1,11 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../components/account/svc-profile-panel.ts';
 import type { SvcProfilePanel } from '../../../components/account/svc-profile-panel.component.ts';
 import type { Me } from '../../../contracts/identity/account.ts';
 import { api } from '../../../components/signed-in/session-api.ts';
 import { ok, withServer } from '../login/login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const patch = 'PATCH /account/api/profile';
 const me = { userId: 'usr_ada', userName: 'ada', displayName: 'Ada', csrf: 'token' } as Me;
@@ -13,7 +14,7 @@ const invisible = { path: 'displayName', message: 'Name is empty' };
 describe('<svc-profile-panel>', () => {
   afterEach(() => api.forget());
 
-  it('explains which display names fit, and keeps the field', async () => {
+  it('explains which display names are valid, and keeps the focus in the field', async () => {
     const refused = Response.json({ code: 'validation_failed', errors: [invisible] }, { status: 400 });
     await withServer({ 'GET /account/api/me': [ok(me)], [patch]: [refused] }, async (calls) => {
       const element = await fixture<SvcProfilePanel>(html`<svc-profile-panel .me=${me}></svc-profile-panel>`);

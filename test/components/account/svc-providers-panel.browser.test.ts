@@ -1,12 +1,13 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import '../../../components/account/svc-providers-panel.ts';
 import { ok, withServer } from '../login/login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const list = {
   'GET /account/api/providers': [ok({ providers: [{ provider: 'steam', linked: null, offered: true }] })],
 };
 
-/** Shows the card below the first screen, at an address. */
+/** Opens the address and shows the panel below other content, so that it is out of view at first. */
 async function shownAt(address: string): Promise<Element> {
   history.replaceState(null, '', address);
   const page = await fixture(
@@ -43,7 +44,7 @@ describe('<svc-providers-panel>', () => {
           expect(isOnScreen(root.querySelector('[role=status]')!)).to.equal(true);
       }));
 
-  it('leaves the page at its top for everybody else', () =>
+  it('otherwise leaves the page at its top', () =>
     withServer(list, async () => {
       const element = await shownAt(location.pathname);
       expect(isOnScreen(element.shadowRoot!.querySelector('h2')!)).to.equal(false);

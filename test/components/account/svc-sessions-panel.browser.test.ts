@@ -1,8 +1,9 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import '../../../components/account/svc-sessions-panel.ts';
 import type { SvcSessionsPanel } from '../../../components/account/svc-sessions-panel.component.ts';
 import type { OwnSession } from '../../../contracts/identity/account.ts';
 import { ok, withServer } from '../login/login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const session = (device: string, current: boolean): OwnSession => ({
   ...{ id: device, current, device, provider: 'credentials', strong: false },

@@ -1,4 +1,4 @@
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import '../../../components/editor/svc-entry-editor.ts';
 import { LocalWheel } from '../../../components/editor/local/local-wheel.ts';
@@ -6,6 +6,7 @@ import type { SvcEntryEditor } from '../../../components/editor/svc-entry-editor
 import { writeLine } from '../../../components/editor/text/text-lines.ts';
 import { tokens } from '../../../components/theme/tokens.styles.ts';
 import { entriesOf } from './local/local-entries.ts';
+import { waitUntil } from '../wait-until.ts';
 
 document.adoptedStyleSheets.push(new CSSStyleSheet());
 document.adoptedStyleSheets.at(-1)!.replaceSync(tokens.cssText.replaceAll(':host', ':root'));
@@ -117,7 +118,7 @@ describe('<svc-entry-editor>', () => {
     await expect(editor).to.be.accessible();
   });
 
-  it('undoes and redoes by keys and buttons, and names each change', async () => {
+  it('undoes and redoes with keys and buttons, and names each change', async () => {
     const { editor, list } = await opened('Cem', 'Ada', 'ada');
     await choose(editor, 'Sort', 'Names A to Z');
     expect([list(), said(editor)]).to.deep.equal(['Ada | ada | Cem', 'Sorted 3 entries: names A to Z']);
@@ -246,7 +247,7 @@ describe('<svc-entry-editor>', () => {
   it('drags a row by its handle', async () => {
     const { editor, list, field, table } = await asTable('Ada', 'Bob', 'Cem', 'Dan');
     const handle = field('Move or change Ada');
-    // Dispatched events have no real pointer, which the browser could capture.
+    // Dispatched events have no real pointer, so the browser could not capture one.
     handle.setPointerCapture = () => undefined;
     const { x, y } = handle.getBoundingClientRect();
     const row = table.narrow ? 60 : 52;

@@ -2,7 +2,10 @@ import '../../../components/embed/svc-wheel-embed.ts';
 import { aTimeout, expect } from '@open-wc/testing';
 import type { SvcWheelEmbed } from '../../../components/embed/svc-wheel-embed.ts';
 
-/** An element whose frame has this page's own origin and records the messages posted to it. */
+/**
+ * Shows an embed element whose frame has the origin of this page. Records the messages that the element posts to the
+ * frame, and the events that it fires.
+ */
 class Stage {
   readonly element: SvcWheelEmbed;
   readonly posts: { type: string; [key: string]: unknown }[] = [];
@@ -40,7 +43,7 @@ class Stage {
     return Object.fromEntries(new URL(this.frame.src).searchParams);
   }
 
-  /** Dispatches a message from the frame, with the source and origin a browser would set. */
+  /** Dispatches a message from the frame, with the source and origin that a browser would set. */
   hear(
     data: unknown,
     source: MessageEventSource | null = this.frame.contentWindow,
@@ -130,7 +133,7 @@ describe('the frame of an embed element', () => {
     element.setAttribute('list-name', 'x');
     element.minHeight = 100;
     await aTimeout(0);
-    expect(stage.frame).to.equal(kept, 'nothing changed that the frame is about');
+    expect(stage.frame).to.equal(kept, 'no property of the frame changed');
   });
 
   it('is missing for an unknown page or an invalid service', async () => {
@@ -234,7 +237,7 @@ describe('messages that an embed element receives', () => {
     expect(stage.events).to.deep.equal([]);
   });
 
-  it('count only if they are about the requested wheel', async () => {
+  it('are ignored if they name another wheel than the requested one', async () => {
     const context = { listName: 'friday', wheelId: 'friday-id', drawSlug: 'noon' };
     const others = [
       { listName: 'evil' },
@@ -282,7 +285,7 @@ describe('messages that an embed element receives', () => {
     expect(stage.told('ready').length).to.equal(2);
   });
 
-  it('change the height within bounds, and no more after ten growths in a row', async () => {
+  it('change the height within bounds, and not after it grew ten times in a row', async () => {
     const stage = await Stage.open({ 'min-height': '100', 'max-height': '2000' });
     const height = (value: number) => {
       stage.hear({ type: 'IFRAME_HEIGHT', height: value, reason: 'content' });
@@ -307,7 +310,7 @@ describe('messages that an embed element receives', () => {
     const url = (path: unknown) => stage.hear({ type: 'UPDATE_URL_BAR_ONLY', path, title: 'x' });
     url('/anywhere');
     expect(stage.told('url')).to.deep.equal([{ path: '/anywhere', title: 'x' }]);
-    expect(location.href).to.equal(here, 'not asked for');
+    expect(location.href).to.equal(here, 'the page has not set `urlBar`');
     stage.element.urlBar = '/give';
     for (const path of [
       '//evil.example/give',
@@ -332,7 +335,7 @@ describe('messages that an embed element receives', () => {
     expect(location.href).to.equal(here);
     const steps = history.length;
     for (let at = 0; at < 500; at += 1) url(`/give/${at}?a#b`);
-    expect(location.pathname).to.equal('/give/0', 'the rest waits');
+    expect(location.pathname).to.equal('/give/0', 'later addresses wait');
     expect(history.length).to.equal(steps);
     stage.element.remove();
   });

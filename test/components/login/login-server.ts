@@ -18,7 +18,7 @@ export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({
 
 export const ada = { userName: 'ada', displayName: 'Ada Lovelace' };
 
-/** Answer of the API. `undefined`: the network fails. A promise: the answer arrives when it resolves. */
+/** Answer of the API. With `undefined` the network fails. A promise delays the answer until it resolves. */
 type Answer = Response | undefined | Promise<Response>;
 
 export const ok = (body: unknown): Response => Response.json(body);
@@ -36,8 +36,8 @@ export interface Call {
 }
 
 /**
- * Answers the page's requests while `work` runs. For each address the answers are used in their order, and the last
- * one for all further requests.
+ * Answers the page's requests while `work` runs. The answers of an address are used in order, and its last answer for
+ * all further requests.
  */
 export async function withServer(
   answers: Readonly<Record<string, readonly Answer[]>>,

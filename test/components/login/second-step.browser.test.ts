@@ -1,9 +1,10 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../components/login/sign-in/svc-sign-in.ts';
 import type { SvcSignIn } from '../../../components/login/sign-in/svc-sign-in.component.ts';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { ok, refusal, signInView, withServer, type Call } from './login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const read = 'GET /oauth/api/sign-in?request=sealed&second=waiting';
 const prove = 'POST /oauth/api/second-step';

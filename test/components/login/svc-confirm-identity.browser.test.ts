@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { confirmIdentity } from '../../../components/signed-in/confirm-identity.ts';
 import type { ConfirmView } from '../../../contracts/identity/sign-in/reauthenticate.ts';
 import { ok, refusal, withServer, type Call } from './login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const read = 'GET /oauth/api/reauthenticate';
 const prove = 'POST /oauth/api/reauthenticate';

@@ -1,8 +1,9 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../components/login/register/svc-register.ts';
 import type { SvcRegister } from '../../../components/login/register/svc-register.component.ts';
 import { ada, ok, refusal, signInView, withServer, type Call } from './login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const read = 'GET /oauth/api/sign-in';
 const readForApp = 'GET /oauth/api/sign-in?request=sealed';
@@ -42,7 +43,7 @@ async function filled(element: SvcRegister, userName = 'grace'): Promise<void> {
 }
 
 describe('<svc-register>', () => {
-  it('by keys alone: says that a name is free, sends both fields, and opens the address in the answer', async () => {
+  it('needs the keyboard alone: says that a name is free, sends both fields, and opens the returned address', async () => {
     await withServer(
       { [read]: [ok(noApp)], [nameIs('grace')]: [free('grace')], [post]: [ok({ location: '#onward' })] },
       async (calls) => {
@@ -57,7 +58,7 @@ describe('<svc-register>', () => {
         expect(posts(calls)).to.deep.equal([
           { to: post, body: { userName: 'grace', password, returnTo: '/wheels' }, csrf: 'first' },
         ]);
-        // Nothing more can be sent while the browser navigates away.
+        // A second click sends nothing while the browser navigates away.
         expect(submit(element).innerText.trim()).to.equal('Creating your account …');
         submit(element).click();
         expect(posts(calls)).to.have.length(1);
@@ -95,7 +96,7 @@ describe('<svc-register>', () => {
     );
   });
 
-  it('keeps the request of an app, also on the way to the sign-in page', async () => {
+  it('keeps the request of an app, even on the way to the sign-in page', async () => {
     await withServer(
       {
         [readForApp]: [ok(signInView({ mail: false }))],

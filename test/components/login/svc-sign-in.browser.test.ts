@@ -1,9 +1,10 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import '../../../components/login/sign-in/svc-sign-in.ts';
 import type { SvcSignIn } from '../../../components/login/sign-in/svc-sign-in.component.ts';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { ada, ok, refusal, signInView, withServer, type Call } from './login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const read = 'GET /oauth/api/sign-in?request=sealed';
 const consentView = (changes: Partial<SignInView> = {}) =>
@@ -67,7 +68,7 @@ describe('<svc-sign-in> with a password', () => {
             csrf: 'first',
           },
         ]);
-        // Nothing more can be sent while the browser navigates away.
+        // A second click sends nothing while the browser navigates away.
         expect(submit(element).innerText.trim()).to.equal('Signing in …');
         submit(element).click();
         expect(posts(calls)).to.have.length(1);
@@ -175,7 +176,7 @@ describe('<svc-sign-in> with a password', () => {
         const element = await shown('sealed');
         await typed(element);
         await waitUntil(() => submit(element).innerText.trim() === 'Try again in 0:01');
-        await waitUntil(() => submit(element).innerText.trim() === 'Sign in', undefined, { timeout: 5_000 });
+        await waitUntil(() => submit(element).innerText.trim() === 'Sign in');
         submit(element).click();
         await waitUntil(() => posts(calls).length === 2);
       },
@@ -510,7 +511,7 @@ describe('<svc-sign-in> without its state', () => {
 });
 
 describe('<svc-sign-in> for everybody', () => {
-  // The runner loads the next file in the same tab, which would keep the emulated scheme.
+  // The runner loads the next file in the same tab, which would keep the emulated colour scheme.
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
 
   const states: [string, Response][] = [

@@ -1,8 +1,9 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import '../../../components/login/sign-in/svc-sign-out.ts';
 import type { SvcSignOut } from '../../../components/login/sign-in/svc-sign-out.component.ts';
 import { ada, ok, refusal, signInView, withServer } from './login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const read = 'GET /oauth/api/sign-in';
 const write = 'POST /oauth/api/sign-out';
@@ -107,7 +108,7 @@ describe('<svc-sign-out>', () => {
     });
   });
 
-  // The runner loads the next file in the same tab, which would keep the emulated scheme.
+  // The runner loads the next file in the same tab, which would keep the emulated colour scheme.
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
 
   for (const colorScheme of ['light', 'dark'] as const)

@@ -1,9 +1,10 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import type { OperatedClient } from '../../../contracts/identity/operator.ts';
 import '../../../components/operator/svc-operated-client.ts';
 import type { SvcOperatedClient } from '../../../components/operator/svc-operated-client.component.ts';
 import { api } from '../../../components/signed-in/session-api.ts';
 import { ok, refusal, withServer } from '../login/login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const hunters: OperatedClient = {
   clientId: 'svc_hunters',

@@ -1,9 +1,10 @@
-/** The page /developer in its states, drawn and read. */
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+/** Tests of the page /developer: the texts and the focus in each of its states. */
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../components/portal/svc-developer.ts';
 import type { ClientView, PortalView } from '../../../contracts/identity/portal/portal.ts';
 import { ok, refusal, withServer } from '../login/login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const list = 'GET /developer/api/clients';
 const one = 'GET /developer/api/clients/svc_one';

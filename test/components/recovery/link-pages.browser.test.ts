@@ -1,5 +1,5 @@
-/** Pages that links in mails open: a new password, and the confirmation of an address. */
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+/** Pages that are opened by links in mails: setting a new password, and confirming an address. */
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../components/recovery/svc-reset.ts';
 import '../../../components/recovery/svc-verify-email.ts';
@@ -7,6 +7,7 @@ import type { SvcReset } from '../../../components/recovery/svc-reset.component.
 import type { SvcVerifyEmail } from '../../../components/recovery/svc-verify-email.component.ts';
 import type { MailLinkView } from '../../../contracts/identity/mail.ts';
 import { ok, refusal, withServer } from '../login/login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const token = 'mL0gqMZ9Yy4mPB1mL0gqMZ9Yy4mPB1mL0gqMZ9Yy4mP';
 const read = 'POST /oauth/api/mail-link';

@@ -1,8 +1,9 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../components/recovery/svc-forgot.ts';
 import type { SvcForgot } from '../../../components/recovery/svc-forgot.component.ts';
 import { ok, refusal, signInView, withServer } from '../login/login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const read = 'GET /oauth/api/sign-in';
 const ask = 'POST /oauth/api/forgot';
@@ -21,7 +22,7 @@ async function shown(): Promise<SvcForgot> {
 }
 
 describe('<svc-forgot>', () => {
-  it('asks for the address by keyboard, and rejects an incomplete one without a request', async () => {
+  it('asks for the address with the keyboard, and rejects an incomplete one without a request', async () => {
     await withServer({ [read]: [view], [ask]: [ok({ outbox: false })] }, async (calls) => {
       const element = await shown();
       await sendKeys({ press: 'Enter' });

@@ -1,4 +1,4 @@
-import { expect, fixture, html, oneEvent, waitUntil as waitOneSecondUntil } from '@open-wc/testing';
+import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import '../../../components/results/svc-results.ts';
 import '../../../components/results/svc-share.ts';
 import type { ListedResult } from '../../../components/results/listed-result.ts';
@@ -7,6 +7,7 @@ import { card } from '../../../components/results/result-card.ts';
 import type { SvcResults } from '../../../components/results/svc-results.component.ts';
 import type { SvcShare } from '../../../components/results/svc-share.component.ts';
 import { tokens } from '../../../components/theme/tokens.styles.ts';
+import { waitUntil } from '../wait-until.ts';
 
 document.adoptedStyleSheets.push(new CSSStyleSheet());
 document.adoptedStyleSheets.at(-1)!.replaceSync(tokens.cssText.replaceAll(':host', ':root'));
@@ -21,9 +22,6 @@ const result = (spinId: string, at: number, more: Partial<ListedResult> = {}): L
   practice: false,
   ...more,
 });
-
-/** Waits longer than the default: on a busy machine, loading the QR code part and the first picture takes its time. */
-const waitUntil = (holds: () => boolean) => waitOneSecondUntil(holds, undefined, { timeout: 8_000 });
 
 const inside = (root: Element, selector: string): HTMLElement => root.shadowRoot!.querySelector(selector)!;
 const fieldIn = (root: Element, selector: string) => inside(root, selector) as HTMLTextAreaElement;
@@ -150,14 +148,17 @@ describe('<svc-share>', () => {
     await waitUntil(() => inside(element, '.card img') !== null);
     expect(
       element.shadowRoot!.querySelectorAll('input, .qr').length,
-      'no empty link, no code of nothing',
+      'no empty link and no QR code without content',
     ).to.equal(0);
     expect(inside(element, 'p').textContent).to.equal('No link leads there');
     element.url = 'https://wheels.example/wheel#wheel=abc';
     element.title = '';
     await waitUntil(() => inside(element, '.qr path') !== null);
     expect(fieldIn(element, 'input').value).to.equal(element.url);
-    expect(inside(element, '.qr p').textContent).to.equal('wheels.example/wheel', 'not what it brings along');
+    expect(inside(element, '.qr p').textContent).to.equal(
+      'wheels.example/wheel',
+      'the shown address omits the fragment',
+    );
   });
 
   it('omits parts that cannot be drawn', async () => {

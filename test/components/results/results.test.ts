@@ -30,7 +30,7 @@ function storage() {
 const ids = (log: ResultsLog) => log.results.map(({ spinId }) => spinId).join(' ');
 
 describe('results of a page', () => {
-  it('are listed newest first, each once, also after a reload', () => {
+  it('are listed newest first, each once, even after a reload', () => {
     const place = storage();
     const log = new ResultsLog('party', place);
     let changes = 0;

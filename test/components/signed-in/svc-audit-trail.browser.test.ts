@@ -1,8 +1,9 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import '../../../components/signed-in/svc-audit-trail.ts';
 import type { AuditEvent } from '../../../contracts/identity/audit.ts';
 import { api } from '../../../components/signed-in/session-api.ts';
 import { ok, withServer, type Call } from '../login/login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const event = (sequence: number, kind: AuditEvent['kind']): AuditEvent => ({
   ...{ chain: 'account', sequence, kind, by: 'usr_ada', details: {} },
@@ -34,7 +35,7 @@ describe('<svc-audit-trail>', () => {
         await waitUntil(() => rows() === 1);
         await api.put('/account/api/password', { password: 'four green lamps over Lisbon' });
         await waitUntil(() => rows() === 2);
-        // After signing out, the browser may not read the trail.
+        // The trail is not read again after a sign-out, because the browser has no session any more.
         await api.post('/oauth/api/sign-out');
         expect(reads(calls)).to.equal(2);
       },

@@ -1,10 +1,11 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import type { Me } from '../../../contracts/identity/account.ts';
 import '../../../components/signed-in/svc-signed-in.ts';
 import { Fault } from '../../../components/signed-in/fault.ts';
 import { SessionApi, api } from '../../../components/signed-in/session-api.ts';
 import type { SvcSignedIn } from '../../../components/signed-in/svc-signed-in.component.ts';
 import { ok, refusal, withServer } from '../login/login-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const read = 'GET /account/api/me';
 const write = 'PATCH /account/api/profile';
@@ -119,7 +120,7 @@ describe('SessionApi', () => {
       const answer = await change(own);
       expect((answer as unknown as Fault).code).to.equal('forbidden');
       expect(calls.map(({ csrf }) => csrf)).to.deep.equal([null, 'first', null, 'second']);
-      // The token is up to date now, so this write is not repeated.
+      // The write fails again, and the token that is read then is the same. So the write is not repeated.
       await change(own);
       expect(calls.slice(4).map(({ to }) => to)).to.deep.equal([write, read]);
     });

@@ -60,7 +60,7 @@ describe('sorting in slices', () => {
         );
         assert.ok(shares.every((share) => share >= 0 && share <= 1));
       }),
-      // Without shrinking, which would take minutes.
+      // Ends at the first failure: shrinking would take minutes.
       { numRuns: 30, endOnFailure: true },
     );
   });

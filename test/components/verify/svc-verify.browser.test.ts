@@ -1,10 +1,11 @@
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import '../../../components/verify/svc-verify.ts';
 import type { SvcVerify } from '../../../components/verify/svc-verify.component.ts';
 import type { SpinEvidence } from '../../../contracts/wheel/spin-evidence.ts';
 import { freshReceipt } from '../../attacks/fresh-receipt.ts';
 import saved from '../../fixtures/spin-evidence-2025.json';
+import { waitUntil } from '../wait-until.ts';
 
 const evidence = (): SpinEvidence => structuredClone(saved) as SpinEvidence;
 const asFile = (value: unknown) => new File([JSON.stringify(value)], 'evidence.json');
@@ -231,7 +232,7 @@ describe('<svc-verify>', () => {
     await expect(element).to.be.accessible();
   });
 
-  // The runner loads the next file in the same tab, which would keep the emulated scheme.
+  // The runner loads the next file in the same tab, which would keep the emulated colour scheme.
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
 
   for (const colorScheme of ['light', 'dark'] as const) {

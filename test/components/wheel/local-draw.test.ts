@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawLocally, randomBelow, type RandomWords } from '../../../components/wheel/local-draw.ts';
 
-/** Returns a source of exactly these words; a draw that needs more of them fails. */
+/** Returns a random source that supplies exactly these words, and fails if a draw requests more. */
 function scripted(...words: number[]): RandomWords {
   return (target) => {
     for (let at = 0; at < target.length; at += 1) {

@@ -15,7 +15,9 @@ import {
 
 type Add = typeof EventTarget.prototype.addEventListener;
 
-/** Counts the WebGL contexts created and the listeners not removed since the call. */
+/**
+ * Counts the WebGL contexts that are created after the call, and the listeners that are added after it and not removed.
+ */
 function watchPage(): { contexts: () => number; listeners: () => number; stop: () => void } {
   const { getContext } = HTMLCanvasElement.prototype;
   const { addEventListener, removeEventListener } = EventTarget.prototype;
@@ -75,7 +77,8 @@ describe('the life of a wheel', () => {
         await Promise.resolve();
         expect(clock.waiting).to.deep.equal({ frames: 0, timers: 0 });
       }
-      // Two contexts: the one of the stage, and one that pixi creates and releases to test the precision of shaders.
+      // Two contexts are expected: that of the stage, the canvas that all wheels of a page share, and one that pixi
+      // creates to test the precision of shaders and releases.
       expect(page.contexts()).to.be.at.most(2);
       expect(page.listeners()).to.equal(0);
       expect(document.querySelectorAll('*').length).to.equal(before);
@@ -169,7 +172,7 @@ describe('the life of a wheel', () => {
     } finally {
       await setViewport({ width: 800, height: 600, deviceScaleFactor: 1 });
     }
-    // Without frames, and then without the stage, the spin still ends.
+    // The spin also ends without frames, and after the stage was closed.
     (await stage()).close();
     clock.pass(10_000);
     expect((await result)?.winner.id).to.equal('2');
@@ -257,8 +260,8 @@ describe('the life of a wheel', () => {
     expect((await stage()).canvas.width).to.equal(canvas.width);
     clock.run(100, 100);
     const before = [seen(), wheel.rotation];
-    // When another wheel starts to draw, the picture of this one stays visible. From then on each has a canvas of its
-    // own.
+    // When another wheel starts to draw, the picture of the first wheel stays visible. From then on, each wheel draws
+    // on its own canvas.
     void other.wheel.spinTo('ada');
     other.clock.run(200, 100);
     expect([seen(), wheel.rotation]).to.deep.equal(before);

@@ -24,7 +24,7 @@ describe('<svc-wheel> and its parts', () => {
     }
   });
 
-  it('lists 100,000 entries by keyboard with few of them in the document', async () => {
+  it('lists 100,000 entries, a few of them in the document, and moves through them with the keyboard', async () => {
     const many = Array.from({ length: 100_000 }, (_, i) => ({
       id: `${i}`,
       name: i === 70_000 ? 'Zoë' : `Entry ${i}`,
@@ -113,7 +113,7 @@ describe('<svc-wheel> and its parts', () => {
     expect(dialog.notice?.actions, 'nobody is taken off a wheel twice').to.deep.equal(['keep', 'again']);
   });
 
-  it('can hide the word on its hub, and still spins by keyboard', async () => {
+  it('can hide the word on its hub, and still spins with the keyboard', async () => {
     const { wheel } = await wheelFixture();
     wheel.noButton = true;
     await wheel.updateComplete;

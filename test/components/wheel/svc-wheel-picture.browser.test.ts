@@ -52,7 +52,7 @@ describe('the picture of a wheel', () => {
     }
   });
 
-  it('is the same when baked for many slices: the hues of 2,000 are in order', async () => {
+  it('is the same when many slices are painted from a texture: the hues of 2,000 are in order', async () => {
     const many = Array.from({ length: 2_000 }, (_, i) => ({
       id: `${i}`,
       name: '',
@@ -97,7 +97,7 @@ describe('the picture of a wheel', () => {
 
   it('is as sharp as the screen at every size', async () => {
     const { wheel, clock, canvas } = await wheelFixture(coloured);
-    // 300 is also the default width of a canvas, so a size that was never set would pass unnoticed.
+    // The default width of a canvas is 300, so with only that size the test would also pass if no width were ever set.
     for (const size of [80, 300, 200, 321]) {
       wheel.style.width = `${size}px`;
       await new Promise((resolve) => new ResizeObserver(resolve).observe(wheel));

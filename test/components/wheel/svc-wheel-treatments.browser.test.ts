@@ -31,7 +31,7 @@ function dress(wheel: SvcWheel, { treatment, scheme, palette, properties }: Appe
 }
 
 /**
- * Reads what a wheel shows. To be called in the task that painted, because the stage's canvas is blank afterwards.
+ * Reads what a wheel shows. Must be called in the task that painted, because the stage's canvas is blank afterwards.
  */
 function seen({ wheel, canvas }: WheelFixture): Seen {
   const shown = canvas.parentElement?.querySelector<HTMLCanvasElement>('canvas:last-of-type') ?? canvas;
@@ -81,7 +81,7 @@ async function nextPicture(made: WheelFixture): Promise<Seen> {
   return seen(made);
 }
 
-/** Advances a wheel to the middle of a spin, where it is fast enough to be drawn from its turned texture. */
+/** Advances a wheel to the middle of a spin, where it turns so fast that it is drawn by turning a finished texture. */
 async function spinHalfway({ wheel, clock }: WheelFixture): Promise<void> {
   void wheel.spinTo('grace', { durationSeconds: 4 });
   await wheel.updateComplete;
@@ -107,8 +107,8 @@ const appearances = new Map<string, Appearance>([
 ]);
 
 /**
- * Changes from one appearance to another: every ordered pair of treatments, and changes of scheme, palette, colours
- * and font. Most begin where the previous one ended.
+ * Changes from one appearance to another: every ordered pair of treatments, and changes of scheme, palette, colours and
+ * font. Most changes begin with the appearance that the previous one ended with.
  */
 const changes: readonly (readonly [string, string])[] = [
   ...visualTreatments.flatMap((one, at) =>

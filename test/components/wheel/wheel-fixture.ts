@@ -13,7 +13,7 @@ export interface WheelFixture {
   readonly canvas: HTMLCanvasElement;
 }
 
-/** Creates a small wheel, because software WebGL is slow, on a clock moved by the test. */
+/** Creates a wheel on a clock that the test moves. The wheel is small, because software WebGL is slow. */
 export async function wheelFixture(shown = entries, size = 160): Promise<WheelFixture> {
   const clock = new HandClock();
   const wheel = await fixture<SvcWheel>(
@@ -65,8 +65,8 @@ export interface Pixel {
 const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 
 /**
- * Returns a pixel of the visible picture. `angle`: turns clockwise from the right; `radius`: share of half the
- * canvas. During a spin the stage covers the wheel's own canvas; the stage's pixels must be read in the task that
+ * Returns a pixel of the visible picture. `angle`: turns clockwise from the right; `radius`: share of half the canvas.
+ * During a spin the canvas of the stage covers the wheel's own canvas, and its pixels must be read in the task that
  * painted them.
  */
 export function pixelAt(canvas: HTMLCanvasElement, angle: number, radius: number): Pixel {

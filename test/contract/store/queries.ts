@@ -77,7 +77,7 @@ export function queryContract(open: OpenStore): void {
     };
 
     test('numbers before strings, numbers by value, strings by code point, shorter keys first', async () => {
-      // Documents are put in an order other than that of their keys.
+      // Puts the documents in another order than that of their keys.
       for (const [at, index] of shuffled([...inOrder.entries()]))
         await putThing(context.store, `${at}`, { index: [...index] });
       assert.deepEqual(await find({ prefix: [], limit: 1_000 }), inOrder);

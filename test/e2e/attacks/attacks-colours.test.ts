@@ -1,6 +1,6 @@
 /**
- * Invalid colours, such as `url(https://…)`, in all data that others can write: evidence files, the browser's
- * storage, links, lists and messages. No page sends a request to another origin because of them.
+ * Puts invalid colours, such as `url(https://…)`, into all data that others can write: evidence files, the browser's
+ * storage, links, lists and messages. No page may send a request to another origin because of them.
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -41,17 +41,17 @@ after(async () => {
 
 async function newPage(): Promise<Page> {
   context = await browser.newContext();
-  // The compiler of the tests adds calls of `__name` to functions, also to those that run in pages.
+  // The compiler of the tests adds calls of `__name` to functions, even to those that run in pages, where it is
+  // missing.
   await context.addInitScript('globalThis.__name = (each) => each');
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   asked = [];
   const note = (url: string) => {
     if (/^https:\/\/evil\.example|refuse|violates/i.test(url) && url.includes('evil.example'))
       asked.push(url);
   };
   page.on('request', (request) => note(request.url()));
-  // The console reports requests that the policy blocked; they count as well, since the page attempted them.
+  // The console reports requests that the policy blocked. They count as well, because the page attempted them.
   page.on('console', (message) => note(message.text()));
   return page;
 }

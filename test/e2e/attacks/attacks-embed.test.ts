@@ -13,7 +13,7 @@ import { createHome, type BuiltServer, type Home } from '../drive/built-server.t
 
 declare global {
   interface Window {
-    /** Events of the element, except for its height. */
+    /** Events of the element, except for those of its height. */
     events: { type: string; detail: Record<string, unknown> }[];
     /** Every message that reached the page, from any sender. */
     reached: number;
@@ -49,7 +49,8 @@ before(async () => {
   );
   browser = await launchBrowser({ drawing: false });
   context = await browser.newContext();
-  // The compiler of the tests adds calls of `__name` to functions, also to those that run in pages.
+  // The compiler of the tests adds calls of `__name` to functions, even to those that run in pages, where it is
+  // missing.
   await context.addInitScript('globalThis.__name = (each) => each');
 });
 after(async () => {
@@ -71,7 +72,7 @@ async function open(): Promise<{ page: Page; inner: Frame }> {
   return { page, inner };
 }
 
-/** A forged result with everything that a forger can know: the wheel's id is public. */
+/** A forged result with everything that an attacker can know, which includes the wheel's public id. */
 const forged = {
   type: 'SVC_WHEEL_SPIN_COMPLETE',
   v: 1,
@@ -182,8 +183,8 @@ test('the first message of a wheel names it', async () => {
 test('a hostile wheel page cannot harm its host', async (t) => {
   const { page, inner } = await open();
   const address = page.url();
-  /** Posts messages from the wheel's own frame, then a marker, and waits until the host has handled the marker. */
   let asked = 0;
+  /** Posts messages from the wheel's own frame, then a marker, and waits until the host has handled the marker. */
   const post = async (...messages: unknown[]) => {
     asked += 1;
     await inner.evaluate(
@@ -201,7 +202,7 @@ test('a hostile wheel page cannot harm its host', async (t) => {
       String(asked),
     );
   };
-  // Removes the wheel page, so that it reports no height of its own meanwhile.
+  // Removes the wheel page, so that it reports no height of its own during the tests.
   await inner.evaluate(() => document.querySelector('svc-wheel-page')?.remove());
   const heights = (...values: number[]) =>
     values.map((height) => ({ type: 'IFRAME_HEIGHT', height, reason: 'content' }));

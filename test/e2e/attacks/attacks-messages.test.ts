@@ -68,7 +68,8 @@ before(async () => {
   [host, stranger] = await Promise.all([serveAttackSite(() => script), serveAttackSite(() => script)]);
   browser = await launchBrowser({ drawing: false });
   context = await browser.newContext();
-  // The compiler of the tests adds calls of `__name` to functions, also to those that run in pages.
+  // The compiler of the tests adds calls of `__name` to functions, even to those that run in pages, where it is
+  // missing.
   await context.addInitScript('globalThis.__name = (each) => each');
   await server.call('POST', '/wheels', { listName: 'empty' }, 201);
 });
@@ -105,7 +106,7 @@ async function started(id: string): Promise<void> {
   await page.frameLocator(`#${id}`).locator('[data-live="open"]').waitFor({ state: 'attached' });
 }
 
-/** Sends a message to the permitted frame and waits for its answer: all earlier messages have then been handled. */
+/** Sends a message to the permitted frame and waits for its answer. All earlier messages have been handled by then. */
 async function answered(id: string): Promise<void> {
   const greeting = { id, type: 'SVC_WHEEL_READY' };
   const said = await count(greeting);
@@ -130,7 +131,7 @@ const heardMore = (wanted: Wanted, times = 1) =>
   );
 
 const heard = () => page.evaluate(() => window.heard);
-/** Types or error codes of messages, without heights, which may be reported at any time. */
+/** Returns types or error codes of messages, without heights, which may be reported at any time. */
 const types = (list: readonly Heard[]) =>
   list.filter(({ data }) => data.type !== 'IFRAME_HEIGHT').map(({ data }) => data.code ?? data.type);
 
@@ -139,7 +140,7 @@ test('only the exact origin of the host receives messages and is heard', async (
   const { origin } = host;
   const { port } = new URL(origin);
   const lookAlikes: [name: string, value: string][] = [
-    ['a slash behind', `${origin}/`],
+    ['a slash at the end', `${origin}/`],
     ['a user', `http://user@127.0.0.1:${port}`],
     ['the scheme in capitals', `HTTP://127.0.0.1:${port}`],
     ['no slashes', `http:127.0.0.1:${port}`],
@@ -149,10 +150,10 @@ test('only the exact origin of the host receives messages and is heard', async (
     ['a dot after the host', `http://127.0.0.1.:${port}`],
     ['a name of the same machine', `http://localhost:${port}`],
     ['full-width digits', `http://\uff11\uff12\uff17.0.0.1:${port}`],
-    ['a shorter way to write it', `http://127.1:${port}`],
+    ['a shorter form of the address', `http://127.1:${port}`],
     ['another port', `http://127.0.0.1:${Number(port) - 1}`],
     ['a longer host', `http://127.0.0.1.evil.example:${port}`],
-    ['a blob of it', `blob:${origin}/x`],
+    ['a blob URL of the origin', `blob:${origin}/x`],
     ['a wildcard', '*'],
     ['null', 'null'],
   ];
@@ -160,13 +161,13 @@ test('only the exact origin of the host receives messages and is heard', async (
     ...lookAlikes.map(([name, value]) => [name, embed(encodeURIComponent(value))] as const),
     ['twice', `${embed(encodeURIComponent(origin))}&parentOrigin=${encodeURIComponent(origin)}`] as const,
     ['twice, the first one empty', `${embed('')}&parentOrigin=${encodeURIComponent(origin)}`] as const,
-    ['behind the hash', `${embed('')}#parentOrigin=${encodeURIComponent(origin)}`] as const,
+    ['after the hash', `${embed('')}#parentOrigin=${encodeURIComponent(origin)}`] as const,
     ['escaped twice', embed(encodeURIComponent(encodeURIComponent(origin)))] as const,
     ['not at all', embed('').replace('&parentOrigin=', '')] as const,
   ];
   await add('entitled', embed(encodeURIComponent(origin)));
   await started('entitled');
-  // Eight at a time, because each of them is a whole page.
+  // Adds eight frames at a time, because each loads a whole page.
   for (let from = 0; from < addresses.length; from += 8) {
     const some = addresses.slice(from, from + 8).map(([, src], at) => [`bad-${from + at}`, src] as const);
     await Promise.all(some.map(([id, src]) => add(id, src)));
@@ -238,14 +239,14 @@ test('an intermediate page, an opener and a page without an origin receive nothi
   const own = encodeURIComponent(host.origin);
   await add('entitled', embed(own));
   await started('entitled');
-  // The attacker frames the wheel, with the origin of the page above as `parentOrigin`.
+  // The attacker frames the wheel, with the origin of the top page as `parentOrigin`.
   await add('between', `${stranger.origin}/`);
   const between = page.frames().find((each) => each.url() === `${stranger.origin}/`);
   assert.ok(between);
   await between.evaluate((src) => window.frame('inner', src), embed(own));
   await between.frameLocator('#inner').locator('[data-live="open"]').waitFor({ state: 'attached' });
   await between.evaluate((hello) => window.say('inner', hello), hello);
-  // The page above has the right origin, but it is not the parent of the wheel's frame.
+  // The top page has the right origin, but it is not the parent of the wheel's frame.
   await page.evaluate((hello) => window.frames[1]!.frames[0]!.postMessage(hello, '*'), hello);
 
   const opening = page.waitForEvent('popup');
@@ -306,21 +307,21 @@ test('odd messages of the parent are harmless, and no message names a winner', a
       for (const each of all) window.say('entitled', (0, eval)(`(${each})`));
     }, expressions);
 
-  // Messages that the frame does not recognise as ours get no answer.
+  // The frame does not recognise these messages as ours, so it does not answer them.
   await say(oddMessages.map(([, expression]) => expression));
   await answered('entitled');
   const silent = types(await heard());
   for (const [name] of oddMessages) {
     await t.test(`ignored: ${name}`, () => assert.deepEqual(silent, ['SVC_WHEEL_READY', 'SVC_WHEEL_READY']));
   }
-  // Messages that have one of our types, but that the frame refuses with an error.
+  // The frame answers these with an error: their type is one of ours, but their content is refused.
   await say(refusedMessages.map(([, expression]) => expression));
   await heardMore({ id: 'entitled', type: 'SVC_WHEEL_ERROR' }, refusedMessages.length);
   const refused = types(await heard()).slice(2);
   for (const [at, [name, , code]] of refusedMessages.entries()) {
     await t.test(`refused: ${name}`, () => assert.equal(refused[at], code));
   }
-  // A flood of messages, followed by a spin.
+  // Sends a flood of messages, and then a spin.
   await page.evaluate((hello) => {
     for (let at = 0; at < 5_000; at++) window.say('entitled', hello);
   }, hello);
@@ -351,7 +352,7 @@ test('data of the parent is accepted or refused as a whole, and never applied du
   const frame = page.frames().find((each) => each.url() === src);
   assert.ok(frame);
 
-  // One message at a time: of several that wait, only the last one would be read.
+  // Sends one message at a time: if several were waiting, the frame would read only the last one.
   for (const [at, [, expression]] of refusedData.entries()) {
     await page.evaluate((each) => window.say('entitled', (0, eval)(`(${each})`)), expression);
     await heardMore({ id: 'entitled', type: 'SVC_WHEEL_ERROR' }, at + 1);
@@ -470,7 +471,11 @@ test('addresses that lead away or inject something are dropped and reported', as
     ['another origin', 'host_parent_path', 'https://evil.example/x'],
     ['a script for a logo', 'brand_logo', 'javascript:top.pwned=1'],
     ['a page for a logo', 'logo', 'data:text/html,<script>top.pwned=1</script>'],
-    ['a colour that goes on', 'brand_colors', '#ffffff;background:url(https://evil.example)'],
+    [
+      'a colour followed by another declaration',
+      'brand_colors',
+      '#ffffff;background:url(https://evil.example)',
+    ],
     ['a colour on two lines', 'colorPalette', '#ffffff\n#000000'],
   ];
   for (let from = 0; from < hostile.length; from += 5) {

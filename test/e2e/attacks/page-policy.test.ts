@@ -1,6 +1,6 @@
 /**
- * The policy of the pages: our own code does not violate it, with every tool open, and everything forbidden is
- * blocked.
+ * The content security policy of the pages: our own code never violates it, whichever tool is open, and it blocks
+ * everything that is forbidden.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

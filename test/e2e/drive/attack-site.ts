@@ -1,4 +1,4 @@
-/** Serves pages that a test writes, on an origin of their own, as an attacker's site. */
+/** Serves pages whose HTML a test provides, on a separate origin, as an attacker's site would. */
 import { serveLocally, type LocalSite } from './local-site.ts';
 
 /** Answers every path with the HTML that `page` returns for its query. */

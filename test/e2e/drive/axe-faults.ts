@@ -12,8 +12,8 @@ let source: Promise<string> | undefined;
  */
 export async function axeFaults(page: Page, { frames = true, contrast = true } = {}): Promise<string[]> {
   source ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-  // axe is injected by the debugger, because the policy of our pages allows no foreign script. A page that was checked
-  // before already has it.
+  // Injects axe through the debugger, because the policy of our pages allows no foreign script. A page that was checked
+  // before already has axe.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
   return page.evaluate(
     async ([iframes, enabled]) => {
@@ -21,7 +21,7 @@ export async function axeFaults(page: Page, { frames = true, contrast = true } =
       const { violations } = await run(iframes ? document : { exclude: [['iframe']] }, {
         iframes,
         rules: { 'color-contrast': { enabled } },
-        // axe would otherwise find a selector for each element, also for those without a fault.
+        // Without these, axe would compute a selector for each element, even for those without a fault.
         resultTypes: ['violations'],
         selectors: false,
       });

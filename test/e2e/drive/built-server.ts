@@ -1,5 +1,5 @@
 /**
- * The server as it is shipped: the built `dist/server/main.js` in a process of its own, configured only by
+ * The server as it is shipped: the built `dist/server/main.js` in a separate process, configured only by
  * environment variables and a bootstrap file, and used only over HTTP.
  */
 import assert from 'node:assert/strict';
@@ -38,7 +38,7 @@ export interface BuiltServer {
 type Environment = Readonly<Record<string, string>>;
 
 export interface HomeOptions {
-  /** Variables that are set in addition to the usual ones or replace them. */
+  /** Variables that are added to the usual ones, or replace them. */
   readonly environment?: Environment | ((port: number) => Environment);
   /** Accounts in addition to `streamer`. */
   readonly users?: readonly BootstrapUser[];
@@ -46,11 +46,11 @@ export interface HomeOptions {
   readonly wheels?: readonly BootstrapWheel[];
   /** OAuth apps of `streamer`. */
   readonly apps?: readonly Omit<BootstrapApp, 'kind' | 'owner'>[];
-  /** Whether the server makes its demo instead of applying a bootstrap file. */
+  /** True if the server creates its demo data instead of applying a bootstrap file. */
   readonly demo?: boolean;
 }
 
-/** A data folder and a port, for one run of the server after another. */
+/** Data folder and port of successive runs of the server. */
 export interface Home {
   readonly directory: string;
   readonly port: number;

@@ -1,8 +1,8 @@
 import type { ConsoleMessage, Page } from 'playwright-core';
 
 /**
- * Returns whether the page or its requests caused a console message. Without a graphics card the browser reads every
- * picture of WebGL back, and warns in the console of each page that this is slow; that warning does not count.
+ * Returns whether the page or its requests caused a console message. Without a graphics card, the browser reads every
+ * WebGL picture back and warns in the console that this is slow. The page does not cause that warning.
  */
 export function isOfThePage(message: ConsoleMessage): boolean {
   return !message.text().includes('GL Driver Message (OpenGL, Performance');

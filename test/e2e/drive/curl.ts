@@ -17,7 +17,7 @@ export interface CurlAnswer {
 
 export type Curl = (path: string, ...options: string[]) => Promise<CurlAnswer>;
 
-/** Calls that were answered, such as `createWheel 201`. */
+/** Names of answered operations with their status, such as `createWheel 201`. */
 export type Answered = Set<string>;
 
 export async function curlOf(baseUrl: string): Promise<{ curl: Curl; answered: Answered }> {
@@ -40,7 +40,7 @@ export async function curlOf(baseUrl: string): Promise<{ curl: Curl; answered: A
 }
 
 async function ask(baseUrl: string, path: string, options: readonly string[]) {
-  // Without a proxy and without 100 Continue the output has one head, followed by the body.
+  // Switches off proxies and 100 Continue, so that the output is one head followed by the body.
   const usual = ['-sS', '-i', '--noproxy', '*', '-H', 'Expect:'];
   const { stdout } = await run('curl', [...usual, ...options, baseUrl + path], {
     maxBuffer: 64 * 1024 * 1024,
@@ -58,7 +58,10 @@ async function ask(baseUrl: string, path: string, options: readonly string[]) {
   };
 }
 
-/** Returns a function that finds the id of an operation; a literal path precedes one with parameters. */
+/**
+ * Returns a function that finds the id of the operation for a method and path. Literal paths match before paths with
+ * parameters.
+ */
 function operationsOf({ paths }: OpenApiDocument): (method: string, path: string) => string {
   const known = Object.entries(paths)
     .sort(([one], [other]) => one.split('{').length - other.split('{').length)

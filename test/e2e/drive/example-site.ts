@@ -1,5 +1,5 @@
 /**
- * Serves examples/ on an origin of its own, with a strict policy: only scripts and styles of the page itself and of
+ * Serves examples/ on a separate origin, with a strict policy: only scripts and styles of the page itself and of
  * the service run, nothing is evaluated, and no text becomes mark-up.
  */
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** A proxy before the server that refuses chosen requests, as if the server were unavailable at that moment. */
+/** A proxy in front of the server that refuses chosen requests, as if the server were unavailable at that moment. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface FailingProxy {
   readonly origin: string;
-  /** From now on refuses these paths: by closing the connection, or with this status. */
+  /** Refuses these paths from now on: by closing the connection, or with this status. */
   refuse(path: RegExp, how?: 'closed' | 503): void;
   /** Forwards all requests again. */
   restore(): void;

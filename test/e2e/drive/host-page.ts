@@ -1,12 +1,14 @@
 /**
  * A minimal host page as an integrator writes it: an iframe, and a `message` listener that checks `event.origin` and
- * `data.type`. It is served on a port of its own, and so on another origin than the service.
+ * `data.type`. It is served on a separate port, and so on another origin than the service.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Messages that the page has received: results that passed its checks, and all messages. */
+/**
+ * Messages that the page has received: `results` has the results that passed its checks, `everything` has all messages.
+ */
 declare global {
   interface Window {
     results: {

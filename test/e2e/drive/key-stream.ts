@@ -9,7 +9,7 @@ import type { FieldState, WrittenField } from './written-field.ts';
 type Edit = Exclude<FieldEdit, { does: 'undo' }>;
 
 const modifiers: Readonly<Record<string, number>> = { Control: 2, Shift: 8 };
-/** Codes of editing keys: an editing key without its code has no effect in the browser. */
+/** Key codes of editing keys. In the browser, an editing key without its code has no effect. */
 const codes: Readonly<Record<string, number>> = {
   Backspace: 8,
   Enter: 13,
@@ -64,7 +64,7 @@ export class KeyStream {
     if (edit.does === 'press') this.#press(edit.key);
     else if (edit.does === 'type') for (const letter of edit.text) this.#key({ key: letter, text: letter });
     else {
-      // Text that is not typed is not queued with the keys, so wait until all keys have arrived.
+      // Composed and inserted text does not go through the queue of keys, so wait until all keys have arrived.
       await Promise.all(this.#sent);
       if (edit.does === 'compose') await this.#field.compose(edit.stages, edit.commit);
       else await this.#session.send('Input.insertText', { text: edit.text });

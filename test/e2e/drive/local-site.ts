@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 
-/** A web server on an origin of its own. */
+/** A web server on a separate origin. */
 export interface LocalSite {
   readonly origin: string;
   close(): Promise<void>;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { BootstrapWheel } from '../../../contracts/wheel/bootstrap.ts';
 import { createHome, type BuiltServer, type Home } from './built-server.ts';
 
-/** A network address that one server process after another uses. */
+/** A node: an address that successive server processes use. */
 export class Node {
   readonly url: string;
   readonly #home: Home;
@@ -30,7 +30,7 @@ export class Node {
     return this.#server;
   }
 
-  /** Whether the node has written anything outside the database. */
+  /** True if the node has written anything outside the database. */
   get hasData(): boolean {
     return existsSync(join(this.#home.directory, 'data'));
   }

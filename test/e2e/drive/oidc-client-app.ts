@@ -17,8 +17,8 @@ export interface OidcClientApp {
   readonly origin: string;
   readonly registration: Registration;
   /**
-   * Sets the address of this service, and credentials that replace those of the registration. Called before the first
-   * page is opened.
+   * Sets the address of this service, and credentials that replace those of the registration. Must be called before the
+   * first page is opened.
    */
   use(service: string, credentials?: { readonly clientId: string; readonly clientSecret: string }): void;
   close(): Promise<void>;

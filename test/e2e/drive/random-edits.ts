@@ -9,8 +9,8 @@ export type FieldEdit =
   | { readonly does: 'undo'; readonly steps: number };
 
 /**
- * Text that is typed. None of it is from right to left, because the effect of Up and Down between lines of different
- * direction depends on fractions of pixels.
+ * Text that is typed. None of it is written from right to left, because the effect of Up and Down between lines of
+ * different direction depends on fractions of pixels.
  */
 const typed = fc.constantFrom('n', 'nn', 'Emma', 'll', 'a', ' ', ' *', '3', '0', ',', '*2', 'é', 'ß', 'ह');
 const keys = fc.constantFrom(

@@ -1,6 +1,6 @@
 /**
- * Stands between a test and `fetch`, and records every secret that the test sends to the server and receives from it.
- * Also keeps the bodies of all refusals.
+ * Wraps `fetch`, and records every secret that a test sends to the server or receives from it. Also keeps the bodies of
+ * all refusals.
  */
 import { createHash } from 'node:crypto';
 
@@ -30,11 +30,11 @@ const secretNames = new Set([
   ...['request', 'second', 'setup', 'challenge', 'csrf', 'openid.sig', 'openid.response_nonce'],
 ]);
 
-/** Secrets that the store has to know: addresses for mails, and the nonce of an id token that is not issued yet. */
+/** Names of parameters whose values the store may keep in clear, such as the nonce until the id token is issued. */
 export const storedNames: ReadonlySet<string> = new Set(['email', 'login_hint', 'nonce', 'state']);
 
 export class SecretWatch {
-  /** Values with the name under which each was seen first. */
+  /** Secret values, each with the name of the parameter or member in which it was first seen. */
   readonly secrets = new Map<string, string>();
   readonly refusals: string[] = [];
   readonly #fetch = globalThis.fetch;
@@ -61,7 +61,7 @@ export class SecretWatch {
     // Shorter values are words of the protocol, such as the code of a refusal.
     if (value.length < 8 || /^[a-z_]+$/.test(value)) return;
     if (!this.secrets.has(value)) this.secrets.set(value, name);
-    // Parts of tokens, and of cookies with a signature.
+    // Also records the parts of tokens and of signed cookies.
     if (value.includes('.') && !value.includes('@'))
       for (const part of value.split('.').slice(1)) if (part.length >= 20) this.secrets.set(part, name);
   }

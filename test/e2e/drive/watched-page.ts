@@ -29,7 +29,7 @@ export class WatchedPage {
     return watched;
   }
 
-  /** Waits until its connection is open or lost. */
+  /** Waits until the page's live connection is open or closed. */
   async live(state: 'open' | 'closed'): Promise<void> {
     await this.#waitFor(`[data-live="${state}"]`);
   }

@@ -59,7 +59,7 @@ export class WheelLoad {
     return this.entries.size + this.spins.size;
   }
 
-  /** Resolves when the condition holds; rejects if a client got a wrong answer. */
+  /** Resolves when the condition holds; rejects if a client gets a wrong answer. */
   async until(condition: () => boolean): Promise<void> {
     const held = new Promise<void>((resolve) => {
       const look = () => {
@@ -80,8 +80,8 @@ export class WheelLoad {
   }
 
   /**
-   * Notifies the clients that the database is unavailable: a client that every node has refused waits until {@link
-   * back}, as Retry-After requires.
+   * Tells the clients that the database is unavailable. A client that every node has refused then waits for the call of
+   * {@link back}, as Retry-After requires.
    */
   away(): void {
     this.refusedBy.clear();
@@ -92,7 +92,7 @@ export class WheelLoad {
     this.#cameBack();
   }
 
-  /** Stops after the current request of every client has been acknowledged. */
+  /** Stops the clients, after the current request of each has been acknowledged. */
   async stop(): Promise<void> {
     this.#running = false;
     await this.#done;
@@ -134,7 +134,8 @@ export class WheelLoad {
       previous = spin;
     }
     assert.equal(wheel.lastDrawResult?.spinId, previous?.spinId);
-    // One version for the creation of the wheel and one for each acknowledged write: nothing else changed it.
+    // The creation of the wheel makes one version and each acknowledged write another, so nothing else has changed the
+    // wheel.
     assert.equal(wheel.version, 1 + this.acknowledged);
     return wheel;
   }
@@ -181,7 +182,7 @@ export class WheelLoad {
 
   /** Reads the wheel, and checks that it has everything that was acknowledged before the request. */
   async #read(at: number, whole: boolean): Promise<void> {
-    // Taken before the first attempt, because a retry may return a later state.
+    // Notes what was acknowledged before the first attempt: the answer must show at least that state.
     const version = this.#version;
     const lastSpin = this.#lastSpin;
     const names = whole ? [...this.entries] : [];
@@ -193,7 +194,7 @@ export class WheelLoad {
     if (whole) {
       const there = new Set(wheel.entries.map(({ name }) => name));
       assert.equal(there.size, wheel.entries.length, 'no entry is stored twice');
-      for (const name of names) assert.ok(there.has(name), `${name} was told before`);
+      for (const name of names) assert.ok(there.has(name), `${name} was acknowledged before`);
     }
     this.#told(() => (this.#version = Math.max(this.#version, wheel.version)));
   }
@@ -221,7 +222,7 @@ export class WheelLoad {
       }
       if (response.ok) return { json, replayed: response.headers.get('idempotency-replayed') === 'true' };
       const refused = `${init.method} ${path} on ${url}: ${response.status} ${JSON.stringify(json)}`;
-      // 409: the attempt whose connection broke is still running.
+      // 409 means that the server still handles an earlier attempt whose connection broke.
       assert.ok(response.status === 503 || json['code'] === 'idempotency_in_progress', refused);
       assert.ok(Number(response.headers.get('retry-after')) > 0, refused);
       this.#told(() => {

@@ -19,8 +19,8 @@ export class WrittenField {
   }
 
   /**
-   * Opens a textarea without listeners in a page without anything else. Its letters have the same size as those of
-   * `like`, because the effect of Up and Down depends on their size.
+   * Opens a page with only a textarea, without listeners. Its letters have the same size as those of `like`, because
+   * the effect of Up and Down depends on their size.
    */
   static async plain(page: Page, like: WrittenField): Promise<WrittenField> {
     await page.setContent('<!doctype html><html lang="en">');
@@ -125,7 +125,7 @@ export class WrittenField {
     return this.#session;
   }
 
-  /** Waits until the editor offers a step to undo. */
+  /** Returns whether the editor offers a step to undo. */
   canUndo(): Promise<boolean> {
     return this.page.evaluate(() => {
       const page = document.querySelector('svc-wheel-page');

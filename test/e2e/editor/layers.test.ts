@@ -25,7 +25,10 @@ after(async () => {
 
 const names = Array.from({ length: 12 }, (_, at) => `Name ${at + 1}`).join('\n');
 
-/** Page of the last test, without open layers: loading a page takes longer than a test. */
+/**
+ * Page that the last test has left without open layers. It is used again, because loading a page takes longer than a
+ * test.
+ */
 let spare: Page | undefined;
 
 /** Drives the page of a reader's own wheel. After a failed test, the next one opens another page. */

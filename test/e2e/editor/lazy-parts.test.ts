@@ -1,6 +1,6 @@
 /**
- * Parts that are loaded later, while the server does not answer for a time: each is loaded in the end, without a
- * reload of the page.
+ * Parts that pages load later. Each part is loaded in the end, without a reload of the page, even if the server does
+ * not answer for a time.
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
@@ -43,7 +43,6 @@ afterEach(async () => {
 
 async function newPage(): Promise<Page> {
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   return page;
 }
 
@@ -108,8 +107,8 @@ for (const file of [/local-source-/, /stored-wheel-/]) {
     const page = await open(customwheel('mine'), { refused: file });
     await page.getByRole('heading', { name: 'The wheel could not be loaded' }).waitFor();
     proxy.refuse(/svc-entry-editor-/);
-    // Does not click "Try again": the part may also load by itself, and the click would then hit whatever has taken the
-    // place of that button.
+    // Does not click "Try again": the part may also load by itself, and the click could then hit another button in the
+    // same place.
     await online(page);
     await page.getByRole('button', { name: 'Add entries' }).click();
     await page.getByText('Entries could not be loaded.').waitFor();
@@ -130,7 +129,7 @@ test('the wheel is drawn with WebGL as soon as its code can be loaded', async ()
   await painted(page, 'webgl');
 });
 
-test('sounds are loaded after all', async () => {
+test('sounds are loaded once the server answers again', async () => {
   const page = await open(customwheel('friday'), { refused: /howler/ });
   await painted(page, 'webgl');
   const failed = page.waitForEvent('requestfailed', (each) => each.url().includes('howler'));
@@ -142,7 +141,7 @@ test('sounds are loaded after all', async () => {
   await loaded;
 });
 
-test('a spin that lands while the server is away has its winner, its confetti and its place in the results', async () => {
+test('a spin that lands while the server is unavailable has its winner, its confetti and its place in the results', async () => {
   const page = await open(customwheel('friday'), { refused: /open-log-/ });
   await painted(page, 'webgl');
   proxy.refuse(/./);

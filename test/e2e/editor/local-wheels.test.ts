@@ -29,12 +29,11 @@ after(async () => {
 
 async function open(query: string): Promise<Page> {
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   await page.goto(`${server.url}/wheelapp/customwheel?${query}`);
   return page;
 }
 
-/** Waits until names are on the wheel, or it is known to be empty, and returns them. */
+/** Waits until the wheel has its names, or is known to be empty, and returns the names. */
 async function shown(page: Page | Frame): Promise<string[]> {
   await page.locator('svc-wheel-page svc-wheel[data-painted]:not(.coming)').waitFor({ state: 'attached' });
   return page
@@ -91,7 +90,7 @@ test('a spin of the wheel that took the name lands on the wheel of the service o
   await watching.close();
 });
 
-test('the name of the service shows the wheel of the service, and offers the own one', async () => {
+test('the name of the service shows the wheel of the service, and offers the reader’s wheel of that name', async () => {
   const page = await open('listName=mine');
   await theirs(page);
   await page.getByText('You have a wheel of your own under this name').waitFor();
@@ -101,7 +100,7 @@ test('the name of the service shows the wheel of the service, and offers the own
   await page.close();
 });
 
-test('a reader may go over to the wheel of the service, and comes back to their own', async () => {
+test('a reader can switch to the wheel of the service, and back to their own', async () => {
   const page = await open('listName=other');
   await write(page, 'Ada');
   await server.call('POST', '/wheels', { listName: 'other', ...mallory }, 201);
@@ -115,7 +114,7 @@ test('a reader may go over to the wheel of the service, and comes back to their 
   await page.close();
 });
 
-test('a page that was opened before its wheel was made shows it as soon as it is there', async () => {
+test('a page that was opened before its wheel was made shows it as soon as it exists', async () => {
   const page = await open('listName=early');
   assert.deepEqual(await shown(page), []);
   const writing = await open('listName=early');
@@ -131,7 +130,7 @@ test('a page that was opened before its wheel was made shows it as soon as it is
 });
 
 test('a frame shows the wheels that were made in frames of the same origin, and a page by itself its own', async () => {
-  // Two ports are two origins of one site, and browsers partition storage by site, not by origin.
+  // Two ports are two origins of one site. Browsers partition storage by site, so both frames share one localStorage.
   let lie = '';
   const hostPage = (own: () => LocalSite) => () =>
     `<!doctype html><html lang="en"><title>Host</title><iframe title="Wheel" width="1000" height="700"
@@ -142,7 +141,6 @@ test('a frame shows the wheels that were made in frames of the same origin, and 
   try {
     const inFrame = async (site: LocalSite) => {
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
       await page.goto(local(site));
       const frame = page.frames().find((each) => each.url().startsWith(server.url));
       assert.ok(frame);

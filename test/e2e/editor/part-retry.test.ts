@@ -45,7 +45,6 @@ afterEach(async () => {
 async function openFrame(): Promise<{ page: Page; frame: Frame }> {
   context = await browser.newContext({ viewport: { width: 1_000, height: 900 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   proxy.refuse(/svc-results-|svc-share-/);
   await page.goto(site.origin);
   const frame = page.frames()[1];
@@ -57,7 +56,7 @@ async function openFrame(): Promise<{ page: Page; frame: Frame }> {
 
 const tryAgain = (frame: Frame) => frame.getByRole('button', { name: 'Try again' });
 /**
- * Returns the middle of a button in the window, to click the same place later without looking for the button again.
+ * Returns the centre of a button in the window, so that a test can click the same place later, even without the button.
  */
 async function middle(frame: Frame): Promise<{ x: number; y: number }> {
   const box = await tryAgain(frame).boundingBox();
@@ -137,7 +136,6 @@ test('the focus stays on the button during and after attempts, and moves into th
 test('the focus moves to the QR code and to the builder that a retry has loaded', async () => {
   context = await browser.newContext({ viewport: { width: 1_000, height: 900 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   for (const { path, open, file, shown } of [
     { path: '/wheelapp/customwheel?listName=friday', open: 'Share', file: /qr-code-/, shown: 'QR code' },
     { path: '/#builder', open: undefined, file: /svc-snippet-builder-/, shown: 'Build your embed' },

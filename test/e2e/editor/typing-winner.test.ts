@@ -26,7 +26,6 @@ after(async () => {
 /** Opens the editor of a wheel with two names. */
 async function openEditor(width = 1280): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 800 } });
-  page.setDefaultTimeout(15_000);
   await page.goto(`${server.url}/wheelapp/customwheel?listName=typed&spin_duration=1`);
   await page.getByRole('button', { name: 'Add entries' }).click();
   await text(page).click();

@@ -12,7 +12,7 @@ import { WrittenField } from '../drive/written-field.ts';
 let home: Home;
 let server: BuiltServer;
 let browser: Browser;
-/** A browser of its own, because all pages of a browser share its clipboard. */
+/** Separate browser for the plain textarea, because all pages of a browser share its clipboard. */
 let plainBrowser: Browser;
 let context: BrowserContext;
 
@@ -84,8 +84,8 @@ test('texts of many scripts stay as they are composed', async () => {
     await field.type('हिन्दी');
     await field.press('Enter');
     await field.type('محمّد');
-    // Deletes the last character, which the browser may do in several ways; then, two lines higher, one character with
-    // Backspace and one with Delete.
+    // Deletes the last character, which browsers may do in several ways. Then goes up two lines and deletes one
+    // character with Backspace and one with Delete.
     await field.press('Backspace', 'ArrowUp', 'ArrowUp', 'End', 'Backspace', 'ArrowLeft', 'Delete');
   };
   await write(plain);
@@ -118,7 +118,7 @@ test('a composition is not interrupted by a change that is made elsewhere', asyn
   await closeFields(text);
 });
 
-test('a line that is being written stays where its entry is removed elsewhere', async () => {
+test('a line that is being written stays when its entry is removed elsewhere', async () => {
   const text = await openText();
   await text.type('Ada\nBob\nCem');
   await text.press('ArrowUp', 'End');
@@ -229,7 +229,7 @@ test('after each of 2,000 random edits text and selection are those of a plain t
   const { text, plain } = await openFields();
   const seen = new Set(['']);
   const [keys, plainKeys] = [await KeyStream.of(text), await KeyStream.of(plain)];
-  // First edits that give both clipboards the same content.
+  // Begins with edits that give both clipboards the same content.
   let waiting: Exclude<FieldEdit, { does: 'undo' }>[] = [
     { does: 'type', text: 'Cut' },
     { does: 'press', key: 'Control+a' },

@@ -61,7 +61,7 @@ test('a frame at the embed origin follows its wheel, and its button leads to the
   await page.context().close();
 });
 
-test('a frame at the base origin is redirected to the embed origin, and its page is still a page of its own', async () => {
+test('a frame at the base origin is redirected to the embed origin, and outside a frame the same page is not', async () => {
   const { page, complaints } = await freshPage();
   host = frameOf(server.url);
   await page.goto(site.origin);

@@ -94,7 +94,8 @@ test('a spin keeps the focus in the field of the host page', async () => {
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('afterbegin', '<input id="chat"><div style="height: 3000px"></div>');
   });
-  // The wheel's own button was focused last; a dialog must not return the focus to it.
+  // The wheel's own button has the focus before the field of the host. A dialog must not return the focus to that
+  // button.
   await wheel.getByRole('button', { name: /^Spin the wheel/ }).focus();
   await page.locator('#chat').focus();
   const scrolled = await page.evaluate(() => scrollY);

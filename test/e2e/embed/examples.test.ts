@@ -40,7 +40,7 @@ before(async () => {
   });
   server = await home.start();
   [site, browser] = await Promise.all([serveExamples(server.url), launchBrowser()]);
-  // Reduced motion, because a full spin takes four seconds.
+  // Reduces motion, because a full spin takes four seconds.
   context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1_000, height: 1_400 } });
   await context.addInitScript(() => {
     window.told = [];
@@ -57,7 +57,7 @@ after(async () => {
 /** Opens an example, drives it, and checks that its policy blocked nothing and no error was thrown. */
 async function driven(example: string, drive: (page: Page) => Promise<void>): Promise<void> {
   const page = await context.newPage();
-  // Some examples log to the console; these messages are allowed.
+  // Collects only errors and warnings, because some examples log other messages.
   const noise = complaintsOf(
     page,
     (message) => isOfThePage(message) && ['error', 'warning'].includes(message.type()),
@@ -115,7 +115,7 @@ test('plain HTML: all five documented messages, both ways, posted when the frame
       style: frame.style.height,
     }));
     assert.match(height.style, /^\d+px$/);
-    assert.ok(height.said < 20, `${height.said} heights are told`);
+    assert.ok(height.said < 20, `${height.said} heights are reported`);
 
     const frame = page.frameLocator('#members');
     await frame
@@ -157,7 +157,7 @@ test('the element: members, a spin by the host, a reload of the frame, the heigh
 });
 
 for (const framework of ['react', 'vue']) {
-  test(`${framework}: the list is the state of the application, the winner too`, async () => {
+  test(`${framework}: list and winner are state of the application`, async () => {
     await driven(framework, async (page) => {
       await heard(page, 'SVC_WHEEL_ACK');
       await page.getByLabel('Name').fill('Barbara');
@@ -196,8 +196,8 @@ test('OBS: only the wheel, on a transparent background', async () => {
     await wheel.locator('[data-live="open"]').waitFor({ state: 'attached' });
     const src = (await page.locator('iframe').getAttribute('src')) ?? '';
     assert.equal(await wheel.getByText('Spin', { exact: true }).count(), 0, 'no buttons in a stream');
-    // OBS can show the example, which frames the wheel page and is already open here, or the wheel page itself, if the
-    // address of the frame is pasted. Both are tested.
+    // OBS can show the example, which is open here and frames the wheel page, or only the wheel page, if its address is
+    // pasted into OBS. Both are tested.
     for (const address of [undefined, src]) {
       if (address !== undefined) {
         await page.clock.install();

@@ -125,7 +125,7 @@ test('a transparent page lets its host show through around the wheel, whatever t
       frame(`customwheel?listName=shown&${parameter}`, { name: `t${at}` }),
     ),
     frame('customwheel?listName=shown&transparent=false', { name: 'opaque' }),
-    // A dark host must set `color-scheme` on the frame; otherwise browsers paint an opaque background under it.
+    // A dark host must set `color-scheme` on the frame; otherwise browsers paint an opaque background under the frame.
     `<div style="color-scheme:dark">${frame('customwheel?listName=shown&transparent', { name: 'dark', style: 'color-scheme:light' })}</div>`,
     // `<svc-wheel-embed>` sets `color-scheme` on its frame.
     `<script type="module" src="${server.url}/embed.js"></script>
@@ -151,7 +151,7 @@ test('a transparent page lets its host show through around the wheel, whatever t
     const red = '255,0,0';
     const [t0, w0, t1, w1, t2, w2, opaque, w3, dark, w4, kit, w5] = await coloursAt(page, corners.flat());
     assert.deepEqual([t0, t1, t2, dark, kit], Array(5).fill(red), `${colorScheme}: the host shows through`);
-    assert.notEqual(opaque, red, `${colorScheme}: a page stands on its own ground`);
+    assert.notEqual(opaque, red, `${colorScheme}: a page that is not transparent hides the host`);
     for (const wheel of [w0, w1, w2, w3, w4, w5])
       assert.notEqual(wheel, red, `${colorScheme}: the wheel is drawn`);
   }
@@ -170,7 +170,7 @@ test('errors and shared links in a frame are reported to its host once', async (
       if (isGl && made) given.push(made as WebGL2RenderingContext);
       return made;
     } as typeof getContext;
-    // Waits until the wheel draws: only the context that it draws with has a program.
+    // Waits until the wheel draws: of all contexts, only the one that it draws with has a program.
     addEventListener('svc-wheel-spin-start', () => {
       const look = setInterval(() => {
         const used = given.find((each) => each.getParameter(each.CURRENT_PROGRAM) !== null);

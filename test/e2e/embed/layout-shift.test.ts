@@ -8,7 +8,7 @@ import { launchBrowser } from '../../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
 import { serveText } from '../drive/text-site.ts';
 
-/** Maximum layout shift while a page loads (CLS), including shifts after input. Up to 0.1 counts as good. */
+/** Maximum layout shift while a page loads (CLS), including shifts after input. Up to 0.1 is rated good. */
 const most = 0.02;
 
 const sizes = [
@@ -20,7 +20,8 @@ const sizes = [
   [1280, 800],
 ] as const;
 /**
- * Widths of a phone, of the README's frame and of a desktop, for pages similar to one that is tested at every size.
+ * Sizes of a phone, of the README's frame and of a desktop. They are enough for pages similar to one that is tested at
+ * every size.
  */
 const few = [sizes[1], sizes[3], sizes[5]];
 
@@ -102,7 +103,7 @@ async function slowPage(): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(watchShifts);
   await page.route(/\/wheelapp\/data\/|\/oauth\/api\/|\/assets\/.*\.(js|woff2)$/, async (route) => {
-    // Fails if the page has navigated away; then the answer is not needed.
+    // Ignores errors of a page that has navigated away, because it no longer needs the answer.
     await frames(page).catch(() => undefined);
     await route.continue().catch(() => undefined);
   });
@@ -135,7 +136,7 @@ async function shiftsOf(
   return faults;
 }
 
-/** Matches when the wheel is drawn and its live connection is open. */
+/** Selector that matches once the wheel is drawn and its live connection is open. */
 const wheel = 'svc-wheel-page[data-live=open] svc-wheel[data-painted=webgl]:not(.coming)';
 const own = 'svc-wheel-page .notice';
 const pages: readonly (readonly [string, string, string, typeof few?])[] = [
@@ -265,7 +266,7 @@ for (const [what, path, shown] of framed) {
       const frame = page.frameLocator('iframe');
       await frame.locator(shown).first().waitFor({ state: 'attached' });
       await page.waitForFunction(() => window.heights.length > 0);
-      // A new size is reported within one animation frame, so after these all reports have arrived.
+      // A new size is reported within one animation frame, so all reports have arrived after three pairs of frames.
       for (let at = 0; at < 3; at += 1) await frame.locator('body').evaluate(twoFrames);
       const heights = await page.evaluate(() => window.heights);
       if (heights.length !== 1) counts.push(`${width} × ${height}: ${heights.join(', ')}`);

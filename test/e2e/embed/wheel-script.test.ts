@@ -1,4 +1,4 @@
-/** wheel.js on a page of another origin, under a strict policy of its own. */
+/** wheel.js on a page of another origin, under that page's strict policy. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** The account page of the built server, by keys: name, browsers, apps, events, export, deletion. */
+/** Uses the account page of the built server with the keyboard: name, browsers, apps, events, export, deletion. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -29,7 +29,7 @@ after(async () => {
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Your account', exact: true });
 
-/** Opens the account page in a fresh browser profile, and signs in by keys. */
+/** Opens the account page in a fresh browser profile, and signs in with the keyboard. */
 async function signedIn(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -45,7 +45,7 @@ async function signedIn(options?: BrowserContextOptions): Promise<{ page: Page; 
   return { page, complaints };
 }
 
-/** Accessible name of the focused element. */
+/** Returns the accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -64,7 +64,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   assert.fail(`Tab does not reach ${name}`);
 }
 
-test('by keys alone: a new name, signing out elsewhere, and the events say so', async () => {
+test('with the keyboard alone: a new name, signing out elsewhere, and the events say so', async () => {
   const other = await signedIn();
   const { page, complaints } = await signedIn();
   await tabTo(page, 'Change display name');

@@ -1,4 +1,4 @@
-/** The developer portal of the built server, by keys: clients, their secrets, and the commands that the page prints. */
+/** Uses the developer portal of the built server with the keyboard: clients, secrets, and the commands it prints. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -74,13 +74,13 @@ async function inShell(env: string, commands: string): Promise<Record<string, un
   }
 }
 
-test('by keys: a service client is made, its printed commands run, and its secret is replaced', async () => {
+test('with the keyboard: a service client is made, its printed commands run, and its secret is replaced', async () => {
   const { page, complaints } = await signedIn();
   await tabTo(page, 'New service client');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'New service client' }).waitFor();
   await page.getByLabel('Name', { exact: true }).waitFor();
-  // Nothing is filled in: the first field with a fault gets the focus.
+  // Submits an empty form: the first field with a fault gets the focus.
   await tabTo(page, 'Create');
   await page.keyboard.press('Enter');
   await page.getByText('Give it a name of up to 60 characters.').waitFor();
@@ -140,7 +140,7 @@ test('by keys: a service client is made, its printed commands run, and its secre
   await page.context().close();
 });
 
-test('by keys: an app is made, has a logo that people see when they allow it, and is deleted', async () => {
+test('with the keyboard: an app is made, has a logo that people see when they allow it, and is deleted', async () => {
   const { page, complaints } = await signedIn();
   await page.goto(`${server.url}/developer?new=oauth`);
   await page.getByLabel('Name', { exact: true }).focus();

@@ -1,4 +1,4 @@
-/** Passkeys, an authenticator app and recovery codes, through the pages of the built server, by keys. */
+/** Uses passkeys, an authenticator app and recovery codes on pages of the built server, with the keyboard. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
@@ -60,7 +60,7 @@ test('an action that needs a recent proof asks for it in a dialog, and is then d
   await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
   await enterPassword(page);
   await button(page, 'Add an app').waitFor();
-  // Refuses as the server does ten minutes after the sign-in.
+  // Answers as the server does ten minutes after a sign-in: it requires a new proof.
   await page.route(
     '**/account/api/factors/totp/setup',
     (route) =>
@@ -154,7 +154,7 @@ test('an authenticator app is added by its key, and its codes complete a sign-in
   await page.keyboard.type('12345');
   await page.keyboard.press('Enter');
   await page.getByText('Enter the six digits').waitFor();
-  // The server also accepts the code of the previous step, so this one stays valid if the next step begins.
+  // A code changes every 30 seconds. The server also accepts the previous code, so this one stays valid after a change.
   const added = codeAt(Date.now());
   await page.getByRole('textbox', { name: 'Code' }).fill(added);
   await page.keyboard.press('Enter');

@@ -47,7 +47,7 @@ const preview = (page: Page) => page.locator('svc-preview svc-wheel-embed[data-s
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const shownCode = (page: Page) => page.locator('wa-tab-panel[active] svc-code');
 
-/** Copies the code of a tab, compares the clipboard with what is shown, and returns it. */
+/** Copies the code of a tab, checks that the clipboard has the shown code, and returns the code. */
 async function copied(page: Page, context: BrowserContext, name: string): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await tab(page, name).click();
@@ -133,7 +133,7 @@ test('the builder makes a snippet, shows it, stores it in its address, and start
     transparent_background: 'true',
   };
   const code = await copied(page, context, 'iframe');
-  // Parsed in another page, because the policy of this one forbids the style attributes of the code.
+  // Parses the code in another page, because the policy of the home page forbids the style attributes of the code.
   const elsewhere = await context.newPage();
   const read = await elsewhere.evaluate((html) => {
     const found = new DOMParser().parseFromString(html, 'text/html');

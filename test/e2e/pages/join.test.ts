@@ -1,4 +1,4 @@
-/** Joining a wheel by its join button on another site, and leaving it, by keys. */
+/** Joins a wheel by its join button on another site and leaves it, with the keyboard. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -83,7 +83,7 @@ async function press(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a wheel on another site opens the page in a window of its own, where somebody signs in, joins and leaves', async () => {
+test('a wheel on another site opens the page in a separate window, where somebody signs in, joins and leaves', async () => {
   const { page: embedding } = await freshPage();
   host = `<iframe title="Wheel" width="480" height="560" src="${server.url}/wheelapp/wheelofgiveaways?listName=friday"></iframe>`;
   await embedding.goto(site.origin);

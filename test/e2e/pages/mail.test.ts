@@ -1,5 +1,6 @@
 /**
- * Confirming an address, and a forgotten password: pages of the built server, by keys, with mails from an SMTP server.
+ * Confirms an address and replaces a forgotten password on pages of the built server, with the keyboard. The mails go
+ * to an SMTP server of the test.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -40,7 +41,7 @@ async function signIn(page: Page, password: string): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
-test('an address is confirmed by its link, and then sets a new password', async () => {
+test('an address is confirmed by a link, and then receives a link to set a new password', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const complaints = complaintsOf(

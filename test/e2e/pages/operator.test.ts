@@ -1,4 +1,4 @@
-/** The page /operator of the built server, by keys. */
+/** Uses the page /operator of the built server with the keyboard. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -35,7 +35,7 @@ after(async () => {
   await app.close();
 });
 
-/** Opens the page in a fresh profile, signs in by keys, and comes back to the page. */
+/** Opens the page in a fresh profile, signs in with the keyboard, and comes back to the page. */
 async function opened(
   { userName = 'root', secret = password } = {},
   options?: BrowserContextOptions,
@@ -53,7 +53,7 @@ async function opened(
   return { page, complaints };
 }
 
-/** Id, label or text of the focused element. */
+/** Returns the id, label or text of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -81,7 +81,7 @@ async function press(page: Page, name: string): Promise<void> {
 const accounts = (page: Page) => page.locator('svc-operator-accounts');
 const clients = (page: Page) => page.locator('svc-operator-clients');
 
-test('by keys alone: an app is found, suspended with a reason, and reactivated', async () => {
+test('with the keyboard alone: an app is found, suspended with a reason, and reactivated', async () => {
   const { page, complaints } = await opened();
   await clients(page).getByText('End to end').waitFor();
   await tabTo(page, 'Search apps and clients');
@@ -107,7 +107,7 @@ test('by keys alone: an app is found, suspended with a reason, and reactivated',
   await page.context().close();
 });
 
-test('by keys alone: an account gets a role, is suspended, and its trail shows both', async () => {
+test('with the keyboard alone: an account gets a role, is suspended, and its trail shows both', async () => {
   const bob = await browser.newContext();
   const { page, complaints } = await opened();
   await accounts(page).getByText('streamer').first().waitFor();

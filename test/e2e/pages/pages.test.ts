@@ -51,7 +51,7 @@ after(async () => {
 
 /** Returns the faults that axe finds in both colour schemes, and a line if the page scrolls sideways. */
 async function faults(page: Page): Promise<string[]> {
-  // axe is injected by the debugger, because the page's policy allows no foreign script.
+  // Injects axe through the debugger, because the page's policy allows no foreign script.
   await page.evaluate(axeSource);
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -178,7 +178,7 @@ const states: readonly {
 
 test('every state of every page, 320 pixels wide, in light and dark', async () => {
   const page = await phone.newPage();
-  // The browser logs error answers to the console: those of private wheels, and of wheels that do not exist.
+  // Ignores the console messages of the browser about error answers for private and missing wheels.
   const complaints = complaintsOf(
     page,
     (message) =>
@@ -300,7 +300,8 @@ async function passedOn(link: string): Promise<void> {
   assert.equal(await page.getByRole('button', { name: /^Spin the wheel/ }).count(), 0, 'nothing to spin yet');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await count(page, 2);
-  // In the open page only the fragment changes, so the page is not loaded again. Going back removes the fragment.
+  // Opening another link changes only the fragment of the open page, so the page is not loaded again. Going back
+  // removes the fragment.
   await page.goto(link);
   await page.getByRole('button', { name: 'Replace mine' }).waitFor();
   await page.goBack();
@@ -330,7 +331,7 @@ async function brotliBytes(paths: Iterable<string>): Promise<number> {
 
 test('an embed page stays within its budget until its first spin has ended, and runs tools when they are opened', async (t) => {
   const page = await phone.newPage();
-  // Full motion: with reduced motion no sounds are loaded, and the measured size would be too small.
+  // Uses full motion: with reduced motion no sounds would be loaded, and the measured size would be too small.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const scripts = new Set<string>();
   const others: string[] = [];

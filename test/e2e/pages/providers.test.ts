@@ -1,4 +1,4 @@
-/** Signing in at providers, through their stand-ins in the built server, by keys. */
+/** Signs in at providers with the keyboard. The built server plays the providers itself (stand-ins). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -51,7 +51,7 @@ async function enter(page: Page, wanted: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('Discord, by keys: cancelled, then a new person at an app, and a returning one', async () => {
+test('Discord, with the keyboard: cancelled, then a new person at an app, and a returning one', async () => {
   const { page, complaints } = await freshPage();
   const begun = app.begin(server.url, { scope: 'openid profile' });
   await page.goto(begun.address);

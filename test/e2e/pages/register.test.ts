@@ -1,4 +1,4 @@
-/** Creating an account on the pages of the built server, by keys: for this service and for an app of another origin. */
+/** Creates accounts on the pages of the built server with the keyboard: for this service and for an app elsewhere. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -40,7 +40,7 @@ async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page;
 
 const atName = (page: Page) => page.waitForFunction(() => document.activeElement?.id === 'username');
 
-test('by keys alone: from an app to a new account, and back with a code for it', async () => {
+test('with the keyboard alone: from an app to a new account, and back with a code for it', async () => {
   const { page, complaints } = await freshPage();
   const begun = app.begin(server.url, { scope: 'openid profile', prompt: 'login' });
   await page.goto(begun.address);
@@ -91,7 +91,7 @@ test('a person who came from another page of this service goes back to it afterw
   await page.context().close();
 });
 
-test('a new account changes its name and its password, by keys alone', async () => {
+test('a new account changes its name and its password, with the keyboard alone', async () => {
   const { page, complaints } = await freshPage();
   await page.goto(`${server.url}/oauth/register?returnTo=/account`);
   await atName(page);

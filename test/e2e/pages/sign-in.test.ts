@@ -1,4 +1,4 @@
-/** Signing in to an app of another origin, through the pages of the built server, by keys. */
+/** Signs in to an app of another origin through the pages of the built server, with the keyboard. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -61,7 +61,7 @@ async function signIn(page: Page): Promise<void> {
 }
 const allow = (page: Page) => page.getByRole('button', { name: 'Allow' });
 
-test('by keys alone: a wrong password, the right one, consent, and the app has its code', async () => {
+test('with the keyboard alone: a wrong password, the right one, consent, and the app has its code', async () => {
   const { page, complaints } = await freshPage();
   const begun = app.begin(server.url, { scope: 'openid profile email' });
   await page.goto(begun.address);

@@ -1,6 +1,7 @@
 /**
- * No secret leaves the built server by another way than the answer to its owner (docs/rules/identity.md, "Attacks to
- * withstand"). Everything that the test sends or receives as a secret is looked for afterwards.
+ * Secrets leave the built server only in the answers to their owners (docs/rules/identity.md, "Attacks to withstand").
+ * The test records every secret that it sends or receives, and then looks for these secrets in everything else that the
+ * server has written.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -133,7 +134,10 @@ function ask(path: string, form: Record<string, string>, secret = app.clientSecr
   });
 }
 
-/** Signs in at an app: requests code and tokens, refreshes them, and causes every refusal that carries one of them. */
+/**
+ * Signs in at an app: requests a code and tokens, refreshes the tokens, and causes every refusal of a request with a
+ * code or token.
+ */
 async function enterApp(browser: AppBrowser): Promise<void> {
   const query = new URLSearchParams({
     client_id: app.clientId,
@@ -227,8 +231,8 @@ async function resetPassword(): Promise<void> {
 }
 
 /**
- * Creates an account by each provider and sends its answer a second time. Then signs in as somebody without an
- * account.
+ * Creates an account through each provider, and sends the provider's answer a second time. Then signs in as somebody
+ * without an account.
  */
 async function comeFromProviders(): Promise<void> {
   for (const provider of ['google', 'steam', 'epic', 'discord', 'twitch'] as const) {

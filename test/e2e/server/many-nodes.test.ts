@@ -103,7 +103,7 @@ describe('four nodes on one database', () => {
       assert.deepEqual(
         told,
         [...loading.spins.keys()].sort((a, b) => a - b),
-        'each page is told of each spin once',
+        'each page receives each spin once',
       );
       await page.close();
     }
@@ -131,7 +131,11 @@ describe('four nodes on one database', () => {
     );
     for (const each of answers) {
       assert.equal(new Set(each.map(({ text }) => text)).size, 1, 'the same answer everywhere');
-      assert.equal(each.filter(({ replayed }) => replayed === null).length, 1, 'one of them did it');
+      assert.equal(
+        each.filter(({ replayed }) => replayed === null).length,
+        1,
+        'only one of them executed it',
+      );
     }
     const numbers = answers.map(([answer]) => (JSON.parse(answer?.text ?? '') as SpinResult).number);
     assert.deepEqual(

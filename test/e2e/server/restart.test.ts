@@ -86,7 +86,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     assert.ok(last.number >= Math.max(...told.spins.keys()), 'no acknowledged spin is missing');
     assert.ok(
       names.length <= told.entries.size + 1 + 3 * clients,
-      'only what was under way may be there besides',
+      'other entries come only from requests that got no answer',
     );
     await server.end('SIGTERM');
     assert.equal(server.process.exitCode, 0, 'a graceful stop ends with 0');

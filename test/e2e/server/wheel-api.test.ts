@@ -23,7 +23,7 @@ describe('the wheel API by curl, from a clean start', () => {
     curl(path, '-X', method, ...bearer, ...json, ...more, '-d', JSON.stringify(body));
 
   before(async () => {
-    // Without a bootstrap file and with the default limits, as after `npm start` in a fresh clone.
+    // Starts without a bootstrap file and with the default limits, as `npm start` does in a fresh clone.
     home = await createHome({ environment: { SVC_BOOTSTRAP: '', SVC_RATE_LIMIT_SCALE: '' } });
     server = await home.start();
     ({ curl, answered } = await curlOf(server.url));
@@ -68,7 +68,7 @@ describe('the wheel API by curl, from a clean start', () => {
     assert.deepEqual([again.status, again.body], [304, '']);
   });
 
-  it('replaces entries and updates settings and branding, also with the wheel as read', async () => {
+  it('replaces entries and updates settings and branding, even with the wheel as it was read', async () => {
     const { body, headers } = await curl(`${api}/friday`, ...bearer);
     const same = await send('PUT', `${api}/friday`, body, '-H', `If-Match: ${headers['etag']}`);
     assert.equal(same.status, 200);

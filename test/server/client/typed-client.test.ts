@@ -18,7 +18,7 @@ describe('a client made from /openapi.json', () => {
   let folder: string;
   before(async () => {
     app = await startApp();
-    // A folder inside the project, so that imports of packages are resolved.
+    // Uses a folder inside the project, so that imports of packages are resolved.
     await mkdir(join(root, '.cache'), { recursive: true });
     folder = await mkdtemp(join(root, '.cache', 'typed-client-'));
     await copyFile(join(import.meta.dirname, 'drive.ts'), join(folder, 'drive.ts'));

@@ -116,7 +116,7 @@ describe('npm run migrate-store', () => {
     await copyFile(join(data, 'master.key'), join(folder, 'master.key'));
     return folder;
   };
-  /** Called at the end, to stop processes that a failed test has left running. */
+  /** Callbacks for the end, which stop processes that a failed test has left running. */
   const ends: (() => Promise<void>)[] = [];
   const start = async (directory: string, config: StartOptions['config']) => {
     const app = await startApp({ directory, clock, config: { ...config, baseUrl } });
@@ -262,8 +262,8 @@ describe('npm run migrate-store', () => {
         child.kill('SIGKILL');
       });
       const [{ part } = {}] = await tell(url, `SELECT to_regclass('svc_copying') IS NOT NULL AS part`);
-      // At a later moment the tables may already exist, or the copy may be complete.
-      assert.equal(killed.code, part === true || moment === moments[0] ? null : 0, killed.err);
+      // A run that ended by itself, before the kill, must have completed the copy.
+      assert.ok(killed.code === null || (killed.code === 0 && part === false), killed.err);
       if (part === true) {
         await assert.rejects(
           startNode(url, data),
@@ -293,7 +293,7 @@ describe('npm run migrate-store', () => {
         url,
         `SELECT count(*) > 0 AS yes FROM pg_locks WHERE relation = 'svc_document'::regclass AND NOT granted`,
       );
-      // Two signals, because the terminal and npm both pass Ctrl-C on.
+      // Sends two signals, because the terminal and npm both pass Ctrl-C on.
       child.kill('SIGINT');
       child.kill('SIGINT');
       await blocker.query('COMMIT');

@@ -57,7 +57,7 @@ describe('a failed request', () => {
   });
   after(() => app.stop());
 
-  it('is logged briefly while the store is away', async () => {
+  it('is logged briefly while the store is unavailable', async () => {
     const response = await fetch(`${app.url}/wheelapp/data/friday`);
     assert.equal(response.status, 503);
     const [line] = lines.filter(({ msg }) => msg === 'request failed');

@@ -89,7 +89,7 @@ const attacks: readonly Attack[] = [
     issues: ['entries.0'],
   },
   {
-    what: 'a deep array with an escape that asks for a second look',
+    what: 'a deep array beside an escaped U+0000',
     body: `{"listName":"\\u0000","entries":${nested(50_000)}}`,
     status: 400,
     code: 'validation_failed',
@@ -261,9 +261,15 @@ const attacks: readonly Attack[] = [
     code: 'validation_failed',
     issues: ['listName'],
   },
-  { what: 'dots', method: 'GET', path: '/assets/..%2f..%2fpackage.json', status: 404, code: 'not_found' },
   {
-    what: 'dots as they are',
+    what: 'dots and escaped slashes',
+    method: 'GET',
+    path: '/assets/..%2f..%2fpackage.json',
+    status: 404,
+    code: 'not_found',
+  },
+  {
+    what: 'escaped dots',
     method: 'GET',
     path: '/assets/%2e%2e/%2e%2e/package.json',
     status: 404,

@@ -53,7 +53,7 @@ describe('Idempotency-Key on four nodes', () => {
     }
   });
 
-  it('is refused for another body on another node, also at the same moment', async () => {
+  it('is refused for another body on another node, even at the same moment', async () => {
     assert.equal((await spin(nodes[0]!, 'body')).status, 200);
     for (const node of nodes) {
       const answer = await spin(node, 'body', { type: 'custom', drawSlug: 'other' });
@@ -117,7 +117,7 @@ describe('Idempotency-Key on four nodes', () => {
     await once(child, 'exit');
     await rm(directory, { recursive: true, force: true });
 
-    // For answered, pending and unused keys alike, both nodes answer a key with the same spin.
+    // Two nodes answer a key with the same spin, whether the key was answered, pending or unused before.
     const numbers = new Set<number>();
     for (let index = 0; index < answered.size + 20; index++) {
       const key = `dead-${index}`;

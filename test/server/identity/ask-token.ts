@@ -9,7 +9,7 @@ export function basic(clientId: string, clientSecret: string): string {
   return `Basic ${Buffer.from(`${half(clientId)}:${half(clientSecret)}`).toString('base64')}`;
 }
 
-/** Calls a raw route by the id of its endpoint. */
+/** Calls the route of the endpoint with this id. */
 export async function askRoute(
   identity: Identity,
   id: string,

@@ -43,7 +43,7 @@ const refused: [name: string, uri: string][] = [
   ['a line break', 'https://app.example/callback\r\nX: 1'],
   ['a tab inside the host', 'https://app.exa\tmple/callback'],
   ['letters beyond ASCII', 'https://bücher.example/callback'],
-  ['a port that is none', 'https://app.example:99999/callback'],
+  ['a port above 65535', 'https://app.example:99999/callback'],
   ['a relative address', '/callback'],
   ['nothing', ''],
 ];

@@ -33,7 +33,7 @@ export function client(clientId: string, more: Partial<BootstrapServiceClient> =
   };
 }
 
-/** An app that people sign in to. */
+/** Returns an app that people sign in to. */
 export function oauthApp(clientId: string, more: Partial<BootstrapApp> = {}): BootstrapApp {
   return {
     clientId,
@@ -47,7 +47,7 @@ export function oauthApp(clientId: string, more: Partial<BootstrapApp> = {}): Bo
   };
 }
 
-/** Authenticates as a request with this Authorization header. */
+/** Authenticates a request that has this Authorization header. */
 export function bearer(
   { authenticators }: Identity,
   authorization: string | undefined,
@@ -77,7 +77,7 @@ export interface OpenIdentity {
 }
 
 export interface Options {
-  /** Folder that is kept; if absent, a temporary folder that `close` deletes. */
+  /** Folder of the store, which is not deleted. If absent, a temporary folder is used, which `close` deletes. */
   readonly directory?: string;
   readonly config?: Partial<Config>;
   readonly clients?: readonly BootstrapClient[];

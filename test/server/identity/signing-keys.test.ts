@@ -161,7 +161,7 @@ test('a key is rotated once after ninety days, even if several nodes notice it',
 
   opened.clock.time += 1;
   for (const node of nodes) await wheelToken(node, 'svc_one', 'wheel:read');
-  // Each request has begun a rotation in the background.
+  // The request to each node has begun a rotation in the background.
   const signs = async (node: Identity) => kidOf(await wheelToken(node, 'svc_one', 'wheel:read'));
   for (const node of nodes) await until(async () => (await signs(node)) !== current);
   for (const node of nodes) assert.equal(await signs(node), next);

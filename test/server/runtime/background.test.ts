@@ -70,7 +70,7 @@ interface Node {
   readonly logged: string[];
   /** False if the process is dead; its timers then do not run. */
   alive: boolean;
-  /** Whether its store can be reached. */
+  /** True if its store can be reached. */
   reaches: boolean;
 }
 

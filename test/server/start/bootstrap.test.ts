@@ -29,7 +29,11 @@ describe('a bootstrap file', () => {
     ['a list', '[]', /^file\.json: file: /],
     ['null', 'null', /^file\.json: file: /],
     ['an unknown section', { user: [] }, 'file.json: file: Unrecognized key: "user"'],
-    ['a section of later', { guilds: [] }, 'file.json: guilds is not supported yet; leave the section out'],
+    [
+      'a section of a later release',
+      { guilds: [] },
+      'file.json: guilds is not supported yet; leave the section out',
+    ],
     [
       'a variable that is not set',
       { users: [{ ...user, password: 'env:NO' }] },

@@ -10,7 +10,7 @@
 import type { AppendFile, FileSystem } from '../../../server/store/lowdb/files.ts';
 import { DirectoryInUse } from '../../../server/store/lowdb/lock.ts';
 
-/** Smaller than on real disks, so that short writes can be written in part as well. */
+/** Bytes of a sector. Sectors of real disks are larger, but these let even short writes be written in part. */
 const sectorSize = 16;
 
 type Change = { readonly at: number; readonly bytes: Buffer } | { readonly length: number };
@@ -69,7 +69,7 @@ export class SimulatedDisk {
       if (options.fail?.operation === operation) throw options.fail.error;
       if (number === options.crashAt) {
         crashed = true;
-        // At a crash, a write may have reached the disk, but a sync counts as not done.
+        // A write that is interrupted by the crash may have reached the disk. An interrupted sync has no effect.
         if (operation === 'append') effect();
         throw new Crashed(operation);
       }

@@ -96,15 +96,15 @@ describe('documents that calls about a wheel read and write', () => {
         assert.ok(cost.writes <= writes + 1, `${what} writes ${cost.writes}`);
         assert.ok(cost.bytes <= bytes, `${what} writes ${cost.bytes} bytes`);
       };
-      // The head, a row and the nodes above it. An append may also begin a new node.
+      // An append reads and writes the head, a row and the nodes above it, and may begin a new node.
       within('append', await wheel.append(), 2 + path + 1, 2 + path + 1, 8_000);
-      // In addition: marks of identity, device and address, and the ledger of the list.
+      // A join also reads and writes marks of identity, device and address, and the ledger of the list.
       const who = { userId: 'u', fingerprint: 'f', ip: '203.0.113.9' };
       within('join', await wheel.join({ name: 'New', ...who }), 2 + path + 1 + 4, 2 + path + 1 + 4, 9_000);
       within('refused join', await wheel.join({ name: 'New', ...who }), 2 + path + 5, 3, 3_000);
 
       within('spin', await wheel.spin('custom'), 2 + path, 2, 8_000);
-      // In addition: the winner's mark, the reference from winner to result, and the ledger.
+      // A spin of participants also needs the mark of the winner, the reference from winner to result, and the ledger.
       within('spin of participants', await wheel.spin('participants'), 2 + path + 2, 2 + 3, 9_000);
       await wheel.set({ removeWinner: 'hide' });
       // If the winner was the first or last slice, the new first and last slice are looked up, each on a separate path.
@@ -115,7 +115,8 @@ describe('documents that calls about a wheel read and write', () => {
 
       within('the first read', await wheel.read(), 3 + 2 * (size + 1), 0, 0);
       assert.deepEqual(await wheel.read(), { reads: 1, writes: 0, bytes: 0 });
-      // The head, the remainder of the wheel, and the marks of its two lists as retired.
+      // A deletion writes the head, the remainder of the wheel, and for each of its two lists the mark that it is
+      // retired.
       within('delete', await wheel.remove(), 3, 4, 2_000);
     });
   }
@@ -125,7 +126,7 @@ describe('documents that calls about a wheel read and write', () => {
     for (const added of [501, 1_499]) {
       const cost = await wheel.append(added);
       test.diagnostic(`${added} rows: ${JSON.stringify(cost)}`);
-      // One node for at most fifteen rows, the nodes on the path of the last old row, the wheel's head and the
+      // Counts one node for every fifteen rows, the nodes on the path of the last old row, the wheel's head and the
       // generation.
       const most = added + Math.ceil(added / 15) + 2 * levels(long) + 3;
       assert.ok(cost.writes <= most, `${cost.writes} documents are written, ${most} at most`);

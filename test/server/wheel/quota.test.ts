@@ -254,7 +254,7 @@ describe('a full account', () => {
       await one.spin('drawn');
       assert.equal(status(await one.replace('drawn', 5 + at)), 200);
     }
-    assert.equal(status(await one.replace('drawn', 9)), 200, 'this one was not drawn from');
+    assert.equal(status(await one.replace('drawn', 9)), 200, 'this list was not drawn from');
     await one.spin('drawn');
     assert.equal(status(await one.replace('drawn', 10)), 'quota_exceeded');
     assert.equal(status(await one.append('drawn', 1)), 200);
@@ -292,10 +292,10 @@ describe('a full account', () => {
     assert.equal(status(await one.hide('guests', id, true)), 200);
     assert.equal(status(await one.spin('guests', 'participants')), 200);
 
-    // These actions may exceed the quota by a tenth; then they are refused as well.
+    // Spins, hidden rows and added weight may exceed the quota, but at most by a tenth.
     const ends = async (step: () => Promise<Outcome>) => {
       for (let at = 0; at < 400; at++) if (status(await step()) === 'quota_exceeded') return;
-      assert.fail('it went on without end');
+      assert.fail('no step was refused');
     };
     await ends(() => one.spin('guests', 'participants', 20));
     const { spinCount } = (await opened.store.get(headRef('guests')))!;
@@ -321,7 +321,7 @@ describe('a bulk add to a nearly full account', () => {
     assert.ok(!(outcome instanceof Refusal));
     return (outcome.body as { results: { code?: string }[] }).results.map(({ code }) => code ?? 'added');
   };
-  // The wheel takes a part of the only block. The rest is enough for some twenty participants.
+  // The wheel takes a part of the only block of the quota. The rest is enough for some twenty participants.
   const bytes = 32 * kib;
 
   it('adds the rows that fit, in order, as single adds would', async () => {

@@ -22,7 +22,7 @@ after(() => app.stop());
 const endpoints = () => app.serving.app.routes.map(({ endpoint }) => endpoint);
 const ownedByService = () => endpoints().filter(({ auth }) => auth.kind === 'service');
 
-it('exist for every action of service tokens on wheels, and differ in path, credentials and limits only', () => {
+it('session routes exist for every action of service tokens on wheels, and differ in path, credentials and limits only', () => {
   const owned = ownedByService() as Endpoint<unknown, unknown, unknown, never>[];
   assert.ok(owned.length >= 19, `${owned.length} actions`);
   const byId = new Map(endpoints().map((endpoint) => [endpoint.id, endpoint]));
@@ -38,7 +38,7 @@ it('exist for every action of service tokens on wheels, and differ in path, cred
   }
 });
 
-it('create, read, change, fill, spin and delete a wheel', async () => {
+it('session routes create, read, change, fill, spin and delete a wheel', async () => {
   const created = await owner.call('POST', base, { listName: 'mine', entries: [{ name: 'Ada' }] });
   assert.equal(created.status, 201);
   const wheel = `${base}/mine`;
@@ -156,7 +156,7 @@ describe('another account', () => {
   });
 });
 
-it('need the session and, for every change, the proof that a page of this origin sent the request', async () => {
+it('session routes need the session and, for every change, the proof that a page of this origin sent the request', async () => {
   await owner.call('POST', base, { listName: 'guarded', entries: [{ name: 'Ada' }] });
   const wheel = `${base}/guarded`;
   const changes: [string, string, unknown?][] = [
@@ -190,7 +190,7 @@ it('need the session and, for every change, the proof that a page of this origin
   assert.equal(read.headers.get('cross-origin-resource-policy'), 'same-origin');
 });
 
-it('repeat an answer for an Idempotency-Key of the account, and of no other account or client', async () => {
+it('session routes repeat an answer for an Idempotency-Key of the account, and of no other account or client', async () => {
   const body = { listName: 'keyed', entries: [{ name: 'Ada' }] };
   await owner.call('POST', base, body);
   const spin = (caller: Person, headers = { 'idempotency-key': 'draw-1' }) =>

@@ -9,7 +9,7 @@ import { click, key, shown, type, until, within, type Tab } from './tab.ts';
 export interface Surroundings {
   readonly server: BuiltServer;
   readonly tab: Tab;
-  /** Name of the engine. Part of names on the server, which all engines share. */
+  /** Name of the engine. Names on the server contain it, because all engines share that server. */
   readonly engine: string;
   /** Stores a screenshot under this name. */
   readonly picture: (name: string) => Promise<void>;
@@ -130,7 +130,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
     }
   },
 
-  'the editor by keys': async ({ server, tab, picture }) => {
+  'the editor with the keyboard': async ({ server, tab, picture }) => {
     await tab.open(`${server.url}/wheelapp/customwheel?listName=hannah&spin_duration=1`);
     await click(tab, 'button', 'Entries');
     const text = 'svc-entry-text textarea, textarea';

@@ -5,7 +5,7 @@
 export interface Tab {
   /** Navigates and waits for the page's `load` event. */
   open(url: string): Promise<void>;
-  /** Returns the document in the first frame of this one, which may be of another origin. */
+  /** Returns the first frame of this document as a tab. The frame may be of another origin. */
   frame(): Promise<Tab>;
   /** Runs the body of an async function in the page. Returns its result, which must be JSON. */
   script<T = unknown>(body: string): Promise<T>;

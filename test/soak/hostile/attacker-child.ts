@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { attacks, type AttackTarget } from './attacks.ts';
 
-// Lowest priority: the attacker runs on the same machine, but only its effect on the server is to be measured.
+// Sets the lowest priority, because only the effect on the server is to be measured, and both run on the same machine.
 setPriority(19);
 try {
   // Linux divides the processor between sessions before it compares priorities (sched(7), autogrouping), and this

@@ -105,7 +105,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     const text = `GET /wheelapp/data/${target.listName} HTTP/1.1\r\nHost: a\r\n\r\n`;
     const sockets = await Promise.all(Array.from({ length: 20 }, () => opened(target)));
     for (const socket of sockets) socket.pause().write(text.repeat(25));
-    // Waits until the server closes them, which paused sockets do not notice.
+    // Waits until the server has closed the sockets. Paused sockets do not notice that.
     await setTimeout(5_000);
     for (const socket of sockets) socket.destroy();
   },

@@ -55,7 +55,7 @@ function ordinary(tick: number, listName: string): Ordinary {
 
 const requestsPerSecond = 60;
 
-/** Runs for `seconds`, then waits for the last answers. */
+/** Sends requests for `seconds`, then waits for the last answers. */
 export async function ordinaryLoad(target: LoadTarget, seconds: number): Promise<LoadFigures> {
   const agent = new Agent({ keepAlive: true });
   const failures: Record<string, number> = {};

@@ -71,7 +71,7 @@ async function answers(address: string, ended: Promise<unknown>): Promise<void> 
       () => false,
     );
     if (answered) return;
-    if (over) throw new Error('Apache has ended; its messages stand above');
+    if (over) throw new Error('Apache has ended; see its messages above');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -1,4 +1,4 @@
-/** Python with Authlib, in a process that prints a line for each step. */
+/** An app written in Python with Authlib. Its process prints a line for each step. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ export function startAuthlib(issuer: string, { app, machine, scope }: Clients): 
   const lines = createInterface({ input: python.stdout })[Symbol.asyncIterator]();
   const next = async (): Promise<string> => {
     const line = await lines.next();
-    if (line.done === true) throw new Error('The Python script has ended; its messages stand above');
+    if (line.done === true) throw new Error('The Python script has ended; see its messages above');
     return line.value;
   };
   return {

@@ -37,19 +37,31 @@ const files: [string, string, string[]][] = [
   ['a plain list with weights of the text form', 'Ada *3\nBob\n\n \n', ['Ada*3', 'Bob']],
   ['old line ends', 'Ada,2\rBob,3\r', ['Ada*2', 'Bob*3']],
   [
-    'quoted separators, marks and line ends',
+    'separators, quotation marks and line ends inside quotation marks',
     'name,weight\n"Doe, ""J""",2\n"two\r\nlines",1',
     ['Doe, "J"*2', 'two lines'],
   ],
-  ['marks inside a cell', 'name,weight\nThe "A" Team,2', ['The "A" Team*2']],
-  ['a mark that is never closed', 'name,weight\n"Ada,2\nBob,3', ['"Ada*2', 'Bob*3']],
-  ['text behind a closing mark', 'name,weight\n"A" Team,2', ['"A" Team*2']],
+  ['quotation marks inside a cell', 'name,weight\nThe "A" Team,2', ['The "A" Team*2']],
+  ['a quotation mark that is never closed', 'name,weight\n"Ada,2\nBob,3', ['"Ada*2', 'Bob*3']],
+  ['text after a closing quotation mark', 'name,weight\n"A" Team,2', ['"A" Team*2']],
   ['formulas, guarded', "name,weight\n'=1+1,1\n'quoted,1", ['=1+1', "'quoted"]],
   ['nothing', '', []],
   ['nothing but separators', ',,,\n;;\n', [';;']],
-  ['a separator that negates in patterns', 'sep=^\nname^weight\nAda^2\nBob^1', ['Ada*2', 'Bob']],
-  ['a separator that ends in patterns', 'sep=]\nname]weight\nAda]2\nBob]1', ['Ada*2', 'Bob']],
-  ['a separator that escapes in patterns', 'sep=\\\nname\\weight\nAda\\2\nBob\\1', ['Ada*2', 'Bob']],
+  [
+    'a separator that negates a set in regular expressions',
+    'sep=^\nname^weight\nAda^2\nBob^1',
+    ['Ada*2', 'Bob'],
+  ],
+  [
+    'a separator that ends a set in regular expressions',
+    'sep=]\nname]weight\nAda]2\nBob]1',
+    ['Ada*2', 'Bob'],
+  ],
+  [
+    'a separator that escapes in regular expressions',
+    'sep=\\\nname\\weight\nAda\\2\nBob\\1',
+    ['Ada*2', 'Bob'],
+  ],
 ];
 
 describe('files of lists', () => {
@@ -69,7 +81,7 @@ describe('files of lists', () => {
   it('contain no cell that a spreadsheet would run', () => {
     fc.assert(
       fc.property(localEntries, (entries) => {
-        // Spreadsheets of some countries use semicolons as separators.
+        // Spreadsheets split files at commas, semicolons or tabs, depending on their settings.
         for (const separator of [',', ';', '\t'])
           for (const { cells } of readRecords(writeCsv(entries).slice(1), separator))
             for (const cell of cells) assert.doesNotMatch(cell, /^\s*[=+\-@＝＋－＠]/u);
@@ -126,15 +138,15 @@ describe('files of lists', () => {
     const started = performance.now();
     const { entries, faults } = readCsv(['name,weight', ...rows].join('\r\n'));
     assert.equal(entries.length + faults.length > 50_000, true);
-    assert.ok(performance.now() - started < 5_000, 'a fraction of a second on an idle machine');
+    assert.ok(performance.now() - started < 5_000, 'it takes a fraction of a second on an idle machine');
   });
 });
 
 describe('files saved by programs', () => {
   const encodings: [string, number[], string][] = [
     ['UTF-8', [0xc3, 0xa4], 'ä'],
-    ['UTF-16, little end first', [0xff, 0xfe, 0xe4, 0x00], 'ä'],
-    ['UTF-16, big end first', [0xfe, 0xff, 0x00, 0xe4], 'ä'],
+    ['UTF-16, little-endian', [0xff, 0xfe, 0xe4, 0x00], 'ä'],
+    ['UTF-16, big-endian', [0xfe, 0xff, 0x00, 0xe4], 'ä'],
     ['a Windows code page', [0xe4, 0x62], 'äb'],
   ];
   for (const [what, bytes, text] of encodings) {

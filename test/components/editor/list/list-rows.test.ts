@@ -1,4 +1,7 @@
-/** Merging two edits of one list row by row, and updating the text afterwards. */
+/**
+ * Merging the edits of two tabs of one list row by row, and updating the text afterwards. In titles, "here" is the tab
+ * that merges, and "there" the other tab.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -28,20 +31,20 @@ const stood = list('1:Ada', '2:Bob', '!x', '3:Cem');
 
 for (const [what, mine, theirs, merged] of [
   [
-    'a row of each side',
+    'a row added on each side',
     list('1:Ada', '2:Bob', '!x', '3:Cem', '4:Dan'),
     list('5:Eve', '1:Ada', '2:Bob', '!x', '3:Cem'),
     '5:Eve 1:Ada 2:Bob !x 3:Cem 4:Dan',
   ],
   [
-    'a name of each side',
+    'a name changed on each side',
     list('1:Adam', '2:Bob', '!x', '3:Cem'),
     list('1:Ada', '2:Bob', '!x', '3:Cemal'),
     '1:Adam 2:Bob !x 3:Cemal',
   ],
   ['a row removed there', list('1:Adam', '2:Bob', '!x', '3:Cem'), list('1:Ada', '3:Cem'), '1:Adam 3:Cem'],
   [
-    'a row removed there and written in here',
+    'a row removed there and edited here',
     list('1:Ada', '2:Bobb', '!x', '3:Cem'),
     list('1:Ada', '!x', '3:Cem'),
     '1:Ada 2:Bobb !x 3:Cem',
@@ -65,7 +68,7 @@ for (const [what, mine, theirs, merged] of [
     '2:Bob 1:Ada !x 3:Cem 4:Dan',
   ],
   [
-    'a rejected line mended here',
+    'a rejected line corrected here',
     list('1:Ada', '2:Bob', '8:x', '3:Cem'),
     list('1:Ada', '2:Bob', '!x'),
     '1:Ada 2:Bob 8:x',
@@ -87,7 +90,7 @@ test('merging with an unchanged side gives the other side', () => {
   );
 });
 
-/** Returns the text after the change; the bar `|` in a text is the caret. */
+/** Applies a change of the list to a text and returns the new text. The bar `|` in a text is the caret. */
 const follow = (text: string, before: WrittenList, after: WrittenList): string => {
   const caret = text.indexOf('|');
   const plain = text.replace('|', '');
@@ -101,7 +104,7 @@ const follow = (text: string, before: WrittenList, after: WrittenList): string =
 
 for (const [what, before, after, text, followed] of [
   [
-    'keeps spaces, blank lines and a line that was begun',
+    'keeps spaces, blank lines and an unfinished line',
     list('1:Ada', '2:Bob'),
     list('2:Bob', '3:Cem'),
     ' Ada \n\n Bob\n|',
@@ -115,15 +118,21 @@ for (const [what, before, after, text, followed] of [
     'New\nAda\nBo|b',
   ],
   [
-    'goes to the next line where the own one is gone',
+    'moves the caret to the next line if its own line is gone',
     list('1:Ada', '2:Bob', '3:Cem'),
     list('1:Ada', '3:Cem'),
     'Ada\nBo|b\nCem',
     'Ada\n|Cem',
   ],
-  ['goes to the end where nothing is below', list('1:Ada', '2:Bob'), list('1:Ada'), 'Ada\nBo|b', 'Ada|'],
   [
-    'follows a line to another place',
+    'moves the caret to the end if no line follows',
+    list('1:Ada', '2:Bob'),
+    list('1:Ada'),
+    'Ada\nBo|b',
+    'Ada|',
+  ],
+  [
+    'moves the caret with its line',
     list('1:Ada', '2:Bob', '3:Cem'),
     list('3:Cem', '2:Bob', '1:Ada'),
     'A|da\n\nBob\nCem',

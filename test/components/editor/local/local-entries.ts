@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readEntry, type LocalEntry } from '../../../../components/editor/local/local-entry.ts';
 
-/** Names of kinds that often break lists. */
+/** Names that often cause errors in lists. */
 const oddNames = [
   'Doe, John',
   'say "hi"',

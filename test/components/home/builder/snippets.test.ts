@@ -37,7 +37,7 @@ function made(kind: SnippetKind, values: Record<string, string>, page: BuilderSt
   return snippet(kind, { origin, page, parameters }).code;
 }
 
-/** A valid value other than the default for every control. */
+/** A valid value for every control, other than its default. */
 const sample: Record<string, string> = {
   listName: 'friday',
   wheel_type: 'member',

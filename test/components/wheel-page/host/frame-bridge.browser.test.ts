@@ -9,8 +9,8 @@ interface Post {
 }
 
 /**
- * A frame whose bridge has this page as its parent, on the same origin. Records each message that is posted to this
- * page, with its target origin.
+ * A frame with a `FrameBridge`. Its parent is this page, on the same origin. Records each message that the bridge posts
+ * to this page, with its target origin.
  */
 class Stage {
   readonly frame = document.createElement('iframe');
@@ -47,7 +47,7 @@ class Stage {
     return this.frame.contentWindow;
   }
 
-  /** Dispatches a message to the frame, with the source and origin a browser would set. */
+  /** Dispatches a message to the frame, with the source and origin that a browser would set. */
   hear(data: unknown, source: MessageEventSource | null = window, origin = location.origin): void {
     this.inside.dispatchEvent(new MessageEvent('message', { data, source, origin }));
   }
@@ -290,7 +290,7 @@ describe('snapshots in a frame', () => {
     expect(stage.clock.waiting.timers).to.equal(0);
   });
 
-  it('leave the page half of its time when they are long', () => {
+  it('take at most half of the time of the page when they are long', () => {
     const stage = parent();
     stage.costs = 400;
     for (let at = 1; at <= 5; at += 1) stage.hear(members(`${at}`));

@@ -17,7 +17,7 @@ class FittedFrame {
     const page = this.frame.contentDocument;
     if (!page) throw new Error('the frame has no document');
     page.body.style.cssText = 'margin: 0; min-height: 100vh';
-    // No scroll bar: it would come and go with the height and change the width.
+    // Hides the scroll bar, which would come and go with the height and change the width.
     page.documentElement.style.overflow = 'hidden';
     this.content = page.createElement('div');
     this.content.style.cssText = style;

@@ -61,7 +61,7 @@ class World implements FeedSurroundings {
       typeof this.wheel === 'number'
         ? [this.wheel, {}]
         : [200, { ...this.wheel, serverTime: this.serverTime }];
-    // Not a real Response: the tests could not await the moment at which its body resolves.
+    // Resolves to a stand-in for a Response, because tests could not await the moment at which a real body resolves.
     return Promise.resolve({ status, ok: status === 200, json: () => Promise.resolve(body) } as Response);
   };
 
@@ -94,7 +94,7 @@ class World implements FeedSurroundings {
     return feed;
   }
 
-  /** Resolves at the feed's next change; after each read the feed reports one too. */
+  /** Resolves when the feed reports its next change. It also reports one after each read of the wheel. */
   change(): Promise<void> {
     return new Promise((resolve) => (this.#changed = resolve));
   }
@@ -165,7 +165,7 @@ describe('following a wheel', () => {
 
   for (const [name, message] of Object.entries({
     'a gap': { type: 'rows', version: 9, from: 8, changed: [], removed: [] },
-    'being told to': { type: 'refetch', version: 9 },
+    'a message that asks for it': { type: 'refetch', version: 9 },
   })) {
     it(`reads the wheel again, a little later and once, on ${name}`, async () => {
       const { world, feed } = await live();

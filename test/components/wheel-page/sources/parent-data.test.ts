@@ -86,7 +86,7 @@ describe('data of the host', () => {
       data.rows?.map(({ id }) => id),
       ['name:New', second?.id, first?.id, third?.id],
     );
-    // Names and user ids that would get equal row ids if name and user id were simply joined.
+    // For these rows, ids made by simply joining name, user id and a counter would not be unique.
     data.receive(
       members(
         { name: 'x' },

@@ -74,7 +74,7 @@ test('leaves and their digests follow the documented rule', () => {
 
 type Fields = Parameters<typeof drawWords>[0];
 
-/** Independent implementation of the words of draw.ts, on Node's HMAC. */
+/** A second implementation of the random 64-bit numbers of draw.ts, with the HMAC of Node. */
 function* referenceWords(
   { seed, listName, number, clientSeed }: Fields,
   root: string,
@@ -98,7 +98,7 @@ test('words are those of the documented MACs, in order', () => {
 });
 
 test('the target is the first word that is not rejected, modulo the total', () => {
-  // The total with the largest share of rejected words: one in 2,049.
+  // With this total, one word in 2,049 is rejected: no other total has a larger share of rejected words.
   const total = Number(2n ** 64n / 2_049n) + 1;
   const range = BigInt(total);
   const root = '22'.repeat(32);

@@ -106,7 +106,7 @@ const someRows: Row[] = Array.from({ length: 50 }, (_, at) => ({
   live: at % 7 !== 0,
 }));
 
-test('a genuine spin has no fault, with every fact that can be known about it', () => {
+test('a genuine spin has no fault, even if its commitment and its list are checked too', () => {
   const row = fc.record({ weight: fc.oneof(fc.nat(3), fc.nat(1_000_000_000)), live: fc.boolean() });
   fc.assert(
     fc.property(
@@ -129,7 +129,7 @@ test('spins follow one another', () => {
   const third = spin(someRows, 1, 3, first.proof.hash).result;
   assert.deepEqual(verifySpin(second, { previous: first }), []);
   assert.deepEqual(verifySpin(third, { previous: second }), ['previous_mismatch']);
-  // The second spin was removed from the chain.
+  // The second spin is missing between these two.
   assert.deepEqual(verifySpin(third, { previous: first }), ['previous_mismatch']);
 });
 
@@ -149,7 +149,7 @@ const changes: [string, Change, ProofFault[]][] = [
     ['hash_mismatch', 'winner_not_in_list', 'winner_not_drawn'],
   ],
   ['another hash', (r) => (r.proof.hash = other(r.proof.hash)), ['hash_mismatch']],
-  ['another spin before', (r) => (r.proof.previousHash = other(r.proof.previousHash)), ['hash_mismatch']],
+  ['another previous spin', (r) => (r.proof.previousHash = other(r.proof.previousHash)), ['hash_mismatch']],
   ['another level', (r) => (r.proof.level = 'host'), ['hash_mismatch']],
   [
     'another name',
@@ -187,7 +187,7 @@ test('a result rebuilt around another winner is detected', () => {
       someRows.map((row, at) => (at === other ? { weight: 10 ** 9, live: true } : row)),
       1,
     ).result;
-    assert.deepEqual(verifySpin(forged, { leaves }), ['list_mismatch'], 'the list is another one');
+    assert.deepEqual(verifySpin(forged, { leaves }), ['list_mismatch'], 'only the list differs');
   }
   assert.deepEqual(verifySpin(result, { commitment: '0'.repeat(64) }), ['commitment_not_published']);
 });

@@ -58,7 +58,7 @@ class Nodes {
     return nodes;
   }
 
-  /** The whole tree as text, without the stored nodes beyond its end, which are never read. */
+  /** Returns the tree and its nodes as text, without stored nodes beyond the end of the tree, which are never read. */
   get text(): string {
     const { hash, weight, live, count } = this.tree;
     const there = [...this.known].filter(([key]) => {

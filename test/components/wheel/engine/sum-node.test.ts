@@ -10,7 +10,7 @@ import {
   type Summary,
 } from '../../../../components/wheel/engine/sum-node.ts';
 
-/** Hashes a node pair by pair, straight from the description of the rule, as a reference. */
+/** Reference implementation: hashes a node pair by pair, as the rule describes it. */
 function plainly(children: readonly Summary[], level: number): Summary {
   let row = [...children];
   for (let step = 0; step < nodeHeight; step++) {

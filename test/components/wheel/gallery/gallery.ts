@@ -1,4 +1,4 @@
-/** Page that shows wheels for pictures. The fragment of its address names them: a `PicturedRow[]` as JSON. */
+/** Page that shows wheels for pictures. The fragment of its address lists the wheels: a `PicturedRow[]` as JSON. */
 import '../../../../components/wheel/svc-wheel.ts';
 import type { FrameClock } from '../../../../components/wheel/frame-clock.ts';
 import type { WheelEntry } from '../../../../components/wheel/wheel-events.ts';

@@ -10,7 +10,7 @@ export interface PicturedWheel {
   readonly odd?: boolean;
   readonly weighted?: boolean;
   readonly logo?: 'behind' | 'center';
-  /** Share of a spin's duration at which the wheel is stopped; at rest if absent. */
+  /** Share of a spin's duration after which the picture is taken. If absent, the wheel is at rest. */
   readonly still?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of docs/gallery.md: `node --import tsx test/components/wheel/gallery/shoot.ts [WORD]`, all
- * of them or those whose name contains the word. `PNG=folder` also stores them uncompressed there.
+ * Takes the pictures of docs/gallery.md: `node --import tsx test/components/wheel/gallery/shoot.ts [WORD]`. With WORD,
+ * takes only those whose name contains it. `PNG=folder` also stores lossless pictures in that folder.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -121,7 +121,7 @@ try {
     page.on('pageerror', (error) => console.log('page error', error.stack));
     const shown = encodeURIComponent(JSON.stringify(picture.rows));
     await page.goto(`http://127.0.0.1:${port}/test/components/wheel/gallery/index.html#${shown}`);
-    // A wheel is painted on a 2D canvas first; the picture needs the one painted with WebGL.
+    // A wheel is painted on a 2D canvas first, and then with WebGL. The picture shows the latter.
     await page.waitForFunction(
       () => {
         const wheels = [...document.querySelectorAll('svc-wheel')];

@@ -27,7 +27,7 @@ for (const [name, samples, now, speed] of [
     -1,
   ],
   [
-    'its last jerk, not its whole way',
+    'the last movement counts, not the whole way',
     [
       [0, 0],
       [0.001, 300],

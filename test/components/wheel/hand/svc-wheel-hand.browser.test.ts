@@ -73,7 +73,7 @@ describe('<svc-wheel> in a hand', () => {
       await sendMouse({ type: 'up' });
       expect(wheel.spinning).to.equal(true);
       clock.run(32);
-      // 0.04 turns in 40 ms are one turn a second.
+      // The hand moved 0.04 turns in 40 ms: one turn a second, which is 0.032 turns in the 32 ms since the release.
       const way = wheel.rotation - before - Math.round(wheel.rotation - before);
       expect(way * sense).to.be.within(0.02, 0.06);
       clock.pass(4_000);
@@ -92,7 +92,7 @@ describe('<svc-wheel> in a hand', () => {
     await sendMouse({ type: 'up' });
     clock.run(1_000);
     expect(wheel.rotation).to.equal(home);
-    // The same drag, but the browser cancels the pointer, as it does to scroll the page.
+    // The same drag, but the browser cancels the pointer, as it does when it starts to scroll the page.
     await drag(made, [0.1, 0.12, 0.4], 10);
     const face = wheel.renderRoot.querySelector('.face');
     face?.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1 }));
@@ -102,7 +102,7 @@ describe('<svc-wheel> in a hand', () => {
     expect(face && getComputedStyle(face).touchAction).to.equal('pan-y pinch-zoom');
   });
 
-  it('yields to a spin started elsewhere, and leaves nothing when it is removed', async () => {
+  it('yields to a spin started elsewhere, and leaves no frame or timer when it is removed', async () => {
     const made = await wheelFixture(entries, 300);
     const { wheel, clock } = made;
     await drag(made, [0.1, 0.12, 0.3], 100);
@@ -132,7 +132,7 @@ describe('<svc-wheel> in a hand', () => {
     expect(made.wheel.spinning).to.equal(false);
   });
 
-  it('settles at once under reduced motion, and does not invite', async () => {
+  it('settles at once under reduced motion, and never nudges itself', async () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     const made = await wheelFixture(entries, 300);
     const { wheel, clock } = made;
@@ -147,7 +147,7 @@ describe('<svc-wheel> in a hand', () => {
     expect(wheel.rotation).to.equal(home);
   });
 
-  it('invites once, some seconds after coming into view', async () => {
+  it('nudges itself once to invite a turn, some seconds after coming into view', async () => {
     const { wheel, clock } = await wheelFixture();
     await paintedWithGl(wheel, clock);
     while (clock.waiting.timers === 0) await new Promise((resolve) => requestAnimationFrame(resolve));

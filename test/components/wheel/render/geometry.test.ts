@@ -9,7 +9,10 @@ test('all parts of the wheel are on its canvas, in order, at every size', () => 
     assert.ok(at.rimInner < at.pegRing && at.pegRing < at.rimOuter, `${size}`);
     assert.ok(at.pegRadius * 2 < at.rimOuter - at.rimInner, `${size}`);
     assert.ok(at.pointerPivot + at.pointerWidth <= 1, `${size}: the pointer is cut off`);
-    assert.ok(at.pointerPivot - at.pointerTip > 1.5 * at.pointerWidth, `${size}: the pointer is no pointer`);
+    assert.ok(
+      at.pointerPivot - at.pointerTip > 1.5 * at.pointerWidth,
+      `${size}: the pointer is too short for its width`,
+    );
   }
 });
 

@@ -73,7 +73,8 @@ test('at any speed the lens is filled, readable, and shows slices in their place
       const full = view.bands.filter((band) => band.strength === 1).toSorted((a, b) => a.top - b.top);
       assert.ok(full[0]!.top < -reach + 2 && full.at(-1)!.bottom > reach - 2, `filled at ${speed}`);
       for (const band of full) {
-        // The band is at its slice's distance from the pointer, reduced by the scale at this speed.
+        // A band is the picture of a slice in the lens. The lens divides the slice's distance from the pointer by
+        // `scale`.
         const scale = Math.max(1, (speed * count) / (8 + 13 * speed));
         const lines = ((band.top + band.bottom) / 2) * scale;
         const away = (band.slice + 0.5) / count + rotation;
@@ -103,7 +104,7 @@ test('the lens of a turning wheel is as colourful as the wheel, whatever the len
   }
 });
 
-test('between two scales the finer bands fill the room without a gap or an overlap', () => {
+test('between two scales of the lens, the finer bands leave no gap and do not overlap', () => {
   const { tape } = tapeOf(Array.from({ length: 999 }, (_, i) => 1_000 + ((i * 7) % 5) * 300));
   for (let speed = 2.2; speed > 1e-3; speed *= 0.97) {
     const { bands } = lensView(tape, { rotation: 0.3, flap: 0, speed }, reach);

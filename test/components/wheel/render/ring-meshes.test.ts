@@ -22,7 +22,10 @@ function layers({ places, index }: Mesh, x: number, y: number): number {
   return count;
 }
 
-/** Polar coordinates of a place. The angle never follows a side of a triangle, where rounding would decide. */
+/**
+ * Polar coordinates of a point. No angle lies on a side of a triangle, because rounding would decide which triangle
+ * covers it.
+ */
 const place = fc.record({
   angle: fc.integer({ min: 0, max: 99_999 }).map((at) => ((at + 0.37) / 100_000) * 2 * Math.PI),
   share: fc.double({ min: 0.001, max: 0.999, noNaN: true }),
@@ -41,7 +44,7 @@ void test('a ring covers every place of it once, and nothing well inside or outs
   );
 });
 
-void test('the face of a wheel with a lens, at every size, is covered once but for what the lens hides', () => {
+void test('the face of a wheel with a lens, at every size, is covered once, except where the lens hides it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 200, max: 4_096 }),
@@ -81,7 +84,7 @@ function freeSides({ places, index }: Mesh): number[][] {
   return [...sides.values()];
 }
 
-void test('triangles meet side to side: where one ends within the side of another, pixels would be missing', () => {
+void test('triangles share whole sides: a corner within the side of another triangle would leave pixels out', () => {
   for (const size of [270, 321, 699, 1_400, 4_096])
     for (const treatment of visualTreatments) {
       const geometry = wheelGeometry(size, treatment);

@@ -31,7 +31,7 @@ for (const treatment of visualTreatments) {
   });
 }
 
-test('high contrast: rim, pegs, hub and pointer have 7 to 1 with the page or with their own edge', () => {
+test('high contrast: rim, pegs, hub and pointer have a contrast of 7 to 1 with the page or with their own edge', () => {
   for (const [page, parts] of [
     ['#f7f7fb', treatments['high-contrast'].light],
     ['#0e0f16', treatments['high-contrast'].dark],

@@ -14,7 +14,7 @@ function slicesOf(thousandths: readonly number[]): WheelSlices {
   const layout = layOut(thousandths);
   return {
     edges: layout.edges.map((edge) => edge / layout.total),
-    // Each slice has its number as its colour, so that a colour found in the table identifies the slice.
+    // The colour of each slice is its number, so that a colour in the table identifies the slice.
     colours: thousandths.map((_, i) => `#${i.toString(16).padStart(6, '0')}`),
     names: thousandths.map((_, i) => `slice ${i}`),
   };
@@ -74,7 +74,7 @@ test('the table is two-dimensional, no wider than WebGL2 guarantees, and leaves 
   assert.equal(data.length, dataWidth * height * 4);
 });
 
-test('the ring shows each slice in its place, and their mean where they meet', () => {
+test('the ring texture shows each slice in its place, and the mean of two colours where slices meet', () => {
   const thirds: WheelSlices = {
     edges: new Float64Array([0, 0.28125, 1]),
     colours: ['#ff0000', '#0000ff'],
@@ -86,7 +86,7 @@ test('the ring shows each slice in its place, and their mean where they meet', (
   assert.deepEqual([...ring.slice(5 * 4, 5 * 4 + 4)], [0, 0, 255, 255]);
 });
 
-test('where slices are finer than its texels the ring shows some of them, and wide ones completely', () => {
+test('if slices are narrower than texels, the ring texture shows some of them, and wide slices completely', () => {
   const count = 100_000;
   // The first slice is a quarter of the wheel. The colour of each other slice encodes its position.
   const thousandths = Array.from({ length: count }, (_, i) => (i === 0 ? 33_333 : 1));

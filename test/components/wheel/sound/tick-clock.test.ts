@@ -65,7 +65,7 @@ test('ticks of a spin of eight slices', () => {
     mark = tickClock(edges, mark, motionAt(motion, now).rotation, now);
     if (mark.force > 0) ticks.push({ at: now, force: mark.force });
   }
-  // With an edge every eighth of a turn there are as many ticks as eighths that were passed.
+  // With an edge every eighth of a turn, one tick is expected for each eighth that the wheel turned.
   assert.equal(ticks.length, Math.floor((motion.start + motion.travel) * 8) - Math.floor(motion.start * 8));
   const gaps = ticks.slice(1).map(({ at }, i) => at - ticks[i]!.at);
   assert.ok(gaps.at(-1)! > 4 * Math.min(...gaps), 'the last ticks hesitate');

@@ -46,7 +46,7 @@ describe('the sounds of a wheel', () => {
       }
     };
     Source.prototype.start = function (...times) {
-      // Howler first plays a sound of one sample, to unlock the context; it does not count.
+      // Howler first plays a sound of one sample, to unlock the context. That sound is not recorded.
       if (this.buffer && this.buffer.length > 1) sounded.push(this.buffer.duration);
       start.apply(this, times);
     };

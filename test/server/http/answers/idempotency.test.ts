@@ -146,7 +146,7 @@ describe('Idempotency-Key', () => {
     assert.equal(new Set(answers.map((answer) => 'json' in answer && answer.json)).size, 1);
   });
 
-  it('gives every repeat of a request one id, and any other request another', async () => {
+  it('gives all repeats of a request the same id, and every other request another id', async () => {
     const idempotency = createIdempotency(app.store, { now: () => now }, masterKey);
     const request: Keyed = {
       ...{ clientId: 'c', method: 'post', path: '/repeats', query: '', key: 'k' },

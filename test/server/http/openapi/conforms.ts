@@ -47,7 +47,10 @@ export function conformance(document: OpenApiDocument): Check {
     code: { optimize: false },
   });
   const compiled = new Map<object, ValidateFunction>();
-  /** Compiled schemas by their text, because equal schemas of different operations are different objects. */
+  /**
+   * Compiled schemas by their text. Equal schemas of different operations are different objects, but have the same
+   * text.
+   */
   const compiledTexts = new Map<string, ValidateFunction>();
   const known = operations(document);
   const errorSchema = { $ref: '#/components/schemas/Error' };
@@ -76,9 +79,9 @@ export function conformance(document: OpenApiDocument): Check {
     if (status === 405 && headers['allow'] === undefined) return 'no Allow';
     if (headers['x-content-type-options'] !== 'nosniff') return 'no security headers';
     const empty = method === 'HEAD' || status === 204 || status === 304;
-    if (empty && body !== '') return 'a body where none may be';
+    if (empty && body !== '') return 'a body although its status allows none';
 
-    // Framing is checked before the route is known, so its refusal has the common form on every path.
+    // Malformed framing is refused before the route is known, so its refusal has the common error form on every path.
     const unframed = (status === 400 || status === 431) && headers['connection'] === 'close';
     if (unframed && !empty && misfit(errorSchema, body) === undefined) return undefined;
 
@@ -95,7 +98,7 @@ export function conformance(document: OpenApiDocument): Check {
       return empty || method === 'OPTIONS' ? undefined : misfit(errorSchema, body);
     }
     const content = Object.entries(response.content ?? {})[0];
-    if (content === undefined) return body === '' ? undefined : 'a body where none is declared';
+    if (content === undefined) return body === '' ? undefined : 'a body although none is declared';
     const [type, { schema }] = content;
     // `image/*` matches every kind of image.
     if (!(headers['content-type'] ?? '').startsWith(type.replace('*', '')) && !empty)
@@ -110,7 +113,7 @@ export function conformance(document: OpenApiDocument): Check {
   };
 }
 
-/** Headers in the forms that `writeHead` accepts. */
+/** Headers in one of the forms that `writeHead` accepts. */
 type Written = readonly string[] | Record<string, string> | undefined;
 
 function headerRecord(written: Written): Record<string, string> {
@@ -125,7 +128,7 @@ function headerRecord(written: Written): Record<string, string> {
   return record;
 }
 
-/** Checks created by this process, each for all servers with the same endpoints and errors. */
+/** Checks that this process has created. Servers with the same endpoints and errors share a check. */
 const checks: { endpoints: readonly Endpoint[]; errors: string; check: Check }[] = [];
 
 function checkOf({ routes, errors }: Pick<App, 'routes' | 'errors'>): Check {

@@ -6,7 +6,7 @@ import { startApp, type RunningApp } from '../../start-app.ts';
 
 const page = '/wheelapp/customwheel?listName=friday&parentOrigin=https%3A%2F%2Fmy-site.example';
 
-describe('a page while the store is away', () => {
+describe('a page while the store is unavailable', () => {
   let app: RunningApp;
   before(async () => {
     app = await startApp();

@@ -24,7 +24,7 @@ export async function startFour(
     baseUrl: 'https://wheels.example',
     ...options.config,
   };
-  // Started at the same time, so that each finds an empty database.
+  // Starts the nodes at the same time, so that each finds an empty database.
   const nodes = await Promise.all(Array.from({ length: 4 }, () => startApp({ ...options, config })));
   return {
     nodes,

@@ -69,7 +69,7 @@ describe('limits of four nodes', () => {
       assert.equal(answer.status, 200);
   });
 
-  it('are not enforced while the database is away: callers get the error of the store', async () => {
+  it('are not enforced while the database is unavailable: callers get the error of the store', async () => {
     const read = (node: RunningApp) => node.call('GET', '/wheelapp/api/v1/wheels/none');
     await server.crash();
     for (const answer of await onAll(5, read)) {

@@ -156,7 +156,7 @@ describe('shared counts', () => {
     assert.deepEqual(told, []);
   });
 
-  test('are those of the node alone while the database is slow, which gets no request for a second', async () => {
+  test('are made by each node alone while the database is slow, and for a second the database gets no request', async () => {
     const hasty = open({ patience: 1_000 });
     for (let call = 0; call < 20; call++) await node().take('spin:k', most);
     const blocking = new Client(url);
@@ -184,7 +184,7 @@ describe('shared counts', () => {
     await hasty.close();
   });
 
-  test('are those of the node alone while the database is unavailable, and limits still apply', async () => {
+  test('are made by each node alone while the database is unavailable, and limits still apply', async () => {
     await node().take('write:l', 3);
     await server.crash();
     const calls = [];

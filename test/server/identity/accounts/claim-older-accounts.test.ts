@@ -16,7 +16,7 @@ import {
 import { nameState } from '../../../../server/identity/accounts/user-names.ts';
 import { startApp } from '../../start-app.ts';
 
-test('claims on looks and verified addresses are made once; a conflict is logged and left', async (t) => {
+test('claims on similar names and verified addresses are made once; a conflict is logged and not resolved', async (t) => {
   const app = await startApp();
   t.after(() => app.stop());
   const { store, deps } = { store: app.store, deps: app.serving.deps };
@@ -29,7 +29,7 @@ test('claims on looks and verified addresses are made once; a conflict is logged
       },
     }),
   );
-  /** Stores an account as an earlier release did: with the claim on its name alone. */
+  /** Stores an account as an earlier release did: it has a claim on its name only. */
   async function addOlder(userName: string, more: Partial<Account> = {}): Promise<void> {
     const ref = accounts.ref(`usr_${userName}`);
     const name = userNames.ref(userNameKey(userName));

@@ -28,7 +28,7 @@ export class AppBrowser extends CookieBrowser {
     });
   }
 
-  /** Signs in with the password of `ada` or `bob`. Returns the next address of the page. */
+  /** Signs in with the password of `ada` or `bob`. Returns the address to which the page goes next. */
   async signIn(request: string | undefined, userName: 'ada' | 'bob' = 'ada'): Promise<string> {
     const password = { ada: 'correct horse', bob: 'battery staple' }[userName];
     return locationOf(await this.post('/oauth/api/sign-in', { userName, password, request }));
@@ -44,7 +44,7 @@ export function locationOf({ status, text }: Reply): string {
   return (JSON.parse(text) as { location: string }).location;
 }
 
-/** Returns the sealed request in an address of the sign-in page. */
+/** Returns the sealed request, an encrypted authorize request, from an address of the sign-in page. */
 export function requestOf(location: string | null): string {
   const request = /^\/oauth\/sign-(?:in|out)\?request=([\w-]+)$/.exec(location ?? '')?.[1];
   assert(request !== undefined, `not an address of the page: ${location}`);

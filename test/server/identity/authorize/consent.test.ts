@@ -120,7 +120,7 @@ describe('consent', () => {
   for (const [name, change, error] of changes) {
     it(`returns ${error} to the app for ${name}`, async (t) => {
       const open = await opened(t);
-      // The owner of an app may try it before the approval, so this is somebody else.
+      // The owner of an app may use it before its approval, so another account signs in here.
       const [asked, waiting] = [await open.signedIn({ accountId: 'usr_bob' }), open.browser()];
       const [consent, signIn] = [requestOf(await go(asked)), requestOf(await go(waiting))];
       await change(open);

@@ -52,7 +52,7 @@ const faults: [name: string, change: Change, error: string, more?: string][] = [
   ['a max_age with a fraction', { max_age: '1.5' }, 'invalid_request'],
   ['a max_age in words', { max_age: 'never' }, 'invalid_request'],
   ['a nonce that is too long', { nonce: 'n'.repeat(513) }, 'invalid_request'],
-  ['an id_token_hint that is none', { id_token_hint: 'x.y.z' }, 'invalid_request'],
+  ['an id_token_hint that is not a token', { id_token_hint: 'x.y.z' }, 'invalid_request'],
   ['an id_token_hint of another app', { id_token_hint: 'token of another app' }, 'invalid_request'],
   ['another resource', { resource: 'service.wheel' }, 'invalid_target'],
   ['a request object', { request: 'e30.e30.' }, 'request_not_supported'],
@@ -123,7 +123,7 @@ describe('a fault is reported to the app', () => {
       assert.equal(answer['error'], error);
       assert.equal(answer['state'], 'the state');
       assert.equal(answer['iss'], issuer);
-      // Only characters of RFC 6749 appendix A.8, and no text from the request.
+      // The description has only characters of RFC 6749 appendix A.8, and no text from the request.
       assert.match(answer['error_description'] ?? '', /^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
       assert.doesNotMatch(answer['error_description'] ?? '', /evil|myspace|admin/);
     });
@@ -141,7 +141,7 @@ describe('a fault is reported to the app', () => {
     });
   }
 
-  it('the way to an app that waits for approval, for its owner alone', async () => {
+  it('but the owner of an app that waits for approval can sign in to it', async () => {
     const query = authorizeQuery({ client_id: 'svc_waiting' });
     const owner = await open.signedIn();
     const request = requestOf((await owner.go(`/oauth/authorize?${query}`)).location as string);

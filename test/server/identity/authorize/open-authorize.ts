@@ -25,7 +25,7 @@ export const callback = 'https://app.example/callback';
 /** PKCE challenge of the verifier in RFC 7636, appendix B. */
 export const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-/** Grants that record codes. */
+/** Grants that record codes instead of storing them. */
 export class RecordedGrants implements Grants {
   readonly codes = new Map<string, Authorization>();
   readonly revoked: string[] = [];

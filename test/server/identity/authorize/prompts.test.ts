@@ -140,7 +140,7 @@ describe('an authorize request', () => {
         `/oauth/authorize?${authorizeQuery({ client_id: 'svc_trusted', prompt })}`,
       );
       const request = requestOf(location);
-      // Loading the page again does not count as a sign-in for this request, nor does a session that began elsewhere.
+      // Loading the page again shows it again, because the session that began before this request does not count.
       assert.equal((await browser.go(location as string)).status, 200);
       const next = await browser.signIn(request);
       const address = prompt.includes('consent') ? await browser.decide(requestOf(next)) : next;
@@ -180,7 +180,8 @@ describe('an authorize request', () => {
     });
     assert.equal(refused.status, 403);
     assert.equal(browser.cookies.get('svc'), undefined);
-    // The person signs in with a password, but not for this request: neither page nor decision may continue it.
+    // The person signs in with a password, but not for this request. Neither the page nor a decision may continue the
+    // request.
     await browser.signIn(undefined);
     const page = await browser.go(`/oauth/sign-in?request=${request}`);
     assert.equal(page.status, 200);

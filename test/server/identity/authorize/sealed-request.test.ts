@@ -1,4 +1,7 @@
-/** Sealed requests: which browsers can use them, and for how long (docs/rules/identity.md, "Sealed request"). */
+/**
+ * Sealed requests, which are authorize requests encrypted into the address of the sign-in page: which browsers can use
+ * them, and for how long (docs/rules/identity.md, "Sealed request").
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createAuthorize } from '../../../../server/identity/authorize/index.ts';
@@ -23,7 +26,7 @@ describe('a sealed request', () => {
   const start = async (browser: AppBrowser, change: Record<string, string | undefined> = {}) =>
     requestOf((await browser.go(`/oauth/authorize?${authorizeQuery(change)}`)).location);
 
-  /** Returns status and code of every call that a page makes with a request. */
+  /** Returns status and code of every call that a page makes with a sealed request. */
   const uses = async (browser: AppBrowser, request: string): Promise<string[]> => {
     const replies = [
       await browser.go(`/oauth/api/sign-in?request=${request}`),
@@ -197,7 +200,7 @@ describe('a sealed request', () => {
     ['with a wrong CSRF token', { 'X-CSRF-Token': 'A'.repeat(43), 'Sec-Fetch-Site': 'same-origin' }],
   ];
   for (const [name, headers] of forgeries) {
-    it(`is not decided, cancelled or signed in for ${name}`, async () => {
+    it(`cannot be used to decide, cancel or sign in ${name}`, async () => {
       const browser = await open.signedIn();
       const request = await start(browser, { prompt: 'consent' });
       for (const [path, body] of [

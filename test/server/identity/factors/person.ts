@@ -14,7 +14,10 @@ import { Authenticator } from './authenticator.ts';
 
 export const passwords = { alice: 'correct horse battery', bob: 'staple battery horse' } as const;
 
-/** The middle of a time step, so that moving the clock by seconds does not leave the step. */
+/**
+ * The middle of a period of 30 seconds in which a code is valid, so that advancing the clock by seconds stays within
+ * it.
+ */
 const start = 1_750_000_005_000;
 
 export interface FactorApp extends RunningApp {
@@ -51,7 +54,7 @@ export class Person {
     return this.#app.serving.deps.config.baseUrl;
   }
 
-  /** Enters the password. Returns the sealed second step, or undefined if the person is signed in. */
+  /** Enters the password. Returns the encrypted state of the second step, or undefined if the person is signed in. */
   async enterPassword(more: object = {}): Promise<string | undefined> {
     const { status, body } = await this.browser.signIn(this.#name, passwords[this.#name], more);
     assert.equal(status, 200, body.code);
@@ -88,7 +91,7 @@ export class Person {
       code: codeAt(body.secret, this.#app.clock.time),
     });
     assert.equal(added.status, 201, JSON.stringify(added.body));
-    // The code that confirmed the secret cannot be used again, so move to the next time step.
+    // The code that confirmed the secret cannot be used again, so the clock advances to the period of the next code.
     this.#app.clock.time += 30_000;
     return { secret: body.secret, recoveryCodes: added.body.recoveryCodes };
   }

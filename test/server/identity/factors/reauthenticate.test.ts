@@ -31,7 +31,7 @@ test('ten minutes after a sign-in, changes of factors require the password again
   app.clock.time += 10 * minutes;
   const refused = await person.call<{ code: string }>('POST', setUp);
   assert.deepEqual([refused.status, refused.body.code], [403, 'reauthentication_required']);
-  assert.equal((await person.call('GET', '/account/api/factors')).status, 200, 'reading does not');
+  assert.equal((await person.call('GET', '/account/api/factors')).status, 200, 'reading requires none');
 
   const cookie = person.browser.cookies.get('svc');
   const wrong = await person.confirm({ password: passwords.bob });
@@ -55,7 +55,7 @@ test('a passkey or a code is accepted too, and makes the session strong', async 
   const { authenticator } = await owner.addPasskey();
   assert.deepEqual(await waysOf(owner), ['password', 'passkey', 'totp']);
 
-  // A session that began before the factors were added. An attacker may have stolen it together with the password.
+  // This session began before the factors were added. An attacker may have stolen it together with the password.
   app.clock.time += 10 * minutes;
   assert.deepEqual(await waysOf(weak), ['passkey', 'totp']);
   assert.equal((await weak.confirm({ password: passwords.alice })).status, 403);
@@ -140,6 +140,6 @@ test('in production, operators need a second factor; adding one is enough', asyn
     await sessions.confirm(session, { strong: true });
     assert.equal(await ask('admin'), 'usr_ada');
     await sessions.confirm(session, { strong: false });
-    assert.equal(await ask('admin'), 'usr_ada', 'a password afterwards takes nothing away');
+    assert.equal(await ask('admin'), 'usr_ada', 'a later proof by password does not weaken the session');
   }
 });

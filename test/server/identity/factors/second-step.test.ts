@@ -50,7 +50,7 @@ test('codes of the time steps directly before and after are accepted, others are
     [-30_000, 200],
     [0, 200],
     [30_000, 200],
-    // The code of the later step was used just before, so this one is too old.
+    // The code of the next period was accepted just before. After it, no code of an earlier period is accepted.
     [0, 403],
   ] as const) {
     const person = new Person(app);
@@ -155,7 +155,7 @@ test('a sign-in at a provider needs the second step too, and the session names t
   await owner.enterPassword();
   const { secret } = await owner.addTotp();
   const person = new Person(app);
-  // Sets the cookie that binds sealed texts to this browser.
+  // Sets the cookie that binds the encrypted state of a sign-in to this browser.
   await person.challenge();
   const begun = await new SecondStep(app.serving.deps).begin(
     { cookie: person.browser.cookie },

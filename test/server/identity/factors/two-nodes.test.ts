@@ -1,4 +1,4 @@
-/** Codes and re-authentication on two nodes over one PostgreSQL database. */
+/** Codes and re-authentication on two nodes that share one PostgreSQL database. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';

@@ -55,8 +55,8 @@ export class Visitor {
   }
 
   /**
-   * Follows an app's link to this service, signs in as carol and allows the app. Returns the next address, which is the
-   * app's.
+   * Follows an app's link to this service, signs in as carol and allows the app. Returns the next address, which is at
+   * the app.
    */
   async allow(link: string | URL): Promise<string> {
     const { address, response } = await this.open(link);
@@ -66,13 +66,16 @@ export class Visitor {
     return this.#decide('consent', { request: requestOf(new URL(asked)), allow: true });
   }
 
-  /** Does the same as {@link allow}, and opens the address. Returns the last page of the app. */
+  /** Does the same as {@link allow}, then opens the returned address. Returns the last page of the app. */
   async signIn(link: string | URL): Promise<{ readonly address: URL; readonly text: string }> {
     const { address, response } = await this.open(await this.allow(link));
     return { address, text: await response.text() };
   }
 
-  /** Decides on the page of this service. Returns the next address of the browser. */
+  /**
+   * Submits a sign-in or a consent as the page of this service does. Returns the address to which the browser goes
+   * next.
+   */
   async #decide(what: 'sign-in' | 'consent', body: object): Promise<string> {
     const view = await this.send(`${this.#service}/oauth/api/sign-in`);
     const { csrf } = (await view.json()) as { csrf: string };
@@ -91,7 +94,7 @@ export class Visitor {
   }
 }
 
-/** Returns the sealed request in an address of the sign-in page. */
+/** Returns the sealed request, an encrypted authorize request, from an address of the sign-in page. */
 function requestOf({ pathname, searchParams }: URL): string {
   assert.equal(pathname, '/oauth/sign-in');
   return searchParams.get('request') ?? '';

@@ -62,7 +62,7 @@ test('no code is stored in plain text', async () => {
     limit: 1_000,
   });
   const text = JSON.stringify(documents);
-  assert(text.includes(code.slice(0, 22)), 'its grant is there');
+  assert(text.includes(code.slice(0, 22)), 'the grant of the code is stored');
   assert(!text.includes(code.slice(22)));
   assert(!text.includes(verifier));
 });
@@ -88,7 +88,7 @@ const refusals: [name: string, change: Record<string, string>, expected: string]
   ['the implicit grant', { grant_type: 'implicit' }, '400 unsupported_grant_type'],
   ['the password grant', { grant_type: 'password' }, '400 unsupported_grant_type'],
   [
-    'attack 03: redirect_uri with a slash more',
+    'attack 03: redirect_uri with an extra slash',
     { redirect_uri: 'https://svc-app.example/callback/' },
     '400 invalid_grant',
   ],

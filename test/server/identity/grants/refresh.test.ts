@@ -99,7 +99,7 @@ test('a client that refreshes a hundred times within a minute is not signed out'
     latest = (await next(latest)) as string;
     seen.add(latest);
   }
-  assert.equal(seen.size, 32, 'it rotates as often as can be remembered');
+  assert.equal(seen.size, 32, 'tokens are replaced until 32 generations are remembered');
   assert.equal(await next(first), latest);
   opened.clock.time += 60_000;
   assert.notEqual(await next(latest), latest);
@@ -120,8 +120,8 @@ test('with use, a refresh token lasts 90 days, and its last access token an hour
     opened.clock.time = start + days * day;
     latest = await next(latest);
   }
-  // The signing key is replaced in the background after 90 days. The manual clock would advance by days before that is
-  // done, so replace it here.
+  // The signing key is replaced in the background after 90 days. The clock of the test advances before the background
+  // can do that, so the test replaces the key.
   await opened.identity.rotateKeys();
   opened.clock.time = start + 90 * day - 1;
   const last = tokensOf(await refresh(opened.identity, latest));
@@ -208,7 +208,7 @@ test('a replaced refresh token is active for its minute, the current one until i
   assert.equal((await stateOf(opened.identity, first ?? '')).active, true);
   opened.clock.time += 60_000;
   assert.equal((await stateOf(opened.identity, first ?? '')).active, false);
-  assert.equal((await stateOf(opened.identity, second ?? '')).active, true, 'asking revokes nothing');
+  assert.equal((await stateOf(opened.identity, second ?? '')).active, true, 'introspection revokes nothing');
   opened.clock.time += 30 * day;
   assert.equal((await stateOf(opened.identity, second ?? '')).active, false);
 });

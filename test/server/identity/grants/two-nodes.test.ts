@@ -1,4 +1,4 @@
-/** Codes, refresh tokens and revocations on two nodes over one PostgreSQL database. */
+/** Codes, refresh tokens and revocations on two nodes that share one PostgreSQL database. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -15,7 +15,7 @@ before(async () => {
   database = await freshDatabase();
   const options = {
     bootstrap: { clients: [oauthApp(appId, { owner: 'alice' })] },
-    // One public address, as behind a proxy, because it is the issuer of tokens.
+    // Both nodes have one public address, as behind a proxy, because that address is the issuer of tokens.
     config: {
       masterKey: randomBytes(32),
       baseUrl: 'https://wheels.example',

@@ -134,8 +134,8 @@ test('attack 15: tokens of services and id tokens are refused at userinfo', asyn
 });
 
 /**
- * Forged tokens. Each is signed with our own key over the claims of a good token, so that only the member under test
- * can be the reason for its refusal.
+ * Forged tokens: each has the claims of a good token except for the member under test, and is signed with our own key.
+ * So only that member can be the reason for the refusal.
  */
 const forgeries: [name: string, header: object, claims: Record<string, unknown>, expected: string][] = [
   ['nothing changed', {}, {}, '200'],
@@ -146,7 +146,12 @@ const forgeries: [name: string, header: object, claims: Record<string, unknown>,
   ['another app', {}, { client_id: 'svc_other' }, '401 invalid_token'],
   ['no grant', {}, { grant_id: undefined }, '401 invalid_token'],
   ['an unknown grant', {}, { grant_id: 'A'.repeat(22) }, '401 invalid_token'],
-  ['a grant that no store would take', {}, { grant_id: '../account:usr_ada/head' }, '401 invalid_token'],
+  [
+    'a grant id that the store would refuse as a key',
+    {},
+    { grant_id: '../account:usr_ada/head' },
+    '401 invalid_token',
+  ],
   ['a scope that the app does not hold', {}, { scope: 'openid wheel:read' }, '200'],
   ['the type of an id token', { typ: 'JWT' }, {}, '401 invalid_token'],
   ['a key address', { jku: 'https://evil.example/jwks' }, {}, '401 invalid_token'],
@@ -179,7 +184,7 @@ test('both kinds of keys rotate, and tokens signed with the old keys stay valid'
   ] as const) {
     const [kid, newKid] = [older, newer].map((token) => decodeProtectedHeader(token ?? '').kid ?? '');
     assert.notEqual(kid, newKid);
-    assert(earlier.includes(newKid ?? ''), 'it was published before it signed');
+    assert(earlier.includes(newKid ?? ''), 'the new key was published before it signed');
   }
   await verified(before_.id_token ?? '', 'svc_app');
   assert.equal(shown(await userinfo(opened.identity, before_.access_token)), '200');
@@ -203,7 +208,7 @@ test('no request is refused while keys rotate', async () => {
   const lanes = nodes.flatMap((node) =>
     Array.from({ length: 4 }, async () => {
       while (rotating) {
-        // Without offline_access, because an account has a limited number of refresh tokens at an app.
+        // Requests no offline_access, because an account has a limited number of refresh tokens at an app.
         const fresh = await signIn(opened, { scopes: ['openid'] }, node);
         for (const { access_token } of [first, fresh]) {
           assert.equal(shown(await userinfo(node, access_token)), '200');

@@ -24,7 +24,11 @@ test('an address is confirmed by its link in a browser where the account is sign
   const letter = await mail.next();
   assert.deepEqual([letter.to, letter.subject], ['bob@mail.example', 'Confirm your e-mail address']);
   const token = tokenIn(letter);
-  assert.equal((await accountOf(app, 'usr_bob'))?.email, undefined, 'nothing changes before');
+  assert.equal(
+    (await accountOf(app, 'usr_bob'))?.email,
+    undefined,
+    'nothing changes before the confirmation',
+  );
 
   assert.equal((await confirm(new Browser(app), token)).body.code, 'session_required');
   const carol = await signedIn();
@@ -62,7 +66,7 @@ test('a changed address replaces the former one when it is confirmed, and the fo
   assert.equal((await confirm(browser, token)).status, 200);
   const notice = await mail.next();
   assert.deepEqual([notice.to, notice.subject], [email, 'Your e-mail address was changed']);
-  assert.doesNotMatch(notice.text, /new\.example/, 'who reads the former mailbox learns no address');
+  assert.doesNotMatch(notice.text, /new\.example/, 'the notice does not reveal the new address');
   assert.deepEqual([await ownerOf(app, email), await ownerOf(app, next)], [undefined, 'usr_carol']);
   const late = await browser.post('/oauth/api/reset', {
     token: reset,

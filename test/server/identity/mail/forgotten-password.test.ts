@@ -48,7 +48,7 @@ test('a link sets a new password, ends all sessions, and signs nobody in', async
   assert.deepEqual([notice.to, notice.subject], [email, 'Your password was changed']);
 });
 
-test('only a link for a new password tells that a short one is enough beside a second factor', async (t) => {
+test('only a link for a new password reveals that the account may have a short one because of its second factor', async (t) => {
   const { app, mail, signedIn } = await openMail(t);
   const bob = await signedIn('bob', 'staple battery horse');
   await bob.post('/account/api/email', { email: 'bobby@mail.example' });
@@ -67,7 +67,7 @@ test('only a link for a new password tells that a short one is enough beside a s
     const { body } = await stranger.post('/oauth/api/mail-link', { token });
     return (body as Partial<MailLinkView>).leastPasswordLength;
   };
-  assert.equal(await least(confirmation), 15, 'its reader may be a stranger');
+  assert.equal(await least(confirmation), 15, 'the reader of a confirmation may be a stranger');
   await stranger.post('/oauth/api/forgot', { email });
   assert.equal(await least(tokenIn(await mail.next())), 8);
 });
@@ -154,7 +154,7 @@ test('attack 19: a forged Host header never appears in a link', async (t) => {
     forwarded: 'host=evil.example',
   };
   await browser.post('/oauth/api/forgot', { email }, poison);
-  // Node's own client, because `fetch` does not allow a chosen Host.
+  // Uses Node's own client, because `fetch` does not allow a chosen Host.
   const { hostname, port } = new URL(app.url);
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const body = JSON.stringify({ email });

@@ -19,7 +19,9 @@ const work = (office: PostOffice) => office.work(new AbortController().signal);
 /** A mail for bob, whose account has no verified address. */
 const forBob: WantedMail = { kind: 'verify_email', accountId: 'usr_bob', to: 'bob@mail.example' };
 
-/** Opens identity that sends no mail itself, so that only the post offices of a test take mails. */
+/**
+ * Opens identity without its own sending of mails, so that only the post offices of a test take mails from the queue.
+ */
 async function open(t: TestContext): Promise<OpenIdentity> {
   const opened = await openIdentity({ config: { baseUrl: 'https://wheels.example', production: true } });
   t.after(() => opened.close());
@@ -105,7 +107,7 @@ test('a mail to a mailbox that does not exist is discarded at once', async (t) =
 });
 
 const failing: [name: string, server: (t: TestContext) => Promise<string>][] = [
-  ['is away', async () => 'smtp://127.0.0.1:1'],
+  ['is unavailable', async () => 'smtp://127.0.0.1:1'],
   ['takes the connection and says nothing', silentServer],
   ['says nothing after the greeting', async (t) => silentServer(t, '220 mail.example ESMTP\r\n')],
   ['greets with a refusal', async (t) => silentServer(t, '554 go away\r\n')],
@@ -140,7 +142,7 @@ for (const [name, start] of failing) {
       await work(away);
       const [mail] = await queued(opened);
       assert.deepEqual([mail?.attempts, mail && mail.dueAt - clock.time], [attempt + 1, gap * minute]);
-      // No attempt before the mail is due.
+      // A mail is not attempted before it is due.
       await work(away);
       assert.equal((await queued(opened))[0]?.attempts, attempt + 1);
       clock.time += gap * minute;

@@ -1,4 +1,4 @@
-/** Mails and their links on two nodes over one PostgreSQL database. */
+/** Mails and their links on two nodes that share one PostgreSQL database. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';

@@ -46,10 +46,7 @@ const seen = async (clientId: string) => {
   return { revision };
 };
 
-/**
- * Returns the address to which a person who wants to sign in to the app is sent; if there is none, the status of the
- * page.
- */
+/** Requests a sign-in to the app. Returns the address of the redirect, or the status if the answer is a page. */
 async function authorized(clientId: string): Promise<string> {
   const query = new URLSearchParams({
     client_id: clientId,

@@ -170,7 +170,8 @@ test('an heir without room cannot accept, and sees why', async (t) => {
   await use(19, 1_024 ** 3);
   assert.match((await offer())?.lacksRoom ?? '', /^Your wheels would take 1025 MiB/);
   await use(19, 0);
-  // The history of wheels that the other account has deleted is not handed over.
+  // These bytes are counted for the history of deleted wheels, which is not handed over. So the heir needs no room for
+  // them.
   const history = usageRef('usr_leaver');
   await app.store.commit({
     touch: [history.aggregate],
@@ -189,7 +190,7 @@ test('an heir without room cannot accept, and sees why', async (t) => {
   assert.equal((await offer())?.accepted, true);
 });
 
-/** Bob, who has a client, and room for one more: the person and alice, with one each, ask him to take over. */
+/** Bob has one client and room for one more. The person and alice, who have one client each, name him as their heir. */
 async function twoOffers(t: TestContext) {
   const app = await opened(t, 0.04);
   const bob = await Person.signedIn(app, 'bob');
@@ -200,7 +201,7 @@ async function twoOffers(t: TestContext) {
   return { app, answer };
 }
 
-test('an heir without room cannot accept an offer that was declined before or that is not in the list', async (t) => {
+test('an heir without room cannot accept an offer that was declined before or that the list omits', async (t) => {
   const { app, answer } = await twoOffers(t);
   assert.equal(await answer('usr_leaver', true), 204);
   assert.equal(await answer('usr_alice', true), 409);

@@ -208,7 +208,7 @@ it('an owner cannot end a suspension', async (t) => {
   assert.equal(await wheelsStatus(app, token), 403);
 });
 
-it('none: an app is no longer trusted after a change of what was trusted, or of its owner', async (t) => {
+it('with approval none, an app is no longer trusted after a change of what was trusted, or of its owner', async (t) => {
   const { app, alice } = await opened(t, 'none');
   const bob = await Developer.signedIn(app, 'bob');
   const { clientId } = (await alice.create(loginApp)).client;

@@ -76,7 +76,7 @@ describe('clients of the portal', () => {
     assert.ok(!(await contentOf(app.directory)).includes(clientSecret));
   });
 
-  it('requests of other accounts about them are refused', async () => {
+  it('requests of other accounts about a client are refused', async () => {
     const { client } = await alice.create(loginApp);
     const path = `${clientsPath}/${client.clientId}`;
     const secret = client.secrets[0]?.id ?? '';
@@ -130,7 +130,7 @@ describe('clients of the portal', () => {
     ['no name', { ...wheelClient, name: '' }],
     ['a name of spaces', { ...wheelClient, name: '  ' }],
     ['a name with a line break', { ...wheelClient, name: 'Stream\ntools' }],
-    ['a name that turns the text around it', { ...wheelClient, name: 'Stream \u202esloot' }],
+    ['a name that reverses the text after it', { ...wheelClient, name: 'Stream \u202esloot' }],
     ['a name with an invisible space', { ...wheelClient, name: 'Stream\u200btools' }],
     ['a name of 61 characters', { ...wheelClient, name: 'x'.repeat(61) }],
     ['a redirect address over http', { ...loginApp, redirectUris: ['http://relics.example/'] }],

@@ -39,7 +39,7 @@ export function webp(...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from('RIFF'), length, body]);
 }
 
-/** Returns the header of a lossless picture. */
+/** Returns the WebP header of a lossless picture. */
 export function lossless(width: number, height: number): Buffer {
   const data = Buffer.alloc(8);
   data[0] = 0x2f;
@@ -47,7 +47,7 @@ export function lossless(width: number, height: number): Buffer {
   return riff('VP8L', data);
 }
 
-/** Returns the header of a lossy picture. */
+/** Returns the WebP header of a lossy picture. */
 export function lossy(width: number, height: number): Buffer {
   const data = Buffer.alloc(12);
   data.set([0x9d, 0x01, 0x2a], 3);
@@ -56,7 +56,7 @@ export function lossy(width: number, height: number): Buffer {
   return riff('VP8 ', data);
 }
 
-/** Returns an extended header with these flags. */
+/** Returns an extended WebP header with these flags. */
 export function extended(flags: number): Buffer {
   const data = Buffer.alloc(10);
   data[0] = flags;

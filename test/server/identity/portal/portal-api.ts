@@ -87,7 +87,7 @@ export async function tokenOf(
   return { status: answer.status, ...((await answer.json()) as object) };
 }
 
-/** State of a token as its client sees it. */
+/** Returns the state of a token as its client sees it. */
 export async function introspected(
   app: Pick<RunningApp, 'url'>,
   { clientId }: { clientId: string },

@@ -102,7 +102,7 @@ it('rotation under load refuses no request with a valid secret, on two nodes', a
     }
   });
   for (let turn = 0; turn < 20; turn += 1) {
-    // The period of grace of the earlier secret is over, and every request that was sent with it was answered.
+    // Ends the grace period of the earlier secret. Every request with that secret has been answered.
     clock.time += 24 * hour;
     const rotated = await rotateSecret(third, { clientId: 'svc_one', accountId: 'usr_ada' }, '24h');
     assert.ok(!(rotated instanceof Refusal));

@@ -78,7 +78,7 @@ describe('a client that is offered to another account', () => {
     const { client, clientSecret, accept } = await offered(loginApp);
     const { body } = await bob.ask<ClientView>('POST', accept);
     assert.deepEqual(body.secrets, client.secrets);
-    // Id and secret are right; only the grant is not for apps.
+    // Id and secret are right: the refusal says only that apps cannot use this grant.
     assert.equal((await tokenOf(app, client, clientSecret)).error, 'unauthorized_client');
   });
 
@@ -129,7 +129,7 @@ describe('a client that is offered to another account', () => {
     assert.deepEqual(await offersOf(bob), [clientId]);
   });
 
-  it('is an event in the trails of both owners, and each keeps the history of their own time', async () => {
+  it('adds events to the trails of both owners, and each trail has only the time of its owner', async () => {
     const { clientId, path, accept } = await offered();
     await bob.ask('POST', accept);
     await bob.ask('PATCH', path, { name: 'Of bob' });

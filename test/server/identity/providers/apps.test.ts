@@ -68,7 +68,7 @@ test('provider with prompt=login redirects to the provider, requires a new sign-
   assert.match(who['platformId'] as string, /^\d{18}$/);
   assert.deepEqual([who.email, who.email_verified], ['ada@people.example', true]);
 
-  // The second time, the person is known. The provider asks again although there is a session.
+  // The person is known at the second sign-in. The provider asks again although there is a session.
   const again = await link({ provider: 'discord', prompt: 'login' });
   const { location } = await browser.go(again.path);
   const asking = await browser.atPage((await browser.go(location as string)).location);
@@ -102,7 +102,7 @@ test('a named provider is the only one offered; one that is not configured is un
   assert.match(unknown.location ?? '', /error=unsupported_provider/);
 });
 
-test('attack 31: required_provider accepts no session, no round trip and no new person of another provider', async () => {
+test('attack 31: required_provider accepts no session, sign-in or new person of another provider', async () => {
   const browser = new Wanderer(app);
   await browser.join('google', { name: 'Grace' }, 'grace');
   const { verifier, path } = await link({ required_provider: 'epic' });

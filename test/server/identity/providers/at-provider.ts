@@ -52,7 +52,10 @@ export class Wanderer extends AppBrowser {
     return new URLSearchParams(path.slice(path.indexOf('?')));
   }
 
-  /** Chooses a person on the page of a stand-in, or cancels. Returns the address of the callback with the answer. */
+  /**
+   * Chooses `guest` on the page of a stand-in, or cancels if there is no guest. Returns the address of the callback
+   * with the answer.
+   */
   async choose(provider: ExternalProvider, asked: URLSearchParams, guest?: Guest): Promise<string> {
     const query = new URLSearchParams(asked);
     for (const [name, value] of Object.entries(guest ?? { cancel: 'on' }))

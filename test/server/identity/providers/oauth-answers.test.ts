@@ -85,7 +85,7 @@ describe('an answer with an id token', () => {
 
   const forged: [string, () => Promise<string | undefined> | string][] = [
     ['is missing', () => Promise.resolve(undefined)],
-    ['is of another trip', () => signed({ nonce: 'x'.repeat(43) })],
+    ['has the nonce of another sign-in', () => signed({ nonce: 'x'.repeat(43) })],
     ['has no nonce', () => signed({ nonce: undefined })],
     ['is for another client', () => signed({ aud: 'another-client' })],
     ['is of another issuer', () => signed({ iss: 'https://evil.example' })],
@@ -100,7 +100,7 @@ describe('an answer with an id token', () => {
     ],
   ];
   for (const [name, make] of forged) {
-    it(`is refused if that ${name}`, async () => {
+    it(`is refused if the id token ${name}`, async () => {
       gives(await make());
       assert.equal(await clientOf('google').finish(ties, answer()), 'refused');
     });
@@ -142,7 +142,7 @@ describe('an answer without an id token', () => {
     });
     assert.equal(form.get('code_verifier'), ties.verifier);
     assert.equal(form.get('redirect_uri'), callback);
-    // Sent without form-encoding, because Epic Games does not decode it.
+    // The credentials are not form-encoded, because Epic Games does not decode them.
     assert.equal(authorization, `Basic ${Buffer.from('the-client:a+secret/with=signs').toString('base64')}`);
   });
 

@@ -40,7 +40,7 @@ for (const provider of externalProviders) {
       assert.deepEqual([reply.status, reply.location], [303, '/oauth/welcome']);
       const view = await browser.welcome();
       assert.equal(view.provider, provider);
-      // OpenID 2.0 reports only an id.
+      // Steam uses OpenID 2.0, which reports only an id.
       assert.equal(view.name, provider === 'steam' ? null : name);
       assert.equal(view.known, false);
       assert.match(view.userName, provider === 'steam' ? /^player/ : /^Ada_/);
@@ -74,7 +74,7 @@ for (const provider of externalProviders) {
       assert.equal(await browser.userName(), undefined);
     });
 
-    it('returns to the sign-in page with the reason while the provider is away', async () => {
+    it('returns to the sign-in page with the reason while the provider is unavailable', async () => {
       const browser = new Wanderer(cutOff);
       const { location } = await browser.at(provider, { name });
       assert.equal(location, `/oauth/sign-in?problem=unavailable&provider=${provider}`);

@@ -98,12 +98,12 @@ describe('an answer of Steam', () => {
       () => answer({ return_to: `http://127.0.0.1:8080/?state=${ties.state}` }),
     ],
     ['for another host', () => answer({ return_to: `https://evil.example/?state=${ties.state}` })],
-    ['for another trip', () => answer({ return_to: `${callback}?state=${'x'.repeat(43)}` })],
+    ['for another sign-in', () => answer({ return_to: `${callback}?state=${'x'.repeat(43)}` })],
     [
       'with more in return_to',
       () => answer({ return_to: `${callback}?state=${ties.state}&next=https://evil.example` }),
     ],
-    ['about somebody else than it claims', () => answer({ identity: `${steam.url}/id/76561198000000002` })],
+    ['about another person than it claims', () => answer({ identity: `${steam.url}/id/76561198000000002` })],
     [
       'with an id of another site',
       () => {
@@ -126,19 +126,19 @@ describe('an answer of Steam', () => {
       },
     ],
     [
-      'whose claimed id is not signed',
+      'if its claimed id is not signed',
       () => answer({ signed: 'signed,op_endpoint,identity,return_to,response_nonce,assoc_handle' }),
     ],
     [
-      'whose return_to is not signed',
+      'if its return_to is not signed',
       () => answer({ signed: 'signed,op_endpoint,claimed_id,identity,response_nonce,assoc_handle' }),
     ],
     [
-      'whose nonce is not signed',
+      'if its nonce is not signed',
       () => answer({ signed: 'signed,op_endpoint,claimed_id,identity,return_to,assoc_handle' }),
     ],
     [
-      'that signs a field twice',
+      'if it signs a field twice',
       () =>
         answer({
           signed: 'op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle,claimed_id',
@@ -158,7 +158,7 @@ describe('an answer of Steam', () => {
       },
     ],
     [
-      'with a parameter beside it',
+      'with another parameter in the query',
       () => {
         const query = answer();
         query.append('next', '/');
@@ -166,7 +166,7 @@ describe('an answer of Steam', () => {
       },
     ],
     [
-      'with another state beside it',
+      'with another state in the query',
       () => {
         const query = answer();
         query.set('state', 'x'.repeat(43));
@@ -185,11 +185,16 @@ describe('an answer of Steam', () => {
 
   for (const [name, text, status, problem] of [
     ['does not confirm it', `ns:${namespace}\nis_valid:false\n`, 200, 'refused'],
-    ['says both', `ns:${namespace}\nis_valid:false\nis_valid:true\n`, 200, 'refused'],
-    ['hides the word in another line', `ns:${namespace}\nerror:is_valid:true\n`, 200, 'refused'],
+    [
+      'says that it is valid and that it is not',
+      `ns:${namespace}\nis_valid:false\nis_valid:true\n`,
+      200,
+      'refused',
+    ],
+    ['has the word only within another line', `ns:${namespace}\nerror:is_valid:true\n`, 200, 'refused'],
     ['speaks another protocol', 'is_valid:true\n', 200, 'refused'],
     ['answers with an error', valid, 403, 'refused'],
-    ['is away', valid, 503, 'unavailable'],
+    ['is unavailable', valid, 503, 'unavailable'],
     ['redirects', valid, 302, 'unavailable'],
     ['answers without end', `${valid}${'x'.repeat(300_000)}`, 200, 'unavailable'],
   ] as const) {

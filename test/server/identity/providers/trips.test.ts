@@ -1,4 +1,4 @@
-/** Round trips in the wrong browser, and links that the owner of the account did not request. */
+/** Sign-ins at a provider that return to the wrong browser, and links that the owner of the account did not request. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { LinkedProvider } from '../../../../contracts/identity/sign-in/providers.ts';
@@ -21,7 +21,7 @@ describe('an answer', () => {
     const attacker = new Wanderer(app);
     const callback = await attacker.choose('google', await attacker.begin('google'), mallory);
     const victim = new Wanderer(app);
-    // A trip that the victim began does not help the attacker.
+    // A sign-in that the victim has begun does not help the attacker.
     await victim.begin('google');
     const { status, text } = await victim.go(callback);
     assert.equal(status, 410);
@@ -29,7 +29,7 @@ describe('an answer', () => {
     assert.equal(await victim.userName(), undefined);
   });
 
-  it('attack 03: is refused with the code of another trip', async () => {
+  it('attack 03: is refused with the code of another sign-in', async () => {
     const attacker = new Wanderer(app);
     const code = new URL(
       await attacker.choose('twitch', await attacker.begin('twitch'), mallory),
@@ -98,7 +98,7 @@ describe('an answer', () => {
         assert.equal((await browser.go(`/oauth/providers/${provider}/callback?${query}`)).status, status);
     });
 
-  it('is requested anew if somebody is already signed in and has to prove their identity again', async () => {
+  it('is requested again if somebody is already signed in and has to prove their identity again', async () => {
     const browser = new Wanderer(app);
     assert.equal((await browser.begin('google')).get('prompt'), null);
     await browser.signInAs('alice');
@@ -148,7 +148,7 @@ describe('linking', () => {
     assert.equal(codeOf((await begin(stranger)).text), 'session_required');
   });
 
-  it('attack 24: ends in the session that began it', async () => {
+  it('attack 24: can be completed only in the session that began it', async () => {
     const browser = new Wanderer(app);
     await browser.signInAs('alice');
     const callback = await linking(browser);

@@ -98,7 +98,7 @@ test('an endpoint gets the signed-in account only with the required role and pro
   assert.equal(await ask({ csrf: true }, {}), 'session_required');
   assert.equal(await ask({ csrf: true }, session), 'forbidden');
   assert.equal(await ask({ csrf: true }, { ...session, ...proof }), 'usr_ada');
-  assert.equal(await ask({ csrf: true, optional: true }, sameOrigin), 'forbidden', 'without a session, too');
+  assert.equal(await ask({ csrf: true, optional: true }, sameOrigin), 'forbidden', 'even without a session');
   assert.equal(await ask({ csrf: false, role: 'admin' }, session), 'forbidden');
   const ref = accounts.ref('usr_ada');
   await open.deps.store.commit({

@@ -91,15 +91,15 @@ test('attack 25: a sign-in creates a new value and ends the browser’s earlier 
   assert.notEqual(first.cookies[0], planted.cookies[0]);
   assert.equal(await sessions.of(sent(...planted.cookies)), undefined, 'the planted session is over');
   assert.equal((await sessions.of(sent(...first.cookies)))?.accountId, 'usr_ada');
-  assert.deepEqual(node.ended, [planted.session.id], 'what the other account granted ends');
+  assert.deepEqual(node.ended, [planted.session.id], 'grants of the other account end');
 
   const again = await sessions.start(sent(...first.cookies), ada);
   assert.equal(await sessions.of(sent(...first.cookies)), undefined);
   assert.ok(await sessions.of(sent(...again.cookies)));
-  assert.deepEqual(node.ended, [planted.session.id], 'the same account goes on');
+  assert.deepEqual(node.ended, [planted.session.id], 'grants of the same account remain');
 });
 
-test('a sign-out counts at once on every node, and only for this browser', async (t) => {
+test('a sign-out takes effect at once on every node, and only for this browser', async (t) => {
   const open = await opened(t);
   const [here, there] = [open.sessionNode(), open.sessionNode()];
   const { session, cookies } = await here.sessions.start({}, ada);
@@ -111,11 +111,11 @@ test('a sign-out counts at once on every node, and only for this browser', async
     assert.ok(await sessions.of(sent(...elsewhere.cookies)));
   }
   assert.deepEqual(here.ended, [session.id]);
-  assert.equal((await here.sessions.end({})).length, 1, 'the cookie is taken away in any case');
+  assert.equal((await here.sessions.end({})).length, 1, 'the cookie is removed in any case');
   assert.equal(here.ended.length, 1);
 });
 
-test('a sign-out also ends what was granted from sessions that the account replaced by signing in again', async (t) => {
+test('a sign-out also ends grants of sessions that the account replaced by signing in again', async (t) => {
   const open = await opened(t);
   const node = open.sessionNode();
   const { sessions } = node;

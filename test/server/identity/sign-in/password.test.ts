@@ -64,12 +64,12 @@ test('sixty hashes wait, and the next one is refused', async (t) => {
   assert.equal(await isPassword('x', undefined), false);
 });
 
-test('a sign-in that finds the queue full is told to retry, and does not count as a failure', async (t) => {
+test('a sign-in that finds the queue full is refused with a time to retry, and does not count as a failure', async (t) => {
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   const release = keepBusy();
   t.after(release);
-  // Sixteen attempts, eight at a time. If they counted as failures, sign-ins would be limited after ten.
+  // Makes sixteen attempts, eight at a time. If they counted as failures, sign-ins would be limited after ten.
   for (const _ of [1, 2]) {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => new Browser(app).signIn('alice', 'correct horse battery')),

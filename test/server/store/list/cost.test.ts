@@ -68,7 +68,7 @@ for (const size of [10, 1_000, 100_000]) {
       show(receipt),
     );
 
-    // At most 11 nodes of the lowest level cover 160 consecutive rows; on each level above, at most two more.
+    // 160 consecutive rows are covered by at most 11 nodes of the lowest level, and by two more on each level above.
     const batch = Array.from({ length: 160 }, (_, at) => newRow(size + 1 + at, 1));
     const appended = await cost(store, (tx, head) => names.append(tx, head, batch));
     const nodes = 11 + 2 * levels(size + 161);

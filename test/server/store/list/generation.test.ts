@@ -145,7 +145,7 @@ test('an aborted sweep ends between two chunks, and the next continues', async (
   const told: Store = Object.create(store, {
     commit: {
       value: async (commit: never) => {
-        // Interrupts the writer within the first chunk.
+        // Aborts the sweep within its first chunk.
         if (++commits === 2) telling.abort();
         return store.commit(commit);
       },
@@ -163,7 +163,7 @@ test('an aborted sweep ends between two chunks, and the next continues', async (
     ),
     { name: 'AbortError' },
   );
-  assert.equal(commits, 3, 'marked, then nodes and rows of the first chunk');
+  assert.equal(commits, 3, 'the mark, then nodes and rows of the first chunk');
   assert.ok((await documentsOf(store, 'long')) > 300);
   assert.equal(
     await names.sweepOrphans(

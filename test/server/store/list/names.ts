@@ -12,7 +12,7 @@ import { openTestStore } from '../../../postgres/test-store.ts';
 export const NameRow = z.object({ name: z.string(), userId: z.optional(z.string()) });
 export type NameRow = z.infer<typeof NameRow>;
 
-/** A list of names, declared as by a domain, and the domain's document with its head. */
+/** A list of names, declared as a domain declares its lists. The document `owner` has its head. */
 export const names = defineList<NameRow>({
   name: 'test-names',
   schema: NameRow,

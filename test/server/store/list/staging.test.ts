@@ -62,7 +62,7 @@ test('staged rows become visible all at once when taken, as if they had been app
     counts.push(watched.count);
     return next;
   });
-  // At most one document of the generation, and one node on each of three levels.
+  // Each commit may write one document of the generation, and one node on each of three levels.
   for (const { read, written } of counts) assert.ok(written.size <= 1 + 3 && read.size <= 1 + 3);
   const all = await allRows(names, store, after, { hidden: true });
   assert.equal(all.find(({ id }) => id === 'row-800')?.ordinal, 800);
@@ -90,7 +90,7 @@ test('rows added in the meantime are never overwritten, and the staged ones are 
     assert.equal(names.takeStaged(tx, standing, early), undefined);
     return standing;
   });
-  // Between two chunks, another append takes over a writer's claim.
+  // Another commit appends a row to the list between two chunks of the writer.
   let commits = 0;
   const racing: Store = Object.create(store, {
     commit: {

@@ -52,14 +52,14 @@ async function count(store: Store, client: string): Promise<number> {
     decide(tx) {
       const number = (tx.get(ref)?.count ?? 0) + 1;
       tx.put(ref, { count: number });
-      // Only 50 documents, so that snapshots are quick and frequent.
+      // Uses only 50 documents, so that snapshots are quick and frequent.
       tx.put(steps.ref(client, String(number % 50)), { number, filling });
       return number;
     },
   });
 }
 
-/** Returns the count of each client in a copy, after checking that it has no incomplete commit. */
+/** Returns the count of each client in a copy, after checking that the copy has no incomplete commit. */
 async function countsIn(copy: string): Promise<Map<string, number>> {
   const store = await open(copy);
   try {

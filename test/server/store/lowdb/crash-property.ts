@@ -1,7 +1,7 @@
 /**
- * Random commits on the simulated disk, a crash during a random operation, and a restart, several times. After each
- * restart the store contains the first n commits and no others, and n includes every commit that was acknowledged or
- * read.
+ * Makes random commits on the simulated disk, crashes during a random operation, and restarts, several times. After
+ * each restart the store contains the first n commits and no others, and n includes every commit that was acknowledged
+ * or read.
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';

@@ -38,7 +38,7 @@ export async function read(store: Store, id: string): Promise<string | undefined
   return (await store.get(notes.ref(id)))?.text;
 }
 
-/** A disk that delays the syncs of files from `hold` to `release`. */
+/** Returns a disk that delays syncs of files between the calls of `hold` and `release`. */
 export function holdingDisk() {
   const disk = new SimulatedDisk();
   let gate: Promise<void> | undefined;

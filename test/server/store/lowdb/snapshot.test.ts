@@ -6,7 +6,7 @@ import { isSettled, notes, openNotes, read, write } from './fixtures.ts';
 
 const nothing = () => undefined;
 
-/** A log that counts snapshots. `written(n)` resolves when more than n have been written. */
+/** Returns a log that counts snapshots. `written(n)` resolves when more than n have been written. */
 function snapshotLog() {
   let count = 0;
   let wake: () => void = nothing;

@@ -190,7 +190,7 @@ describe('a stopped store that is copied', () => {
         touch: ['thing:ünï', 'thing:\uffee', 'counter:0'],
         decide(tx) {
           tx.delete(things.ref('ünï'));
-          // The last document, in the order of keys.
+          // Deletes the last document in the order of keys.
           tx.delete(things.ref('\u{1f600}'));
           tx.delete(steps.ref('0', '1'));
         },
@@ -210,7 +210,7 @@ describe('a stopped store that is copied', () => {
       'counter:0/step:1001',
     ],
     [
-      'a space that means nothing',
+      'a space without meaning',
       `UPDATE svc_document SET document = document || ' ' WHERE key = ${key}`,
       'counter:0/step:1001',
     ],
@@ -220,18 +220,18 @@ describe('a stopped store that is copied', () => {
       'counter:0/step:1001',
     ],
     [
-      'a bit of a place in an index',
+      'one bit of an index value',
       `UPDATE svc_document SET place_1 = set_bit(place_1, 9, 1 - get_bit(place_1, 9)) WHERE key = 'counter:c5/head'`,
       'counter:c5/head',
     ],
     [
-      'a place that is gone',
+      'a missing index value',
       `UPDATE svc_document SET place_1 = NULL WHERE key = 'counter:c5/head'`,
       'counter:c5/head',
     ],
-    ['a document that is gone', `DELETE FROM svc_document WHERE key = ${key}`, 'counter:0/step:1001'],
+    ['a missing document', `DELETE FROM svc_document WHERE key = ${key}`, 'counter:0/step:1001'],
     [
-      'two, of which the first is named',
+      'two documents, of which the first is named',
       `UPDATE svc_document SET document = '{}' WHERE key LIKE '%/step:2499' OR key = ${key}`,
       'counter:0/step:1001',
     ],
@@ -241,12 +241,12 @@ describe('a stopped store that is copied', () => {
       'counter:0/step:1001x',
     ],
     [
-      'one more behind all',
+      'an additional document after all others',
       `INSERT INTO svc_document VALUES ('zzz:0/head', 'contract-step', '{"by":1}')`,
       'zzz:0/head',
     ],
     ['an event', `UPDATE svc_event SET data = replace(data, '17', '18') WHERE sequence = 18`, 'events'],
-    ['an event that is gone', 'DELETE FROM svc_event WHERE sequence = 40', 'events'],
+    ['a missing event', 'DELETE FROM svc_event WHERE sequence = 40', 'events'],
     ['the counter', 'UPDATE svc_counter SET last = last + 1', 'events'],
   ] as const) {
     test(`is compared with the content of the database: ${what}`, async () => {
@@ -312,7 +312,7 @@ describe('a store is not copied', () => {
     await database.drop();
   });
 
-  test('into one that a node runs on, even if it is empty', async () => {
+  test('into a database that a node runs on, even if it is empty', async () => {
     const database = await freshDatabase();
     const node = await openPostgresStore({ url: database.url, collections });
     await assert.rejects(copy(folder, database), { name: 'DatabaseUnusable', message: /nodes are running/ });
@@ -321,7 +321,7 @@ describe('a store is not copied', () => {
     await database.drop();
   });
 
-  test('into one that a node runs on, even if it is a complete copy', async () => {
+  test('into a database that a node runs on, even if it has a complete copy', async () => {
     const database = await freshDatabase();
     await copy(folder, database);
     const node = await openPostgresStore({ url: database.url, collections });

@@ -54,7 +54,7 @@ export async function startCuttingProxy(
     let wrote = false;
     /** Text of all messages of the client since the last BEGIN. */
     let sent = '';
-    /** Cut that is wanted next; used when the COMMIT was found. */
+    /** Cut to make at the current COMMIT; undefined until the proxy finds the COMMIT for which a cut was requested. */
     let cut: Cut | undefined;
     let held: Buffer[] = [];
     client.on('data', (chunk: Buffer) => {

@@ -45,7 +45,10 @@ const increment = (name: string) => {
   });
 };
 
-/** Installs a trigger that refuses writes of one document with an error code, while `times` is true. */
+/**
+ * Installs a trigger that refuses writes of one document with an error code, as long as the SQL condition `times`
+ * holds.
+ */
 async function refuse(name: string, code: string, times = 'true'): Promise<void> {
   await client.query(`
     CREATE SEQUENCE refused;

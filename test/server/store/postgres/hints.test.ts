@@ -39,7 +39,7 @@ describe('documents as they were last seen', () => {
     };
     const few = keep(50_000, 0);
     const many = keep(250_000, 50_000);
-    // There are five times as many keys. The rest of the limit is for garbage collection.
+    // The second run has five times as many keys. The rest of the limit allows for garbage collection.
     assert.ok(many < 25 * few + 200_000, `${few} µs, then ${many} µs`);
   });
 });

@@ -31,7 +31,7 @@ interface Pair {
 
 /**
  * Starts the network.
- * @param deaf whether to drop notifications of the server, as a pooler does that shares sessions
+ * @param deaf true to drop notifications of the server, as a pooler does that shares sessions
  */
 export async function startLine(url: string, { deaf = false } = {}): Promise<Line> {
   const target = new URL(url);

@@ -1,4 +1,4 @@
-/** Connections lost around COMMIT. Each commit takes effect once, whether or not its answer arrived. */
+/** Connections are lost before or after COMMIT. Each commit takes effect once, whether or not its answer arrived. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { Client } from 'pg';

@@ -1,4 +1,4 @@
-/** Splits a stream into messages of PostgreSQL's protocol (its documentation, "Message Formats"). */
+/** A message of PostgreSQL's protocol (its documentation, "Message Formats"). */
 export interface Message {
   /** Letter of the type; empty for the first message of a connection, which has none. */
   readonly type: string;

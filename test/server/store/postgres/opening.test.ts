@@ -31,7 +31,7 @@ test('four nodes open an empty database at once and share it', async () => {
       answers.sort((a, b) => a - b),
       answers.map((_, at) => at + 1),
     );
-    // The index contains the document of every store.
+    // Every store finds the document by its index.
     for (const store of stores) {
       const page = await store.find({ collection: counters, index: 'count', prefix: [], limit: 10 });
       assert.deepEqual(page.documents, [{ count: 40 }]);

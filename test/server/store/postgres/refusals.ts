@@ -26,7 +26,7 @@ interface Refusal {
   /** Milliseconds by which the first run of `decide` blocks. */
   readonly slow?: number;
   readonly outcome: 'done' | 'unavailable';
-  /** Whether reads are refused as well. */
+  /** True if reads are refused as well. */
   readonly unreadable?: boolean;
   /** Called after the commits were answered. */
   end(setting: Setting): Promise<unknown>;
@@ -64,7 +64,7 @@ export const refusals: readonly Refusal[] = [
     end: ({ admin }) => admin.query('ROLLBACK'),
   },
   {
-    reason: 'a deadlock with somebody else (40P01)',
+    reason: 'a deadlock with another session (40P01)',
     provoke: ({ admin }) => admin.query('BEGIN; UPDATE svc_counter SET last = last'),
     meanwhile: async ({ admin, waits }) => {
       // The commit holds this lock and waits for the row that the administrator has locked. So commit and administrator
@@ -100,6 +100,7 @@ export const refusals: readonly Refusal[] = [
   },
   {
     reason: 'a session ended by an administrator (57P01)',
+    patience: { attempts: 60_000 },
     provoke: ({ admin }) => admin.query('SELECT pg_advisory_lock($1)', [lockOf('counter:a')]),
     meanwhile: async ({ admin, waits, each }) => {
       await waits();
@@ -111,7 +112,7 @@ export const refusals: readonly Refusal[] = [
   },
   {
     reason: 'a transaction that did nothing for too long (25P03)',
-    patience: { idleInTransaction: 100, attempts: 5_000 },
+    patience: { idleInTransaction: 100, attempts: 60_000 },
     provoke: nothing,
     slow: 500,
     outcome: 'done',

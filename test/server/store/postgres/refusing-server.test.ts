@@ -38,9 +38,12 @@ describe('a server that refuses', () => {
       waits: () =>
         until(async () => (await other.query(`SELECT 1 ${own} AND wait_event_type = 'Lock'`)).rowCount !== 0),
       async each(what) {
-        await other.query(`SELECT ${what}(pid) ${own}`);
+        const { rows } = await other.query<{ pid: number }>(`SELECT pid, ${what}(pid) ${own}`);
         if (what === 'pg_cancel_backend') return;
-        await until(async () => (await other.query(`SELECT 1 ${own}`)).rowCount === 0);
+        // Waits only for these sessions, because the store opens new ones at once.
+        const remaining = 'SELECT 1 FROM pg_stat_activity WHERE pid = ANY ($1)';
+        const ended = rows.map(({ pid }) => pid);
+        await until(async () => (await other.query(remaining, [ended])).rowCount === 0);
       },
     };
   });

@@ -135,10 +135,10 @@ describe('releases', () => {
     assert.deepEqual(await ages(after), [36, 85]);
     // Nodes without this collection can continue to write.
     await bystander.commit({ touch: [], decide: (tx) => tx.put(places.ref('here'), {}) });
-    assert.equal(await bystander.ready(), true);
+    await until(() => bystander.ready());
   });
 
-  test('an idle node notices the new index, too', async () => {
+  test('an idle node notices the new index as well', async () => {
     const before = await open([older]);
     await open([newer]);
     await until(async () => !(await before.ready()));
@@ -193,7 +193,7 @@ describe('releases', () => {
 
   const refused: readonly [string, () => Promise<unknown>, RegExp][] = [
     [
-      'an older release, once a newer one was there',
+      'an older release, after a newer one has started',
       async () => {
         await open([newer]);
         await open([older]);
@@ -201,7 +201,7 @@ describe('releases', () => {
       /a newer release created the index age of person, which this one does not know/,
     ],
     [
-      'a database of a version to come',
+      'a database of a later version',
       async () => {
         await open([older]);
         await client.query('UPDATE svc_schema SET version = version + 1');

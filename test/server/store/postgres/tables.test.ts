@@ -60,7 +60,7 @@ test('tables whose rows change with every batch stay small', async () => {
       },
     });
   }
-  // Each version of a row takes about 50 bytes. Without vacuum there would be a tenth of a megabyte.
+  // Each version of a row takes about 50 bytes. Without vacuum a table would have a tenth of a megabyte.
   for (const table of ['svc_counter', 'svc_lane', 'svc_document']) {
     assert.ok((await asked(`pg_relation_size('${table}')`)) <= 3 * 8_192, table);
     const indexes = await asked(`(SELECT count(*) FROM pg_index WHERE indrelid = '${table}'::regclass)`);

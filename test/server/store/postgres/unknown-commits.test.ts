@@ -45,8 +45,8 @@ describe('a COMMIT whose answer is lost while the database stays unavailable', (
       const store = await openPostgresStore({
         url: proxy.url,
         collections: contractCollections,
-        // `lookUp`: the outcome is not looked up. `attempts`: commits that might have taken effect could be retried for
-        // minutes.
+        // `lookUp: 0` prevents that the store looks up the outcome. `attempts` would allow retries for minutes, so a
+        // wrong retry of this commit would be noticed.
         patience: { lookUp: 0, attempts: 600_000 },
         connections: { write: 1 },
         log: { ...silentLog, error: (_, message) => void errors.push(message) },

@@ -39,7 +39,7 @@ describe('PUT …/entries', () => {
     assert.deepEqual(
       after.slice(0, 4).map(({ color }) => color),
       colours,
-      'rows keep what they have',
+      'existing rows keep their colours',
     );
     assert.ok(after.slice(4).every(({ color }) => brand.includes(color)));
     await api.call('PUT', `${base}/${listName}/entries`, { entries: rows(3) });
@@ -201,7 +201,7 @@ describe('a full wheel', () => {
     assert.equal(wheel.entries.length, 100_000);
     assert.equal(wheel.entries[99_999].name, 'row 99999');
     assert.equal((await api.call('PUT', `${base}/${listName}`, wheel)).status, 200);
-    // Compared as texts, because comparing 100,000 objects takes seconds.
+    // Compares texts, because comparing 100,000 objects takes seconds.
     assert.equal(JSON.stringify(await entriesOf(listName)), JSON.stringify(wheel.entries));
     assert.equal((await api.anybody(`/wheelapp/data/${listName}`)).body.entries.length, 100_000);
   });

@@ -15,7 +15,7 @@ const refused: readonly [string, string][] = [
   ['\u{E0067}\u{E007F}', 'empty'],
 ];
 
-it('refuses names of more than 400 bytes, and names of filler characters only', async () => {
+it('every endpoint refuses names of more than 400 bytes, and names of filler characters only', async () => {
   const listName = await api.wheel();
   const path = `${base}/${listName}`;
   const ways: readonly [string, string, (name: string) => object, string][] = [

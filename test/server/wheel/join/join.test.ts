@@ -133,7 +133,7 @@ describe('joining', () => {
     assert.equal(
       (await join(await dave(app), path, key)).status,
       201,
-      'of another account it is another key',
+      'the same key of another account is another key',
     );
     assert.equal((await read(listName)).participants.length, 2);
   });
@@ -176,7 +176,7 @@ describe('joining', () => {
     }
   });
 
-  it('can require a linked account, a verified address or an age, and reports that before', async () => {
+  it('can require a linked account, a verified address or an age, and reports the condition before anybody joins', async () => {
     const asks: [object, string, Person][] = [
       [{ providers: ['discord', 'twitch'] }, 'provider_required', await dave(app)],
       [{ verifiedEmail: true }, 'account_unverified', await dave(app)],
@@ -285,7 +285,7 @@ describe('leaving', () => {
   });
 });
 
-it('limits the rows of somebody who joins and leaves repeatedly', async (t) => {
+it('the service limits the rows of somebody who joins and leaves repeatedly', async (t) => {
   const limited = await startWithPeople({ config: { rateLimitScale: 1 } });
   t.after(() => limited.stop());
   await limited.call('POST', wheels, { listName: 'party' });
@@ -304,7 +304,7 @@ it('limits the rows of somebody who joins and leaves repeatedly', async (t) => {
   assert.equal(joins, 30);
 });
 
-it('cannot be framed, and its address is sent as Referer to this origin only', async () => {
+it('the join page cannot be framed, and its address is sent as Referer to this origin only', async () => {
   const page = await fetch(`${app.url}/wheelapp/join/friday`);
   const policy = page.headers.get('content-security-policy') ?? '';
   assert.match(policy, /frame-ancestors 'none'/);
@@ -315,7 +315,7 @@ it('cannot be framed, and its address is sent as Referer to this origin only', a
   assert.equal(page.headers.get('cross-origin-opener-policy'), 'same-origin');
 });
 
-it('stores neither device nor address, and the name of an account only in its rows', async () => {
+it('joining stores neither device nor address, and the name of an account only in its rows', async () => {
   const { join: path } = await wheel();
   const person = await alice(app);
   await join(person, path);

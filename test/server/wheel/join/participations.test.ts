@@ -12,7 +12,7 @@ const wheels = '/wheelapp/api/v1/wheels';
 const mark = 'qz81x';
 const clock = { time: 1_750_000_000_000, now: () => clock.time };
 
-it('are in the export, and are erased everywhere with the account, while the proofs of their draws stay valid', async (t) => {
+it('participations are in the export, and are erased everywhere with the account, while the proofs of their draws stay valid', async (t) => {
   const user = {
     userId: 'usr_erin',
     userName: 'erin',
@@ -67,7 +67,7 @@ it('are in the export, and are erased everywhere with the account, while the pro
   assert.deepEqual(verifySpin(lastDrawResult), []);
 });
 
-it('no longer refer to the account after the owner of the wheel has erased them', async (t) => {
+it('participations no longer refer to the account after the owner of the wheel has erased them', async (t) => {
   const user = { userId: 'usr_finn', userName: 'finn', password: 'finn has a password' };
   const app = await startApp({ bootstrap: { users: [user] } });
   t.after(() => app.stop());

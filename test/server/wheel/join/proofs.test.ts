@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Gives Discord identity and address of carol to one of the two accounts. */
+/** Gives the Discord identity and the e-mail address of carol to one of the two accounts. */
 async function moveTo(owner: 'carol' | 'dave'): Promise<void> {
   for (const name of ['carol', 'dave'] as const) {
     const ref = accounts.ref(`usr_${name}`);

@@ -59,7 +59,7 @@ export class Page {
 
   /**
    * Waits until everything that the server has sent has arrived: sends a ping, whose answer arrives after everything
-   * else on the same connection. To be called when the server has finished its work.
+   * else on the same connection. Must be called when the server has finished its work.
    */
   async settled(): Promise<void> {
     this.socket.ping();

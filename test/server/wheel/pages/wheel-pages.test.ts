@@ -33,9 +33,9 @@ const asked: [string, string, readonly string[] | 'any'][] = [
   ['listName comes before wheel', 'wheel=open&listName=tight', allowed],
   ['listName is empty', 'listName=&wheel=tight', allowed],
   ['a name is repeated: the first counts', 'listName=tight&listName=open', allowed],
-  ['the wheel is private, and so is whose it is', 'listName=hushed', 'any'],
+  ['the wheel is private, so its origins are too', 'listName=hushed', 'any'],
   ['the wheel does not exist', 'listName=missing', 'any'],
-  ['the slug cannot be one', 'listName=../../etc', 'any'],
+  ['the slug is invalid', 'listName=../../etc', 'any'],
   ['there is no slug', '', 'any'],
   ['parentOrigin claims otherwise', 'listName=tight&parentOrigin=https%3A%2F%2Fevil.example', allowed],
 ];
@@ -69,7 +69,7 @@ describe('the origins of a header', () => {
 
 const bareCall = { caller: noCaller, headers: {}, search: '', requestId: 'req' };
 
-describe('who may frame a wheel page, where', () => {
+describe('who may frame a wheel page, if', () => {
   for (const [what, query, frameAncestors] of asked) {
     it(`${what}: ${String(frameAncestors)}`, async () => {
       const call = { ...bareCall, query: new URLSearchParams(query), params: {} };

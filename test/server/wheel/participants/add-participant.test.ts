@@ -134,7 +134,7 @@ describe('an add', () => {
   const faults: [string, Record<string, unknown>, string][] = [
     ['no name', {}, 'name'],
     ['an empty name', { name: '' }, 'name'],
-    ['a name of nothing to see', { name: '\u200b\u00a0' }, 'name'],
+    ['a name without visible characters', { name: '\u200b\u00a0' }, 'name'],
     ['a name of 101', { name: 'x'.repeat(101) }, 'name'],
     ['an empty user', { name: 'a', userId: '' }, 'userId'],
     ['a user of 129', { name: 'a', userId: 'x'.repeat(129) }, 'userId'],
@@ -159,7 +159,7 @@ describe('an add', () => {
     assert.equal(answer.body.errors[0].message, 'Write an IPv4 or IPv6 address');
   });
 
-  it('is for the owner: others are refused, also for a missing wheel', async () => {
+  it('is for the owner: others are refused, even for a missing wheel', async () => {
     const listName = await api.wheel();
     const other = await api.other('POST', `${base}/${listName}`, { name: 'a' });
     assert.deepEqual([other.status, other.body.code], [403, 'not_owner']);

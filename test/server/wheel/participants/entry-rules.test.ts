@@ -314,11 +314,11 @@ describe('the jail', () => {
     assert.equal(await door.answer(wheel, user('new', { fingerprint: 'F' })), 'jailed');
     assert.equal(await door.answer(wheel, { name: 'Ada', fingerprint: 'F' }), 'jailed');
     for (const one of [ada, sister, bare]) assert.equal(await door.answer(wheel, one), 200);
-    // The same holds after ada was removed and added again.
+    // ada is also accepted after she was removed and added again.
     const { participants } = (await door.list(wheel)).body;
     await door.remove(wheel, participants[0].id);
     assert.equal(await door.answer(wheel, ada), 201);
-    // Strikes of ada herself do keep her out.
+    // Strikes that ada causes herself jail her.
     for (let at = 0; at < 3; at++) await strike(wheel, 'ada', { fingerprint: 'F' });
     assert.equal(await door.answer(wheel, ada), 'jailed');
   });

@@ -6,7 +6,7 @@ import { identityText } from '../../../../server/wheel/participants/subjects/ide
 
 describe('names that are the same', () => {
   for (const [one, other, why] of [
-    ['Ada', 'Ada\u2800', 'the blank of Braille behind it'],
+    ['Ada', 'Ada\u2800', 'the blank of Braille after it'],
     ['A da', 'A\u2800da', 'the blank of Braille for a space'],
     ['A da', 'A\u3164da', 'a Hangul filler for a space'],
     ['A da', 'A\uFFA0\u115F\u1160 da', 'other Hangul fillers'],

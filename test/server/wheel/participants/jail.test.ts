@@ -19,12 +19,12 @@ function after(seconds: readonly number[], from: Conduct = spotless): Conduct {
 
 describe('strikes', () => {
   for (const [seconds, jailed, why] of [
-    [[0, 1], undefined, 'two are not three'],
-    [[0, 1, 2], 902, 'three within the window'],
-    [[0, 300, 599], 1_499, 'the first one just counts'],
-    [[0, 300, 600], undefined, 'the first one counts no more'],
-    [[0, 300, 600, 601], 1_501, 'but the next one makes three'],
-    [[5, 5, 5], 905, 'all at once'],
+    [[0, 1], undefined, 'two strikes are not enough'],
+    [[0, 1, 2], 902, 'three strikes within the window'],
+    [[0, 300, 599], 1_499, 'the first strike is still in the window'],
+    [[0, 300, 600], undefined, 'the first strike has left the window'],
+    [[0, 300, 600, 601], 1_501, 'a fourth strike makes three in the window'],
+    [[5, 5, 5], 905, 'three strikes at once'],
     [[0, 1, 600, 1_199], undefined, 'never three in any window'],
   ] as const) {
     it(`at ${seconds.join(', ')} s: ${why}`, () => {

@@ -46,20 +46,28 @@ const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
   entries_closed: [
     ['open', {}, 'added'],
-    ['a millisecond before', { rules: { closesAt: iso(now + 1) } }, 'added'],
-    ['at the moment', { rules: { closesAt: iso(now) } }, 'entries_closed'],
-    ['in another zone', { rules: { closesAt: '2026-03-01T13:00:00.001+01:00' } }, 'added'],
-    ['closed', { rules: { closesAt: '2026-03-01T13:00:00+01:00' } }, 'entries_closed'],
+    ['a millisecond before closesAt', { rules: { closesAt: iso(now + 1) } }, 'added'],
+    ['at closesAt', { rules: { closesAt: iso(now) } }, 'entries_closed'],
     [
-      'also for who is there',
+      'a millisecond before closesAt in another time zone',
+      { rules: { closesAt: '2026-03-01T13:00:00.001+01:00' } },
+      'added',
+    ],
+    [
+      'at closesAt in another time zone',
+      { rules: { closesAt: '2026-03-01T13:00:00+01:00' } },
+      'entries_closed',
+    ],
+    [
+      'somebody who is on the wheel already',
       { present: true, rules: { closesAt: iso(now), duplicates: 'ignore' } },
       'entries_closed',
     ],
   ],
   jailed: [
-    ['is refused', { jailedUntil: now + 1 }, 'jailed'],
+    ['somebody who is not on the wheel', { jailedUntil: now + 1 }, 'jailed'],
     [
-      'also who is there',
+      'somebody who is on the wheel already',
       { jailedUntil: now + 1, present: true, rules: { duplicates: 'addWeight' } },
       'jailed',
     ],
@@ -69,13 +77,17 @@ const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
     ['ignore', { present: true, rules: { duplicates: 'ignore' } }, 'kept'],
     ['addWeight', { present: true, rules: { duplicates: 'addWeight' } }, 'raised'],
     [
-      'who joins raises no weight',
+      'addWeight, but the person joins with an account',
       { present: true, account: fresh, rules: { duplicates: 'addWeight' } },
       'kept',
     ],
-    ['who joins twice', { present: true, account: fresh }, 'duplicate_participant'],
     [
-      'ignore asks no more',
+      'reject, and the person joins with an account',
+      { present: true, account: fresh },
+      'duplicate_participant',
+    ],
+    [
+      'ignore, with an address of the VPN list',
       { present: true, listedAddress: true, rules: { duplicates: 'ignore', vpn: 'reject' } },
       'kept',
     ],
@@ -90,17 +102,17 @@ const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
       'weight_limit',
     ],
     [
-      'ignore does not weigh',
+      'ignore past a million',
       { present: true, weight: 1_000_000_001, rules: { duplicates: 'ignore' } },
       'kept',
     ],
     [
-      'addWeight is judged on',
+      'addWeight, with an address of the VPN list',
       { present: true, listedAddress: true, rules: { duplicates: 'addWeight', vpn: 'reject' } },
       'vpn_blocked',
     ],
     [
-      'addWeight takes no room',
+      'addWeight, with no room for another participant',
       {
         present: true,
         count: 5,
@@ -110,25 +122,25 @@ const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
       'raised',
     ],
     [
-      'addWeight is flagged',
+      'addWeight, with a shared fingerprint',
       { present: true, sharedFingerprint: true, rules: { duplicates: 'addWeight' } },
       'raised duplicate_fingerprint',
     ],
   ],
   provider_required: [
-    ['none is asked for', { account: fresh }, 'added'],
+    ['no provider is required', { account: fresh }, 'added'],
     [
-      'the account has none',
+      'the account has no provider',
       { account: fresh, rules: asking({ providers: ['discord'] }) },
       'provider_required',
     ],
     [
-      'the account has another one',
+      'the account has another provider',
       { account: { ...fresh, providers: ['steam'] }, rules: asking({ providers: ['discord', 'twitch'] }) },
       'provider_required',
     ],
     [
-      'the account has one of them',
+      'the account has one of the required providers',
       {
         account: { ...fresh, providers: ['steam', 'twitch'] },
         rules: asking({ providers: ['discord', 'twitch'] }),
@@ -138,7 +150,7 @@ const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
     ['an add through the API', { rules: asking({ providers: ['discord'] }) }, 'added'],
   ],
   account_unverified: [
-    ['asked for', { account: fresh, rules: asking({ verifiedEmail: true }) }, 'account_unverified'],
+    ['not verified', { account: fresh, rules: asking({ verifiedEmail: true }) }, 'account_unverified'],
     [
       'verified',
       { account: { ...fresh, emailVerified: true }, rules: asking({ verifiedEmail: true }) },
@@ -147,7 +159,7 @@ const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
     ['an add through the API', { rules: asking({ verifiedEmail: true }) }, 'added'],
   ],
   account_too_new: [
-    ['asked for', { account: fresh, rules: asking({ minAgeHours: 1 }) }, 'account_too_new'],
+    ['just created', { account: fresh, rules: asking({ minAgeHours: 1 }) }, 'account_too_new'],
     [
       'a millisecond left',
       { account: { ...fresh, createdAt: now - 3_599_999 }, rules: asking({ minAgeHours: 1 }) },
@@ -161,28 +173,32 @@ const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
     ['an add through the API', { rules: asking({ minAgeHours: 87_600 }) }, 'added'],
   ],
   removed_by_owner: [
-    ['who joins again', { account: fresh, removed: true }, 'removed_by_owner'],
-    ['whom the owner adds again', { removed: true }, 'added'],
+    ['the person joins again', { account: fresh, removed: true }, 'removed_by_owner'],
+    ['the owner adds the person again', { removed: true }, 'added'],
   ],
   proof_used: [
-    ['with another account', { account: fresh, proofUsed: true }, 'proof_used'],
+    ['the person joins with another account', { account: fresh, proofUsed: true }, 'proof_used'],
     [
-      'also if duplicates are ignored',
+      'the person joins with another account, and duplicates are ignored',
       { account: fresh, proofUsed: true, rules: { duplicates: 'ignore' } },
       'proof_used',
     ],
   ],
   winner_cooldown: [
-    ['who joins and won, on a wheel that keeps winners', { account: fresh, wonAt: 0 }, 'added'],
-    ['who joins and was taken off', { account: fresh, wonAt: 0, winnersLeave: true }, 'winner_cooldown'],
-    ['whom the host adds again', { wonAt: 0, winnersLeave: true }, 'added'],
-    ['none', { wonAt: now }, 'added'],
+    ['a winner joins a wheel that keeps winners', { account: fresh, wonAt: 0 }, 'added'],
+    [
+      'a winner joins who was removed by the spin',
+      { account: fresh, wonAt: 0, winnersLeave: true },
+      'winner_cooldown',
+    ],
+    ['the owner adds a winner who was removed by the spin', { wonAt: 0, winnersLeave: true }, 'added'],
+    ['no cooldown', { wonAt: now }, 'added'],
     ['just won', { wonAt: now, rules: { winnerCooldownSeconds: 60 } }, 'winner_cooldown'],
     ['a millisecond left', { wonAt: now - 59_999, rules: { winnerCooldownSeconds: 60 } }, 'winner_cooldown'],
     ['over', { wonAt: now - 60_000, rules: { winnerCooldownSeconds: 60 } }, 'added'],
     ['never won', { rules: { winnerCooldownSeconds: 60 } }, 'added'],
     [
-      'weight is an add',
+      'addWeight for a recent winner',
       { wonAt: now, present: true, rules: { winnerCooldownSeconds: 60, duplicates: 'addWeight' } },
       'winner_cooldown',
     ],
@@ -197,7 +213,7 @@ const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
     ['off', { sharedFingerprint: true, rules: { fingerprint: 'off' } }, 'added'],
     ['flag, the default', { sharedFingerprint: true }, 'added duplicate_fingerprint'],
     ['reject', { sharedFingerprint: true, rules: { fingerprint: 'reject' } }, 'duplicate_fingerprint'],
-    ['its own', { rules: { fingerprint: 'reject' } }, 'added'],
+    ['not shared', { rules: { fingerprint: 'reject' } }, 'added'],
     [
       'both flags',
       { sharedFingerprint: true, listedAddress: true, rules: { vpn: 'flag' } },
@@ -205,15 +221,15 @@ const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
     ],
   ],
   address_limit: [
-    ['0 is any number', { atAddress: 1_000 }, 'added'],
-    ['one less', { atAddress: 1, rules: { maxPerIp: 2 } }, 'added'],
-    ['full', { atAddress: 2, rules: { maxPerIp: 2 } }, 'address_limit'],
-    ['more than full', { atAddress: 9, rules: { maxPerIp: 2 } }, 'address_limit'],
+    ['no limit', { atAddress: 1_000 }, 'added'],
+    ['one below the limit', { atAddress: 1, rules: { maxPerIp: 2 } }, 'added'],
+    ['at the limit', { atAddress: 2, rules: { maxPerIp: 2 } }, 'address_limit'],
+    ['above the limit', { atAddress: 9, rules: { maxPerIp: 2 } }, 'address_limit'],
   ],
   wheel_full: [
-    ['one less', { count: 4, rules: { maxParticipants: 5 } }, 'added'],
-    ['full', { count: 5, rules: { maxParticipants: 5 } }, 'wheel_full'],
-    ['the most a wheel holds', { count: 100_000 }, 'wheel_full'],
+    ['one below maxParticipants', { count: 4, rules: { maxParticipants: 5 } }, 'added'],
+    ['at maxParticipants', { count: 5, rules: { maxParticipants: 5 } }, 'wheel_full'],
+    ['at the maximum of every wheel', { count: 100_000 }, 'wheel_full'],
     ['no room in the account', { fits: false }, 'wheel_full'],
     [
       'no room in the account for more weight',
@@ -225,7 +241,7 @@ const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
       { fits: false, present: true, rules: { duplicates: 'ignore' } },
       'kept',
     ],
-    ['one less than that', { count: 99_999, rules: { maxParticipants: 100_000 } }, 'added'],
+    ['one below the maximum of every wheel', { count: 99_999, rules: { maxParticipants: 100_000 } }, 'added'],
   ],
 };
 

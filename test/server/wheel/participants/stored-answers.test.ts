@@ -53,7 +53,7 @@ async function played(deleted: boolean) {
   }
   const { participant } = JSON.parse(firsts.get('add')!) as { participant: { id: string } };
   if (deleted) {
-    // The wheel was deleted and created again under its name; the stored answers remain.
+    // Deletes the wheel and creates another one of its name. The stored answers remain.
     for (const [name, call] of Object.entries(calls)) if (name !== 'full') assert.ok((await call()).replayed);
     await api.call('DELETE', path);
     await api.call('POST', base, { listName });

@@ -51,7 +51,7 @@ describe('keyed hashes of addresses and fingerprints', () => {
     assert.equal(
       await door.answer(listName, { name: 'Eve', userId: 'eve' }),
       'jailed',
-      'its own jail is no address',
+      'only keyed hashes of addresses and fingerprints were swept, not the jail of the identity',
     );
   });
 
@@ -94,7 +94,11 @@ describe('keyed hashes of addresses and fingerprints', () => {
     assert.equal((await kinds(list)).includes('address'), false);
     assert.equal((await door.store.get(ledgerRef(list)))?.activeDay, null);
     await door.spin(listName);
-    assert.equal((await door.store.get(ledgerRef(list)))?.activeDay, null, 'a draw leaves none');
+    assert.equal(
+      (await door.store.get(ledgerRef(list)))?.activeDay,
+      null,
+      'a spin records no activity if no hashes are left',
+    );
   });
 
   it('stay no longer because of refused adds, whose own hashes are swept 30 days after the first', async () => {
@@ -106,7 +110,11 @@ describe('keyed hashes of addresses and fingerprints', () => {
     assert.equal(await refused(), 'vpn_blocked');
     door.clock.time += 6 * day;
     await sweep();
-    assert.deepEqual(await kinds(list), ['identity'], 'hers, and theirs with them');
+    assert.deepEqual(
+      await kinds(list),
+      ['identity'],
+      'the hashes of Ada and of the refused adds are swept together',
+    );
     assert.equal(await refused(), 'vpn_blocked');
     door.clock.time += 25 * day;
     assert.equal(await refused(), 'vpn_blocked');

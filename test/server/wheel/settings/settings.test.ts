@@ -135,9 +135,9 @@ describe('settings', () => {
   const texts: [string, object, object | undefined][] = [
     ['titles keep mark-up as text', { title: '<b>Hi</b>' }, { title: '<b>Hi</b>' }],
     ['titles lose bidi characters and line breaks', { title: 'a\u202e\nb' }, { title: 'ab' }],
-    ['titles are none where nothing is left', { title: ' \u200b' }, undefined],
+    ['titles are absent if nothing is left', { title: ' \u200b' }, undefined],
     ['descriptions keep their lines', { description: 'a\r\nb\rc\td' }, { description: 'a\nb\ncd' }],
-    ['an empty logo is none', { logo: '' }, undefined],
+    ['an empty logo is absent', { logo: '' }, undefined],
   ];
   for (const [what, branding, clean] of texts) {
     it(what, () => assert.deepEqual(written({ branding }).branding, clean));

@@ -90,7 +90,7 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     }
   });
 
-  it('reports to an entrant whose row was raised, removed or on another wheel', async () => {
+  it('reports to an entrant whether the row was raised or removed, or is on another wheel', async () => {
     const listName = await api.wheel({ settings: { entryRules: { duplicates: 'addWeight' } } });
     const added: Reply['body'][] = [];
     for (const name of ['Ada', 'Grace', 'Edsger']) added.push((await add(listName, { name })).body);

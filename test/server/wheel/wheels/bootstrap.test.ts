@@ -57,7 +57,7 @@ describe('wheels of the bootstrap file', () => {
     ['an unknown owner', wheel('x', 'nobody'), /^bootstrap: wheel x: there is no user named nobody$/],
     ['an unknown setting', { ...wheel('x'), settings: { speed: 1 } }, /^bootstrap: wheel x: settings.*speed/],
     [
-      'an origin that is none',
+      'an invalid origin',
       { ...wheel('x'), settings: { allowedOrigins: ['*'] } },
       /settings\.allowedOrigins\.0/,
     ],

@@ -181,7 +181,7 @@ describe('refused writes', () => {
     ['an infinite weight', '{"listName":"a","entries":[{"name":"x","weight":1e999}]}', 'entries.0.weight'],
     ['a colour by name', { listName: 'a', entries: [{ name: 'x', color: 'red' }] }, 'entries.0.color'],
     [
-      'a colour with more behind it',
+      'a colour followed by more text',
       { listName: 'a', entries: [{ name: 'x', color: '#000000;}' }] },
       'entries.0.color',
     ],
