@@ -69,6 +69,8 @@ export const JoinView = z.strictObject({
       lacks: z.nullable(z.enum(accountRefusals)),
       /** Time from which the account is old enough. */
       oldEnoughAt: Time,
+      /** Whether the owner of the wheel has removed the account, which then cannot join by itself. */
+      removed: z.boolean(),
       /** Token for the header `X-CSRF-Token`. */
       csrf: z.string(),
     }),

@@ -149,7 +149,7 @@ export const removeParticipant = endpoint({
   tag: 'participants',
   summary: 'Remove a participant',
   description:
-    'With `?erase=true` the name and the user are erased from the wheel and from results of spins, where `name` becomes empty. This also works for a participant who was removed before, and on a deleted wheel. Open pages of the wheel stop showing the name. The salted digest stays, so every proof still holds, but receipts can no longer be made. Answers repeated for an `Idempotency-Key` no longer contain name and user. The files of the embedded store contain them for at most ten more minutes, backups until their owner deletes them.',
+    'With `?erase=true` the name and the user are erased from the wheel and from results of spins, where `name` becomes empty. This also works for a participant who was removed before, and on a deleted wheel. People who were removed or hidden before still cannot join by themselves. Open pages of the wheel stop showing the name. The salted digest stays, so every proof still holds, but receipts can no longer be made. Answers repeated for an `Idempotency-Key` no longer contain name and user. The files of the embedded store contain them for at most ten more minutes, backups until their owner deletes them.',
   auth: writing,
   params: z.object({ listName: ListName, id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   query: EraseQuery,

@@ -62,9 +62,10 @@ async function join(
     admitted(tx, { wheel, list, row, isNew }) {
       const receipt = participantList.receipt(tx, list, row.ordinal);
       if (receipt === undefined) throw new Error(`participant ${row.id} of wheel ${listName} has no receipt`);
-      if (isNew) {
+      const asked = askedProofs(account, resolveSettings(wheel.settings).entryRules.account);
+      // Somebody who is already on the wheel may have linked another account since.
+      if (isNew || asked.length > 0) {
         const joined = { list: list.generation, listName, id: row.id, accountId };
-        const asked = askedProofs(account, resolveSettings(wheel.settings).entryRules.account);
         noteJoin(tx, joined, applicant.subjects.identity, asked);
       }
       const body: JoinReceipt = { listName, participant: toJoined(row), receipt };

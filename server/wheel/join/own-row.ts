@@ -7,7 +7,7 @@ import type { Transaction } from '../../store/port.ts';
 import { headRef, type WheelDocument } from '../core/documents.ts';
 import { participantList, type ParticipantRow } from '../lists/participant-list.ts';
 import { participantsAggregate } from '../participants/admit-one.ts';
-import { readMarks } from '../participants/subjects/marks.ts';
+import { readMarks, type IdentityMark } from '../participants/subjects/marks.ts';
 import type { SubjectKeys } from '../participants/subjects/subject-keys.ts';
 import type { JoinWorld } from './world.ts';
 
@@ -16,18 +16,28 @@ export function nameOf({ displayName, userName }: Person): string {
   return cleanName(displayName).text ?? userName;
 }
 
-/** Returns the row of an account on a wheel, within a commit that touches the list. */
-export function ownRow(
+/** Returns what a wheel has stored about an account, within a commit that touches the list. */
+export function ownMark(
   tx: Transaction,
   { participants }: WheelDocument,
   keys: SubjectKeys,
   accountId: string,
-): ListedRow<ParticipantRow> | undefined {
-  if (participants === undefined) return undefined;
-  const { list } = participants;
+): IdentityMark | undefined {
   const identity = keys.identity({ userId: accountId, name: '' });
-  const place = readMarks(tx, list.generation, [{ identity }])[0]!.identity.row;
-  return place && participantList.row(tx, list, place.ordinal, place.id);
+  return participants && readMarks(tx, participants.list.generation, [{ identity }])[0]!.identity;
+}
+
+/** Returns the row of an account on a wheel, within a commit that touches the list. */
+export function ownRow(
+  tx: Transaction,
+  wheel: WheelDocument,
+  keys: SubjectKeys,
+  accountId: string,
+): ListedRow<ParticipantRow> | undefined {
+  const place = ownMark(tx, wheel, keys, accountId)?.row;
+  return (
+    place && wheel.participants && participantList.row(tx, wheel.participants.list, place.ordinal, place.id)
+  );
 }
 
 /** Runs `read` in a commit that writes nothing, so that wheel, row and receipt are consistent. */

@@ -11,7 +11,7 @@ import { firstLack, oldEnoughAt } from '../participants/account-rules.ts';
 import { subjectKeys } from '../participants/subjects/subject-keys.ts';
 import { resolveSettings } from '../settings/settings.ts';
 import { DeviceCookie } from './device-cookie.ts';
-import { nameOf, ownRow, readTogether, toJoined } from './own-row.ts';
+import { nameOf, ownMark, ownRow, readTogether, toJoined } from './own-row.ts';
 import type { JoinWorld } from './world.ts';
 
 /** `GET /wheelapp/join/api/{listName}`: returns the state of the join page. */
@@ -25,7 +25,13 @@ export const readJoinRoute = (world: JoinWorld): Route => {
       if (wheel === undefined || (row === undefined && judgePublic(wheel) !== undefined)) return noSuchWheel;
       const body: JoinView = {
         ...viewOf(wheel, world.clock.now()),
-        account: person ? accountView(world, wheel, person, world.people.csrf(headers)) : null,
+        account: person
+          ? {
+              ...accountView(world, wheel, person),
+              removed: ownMark(tx, wheel, keys, person.userId)?.removed === true,
+              csrf: world.people.csrf(headers),
+            }
+          : null,
         participant: row ? toJoined(row) : null,
       };
       return { status: 200, body, cookies: person && [devices.of(headers).cookie] };
@@ -69,8 +75,7 @@ function accountView(
   { clock }: Pick<JoinWorld, 'clock'>,
   { ownerId, settings }: WheelDocument,
   person: Person,
-  csrf: string,
-): JoinView['account'] {
+): Omit<NonNullable<JoinView['account']>, 'removed' | 'csrf'> {
   const conditions = resolveSettings(settings).entryRules.account;
   return {
     name: nameOf(person),
@@ -78,6 +83,5 @@ function accountView(
     isOwner: ownerId === person.userId,
     lacks: firstLack(person, conditions, clock.now()) ?? null,
     oldEnoughAt: isoTime(oldEnoughAt(person, conditions)),
-    csrf,
   };
 }

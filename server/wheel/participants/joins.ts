@@ -2,8 +2,8 @@ import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
 /**
- * Record of a row that was added because a person joined, and not by the owner of the wheel. Kept after the person has
- * left, to find all rows of an account.
+ * Record of a row whose person has joined by themselves, and was not only added by the owner of the wheel. Kept after
+ * the person has left, to find all rows of an account.
  */
 export const ParticipantJoin = z.object({
   /** Generation of the participants. */

@@ -33,7 +33,10 @@ export function takeOff(
 ): void {
   const { generation } = wheel.participants!.list;
   const { identity } = readMarks(tx, generation, [{ identity: keys.identity(row.row) }])[0]!;
-  if (identity.row?.id === row.id)
-    putMark(tx, { ...withoutRow(tx, identity), ...(by === 'owner' && { removed: true as const }) });
+  if (identity.row?.id === row.id) {
+    // Only users can join by themselves, so the removal of a bare name has no effect later.
+    const removed = by === 'owner' && row.row.userId !== undefined;
+    putMark(tx, { ...withoutRow(tx, identity), ...(removed && { removed }) });
+  }
   removeRow(tx, wheel, row, now);
 }

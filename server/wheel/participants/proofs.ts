@@ -31,22 +31,33 @@ export const participantProofs = collection<ParticipantProof>({
 export const proofRef = ({ list, hash }: Pick<ParticipantProof, 'list' | 'hash'>) =>
   participantProofs.ref(list, hash);
 
+/** An identity on a list. */
+type Joiner = Pick<ParticipantProof, 'list' | 'identity'>;
+
 /**
  * Returns whether one of these proofs was used for joining by another identity that is on the wheel, has won on it, or
  * was removed by the owner.
  */
-export function isProofUsed(
+export function isProofUsed(tx: Transaction, joiner: Joiner, hashes: readonly string[]): boolean {
+  return heldByOthers(tx, joiner, hashes).size > 0;
+}
+
+function heldByOthers(
   tx: Transaction,
-  { list, identity }: Pick<ParticipantProof, 'list' | 'identity'>,
+  { list, identity }: Joiner,
   hashes: readonly string[],
-): boolean {
+): ReadonlySet<string> {
   const others = tx
     .getAll(hashes.map((hash) => proofRef({ list, hash })))
     .flatMap((proof) => (proof === undefined || proof.identity === identity ? [] : [proof]));
-  return readMarks(tx, list, others).some(({ identity: mark }) => mark.removed === true || !isStranger(mark));
+  const marks = readMarks(tx, list, others);
+  return new Set(others.flatMap(({ hash }, at) => (isStranger(marks[at]!.identity) ? [] : [hash])));
 }
 
-/** Stores a join with the proofs by which the account met the conditions of the wheel. */
+/**
+ * Stores a join with the proofs by which the account met the conditions of the wheel. A further join of a participant
+ * adds the proofs that nobody else holds.
+ */
 export function noteJoin(
   tx: Transaction,
   join: Omit<ParticipantJoin, 'proofs'>,
@@ -54,14 +65,45 @@ export function noteJoin(
   hashes: readonly string[],
 ): void {
   const { list, id } = join;
-  tx.put(joinRef(join), { ...join, ...(hashes.length > 0 && { proofs: [...hashes] }) });
-  for (const hash of hashes) tx.put(proofRef({ list, hash }), { list, hash, identity, id });
+  const before = tx.get(joinRef(join));
+  const proofs = new Set(before?.proofs);
+  const held = heldByOthers(tx, { list, identity }, hashes);
+  for (const hash of hashes) {
+    if (proofs.has(hash) || held.has(hash)) continue;
+    const earlier = tx.get(proofRef({ list, hash }));
+    if (earlier !== undefined) forgetProofs(tx, [earlier]);
+    tx.put(proofRef({ list, hash }), { list, hash, identity, id });
+    proofs.add(hash);
+  }
+  if (before !== undefined && proofs.size === (before.proofs?.length ?? 0)) return;
+  tx.put(joinRef(join), { ...join, ...(proofs.size > 0 && { proofs: [...proofs] }) });
 }
 
-/** Deletes a join and its proofs, unless another row has used them since. */
-export function forgetJoin(tx: Transaction, join: Pick<ParticipantJoin, 'list' | 'id'>): void {
+/** Deletes proofs, and their hashes from the joins that they belong to. */
+export function forgetProofs(tx: Transaction, proofs: readonly ParticipantProof[]): void {
+  // Loads the joins in one round trip.
+  tx.getAll(proofs.map(joinRef));
+  for (const proof of proofs) {
+    tx.delete(proofRef(proof));
+    const join = tx.get(joinRef(proof));
+    if (join?.proofs === undefined) continue;
+    const { proofs: hashes, ...rest } = join;
+    const others = hashes.filter((hash) => hash !== proof.hash);
+    tx.put(joinRef(join), { ...rest, ...(others.length > 0 && { proofs: others }) });
+  }
+}
+
+/**
+ * Deletes a join with its proofs.
+ * @param keepProofs if true, the proofs stay stored, so that no other account can join with them
+ */
+export function forgetJoin(
+  tx: Transaction,
+  join: Pick<ParticipantJoin, 'list' | 'id'>,
+  { keepProofs }: { readonly keepProofs: boolean },
+): void {
   const { list, id } = join;
-  for (const hash of tx.get(joinRef(join))?.proofs ?? []) {
+  for (const hash of keepProofs ? [] : (tx.get(joinRef(join))?.proofs ?? [])) {
     const ref = proofRef({ list, hash });
     if (tx.get(ref)?.id === id) tx.delete(ref);
   }

@@ -1,11 +1,11 @@
-import type { Collection, Ref, Store, Transaction } from '../../store/port.ts';
+import type { Collection, IndexKey, Store, Transaction } from '../../store/port.ts';
 import { headRef, wheelSpins } from '../core/documents.ts';
 import { sweepBulks } from './bulk-progress.ts';
 import { spotless } from './jail/jail.ts';
 import { joinRef, participantJoins } from './joins.ts';
 import { dayOf, ledgerRef, participantLedgers, type ParticipantLedger } from './ledger.ts';
-import { participantProofs, proofRef } from './proofs.ts';
-import { isStranger, participantMarks, putMark, markRef, type Mark } from './subjects/marks.ts';
+import { forgetProofs, participantProofs, proofRef, type ParticipantProof } from './proofs.ts';
+import { isStranger, participantMarks, putMark, markRef, readMarks, type Mark } from './subjects/marks.ts';
 import { participantList } from '../lists/participant-list.ts';
 import { participantWins, winRef } from './erasure/wins.ts';
 
@@ -25,8 +25,8 @@ interface Sweep {
 
 /**
  * Deletes expired personal data (docs/rules/wheel.md, "Personal data"): traces, which are keyed hashes of addresses and
- * fingerprints, and strikes; and all data about the participants of deleted wheels. Also deletes the expired progress of
- * bulk adds.
+ * fingerprints, and strikes; proofs that no longer keep anybody from joining; and all data about the participants of
+ * deleted wheels. Also deletes the expired progress of bulk adds.
  */
 export async function sweepParticipants(store: Store, now: number, signal?: AbortSignal): Promise<void> {
   const sweep: Sweep = { store, now, signal };
@@ -45,33 +45,66 @@ async function sweepTraces(sweep: Sweep): Promise<void> {
 }
 
 /**
- * Deletes the traces of a list in several commits. Stops if the wheel becomes active meanwhile, which extends the
- * retention of all its traces.
+ * Deletes the traces of a list, then the proofs of people about whom nothing else is known, in several commits. Stops if
+ * the wheel becomes active meanwhile, which extends the retention of all its traces.
  */
-async function deleteTraces(
-  { store, now, signal }: Sweep,
-  { list, activeDay }: ParticipantLedger,
-): Promise<void> {
-  for (let more = true; more;) {
+async function deleteTraces(sweep: Sweep, ledger: ParticipantLedger): Promise<void> {
+  const { list } = ledger;
+  const done =
+    (await eachSlice(sweep, ledger, participantMarks, [list, 1], (tx, marks) => {
+      for (const mark of current(tx, marks)) withoutTraces(tx, mark, sweep.now);
+    })) &&
+    (await eachSlice(sweep, ledger, participantProofs, [list], (tx, proofs) => {
+      forgetProofs(tx, unused(tx, list, proofs));
+    }));
+  if (!done) return;
+  await sweep.store.commit({
+    touch: [participantList.aggregate(list)],
+    decide(tx) {
+      if (isUnchanged(tx, ledger)) tx.put(ledgerRef(list), { ...ledger, activeDay: null });
+    },
+  });
+}
+
+/**
+ * Changes the documents of a list slice by slice, each in a commit. Returns false if the wheel has become active
+ * meanwhile.
+ */
+async function eachSlice<D>(
+  { store, signal }: Sweep,
+  ledger: ParticipantLedger,
+  collection: Collection<D>,
+  prefix: IndexKey,
+  change: (tx: Transaction, documents: readonly D[]) => void,
+): Promise<boolean> {
+  let after: string | undefined;
+  do {
     signal?.throwIfAborted();
-    const found = await store.find({
-      collection: participantMarks,
-      index: 'list',
-      prefix: [list, 1],
-      limit: atOnce,
-    });
-    more = await store.commit({
-      touch: [participantList.aggregate(list)],
+    // Some documents stay as they are, so the next slice begins after the last document of this one.
+    const found = await store.find({ collection, index: 'list', prefix, limit: atOnce, after });
+    const unchanged = await store.commit({
+      touch: [participantList.aggregate(ledger.list)],
       decide(tx) {
-        const ledger = tx.get(ledgerRef(list));
-        if (ledger?.activeDay !== activeDay) return false;
-        for (const mark of current(tx, found.documents)) withoutTraces(tx, mark, now);
-        if (found.documents.length > 0) return true;
-        tx.put(ledgerRef(list), { ...ledger, activeDay: null });
-        return false;
+        if (!isUnchanged(tx, ledger)) return false;
+        change(tx, found.documents);
+        return true;
       },
     });
-  }
+    if (!unchanged) return false;
+    after = found.cursor;
+  } while (after !== undefined);
+  return true;
+}
+
+function isUnchanged(tx: Transaction, { list, activeDay }: ParticipantLedger): boolean {
+  return tx.get(ledgerRef(list))?.activeDay === activeDay;
+}
+
+/** Returns the current state of those proofs whose identity is a stranger to the wheel. */
+function unused(tx: Transaction, list: string, found: readonly ParticipantProof[]): ParticipantProof[] {
+  const proofs = tx.getAll(found.map(proofRef)).filter((proof) => proof !== undefined);
+  const marks = readMarks(tx, list, proofs);
+  return proofs.filter((_, at) => isStranger(marks[at]!.identity));
 }
 
 function current(tx: Transaction, found: readonly Mark[]): Mark[] {
@@ -100,13 +133,19 @@ async function sweepGoneLists(sweep: Sweep): Promise<void> {
   for await (const { list, listName } of ledgers(sweep, 'wheel')) {
     const wheel = await store.get(headRef(listName));
     if (wheel?.participants?.list.generation === list) continue;
-    await deleteAll(sweep, list, participantMarks, ({ kind, hash }) => markRef(list, kind, hash));
+    await deleteAll(sweep, list, participantMarks, (tx, marks) => {
+      for (const { kind, hash } of marks) tx.delete(markRef(list, kind, hash));
+    });
+    await deleteAll(sweep, list, participantProofs, forgetProofs);
     const spins = await store.find({ collection: wheelSpins, index: 'generation', prefix: [list], limit: 1 });
-    // As long as a result may contain names, an erasure needs the wins and the ledger.
+    // As long as a result may contain names, an erasure needs the wins, the joins and the ledger.
     if (spins.documents.length > 0) continue;
-    await deleteAll(sweep, list, participantWins, winRef);
-    await deleteAll(sweep, list, participantJoins, joinRef);
-    await deleteAll(sweep, list, participantProofs, proofRef);
+    await deleteAll(sweep, list, participantWins, (tx, wins) =>
+      wins.forEach((win) => tx.delete(winRef(win))),
+    );
+    await deleteAll(sweep, list, participantJoins, (tx, joins) =>
+      joins.forEach((join) => tx.delete(joinRef(join))),
+    );
     await store.commit({
       touch: [ledgerRef(list).aggregate],
       decide: (tx) => tx.delete(ledgerRef(list)),
@@ -131,7 +170,7 @@ async function deleteAll<D>(
   { store, signal }: Sweep,
   list: string,
   collection: Collection<D>,
-  refOf: (document: D) => Ref<D>,
+  remove: (tx: Transaction, documents: readonly D[]) => void,
 ): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();
@@ -139,9 +178,7 @@ async function deleteAll<D>(
     if (documents.length === 0) return;
     await store.commit({
       touch: [participantList.aggregate(list)],
-      decide: (tx) => {
-        for (const document of documents) tx.delete(refOf(document));
-      },
+      decide: (tx) => remove(tx, documents),
     });
   }
 }

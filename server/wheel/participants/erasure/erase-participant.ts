@@ -6,8 +6,11 @@ import { eraseWins, noteErasure } from './erasures.ts';
 import { withoutRow } from '../leave.ts';
 import { listsOf } from '../ledger.ts';
 import { forgetJoin } from '../proofs.ts';
-import { markRef, putMark, readMarks, type IdentityMark } from '../subjects/marks.ts';
-import { participantList } from '../../lists/participant-list.ts';
+import { spotless } from '../jail/jail.ts';
+import { isStranger, markRef, putMark, readMarks, type IdentityMark } from '../subjects/marks.ts';
+import { participantList, type ParticipantRow } from '../../lists/participant-list.ts';
+import { resolveSettings } from '../../settings/settings.ts';
+import type { LastRow } from '../../../store/list/list.ts';
 import { removeRow, unknownParticipant } from '../remove-row.ts';
 import { sourcesOf } from '../subjects/sources.ts';
 import { subjectKeys } from '../subjects/subject-keys.ts';
@@ -75,22 +78,43 @@ function eraseRow(
       const row = ordinal === undefined ? undefined : participantList.last(tx, { generation }, ordinal, id);
       if (row === undefined) return 'elsewhere';
       const { identity } = readMarks(tx, generation, [{ identity: keys.identity(row.row) }])[0]!;
-      if (identity.row === undefined || identity.row.id === id) forget(tx, identity);
-      if (!row.removed && wheel?.participants?.list.generation === generation) removeRow(tx, wheel, row, now);
+      const current = wheel?.participants?.list.generation === generation ? wheel : undefined;
+      if (identity.row === undefined || identity.row.id === id) {
+        forget(tx, identity, current !== undefined && isKeptOut(identity, row, current));
+      }
+      if (!row.removed && current !== undefined) removeRow(tx, current, row, now);
       if (row.row.name !== '') publishErasure(tx, listName, id);
       participantList.erase(tx, { generation }, row.ordinal);
-      forgetJoin(tx, { list: generation, id });
+      const after = readMarks(tx, generation, [{ identity: identity.hash }])[0]!;
+      forgetJoin(tx, { list: generation, id }, { keepProofs: !isStranger(after.identity) });
       noteErasure(tx, { list: generation, id, listName });
       return 'erased';
     },
   });
 }
 
-/** Deletes the mark of an identity, and the identity's hash from the marks of its devices and addresses. */
-function forget(tx: Transaction, identity: IdentityMark): void {
+/**
+ * Returns whether a user cannot join the wheel again by themselves: the owner has removed or hidden them, or
+ * `removeWinner` has taken them off the wheel.
+ */
+function isKeptOut(
+  { removed, wonAt }: IdentityMark,
+  { hidden, removed: isGone, row }: LastRow<ParticipantRow>,
+  { settings }: WheelDocument,
+): boolean {
+  const takenOff = wonAt !== undefined && resolveSettings(settings).removeWinner !== 'never';
+  return row.userId !== undefined && (removed === true || (hidden && !isGone) || takenOff);
+}
+
+/**
+ * Deletes the mark of an identity, and the identity's hash from the marks of its devices and addresses.
+ * @param keepOut if true, a mark stays that contains only the fact that the identity cannot join by itself
+ */
+function forget(tx: Transaction, identity: IdentityMark, keepOut: boolean): void {
   const { list, hash } = withoutRow(tx, identity);
   const { fingerprints, addresses } = sourcesOf(identity);
-  tx.delete(markRef(list, 'identity', hash));
+  if (keepOut) putMark(tx, { list, kind: 'identity', hash, conduct: spotless, removed: true });
+  else tx.delete(markRef(list, 'identity', hash));
   for (const { fingerprint: mark } of readMarks(
     tx,
     list,

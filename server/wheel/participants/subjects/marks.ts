@@ -21,7 +21,7 @@ export const IdentityMark = z.object({
   kind: z.literal('identity'),
   /** Row of this identity; absent if the identity is not on the wheel. */
   row: z.optional(z.object({ ordinal: z.int(), id: z.string() })),
-  /** True after the owner removed the identity's row, until the owner adds the identity again or the mark expires. */
+  /** True after the owner removed the identity's row, until the owner adds the identity again. Kept by an erasure. */
   removed: z.optional(z.literal(true)),
   /** Time of the identity's last win, in milliseconds. */
   wonAt: z.optional(z.number()),
@@ -69,23 +69,26 @@ export const participantMarks = collection<Mark>({
   schema: Mark,
   indexes: {
     jail: ({ list, conduct }) => (conduct.jail === undefined ? null : [list, conduct.jail.until]),
-    /** The second value is 1 for marks with traces, which expire, and 0 for others. */
+    /** The second value is 1 for marks that the sweep of traces has to read, and 0 for others. */
     list: (mark) => [mark.list, isTrace(mark) ? 1 : 0],
   },
 });
 
 /**
  * Returns whether a mark has traces: a keyed hash of an address or fingerprint, or strikes. Also true for an identity
- * about which nothing else is known, such as one that was only ever refused.
+ * that is not on the wheel and never won, even if the owner removed it: the value of an index must not change.
  */
 function isTrace(mark: Mark): boolean {
   if (mark.kind !== 'identity' || mark.addedFrom !== undefined) return true;
-  return mark.conduct.strikes.length > 0 || (mark.conduct.jail === undefined && isStranger(mark));
+  const { conduct, row, wonAt } = mark;
+  return (
+    conduct.strikes.length > 0 || (conduct.jail === undefined && row === undefined && wonAt === undefined)
+  );
 }
 
-/** Returns whether this identity is not on the wheel and never won on it. */
-export function isStranger({ row, wonAt }: IdentityMark): boolean {
-  return row === undefined && wonAt === undefined;
+/** Returns whether this identity is not on the wheel, never won on it, and was not removed by the owner. */
+export function isStranger({ row, wonAt, removed }: IdentityMark): boolean {
+  return row === undefined && wonAt === undefined && removed !== true;
 }
 
 export function markRef(list: string, kind: MarkKind, hash: string) {

@@ -107,6 +107,8 @@ test('a person whom the owner has removed cannot join again until the owner adds
   const removal = await app.call('DELETE', `${wheels}/removed/participants/${body.participant.id}`);
   assert.equal(removal.status, 204);
   assert.equal(await outcome(people.carol, path), '403 removed_by_owner');
+  const seen = async (person: Person) => (await person.call('GET', path)).body.account.removed as boolean;
+  assert.deepEqual([await seen(people.carol), await seen(people.dave)], [true, false]);
   await moveTo('dave');
   assert.equal(await outcome(people.dave, path), '409 proof_used', 'nor with another account');
 
@@ -116,3 +118,57 @@ test('a person whom the owner has removed cannot join again until the owner adds
   assert.equal((await people.carol.call('DELETE', path)).status, 204);
   assert.equal(await outcome(people.carol, path), '201');
 });
+
+test('a proof that a participant shows by joining again counts once, too', async () => {
+  const account = { providers: ['discord'] };
+  const path = await made('again', { entryRules: { duplicates: 'ignore', account } });
+  const added = await app.call('POST', `${wheels}/again`, { name: 'Carol', userId: 'usr_carol' });
+  assert.equal(added.status, 201);
+  await moveTo('carol');
+  assert.equal(await outcome(people.carol, path), '200');
+  await moveTo('dave');
+  assert.equal(await outcome(people.dave, path), '409 proof_used');
+
+  assert.equal((await people.carol.call('DELETE', path)).status, 204);
+  assert.equal(await outcome(people.dave, path), '201', 'after the first participant has left');
+  await app.call('POST', `${wheels}/again`, { name: 'Carol', userId: 'usr_carol' });
+  await moveTo('carol');
+  assert.equal(await outcome(people.carol, path), '200');
+  assert.equal((await people.carol.call('DELETE', path)).status, 204);
+  assert.equal(
+    await outcome(people.carol, path),
+    '409 proof_used',
+    'it stays with the participant who holds it',
+  );
+});
+
+const takenOff: readonly [string, object, (path: string, id: string) => Promise<Response>][] = [
+  ['removed by the owner', {}, (path, id) => app.call('DELETE', `${path}/participants/${id}`)],
+  [
+    'hidden by the owner',
+    {},
+    (path, id) => app.call('PATCH', `${path}/participants/${id}`, { hidden: true }),
+  ],
+  [
+    'taken off by a spin',
+    { removeWinner: 'remove' },
+    (path) => app.call('POST', `${path}/spin`, { type: 'participants' }),
+  ],
+];
+
+for (const [at, [how, settings, takeOff]] of takenOff.entries())
+  test(`the erasure of a participant who was ${how} lets neither them nor their linked account back`, async () => {
+    const listName = `kept-out-${at}`;
+    const path = await made(listName, { ...settings, entryRules: { account: { providers: ['discord'] } } });
+    await moveTo('carol');
+    const { id } = (await people.carol.call('POST', path, {})).body.participant as { id: string };
+    assert.ok((await takeOff(`${wheels}/${listName}`, id)).ok);
+    const erased = await app.call('DELETE', `${wheels}/${listName}/participants/${id}?erase=true`);
+    assert.equal(erased.status, 204);
+    assert.equal(await outcome(people.carol, path), '403 removed_by_owner');
+    await moveTo('dave');
+    assert.equal(await outcome(people.dave, path), '409 proof_used', 'nor with another account');
+
+    const added = await app.call('POST', `${wheels}/${listName}`, { name: 'Carol', userId: 'usr_carol' });
+    assert.equal(added.status, 201, 'the owner can add them');
+  });
