@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Me } from '../../contracts/identity/account.ts';
+import { auditExports } from '../signed-in/audit-exports.ts';
 import { card } from '../signed-in/card.styles.ts';
 import '../signed-in/svc-audit-trail.ts';
 import '../signed-in/svc-signed-in.ts';
@@ -80,9 +81,7 @@ export class SvcAccount extends LitElement {
               changed unnoticed.
             </p>
           </div>
-          <a class="button quiet small" href="/account/api/audit/export" download="svc-audit.json"
-            >Download</a
-          >
+          ${auditExports('/account/api/audit')}
         </div>
         <svc-audit-trail whole path="/account/api/audit" account=${me.userId}></svc-audit-trail>
       </section>

@@ -4,6 +4,7 @@ import { card } from '../signed-in/card.styles.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { form } from '../signed-in/form.styles.ts';
 import { api } from '../signed-in/session-api.ts';
+import { outboxLink } from '../ui/outbox-link.ts';
 
 const styles = css`
   [hidden] {
@@ -38,6 +39,8 @@ export class SvcEmailPanel extends LitElement {
   declare private _sent: Sent | undefined;
   /** Reason why the card could not be loaded, or why the last attempt failed. */
   declare private _fault: Fault | undefined;
+  /** True until the page has scrolled to this card, if its address asks for the card. */
+  #wanted = false;
 
   constructor() {
     super();
@@ -47,6 +50,7 @@ export class SvcEmailPanel extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#wanted = location.hash === '#email';
     // The address may have been confirmed in another tab.
     window.addEventListener('focus', this.#reload);
     void this.#load();
@@ -55,6 +59,14 @@ export class SvcEmailPanel extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('focus', this.#reload);
+  }
+
+  protected override updated(): void {
+    if (!this.#wanted || this._view === undefined) return;
+    this.#wanted = false;
+    const heading = this.renderRoot.querySelector('h2');
+    heading?.scrollIntoView({ block: 'center' });
+    heading?.focus({ preventScroll: true });
   }
 
   readonly #reload = (): void => void this.#load();
@@ -108,7 +120,7 @@ export class SvcEmailPanel extends LitElement {
     return html`<section class="card" aria-labelledby="heading" aria-busy=${view === undefined && !fault}>
       <div class="head">
         <div>
-          <h2 id="heading">E-mail address</h2>
+          <h2 id="heading" tabindex="-1">E-mail address</h2>
           <p class="lead">
             Use it to reset a forgotten password, and to receive notices of important changes.
           </p>
@@ -138,7 +150,7 @@ export class SvcEmailPanel extends LitElement {
     </div>`;
   }
 
-  #renderAddress({ email, verified, mail }: EmailView): TemplateResult {
+  #renderAddress({ email, verified, mail, outbox }: EmailView): TemplateResult {
     const { _sent: sent, _busy: busy } = this;
     return html`${
         email === null
@@ -152,7 +164,14 @@ export class SvcEmailPanel extends LitElement {
                   <span class=${verified ? 'tag good' : 'tag bad'}
                     >${verified ? 'Confirmed' : 'Not confirmed'}</span
                   >
-                  ${verified ? nothing : html`<p>Until you confirm it, we send no notices there, and you cannot use it to reset your password.</p>`}
+                  ${
+                    verified
+                      ? nothing
+                      : html`<p>
+                          Until you confirm it, we send no notices there, and you cannot use it to reset your
+                          password. ${outbox && !sent ? outboxLink('link') : nothing}
+                        </p>`
+                  }
                 </div>
                 ${
                   verified || !mail
@@ -178,7 +197,7 @@ export class SvcEmailPanel extends LitElement {
   #renderSent({ to, outbox }: Sent): TemplateResult {
     return html`<p class="lead">
       A mail is on its way to <bdi>${to}</bdi>. Open its link within ${linkMinutes} minutes, in a browser
-      where you are signed in. ${outbox ? html`<a class="link" href="/outbox">Open the outbox</a>` : nothing}
+      where you are signed in. ${outbox ? outboxLink('link') : nothing}
     </p>`;
   }
 

@@ -33,6 +33,12 @@ export function unreadWords({ code }: JoinFault): Words {
       };
     case 'offline':
       return { heading: 'You are offline', text: 'Connect to the internet and try again.' };
+    case 'rate_limited':
+    case 'unavailable':
+      return {
+        heading: 'The giveaway could not be loaded',
+        text: 'The service is busy. Try again in a moment.',
+      };
     default:
       return { heading: 'The giveaway could not be loaded', text: 'Check your connection and try again.' };
   }
@@ -90,13 +96,13 @@ export function lackWords(lack: Lack, { conditions, account }: JoinView): Words 
     case 'provider_required':
       return {
         heading: 'Link an account first',
-        text: `This giveaway is for people with a linked ${providerList(conditions.providers)} account.`,
+        text: `This giveaway is for people with a linked ${providerList(conditions.providers)} account. Link one, and come back to this page.`,
         at: '/account#providers',
       };
     case 'account_unverified':
       return {
         heading: 'Confirm your e-mail address first',
-        text: 'This giveaway is for people with a confirmed e-mail address.',
+        text: 'This giveaway is for people with a confirmed e-mail address. Confirm yours, and come back to this page.',
         at: '/account#email',
       };
     case 'account_too_new':
@@ -107,10 +113,38 @@ export function lackWords(lack: Lack, { conditions, account }: JoinView): Words 
   }
 }
 
+/** Words shown to people whom the owner has removed. */
+export const removedWords: Words = {
+  heading: 'The host has removed you',
+  text: 'You cannot join this giveaway by yourself. The host can add you again.',
+};
+
+/** Returns whether the state of the page explains a refusal, so that no message is needed beside it. */
+export function isExplained(code: string, { account, participant, joining }: JoinView): boolean {
+  switch (code) {
+    case 'duplicate_participant':
+      return participant !== null;
+    case 'conflict':
+      return participant?.hidden === true;
+    case 'entries_closed':
+    case 'wheel_full':
+      return joining !== 'open';
+    case 'removed_by_owner':
+      return account?.removed === true;
+    default:
+      return account?.lacks === code;
+  }
+}
+
 const refusals: Readonly<Record<string, string>> = {
-  duplicate_fingerprint: 'Another account has joined from this browser, and the host allows only one.',
+  duplicate_fingerprint:
+    'Another account has joined from this browser, and the host allows only one. Ask the host to add you.',
   removed_by_owner: 'The host has removed you from this wheel, and can add you again.',
-  proof_used: 'Another account has joined with the same linked account or e-mail address.',
+  proof_used:
+    'Another account has joined with the same linked account or e-mail address. Sign in with that account, or ask the host to add you.',
+  provider_required: 'This giveaway is for people with a linked account at another site.',
+  account_unverified: 'This giveaway is for people with a confirmed e-mail address.',
+  account_too_new: 'Your account is too new.',
   vpn_blocked:
     'The host does not accept addresses of VPNs and data centres. Switch your VPN off and try again.',
   address_limit: 'Too many people have joined from your network. Ask the host to add you.',
@@ -119,7 +153,8 @@ const refusals: Readonly<Record<string, string>> = {
   entries_closed: 'Entries are closed.',
   wheel_full: 'The wheel is full.',
   conflict: 'The host has removed you from this wheel.',
-  not_found: 'This has changed in the meantime. Reload the page.',
+  not_found: 'You are not on the wheel any more.',
+  validation_failed: 'Wheels do not accept your name. Change it in your account, and try again.',
   forbidden: 'This page was out of date and has been refreshed. Try again.',
   session_required: 'You have been signed out. Sign in and try again.',
   offline: failureWords.offline,

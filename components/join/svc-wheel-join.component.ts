@@ -6,16 +6,9 @@ import { loginPage } from '../login/login-page.styles.ts';
 import { loadWhenShown } from '../ui/load-when-shown.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { JoinFault, joinWheel, leaveWheel, readJoin, readReceipt } from './join-api.ts';
+import { conditionsView, unreadCard, wordsView } from './join-cards.ts';
 import { receiptView } from './receipt-view.ts';
-import {
-  conditionsOf,
-  lackWords,
-  refusalLine,
-  shutWords,
-  takingPart,
-  unreadWords,
-  type Words,
-} from './join-words.ts';
+import { isExplained, lackWords, refusalLine, removedWords, shutWords, takingPart } from './join-words.ts';
 import { styles } from './svc-wheel-join.styles.ts';
 
 /** Request under way. */
@@ -25,6 +18,7 @@ type Doing = 'join' | 'leave' | 'receipt';
 const stale = new Set([
   ...['forbidden', 'session_required', 'not_found', 'entries_closed', 'wheel_full', 'conflict'],
   ...['duplicate_participant', 'provider_required', 'account_unverified', 'account_too_new'],
+  'removed_by_owner',
 ]);
 
 /**
@@ -34,6 +28,7 @@ const stale = new Set([
 export class SvcWheelJoin extends LitElement {
   static override styles = [...loginPage, styles];
   static override properties = {
+    listName: { type: String, attribute: 'list-name' },
     _view: { state: true },
     _fault: { state: true },
     _receipt: { state: true },
@@ -41,6 +36,8 @@ export class SvcWheelJoin extends LitElement {
     _leaving: { state: true },
   };
 
+  /** Default: the one in the page's address; undefined if that is not valid. */
+  declare listName: string | undefined;
   declare private _view: JoinView | undefined;
   /** Reason why the page could not be loaded, or why the last attempt failed. */
   declare private _fault: JoinFault | undefined;
@@ -48,7 +45,6 @@ export class SvcWheelJoin extends LitElement {
   declare private _doing: Doing | undefined;
   /** True while the page asks whether to leave. */
   declare private _leaving: boolean;
-  readonly #listName = slugOfAddress(location.pathname);
 
   constructor() {
     super();
@@ -57,7 +53,32 @@ export class SvcWheelJoin extends LitElement {
       () => this.#load(),
       () => this._view === undefined,
     );
+    this.listName = slugOfAddress(location.pathname);
     this._leaving = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('focus', this.#returned);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('focus', this.#returned);
+  }
+
+  /** Reads the state again, because the person may have linked an account or confirmed an address in another tab. */
+  readonly #returned = (): void => void this.#readAgain();
+
+  async #readAgain(): Promise<void> {
+    if (!this.#isAtRest() || this.listName === undefined) return;
+    const view = await readJoin(this.listName);
+    if (this.#isAtRest() && !(view instanceof JoinFault)) this.#show(view);
+  }
+
+  /** True if the page shows its state, and no request of a button is under way. */
+  #isAtRest(): boolean {
+    return this._view !== undefined && this._doing === undefined;
   }
 
   async #load(): Promise<void> {
@@ -67,11 +88,16 @@ export class SvcWheelJoin extends LitElement {
 
   /** Reloads the state of the page, which shows the previous state until then. */
   async #refresh(): Promise<void> {
-    const slug = this.#listName;
+    const slug = this.listName;
     const view = slug === undefined ? new JoinFault('not_found') : await readJoin(slug);
     if (view instanceof JoinFault) [this._view, this._fault] = [undefined, view];
-    else this._view = view;
-    if (!(view instanceof JoinFault) && view.participant === null) this._receipt = undefined;
+    else this.#show(view);
+  }
+
+  #show(view: JoinView): void {
+    this._view = view;
+    // Somebody who has left in another tab, and perhaps joined again, needs another receipt.
+    if (view.participant?.id !== this._receipt?.participant.id) this._receipt = undefined;
   }
 
   async #act<T>(doing: Doing, call: (view: JoinView, csrf: string) => Promise<T | JoinFault>): Promise<void> {
@@ -84,12 +110,10 @@ export class SvcWheelJoin extends LitElement {
     if (refused === undefined || stale.has(refused.code)) await this.#refresh();
     this._doing = undefined;
     this._leaving = false;
-    // A refusal that the reloaded page explains, as a condition that the account does not meet, is not shown again as a
-    // fault.
-    const explained = refused && this._view?.account?.lacks === refused.code;
-    if (refused && !explained && this._view) this._fault = refused;
+    if (refused && this._view && !isExplained(refused.code, this._view)) this._fault = refused;
     await this.updateComplete;
-    if (refused) return;
+    // After some refusals the pressed button is no longer there, and the focus would be lost.
+    if (refused && this.shadowRoot?.activeElement) return;
     const { renderRoot } = this;
     (renderRoot.querySelector<HTMLElement>('#state') ?? renderRoot.querySelector('h1'))?.focus();
   }
@@ -108,11 +132,12 @@ export class SvcWheelJoin extends LitElement {
 
   /** Saves the receipt as a file. If the page was opened after the join, requests the receipt first. */
   async #save(): Promise<void> {
-    const slug = this.#listName;
+    const slug = this.listName;
     if (slug === undefined || this._doing !== undefined) return;
     this._doing = 'receipt';
     this._fault = undefined;
     const answer = this._receipt ?? (await readReceipt(slug));
+    if (answer instanceof JoinFault && stale.has(answer.code)) await this.#refresh();
     this._doing = undefined;
     if (answer instanceof JoinFault) {
       this._fault = answer;
@@ -136,28 +161,18 @@ export class SvcWheelJoin extends LitElement {
   }
 
   get #title(): string {
-    return this._view?.title ?? this.#listName ?? 'a giveaway';
+    return this._view?.title ?? this.listName ?? 'a giveaway';
   }
 
   protected override render(): TemplateResult {
     const { _view: view, _fault: fault } = this;
     if (view) return loginFrame(this.#renderCard(view), false);
-    return fault ? loginFrame(this.#renderUnread(fault), false) : loginFrame(loadingCard('Join'), true);
-  }
-
-  #renderUnread(fault: JoinFault): TemplateResult {
-    const { heading, text } = unreadWords(fault);
-    return html`<div class="card">
-      <header>
-        <h1>${heading}</h1>
-        <p>${text}</p>
-      </header>
-      ${
-        fault.code === 'not_found' || fault.code === 'validation_failed'
-          ? nothing
-          : html`<button class="button" type="button" @click=${() => void this.#load()}>Try again</button>`
-      }
-    </div>`;
+    return fault
+      ? loginFrame(
+          unreadCard(fault, () => void this.#load()),
+          false,
+        )
+      : loginFrame(loadingCard('Join'), true);
   }
 
   #renderCard(view: JoinView): TemplateResult {
@@ -185,27 +200,29 @@ export class SvcWheelJoin extends LitElement {
   #renderState(view: JoinView): TemplateResult {
     const { account, participant, joining } = view;
     if (participant?.hidden) {
-      return words({
+      return wordsView({
         heading: 'You are no longer on the wheel',
         text: 'The host has removed you, or you have won a draw.',
       });
     }
     if (participant) return this.#renderJoined(view, participant);
-    if (joining !== 'open') return words(shutWords(joining));
+    if (joining !== 'open') return wordsView(shutWords(joining));
     if (!account) return this.#renderSignIn(view);
+    if (account.removed) return html`${wordsView(removedWords)} ${this.#renderNote(view)}`;
     return account.lacks ? this.#renderLack(view, account.lacks) : this.#renderJoin(view, account);
   }
 
   #renderSignIn(view: JoinView): TemplateResult {
-    return html`${conditions(view)}
+    return html`${conditionsView(view)}
       <a class="button" href=${signInAddress()}>Sign in to join</a>
       <p class="small">Each account joins once, under its display name.</p>`;
   }
 
   #renderLack(view: JoinView, lack: NonNullable<NonNullable<JoinView['account']>['lacks']>): TemplateResult {
     const { at, ...said } = lackWords(lack, view);
-    return html`${words(said)} ${at ? html`<a class="button" href=${at}>Open your account</a>` : nothing}
-      <p class="small">${this.#renderWho(view)}</p>`;
+    return html`${wordsView(said)}
+    ${at ? html`<a class="button" href=${at} target="_blank">Open your account</a>` : nothing}
+    ${this.#renderNote(view)}`;
   }
 
   #renderJoin(view: JoinView, { name }: NonNullable<JoinView['account']>): TemplateResult {
@@ -221,6 +238,10 @@ export class SvcWheelJoin extends LitElement {
       <p class="small">
         Everybody sees this name on the wheel; the host also sees your account id. ${this.#renderWho(view)}
       </p>`;
+  }
+
+  #renderNote(view: JoinView): TemplateResult {
+    return html`<p class="small">${this.#renderWho(view)}</p>`;
   }
 
   #renderWho({ account }: JoinView): TemplateResult {
@@ -260,24 +281,6 @@ export class SvcWheelJoin extends LitElement {
       </button>
     </div>`;
   }
-}
-
-function words({ heading, text }: Words): TemplateResult {
-  return html`<section class="state" aria-labelledby="state">
-    <h2 id="state" tabindex="-1">${heading}</h2>
-    <p>${text}</p>
-  </section>`;
-}
-
-function conditions(view: JoinView): TemplateResult | typeof nothing {
-  const lines = conditionsOf(view);
-  if (lines.length === 0) return nothing;
-  return html`<section class="state" aria-labelledby="needs">
-    <h2 id="needs">What you need</h2>
-    <ul>
-      ${lines.map((line) => html`<li>${line}</li>`)}
-    </ul>
-  </section>`;
 }
 
 function wheelAddress(listName: string): string {

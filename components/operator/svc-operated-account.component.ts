@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { OperatedAccount, Role } from '../../contracts/identity/operator.ts';
 import { Action } from '../signed-in/action.ts';
+import { auditExports } from '../signed-in/audit-exports.ts';
 import { card } from '../signed-in/card.styles.ts';
 import type { Fault } from '../signed-in/fault.ts';
 import { form } from '../signed-in/form.styles.ts';
@@ -105,9 +106,7 @@ export class SvcOperatedAccount extends LitElement {
           this._trail
             ? html`<div class="head">
                   <h3>Audit trail</h3>
-                  <a class="button quiet small" href=${`${this.#path}/audit/export`} download="svc-audit.json"
-                    >Download</a
-                  >
+                  ${auditExports(`${this.#path}/audit`)}
                 </div>
                 <svc-audit-trail
                   whole

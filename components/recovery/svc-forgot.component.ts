@@ -3,6 +3,7 @@ import { linkMinutes } from '../../contracts/identity/mail.ts';
 import { faultLine } from '../login/login-words.ts';
 import { PhasePage } from '../login/phase-page.ts';
 import { Fault, readSignIn } from '../login/sign-in-api.ts';
+import { outboxLink } from '../ui/outbox-link.ts';
 import { askForReset } from './recovery-api.ts';
 import { recoveryPage } from './recovery.styles.ts';
 
@@ -91,7 +92,7 @@ export class SvcForgot extends PhasePage<Phase> {
               arrived in the last 15 minutes. The link works once, within ${linkMinutes} minutes.
             </p>
           </header>
-          ${phase.outbox ? html`<a class="button" href="/outbox">Open the outbox</a>` : nothing}
+          ${phase.outbox ? outboxLink('button') : nothing}
           <a class="button quiet" href="/oauth/sign-in">Back to sign-in</a>
           <p class="foot">
             No mail? Check your spam folder, or

@@ -123,6 +123,8 @@ export const EmailView = z.strictObject({
   verified: z.boolean(),
   /** Whether this service sends mails; if not, the address cannot be changed. */
   mail: z.boolean(),
+  /** Whether mails are shown on the page `/outbox` of a development server instead of being sent. */
+  outbox: z.boolean(),
 });
 export type EmailView = z.infer<typeof EmailView>;
 

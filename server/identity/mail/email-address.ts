@@ -18,7 +18,7 @@ import { accountChanged, accounts, emailKey, verifiedEmails } from '../documents
 import { claimEmail, releaseEmail } from './claims.ts';
 import { mailLinks } from './documents.ts';
 import { isVerifiedAddress, readLink, useLink } from './links.ts';
-import { mailIsOn, prepareMail, queuedAnswer, queueMail } from './queue.ts';
+import { hasOutbox, mailIsOn, prepareMail, queuedAnswer, queueMail } from './queue.ts';
 
 export function readEmailRoute(deps: Deps, directory: Directory): AnyRoute {
   return route(readEmail, async ({ caller: { accountId } }) => {
@@ -27,6 +27,7 @@ export function readEmailRoute(deps: Deps, directory: Directory): AnyRoute {
       email: account?.email ?? null,
       verified: account?.emailVerified === true,
       mail: mailIsOn(deps.config),
+      outbox: hasOutbox(deps.config),
     };
     return { status: 200, body };
   });

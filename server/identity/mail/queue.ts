@@ -25,6 +25,11 @@ export function mailIsOn({ mail, production }: Pick<Config, 'mail' | 'production
   return mail !== undefined || !production;
 }
 
+/** Returns whether mails are shown on the outbox page instead of being sent. */
+export function hasOutbox({ mail, production }: Pick<Config, 'mail' | 'production'>): boolean {
+  return mail === undefined && !production;
+}
+
 /** Prepares a mail before the commit that queues it; returns undefined if this service sends no mails. */
 export function prepareMail(
   { config, clock, random }: Pick<Deps, 'config' | 'clock' | 'random'>,
@@ -50,7 +55,7 @@ export function queueMail(tx: Transaction, mail: Mail | undefined): void {
 }
 
 /** Returns the answer to a request that queued a mail. */
-export function queuedAnswer({ mail }: Pick<Config, 'mail'>): Answer {
-  const body: QueuedMail = { outbox: mail === undefined };
+export function queuedAnswer(config: Pick<Config, 'mail' | 'production'>): Answer {
+  const body: QueuedMail = { outbox: hasOutbox(config) };
   return { status: 202, body };
 }

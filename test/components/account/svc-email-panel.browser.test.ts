@@ -12,7 +12,7 @@ const change = 'POST /account/api/email';
 const again = 'POST /account/api/email/verification';
 const me = { 'GET /account/api/me': [ok({ userId: 'usr_ada', csrf: 'token' })] };
 const view = (changes: Partial<EmailView> = {}): Response =>
-  ok({ email: null, verified: false, mail: true, ...changes });
+  ok({ email: null, verified: false, mail: true, outbox: false, ...changes });
 
 const inside = (element: Element, selector: string) =>
   element.shadowRoot!.querySelector<HTMLElement>(selector);
@@ -52,11 +52,25 @@ describe('<svc-email-panel>', () => {
     await withServer({ ...me, [read]: [unconfirmed], [again]: answers }, async () => {
       const element = await panel();
       await says(element, 'Not confirmed');
+      expect(inside(element, 'a')).to.equal(null);
       await expect(element).to.be.accessible();
       inside(element, '.row button')!.click();
       await says(element, 'Too many attempts. Try again in 60 seconds.');
       inside(element, '.row button')!.click();
       await says(element, 'A mail is on its way to ada@mail.example.');
+    });
+  });
+
+  it('leads to the outbox of a development server, to which the registration has sent the first link', async () => {
+    const unconfirmed = view({ email: 'ada@mail.example', outbox: true });
+    await withServer({ ...me, [read]: [unconfirmed], [again]: [ok({ outbox: true })] }, async () => {
+      const element = await panel();
+      await says(element, 'Open the outbox (development)');
+      await expect(element).to.be.accessible();
+      inside(element, '.row button')!.click();
+      await says(element, 'A mail is on its way to ada@mail.example.');
+      const links = [...element.shadowRoot!.querySelectorAll('a')];
+      expect(links.map((link) => link.getAttribute('href'))).to.deep.equal(['/outbox']);
     });
   });
 

@@ -50,7 +50,7 @@ describe('<svc-forgot>', () => {
       const element = await shown();
       await sendKeys({ type: 'ada@mail.example' });
       await sendKeys({ press: 'Enter' });
-      await waitUntil(() => words(element).includes('Open the outbox'));
+      await waitUntil(() => words(element).includes('Open the outbox (development)'));
       expect(inside(element, '.button')!.getAttribute('href')).to.equal('/outbox');
       inside(element, 'button.link')!.click();
       await waitUntil(() => focused(element)?.id === 'email');

@@ -126,6 +126,14 @@ test('everything that is stored is saved as a file', async () => {
     account: { userName: string };
   };
   assert.equal(account.userName, 'streamer');
+
+  const trail = page.getByRole('region', { name: 'Security events' });
+  const [lines] = await Promise.all([
+    page.waitForEvent('download'),
+    trail.getByRole('link', { name: 'Download as JSON lines' }).click(),
+  ]);
+  const [first = ''] = (await readFile(await lines.path(), 'utf8')).split('\n');
+  assert.equal((JSON.parse(first) as { chain: string }).chain, 'account');
   await page.context().close();
 });
 
@@ -167,8 +175,10 @@ test('the menu of the account signs out', async () => {
 test('a lost network is reported, and the page continues when it is back', async () => {
   const { page } = await signedIn();
   await page.context().setOffline(true);
-  await page.getByRole('region', { name: 'Your data' }).getByRole('button', { name: 'Download' }).click();
-  await page.getByText('You are offline. Connect to the internet and try again.').waitFor();
+  // Other cards report it too, if they were still loading.
+  const card = page.getByRole('region', { name: 'Your data' });
+  await card.getByRole('button', { name: 'Download' }).click();
+  await card.getByText('You are offline. Connect to the internet and try again.').waitFor();
   await page.context().setOffline(false);
   await page.context().close();
 });

@@ -206,7 +206,7 @@ test('in production without a mail server there are no such pages and APIs, and 
     assert.equal((await fetch(app.url + path)).status, 404, path);
   }
   const read = await fetch(`${app.url}/account/api/email`, { headers: { cookie: browser.cookie } });
-  assert.deepEqual(await read.json(), { email: null, verified: false, mail: false });
+  assert.deepEqual(await read.json(), { email: null, verified: false, mail: false, outbox: false });
   const { documents } = await app.store.find({ collection: mails, index: 'due', prefix: [], limit: 10 });
   assert.deepEqual(documents, []);
 });
@@ -218,6 +218,8 @@ test('in development without a mail server the outbox shows mails, to this machi
   await browser.signIn('alice', 'correct horse battery');
   const sent = await browser.post('/account/api/email', { email: 'alice@mail.example' });
   assert.deepEqual(sent.body, { outbox: true });
+  const view = await fetch(`${app.url}/account/api/email`, { headers: { cookie: browser.cookie } });
+  assert.deepEqual(await view.json(), { email: null, verified: false, mail: true, outbox: true });
   const read = async () => {
     const answer = await fetch(`${app.url}/oauth/api/outbox`);
     return ((await answer.json()) as { mails: { to: string; text: string }[] }).mails;

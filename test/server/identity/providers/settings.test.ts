@@ -99,6 +99,9 @@ describe('stand-ins', () => {
       assert.equal((await without.go('/oauth/providers/google')).status, 404);
       const real = await new AppBrowser(mixed.url).go('/oauth/providers/google');
       assert.match(real.location ?? '', /^https:\/\/accounts\.google\.com\//);
+      const { paths } = (await (await fetch(`${mixed.url}/openapi.json`)).json()) as { paths: object };
+      const described = Object.keys(paths).flatMap((path) => /^\/stand-ins\/(\w+)/.exec(path)?.[1] ?? []);
+      assert.deepEqual([...new Set(described)], ['google', 'epic', 'discord', 'twitch', 'steam']);
     } finally {
       await app.stop();
       await mixed.stop();

@@ -1,0 +1,40 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import type { JoinFault } from './join-api.ts';
+import { conditionsOf, unreadWords, type Words } from './join-words.ts';
+
+/** Renders the card shown in place of a page that could not be read. */
+export function unreadCard(fault: JoinFault, again: () => void): TemplateResult {
+  const { heading, text } = unreadWords(fault);
+  return html`<div class="card">
+    <header>
+      <h1>${heading}</h1>
+      <p>${text}</p>
+    </header>
+    ${
+      fault.code === 'not_found' || fault.code === 'validation_failed'
+        ? nothing
+        : html`<button class="button" type="button" @click=${again}>Try again</button>`
+    }
+  </div>`;
+}
+
+/** Renders a state in which nobody, or not this account, can join. */
+export function wordsView({ heading, text }: Words): TemplateResult {
+  return html`<section class="state" aria-labelledby="state">
+    <h2 id="state" tabindex="-1">${heading}</h2>
+    <p>${text}</p>
+  </section>`;
+}
+
+/** Renders the conditions of the wheel for accounts, if it has any. */
+export function conditionsView(view: JoinView): TemplateResult | typeof nothing {
+  const lines = conditionsOf(view);
+  if (lines.length === 0) return nothing;
+  return html`<section class="state" aria-labelledby="needs">
+    <h2 id="needs">What you need</h2>
+    <ul>
+      ${lines.map((line) => html`<li>${line}</li>`)}
+    </ul>
+  </section>`;
+}

@@ -1,0 +1,104 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { JoinFault } from '../../../components/join/join-api.ts';
+import { refusalLine } from '../../../components/join/join-words.ts';
+import type { SvcWheelJoin } from '../../../components/join/svc-wheel-join.component.ts';
+import '../../../components/join/svc-wheel-join.ts';
+import { joinWheel, type JoinView } from '../../../contracts/wheel/join-endpoints.ts';
+import { ok, refusal, withServer } from '../login/login-server.ts';
+
+const read = 'GET /wheelapp/join/api/friday';
+const join = 'POST /wheelapp/join/api/friday';
+
+const account: NonNullable<JoinView['account']> = {
+  ...{ name: 'Ada', userName: 'ada', isOwner: false, lacks: null, removed: false, csrf: 'token' },
+  oldEnoughAt: '2026-01-01T00:00:00.000Z',
+};
+const participant: NonNullable<JoinView['participant']> = {
+  ...{ id: 'par_1', name: 'Ada', userId: 'usr_ada', weight: 1, hidden: false },
+  addedAt: '2026-01-01T00:00:00.000Z',
+};
+const view = (changes: Partial<JoinView> = {}): Response =>
+  ok({
+    ...{ listName: 'friday', title: 'Friday giveaway', participantCount: 1, joining: 'open', closesAt: null },
+    conditions: { providers: [], verifiedEmail: false, minAgeHours: 0 },
+    account,
+    participant: null,
+    ...changes,
+  } satisfies JoinView);
+
+const shadow = (element: Element) => element.shadowRoot!;
+const words = (element: Element) =>
+  shadow(element).querySelector<HTMLElement>('.card')!.innerText.replaceAll(/\s+/g, ' ');
+const says = (element: Element, text: string) => waitUntil(() => words(element).includes(text), text);
+const button = (element: Element, text: string) =>
+  [...shadow(element).querySelectorAll<HTMLButtonElement>('button')].find(({ innerText }) =>
+    innerText.includes(text),
+  );
+const page = () => fixture<SvcWheelJoin>(html`<svc-wheel-join list-name="friday"></svc-wheel-join>`);
+
+describe('<svc-wheel-join>', () => {
+  it('has words of its own for every refusal of a join', () => {
+    const unknown = refusalLine(new JoinFault('no-such-code'));
+    const same = joinWheel.errors?.filter((code) => refusalLine(new JoinFault(code)) === unknown);
+    expect(same).to.deep.equal([]);
+  });
+
+  it('replaces the button by the reason, if the owner has removed the person', async () => {
+    const removed = view({ account: { ...account, removed: true } });
+    await withServer({ [read]: [view(), removed], [join]: [refusal(403, 'removed_by_owner')] }, async () => {
+      const element = await page();
+      await says(element, 'Join as Ada');
+      button(element, 'Join as')!.focus();
+      button(element, 'Join as')!.click();
+      await says(element, 'The host has removed you');
+      await waitUntil(() => shadow(element).activeElement?.id === 'state', 'the focus is not lost');
+      expect(button(element, 'Join as')).to.equal(undefined);
+      expect(shadow(element).querySelector<HTMLElement>('[role=alert]')!.hidden).to.equal(true);
+      await expect(element).to.be.accessible();
+    });
+  });
+
+  it('does not say that somebody is on the wheel whom the owner has hidden', async () => {
+    const hidden = view({ participant: { ...participant, hidden: true } });
+    const answers = { [read]: [view(), hidden], [join]: [refusal(409, 'duplicate_participant')] };
+    await withServer(answers, async () => {
+      const element = await page();
+      await says(element, 'Join as Ada');
+      button(element, 'Join as')!.click();
+      await says(element, 'You are no longer on the wheel');
+      expect(words(element)).not.to.contain('already');
+    });
+  });
+
+  it('offers to join as soon as the person comes back with a linked account', async () => {
+    const lacking = view({
+      account: { ...account, lacks: 'provider_required' },
+      conditions: { providers: ['discord'], verifiedEmail: false, minAgeHours: 0 },
+    });
+    await withServer({ [read]: [lacking, view()] }, async () => {
+      const element = await page();
+      await says(element, 'Link an account first');
+      const link = shadow(element).querySelector('a[target=_blank]')!;
+      expect(link.getAttribute('href')).to.equal('/account#providers');
+      await expect(element).to.be.accessible();
+      window.dispatchEvent(new Event('focus'));
+      await says(element, 'Join as Ada');
+    });
+  });
+
+  it('drops the receipt of an earlier participation', async () => {
+    const [first, second] = [participant, { ...participant, id: 'par_2' }];
+    const receipt = (id: string) =>
+      ok({ listName: 'friday', participant: { ...first, id }, receipt: { root: id } });
+    const views = [view(), view({ participant: first }), view({ participant: second })];
+    await withServer({ [read]: views, [join]: [receipt('par_1')] }, async () => {
+      const element = await page();
+      await says(element, 'Join as Ada');
+      button(element, 'Join as')!.click();
+      await says(element, 'List par_1…');
+      window.dispatchEvent(new Event('focus'));
+      await says(element, 'Entry par_2');
+      expect(words(element)).not.to.contain('par_1');
+    });
+  });
+});
