@@ -128,9 +128,9 @@ export const accounts = collection({
   part: 'head',
   schema: Account,
   indexes: {
-    name: ({ userName }: Account) => [foldedName(userName)],
-    suspended: ({ active, userName }: Account) => (active ? null : [foldedName(userName)]),
-    admin: (account: Account) => (isActiveAdmin(account) ? [foldedName(account.userName)] : null),
+    name: ({ userName }: Account) => [searchName(userName)],
+    suspended: ({ active, userName }: Account) => (active ? null : [searchName(userName)]),
+    admin: (account: Account) => (isActiveAdmin(account) ? [searchName(account.userName)] : null),
   },
 });
 export const clients = collection({
@@ -140,8 +140,8 @@ export const clients = collection({
   schema: Client,
   indexes: {
     owner: (client: Client) => [client.ownerId, client.createdAt],
-    name: ({ name }: Client) => [foldedName(name)],
-    state: (client: Client) => [stateOf(client), foldedName(client.name)],
+    name: ({ name }: Client) => [searchName(name)],
+    state: (client: Client) => [stateOf(client), searchName(client.name)],
   },
 });
 
@@ -188,7 +188,7 @@ export function epochOf(account: Account | undefined): number {
 }
 
 /** Returns the form of a name in indexes, by which operators search: without case, at most 200 bytes. */
-export function foldedName(name: string): string {
+export function searchName(name: string): string {
   return name.normalize('NFKC').toLowerCase().slice(0, 50).toWellFormed();
 }
 

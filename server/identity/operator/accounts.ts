@@ -19,7 +19,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import type { AuditTrail } from '../audit/trail.ts';
-import { accountChanged, accounts, epochOf, foldedName, isActiveAdmin, type Account } from '../documents.ts';
+import { accountChanged, accounts, epochOf, searchName, isActiveAdmin, type Account } from '../documents.ts';
 import { emailOwner } from '../mail/claims.ts';
 import { isAdmin, otherAdmin } from './last-admin.ts';
 import { operatorAct, type OperatorAct } from './operator-act.ts';
@@ -35,10 +35,10 @@ export function operatorAccountRoutes(deps: Deps, parts: OperatorParts): readonl
   const { store } = deps;
 
   const list = route(listAccounts, async ({ query: { q = '', show = 'all', ...paging } }) => {
-    const search = { collection: accounts, index: indexes[show], prefix: [], begin: foldedName(q.trim()) };
+    const search = { collection: accounts, index: indexes[show], prefix: [], begin: searchName(q.trim()) };
     const named = await searchByName(
       store,
-      { ...search, nameOf: ({ userName }) => foldedName(userName) },
+      { ...search, nameOf: ({ userName }) => searchName(userName) },
       paging,
     );
     const exact =

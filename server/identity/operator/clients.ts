@@ -13,7 +13,7 @@ import { route, type Route } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { stateOf } from '../clients/client-state.ts';
-import { clientChanged, clients, foldedName, type Client } from '../documents.ts';
+import { clientChanged, clients, searchName, type Client } from '../documents.ts';
 import { logoPath } from '../portal/logo.ts';
 import { revisionOf } from './client-revision.ts';
 import { operatorAct } from './operator-act.ts';
@@ -95,7 +95,7 @@ async function named(
   const place = show === 'all' ? { index: 'name', prefix: [] } : { index: 'state', prefix: [show] };
   const found = await searchByName(
     store,
-    { collection: clients, ...place, begin: foldedName(q), nameOf: ({ name }) => foldedName(name) },
+    { collection: clients, ...place, begin: searchName(q), nameOf: ({ name }) => searchName(name) },
     paging,
   );
   if (paging.cursor !== undefined || show !== 'all' || !idShape.test(q)) return found;

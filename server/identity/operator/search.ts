@@ -4,7 +4,7 @@ import type { Collection, IndexKey, Store } from '../../store/port.ts';
 
 export interface Search<D> {
   readonly collection: Collection<D>;
-  /** Index whose last component is a name in the form of `foldedName` (`identity/documents.ts`). */
+  /** Index whose last component is a name in the form of `searchName` (`identity/documents.ts`). */
   readonly index: string;
   readonly prefix: IndexKey;
   /** Prefix of the name; '' for all names. */

@@ -1,4 +1,5 @@
 import { toHex } from '../../../components/wheel/engine/hash.ts';
+import { turn } from '../../runtime/turn.ts';
 import type { Store } from '../port.ts';
 import { toListedRow } from './change.ts';
 import { rowRef, type RowDocument } from './documents.ts';
@@ -80,11 +81,6 @@ export async function latest<Row>(
 
 function isListedAt<Row>({ to }: RowDocument<Row>, version: number): boolean {
   return to === null || version < to;
-}
-
-/** Lets other work run. Awaiting a store in memory does not: its promises resolve before the next event is handled. */
-export function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /**
