@@ -8,6 +8,7 @@ import { treatmentStyles } from './svc-wheel-treatments.styles.ts';
 import { styles } from './svc-wheel.styles.ts';
 import {
   SpinCompleteEvent,
+  SpinRequestEvent,
   SpinStartEvent,
   type SpinCompleteDetail,
   type SpinWinner,
@@ -35,6 +36,8 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  * spin the wheel with its button, a tap, Space or Enter, or a flick. A flick only starts a spin: its strength does
  * not affect the winner.
  *
+ * @event {SpinRequestEvent} svc-wheel-spin-request - the reader wants to spin; a page that draws the winner itself calls
+ *   `preventDefault()`, and then `spinTo()`
  * @event {SpinStartEvent} svc-wheel-spin-start - a spin has begun
  * @event {SpinCompleteEvent} svc-wheel-spin-complete - a spin has landed; its detail names the winner
  * @event {WinnerActionEvent} svc-wheel-winner-action - the reader chose an action for the winner
@@ -104,7 +107,7 @@ export class SvcWheel extends WheelOptions {
     this.#sounds = new WheelSounds(this);
     this.#hand = new WheelHand(this, this.#player, {
       maySpin: () => this.#maySpin,
-      flicked: (speed) => void this.#draw(speed),
+      flicked: (speed) => this.#request(speed),
       moved: () => this.#view.requestPaint(),
     });
     this.#logo = new WheelLogo(this);
@@ -323,8 +326,18 @@ export class SvcWheel extends WheelOptions {
     return !this.disabled && !this.#player.isPlaying && !this.#isSpent && this.#model.layout.total > 0;
   }
 
+  /**
+   * Spins at the reader's request, unless the page cancels it. Returns whether the wheel spins.
+   * @param launch initial speed in turns a second
+   */
+  #request(launch: number): boolean {
+    if (!this.#maySpin || !this.dispatchEvent(new SpinRequestEvent())) return false;
+    void this.#draw(launch);
+    return true;
+  }
+
   #pressed(): void {
-    if (this.#maySpin) void this.spin();
+    this.#request(0);
   }
 
   #tapped(): void {

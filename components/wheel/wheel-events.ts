@@ -54,6 +54,16 @@ export interface VolumeChangeDetail {
   readonly muted: boolean;
 }
 
+/**
+ * The reader wants to spin the wheel. Unless the event is cancelled by `preventDefault()`, the wheel draws a winner itself;
+ * a page whose back end draws cancels it, and calls `spinTo()` when the winner is known.
+ */
+export class SpinRequestEvent extends CustomEvent<null> {
+  constructor() {
+    super('svc-wheel-spin-request', { bubbles: true, composed: true, cancelable: true });
+  }
+}
+
 /** A spin has begun; the winner is decided but not revealed. */
 export class SpinStartEvent extends CustomEvent<SpinStartDetail> {
   constructor(detail: SpinStartDetail) {
@@ -101,6 +111,7 @@ export class ContextLostEvent extends CustomEvent<null> {
 
 declare global {
   interface HTMLElementEventMap {
+    'svc-wheel-spin-request': SpinRequestEvent;
     'svc-wheel-spin-start': SpinStartEvent;
     'svc-wheel-spin-complete': SpinCompleteEvent;
     'svc-wheel-winner-action': WinnerActionEvent;

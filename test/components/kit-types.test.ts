@@ -122,6 +122,7 @@ describe('types and editor data of wheel.js and embed.js', () => {
     assert.deepEqual(
       wheel.events.map(({ name, type }) => `${name} ${type.text}`),
       [
+        'svc-wheel-spin-request SpinRequestEvent',
         'svc-wheel-spin-start SpinStartEvent',
         'svc-wheel-spin-complete SpinCompleteEvent',
         'svc-wheel-winner-action WinnerActionEvent',

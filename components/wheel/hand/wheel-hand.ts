@@ -23,8 +23,11 @@ interface Position {
 interface HandTarget {
   /** Returns whether the reader may spin the wheel now. If so, the reader may also turn it. */
   maySpin(): boolean;
-  /** Called when the wheel was released fast enough to spin; `speed` in turns a second, negative counter-clockwise. */
-  flicked(speed: number): void;
+  /**
+   * Called when the wheel was released fast enough to spin; `speed` in turns a second, negative counter-clockwise.
+   * Returns whether the wheel spins; otherwise it settles.
+   */
+  flicked(speed: number): boolean;
   /** Called when the wheel has moved or begun to move. */
   moved(): void;
 }
@@ -98,10 +101,7 @@ export class WheelHand implements ReactiveController {
   }
 
   #released(speed: number): void {
-    if (Math.abs(speed) >= flickSpeed && this.#target.maySpin()) {
-      this.#target.flicked(speed);
-      return;
-    }
+    if (Math.abs(speed) >= flickSpeed && this.#target.flicked(speed)) return;
     this.#motion.settle(speed, this.#position.rested ? this.#takenAt : undefined, this.#host.clock.now());
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) this.#motion.arrive();
     this.#target.moved();

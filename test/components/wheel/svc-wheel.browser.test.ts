@@ -170,6 +170,22 @@ describe('<svc-wheel> for everybody', () => {
     expect(starts).to.equal(1);
   });
 
+  it('leaves a spin to a page that cancels the request', async () => {
+    const { wheel, canvas } = await wheelFixture();
+    let requests = 0;
+    wheel.addEventListener('svc-wheel-spin-request', (event) => {
+      requests += 1;
+      event.preventDefault();
+    });
+    canvas.click();
+    wheel.renderRoot.querySelector<HTMLElement>('.hub')!.click();
+    expect(requests).to.equal(2);
+    expect(wheel.spinning).to.equal(false);
+    void wheel.spinTo('ada');
+    canvas.click();
+    expect(requests).to.equal(2, 'a request during a spin');
+  });
+
   it('cannot be spun by the reader while it is disabled', async () => {
     const { wheel, canvas } = await wheelFixture();
     wheel.disabled = true;

@@ -81,6 +81,18 @@ describe('<svc-wheel> in a hand', () => {
     });
   }
 
+  it('returns to its winner after a flick that the page does not answer with a spin', async () => {
+    const made = await wheelFixture(entries, 300);
+    const { wheel, clock } = made;
+    wheel.addEventListener('svc-wheel-spin-request', (event) => event.preventDefault());
+    wheel.rest('grace');
+    await drag(made, [0, 0.02, 0.06, 0.1], 40);
+    await sendMouse({ type: 'up' });
+    expect(wheel.spinning).to.equal(false);
+    clock.run(1_000);
+    expect(wheel.entryAtPointer).to.equal('grace');
+  });
+
   it('returns to its winner, which only a spin may change', async () => {
     const made = await wheelFixture(entries, 300);
     const { wheel, clock } = made;
