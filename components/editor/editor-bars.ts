@@ -4,7 +4,7 @@ import { counted } from './editor-events.ts';
 import { totalWeight } from './list/entry-edits.ts';
 import type { WorkShown } from './list/list-work.ts';
 import type { LocalEntry } from './local/local-entry.ts';
-import type { LocalWheel } from './local/local-wheel.ts';
+import type { EditedWheel } from './edited-wheel.ts';
 import type { UndoStep } from './undo-keys.ts';
 
 /** View of the entries. */
@@ -13,7 +13,7 @@ export type EditorMode = 'text' | 'table';
 /** Renders the bar with the switch between text and table, and the buttons for undo and redo. */
 export function modesBar(
   mode: EditorMode,
-  { undoes, redoes }: LocalWheel,
+  { undoes, redoes }: EditedWheel,
   act: { readonly show: (mode: EditorMode) => void; readonly go: (step: UndoStep) => void },
 ): TemplateResult {
   const step = (way: UndoStep, what: string | null) => {

@@ -5,7 +5,7 @@ import { takeEscape } from '../ui/escape-key.ts';
 import { sign } from '../ui/panel-signs.ts';
 import { panel } from '../ui/panel.styles.ts';
 import { counted, EditorSaidEvent, ListTextEvent } from './editor-events.ts';
-import type { LocalWheel } from './local/local-wheel.ts';
+import type { EditedWheel } from './edited-wheel.ts';
 import { styles } from './svc-entry-bar.styles.ts';
 import { readLine } from './text/text-lines.ts';
 
@@ -44,7 +44,7 @@ export class SvcEntryBar extends LitElement {
     narrow: { type: Boolean, reflect: true },
   };
 
-  declare wheel: LocalWheel;
+  declare wheel: EditedWheel;
   /** Number of entries on the wheel. */
   declare count: number;
   declare query: string;

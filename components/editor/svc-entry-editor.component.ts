@@ -4,10 +4,9 @@ import { writeCsv } from './list/csv-entries.ts';
 import { countLine, modesBar, toolsBar, workBar, type EditorMode } from './editor-bars.ts';
 import { counted, EditorSaidEvent } from './editor-events.ts';
 import { listUses, toolMenus, type ListTool, type Tool } from './editor-tools.ts';
-import { keepingNote } from './local/keeping-note.ts';
 import { ListImport } from './list/list-import.ts';
 import { ListWork } from './list/list-work.ts';
-import type { LocalWheel } from './local/local-wheel.ts';
+import type { EditedWheel, KeepingNote } from './edited-wheel.ts';
 import type { ListFault } from './list/read-list.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { styles } from './svc-entry-editor.styles.ts';
@@ -22,7 +21,7 @@ const longList = 20_000;
 const example = ['Ada', 'Grace', 'Linus', 'Margaret', 'Dennis', 'Radia', 'Tim', 'Barbara'];
 
 /**
- * Edits the entries, title and colours of a wheel stored in the browser. Every change is made by the wheel's `apply`,
+ * Edits the entries, title and colours of a wheel. Every change is made by the wheel's `apply`,
  * and can be undone. To show the changes, listen to the wheel's event `change`.
  */
 export class SvcEntryEditor extends LitElement {
@@ -30,21 +29,24 @@ export class SvcEntryEditor extends LitElement {
   static override properties = {
     wheel: { attribute: false },
     palette: { attribute: false },
+    withoutLooks: { type: Boolean, attribute: 'without-looks' },
     _mode: { state: true },
     _said: { state: true },
     _faults: { state: true },
   };
 
-  declare wheel: LocalWheel | null;
+  declare wheel: EditedWheel | null;
   /** Colours for a wheel without its own; empty for the default palette of `<svc-wheel>`. */
   declare palette: readonly string[];
+  /** Hides title and colours, which the page edits elsewhere. */
+  declare withoutLooks: boolean;
   declare private _mode: EditorMode | null;
   declare private _said: { readonly message: string; readonly isFault: boolean } | null;
 
   /** Faults of the text. */
   declare private _faults: readonly ListFault[];
 
-  #observed: LocalWheel | null = null;
+  #observed: EditedWheel | null = null;
   readonly #colours = new WheelColours();
   readonly #work = new ListWork(this);
   readonly #import = new ListImport(this, this.#work, {
@@ -58,6 +60,7 @@ export class SvcEntryEditor extends LitElement {
     super();
     this.wheel = null;
     this.palette = [];
+    this.withoutLooks = false;
     this._mode = null;
     this._said = null;
     this._faults = [];
@@ -76,7 +79,7 @@ export class SvcEntryEditor extends LitElement {
     this.#listen(null);
   }
 
-  #listen(wheel: LocalWheel | null): void {
+  #listen(wheel: EditedWheel | null): void {
     this.#observed?.removeEventListener('change', this.#wheelChanged);
     this.#observed = wheel;
     wheel?.addEventListener('change', this.#wheelChanged);
@@ -135,7 +138,7 @@ export class SvcEntryEditor extends LitElement {
   }
 
   /** Makes a change that the reader has requested. If the text is shown, it shows the change at once. */
-  #change<Result>(work: (wheel: LocalWheel) => Result): Result | null {
+  #change<Result>(work: (wheel: EditedWheel) => Result): Result | null {
     const { wheel } = this;
     if (!wheel) return null;
     return this.#text ? this.#text.change(() => work(wheel)) : work(wheel);
@@ -171,7 +174,7 @@ export class SvcEntryEditor extends LitElement {
     else void this.#useOn(wheel, tool);
   }
 
-  async #useOn(wheel: LocalWheel, tool: ListTool): Promise<void> {
+  async #useOn(wheel: EditedWheel, tool: ListTool): Promise<void> {
     const { what, label, work, said, unchanged } = listUses[tool];
     const before = wheel.entries;
     const after = await this.#work.run(label, work(before));
@@ -185,7 +188,7 @@ export class SvcEntryEditor extends LitElement {
     }
   }
 
-  #save(wheel: LocalWheel): void {
+  #save(wheel: EditedWheel): void {
     const name = `${wheel.slug}.csv`;
     saveFile(new Blob([writeCsv(wheel.entries)], { type: 'text/csv;charset=utf-8' }), name);
     this.#say(`Saved ${counted(wheel.entries.length)} as ${name}`);
@@ -215,7 +218,6 @@ export class SvcEntryEditor extends LitElement {
     if (!wheel) return nothing;
     const {
       entries,
-      settings,
       state: { rejected },
     } = wheel;
     const isTable = this.#mode === 'table';
@@ -254,28 +256,38 @@ export class SvcEntryEditor extends LitElement {
         .faults=${isTable ? null : this._faults}
         @svc-rejected-go=${({ detail }: RejectedGoEvent) => this.#text?.goTo(detail.fault)}
       ></svc-rejected-list>
-      ${this.#renderFoot(wheel)}
-      <details>
-        <summary>Title and colours</summary>
-        <svc-wheel-looks
-          .wheel=${wheel}
-          .entries=${entries}
-          .settings=${settings}
-          .palette=${this.palette}
-        ></svc-wheel-looks>
-      </details>
+      ${this.#renderFoot(wheel)} ${this.withoutLooks ? nothing : this.#renderLooks(wheel)}
       <svc-menu></svc-menu>
       ${isDropping ? html`<div class="drop">Drop a list to open it</div>` : nothing}
     `;
   }
 
-  #renderFoot(wheel: LocalWheel): TemplateResult {
+  #renderLooks(wheel: EditedWheel): TemplateResult {
+    return html`<details>
+      <summary>Title and colours</summary>
+      <svc-wheel-looks
+        .wheel=${wheel}
+        .entries=${wheel.entries}
+        .settings=${wheel.settings}
+        .palette=${this.palette}
+      ></svc-wheel-looks>
+    </details>`;
+  }
+
+  #renderFoot(wheel: EditedWheel): TemplateResult {
     const { entries } = wheel;
     const said = this._said;
     return html`<div>
-      ${countLine(entries)} ${keepingNote(wheel)} ${entries.length === 0 ? this.#renderStart() : nothing}
+      ${countLine(entries)} ${this.#renderKeeping(wheel.keepingNote)}
+      ${entries.length === 0 ? this.#renderStart() : nothing}
       <p class="said ${said?.isFault ? 'fault' : ''}" role="status">${said?.message ?? ''}</p>
     </div>`;
+  }
+
+  #renderKeeping({ text, tone }: KeepingNote): TemplateResult {
+    const [name, role] =
+      tone === 'quiet' ? ['quiet', nothing] : ['fault', tone === 'alert' ? 'alert' : nothing];
+    return html`<p class=${name} role=${role}>${text}</p>`;
   }
 
   #renderStart(): TemplateResult {

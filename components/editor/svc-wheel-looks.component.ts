@@ -7,7 +7,7 @@ import { colourInput } from './colour-input.styles.ts';
 import { counted, EditorSaidEvent } from './editor-events.ts';
 import { mostColours, readTitle, titleGraphemes, type LocalSettings } from './local/stored-wheel.ts';
 import type { LocalEntry } from './local/local-entry.ts';
-import type { LocalWheel } from './local/local-wheel.ts';
+import type { EditedWheel } from './edited-wheel.ts';
 
 /** Colours that new fields begin with, one after another. They are vivid, and the default palette has none of them. */
 const fresh = ['#7B61FF', '#2BB673', '#FF6B6B', '#00A6A6', '#F4A259', '#B8336A'];
@@ -73,7 +73,7 @@ export class SvcWheelLooks extends LitElement {
     palette: { attribute: false },
   };
 
-  declare wheel: LocalWheel;
+  declare wheel: EditedWheel;
   /**
    * Settings and entries of the wheel. They are passed in addition to `wheel`, because `wheel` is the same object after
    * its content has changed, and this element updates only when a property changes.

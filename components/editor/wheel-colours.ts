@@ -1,6 +1,6 @@
 import { defaultPalette, fillColours } from '../wheel/engine/palette.ts';
 import type { LocalEntry } from './local/local-entry.ts';
-import type { LocalWheel } from './local/local-wheel.ts';
+import type { EditedWheel } from './edited-wheel.ts';
 
 /**
  * Colours of all entries of a wheel. An entry without its own colour gets one from the palette. The colours are
@@ -12,7 +12,7 @@ export class WheelColours {
   #colours: readonly string[] = [];
 
   /** @param palette colours for a wheel without its own colours; empty for the default palette */
-  of({ entries, settings }: LocalWheel, palette: readonly string[]): readonly string[] {
+  of({ entries, settings }: EditedWheel, palette: readonly string[]): readonly string[] {
     const given = settings.colors.length > 0 ? settings.colors : palette;
     const used = given.length > 0 ? given : defaultPalette;
     if (this.#entries !== entries || this.#palette !== used) {

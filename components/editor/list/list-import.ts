@@ -3,13 +3,13 @@ import { readingCsv } from './csv-entries.ts';
 import { counted, type ListTextEvent } from '../editor-events.ts';
 import { readListFile } from './list-file.ts';
 import type { ListWork } from './list-work.ts';
-import type { LocalWheel } from '../local/local-wheel.ts';
+import type { EditedWheel } from '../edited-wheel.ts';
 import { mostRejected, rejectedRows } from '../rejected/rejected-lines.ts';
 import type { ListChoiceEvent, ListOffer } from './svc-list-offer.component.ts';
 
 /** The element that lists are imported into. */
 export interface ImportHost extends ReactiveControllerHost, HTMLElement {
-  readonly wheel: LocalWheel | null;
+  readonly wheel: EditedWheel | null;
 }
 
 export interface ImportTalk {
@@ -17,7 +17,7 @@ export interface ImportTalk {
   /** Turns typed text that the wheel does not have yet into a change of the wheel. */
   settle(): void;
   /** Runs `work`, a change of the wheel that the reader has requested, and shows the change at once. */
-  change(work: (wheel: LocalWheel) => void): void;
+  change(work: (wheel: EditedWheel) => void): void;
   /** Moves the focus to the offer that is now shown, or back to the list. */
   turn(to: 'offer' | 'list'): void;
 }

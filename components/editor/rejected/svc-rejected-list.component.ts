@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { panel } from '../../ui/panel.styles.ts';
 import { counted, EditorSaidEvent } from '../editor-events.ts';
-import type { LocalWheel } from '../local/local-wheel.ts';
+import type { EditedWheel } from '../edited-wheel.ts';
 import type { ListFault } from '../list/read-list.ts';
 import { rejectedItems, type RejectedItem } from './rejected-items.ts';
 import { isInText, type RejectedLine } from './rejected-lines.ts';
@@ -80,7 +80,7 @@ export class SvcRejectedList extends LitElement {
     faults: { attribute: false },
   };
 
-  declare wheel: LocalWheel;
+  declare wheel: EditedWheel;
   /**
    * Rejected lines of the wheel. They are passed in addition to `wheel`, because `wheel` is the same object after its
    * content has changed, and this element updates only when a property changes.

@@ -2,7 +2,7 @@
 import { withEntry } from '../list/entry-edits.ts';
 import type { WheelState } from '../local/stored-wheel.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
-import type { WheelChange } from '../local/local-wheel.ts';
+import type { WheelChange } from '../edited-wheel.ts';
 import type { RejectedLine } from '../rejected/rejected-lines.ts';
 import type { RowValue } from './row-values.ts';
 

@@ -6,7 +6,7 @@ import { totalWeight, withEntry } from '../list/entry-edits.ts';
 import { EntryFinder } from '../list/entry-finder.ts';
 import { entryRow, rowMenu, type RowColumn } from './entry-row.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
-import type { LocalWheel } from '../local/local-wheel.ts';
+import type { EditedWheel } from '../edited-wheel.ts';
 import type { RejectedLine } from '../rejected/rejected-lines.ts';
 import { dragRow } from './row-drag.ts';
 import { fieldChange, rowDrafts, type RowDrafts } from './row-drafts.ts';
@@ -42,7 +42,7 @@ export class SvcEntryTable extends LitElement {
     rejected: { attribute: false },
   };
 
-  declare wheel: LocalWheel;
+  declare wheel: EditedWheel;
   /**
    * Entries of the wheel. They are passed in addition to `wheel`, because `wheel` is the same object after its content
    * has changed, and this element updates only when a property changes.

@@ -3,7 +3,7 @@ import { EditBursts } from '../edit-bursts.ts';
 import { followedText, type SelectedText } from './followed-text.ts';
 import { listRows, mergedList, type WrittenList } from '../list/list-rows.ts';
 import type { WheelState } from '../local/stored-wheel.ts';
-import type { LocalWheel } from '../local/local-wheel.ts';
+import type { EditedWheel } from '../edited-wheel.ts';
 import type { ListFault } from '../list/read-list.ts';
 import { carriedLines, isInText, rejectedLines } from '../rejected/rejected-lines.ts';
 import { afterTextEdit, readLines } from './text-lines.ts';
@@ -30,7 +30,7 @@ export interface ListTextHost {
  * Commands of the reader, including undo and redo, are shown at once.
  */
 export class ListText {
-  readonly #wheel: LocalWheel;
+  readonly #wheel: EditedWheel;
   readonly #field: HTMLTextAreaElement;
   readonly #host: ListTextHost;
   readonly #bursts = new EditBursts();
@@ -48,7 +48,7 @@ export class ListText {
   /** Text and selection of each state, restored by undo and redo. */
   readonly #texts = new WeakMap<WheelState, SelectedText>();
 
-  constructor(wheel: LocalWheel, field: HTMLTextAreaElement, host: ListTextHost) {
+  constructor(wheel: EditedWheel, field: HTMLTextAreaElement, host: ListTextHost) {
     this.#wheel = wheel;
     this.#field = field;
     this.#host = host;
@@ -78,7 +78,7 @@ export class ListText {
   }
 
   /** Returns whether this object synchronises that wheel and that field. */
-  isOf(wheel: LocalWheel, field: HTMLTextAreaElement): boolean {
+  isOf(wheel: EditedWheel, field: HTMLTextAreaElement): boolean {
     return this.#wheel === wheel && this.#field === field;
   }
 

@@ -3,7 +3,7 @@ import { panel } from '../../ui/panel.styles.ts';
 import { counted, ListTextEvent } from '../editor-events.ts';
 import { ListText, mostLines } from './list-text.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
-import type { LocalWheel } from '../local/local-wheel.ts';
+import type { EditedWheel } from '../edited-wheel.ts';
 import type { ListFault } from '../list/read-list.ts';
 import type { RejectedLine } from '../rejected/rejected-lines.ts';
 import { styles } from './svc-entry-text.styles.ts';
@@ -40,7 +40,7 @@ export class SvcEntryText extends LitElement {
     _faults: { state: true },
   };
 
-  declare wheel: LocalWheel;
+  declare wheel: EditedWheel;
   /**
    * Entries of the wheel. They are passed in addition to `wheel`, because `wheel` is the same object after its content
    * has changed, and this element updates only when a property changes.

@@ -1,0 +1,132 @@
+import { wheelLimits } from '../../contracts/wheel/wheel-limits.ts';
+import { EditHistory } from './edit-history.ts';
+import type { LocalEntry } from './local/local-entry.ts';
+import type { LocalSettings, WheelState } from './local/stored-wheel.ts';
+import { carriedLines, type RejectedLine } from './rejected/rejected-lines.ts';
+
+/** A change of the wheel. Fields that are absent do not change. */
+export interface WheelChange {
+  /** Name of the action, shown after "Undo": `shuffle`. */
+  readonly what: string;
+  readonly entries?: readonly LocalEntry[];
+  readonly settings?: Partial<LocalSettings>;
+  /** New rejected lines. If absent, the present lines remain, each after the same entry as before. */
+  readonly rejected?: readonly RejectedLine[];
+  /** Consecutive changes with the same name are undone together, such as the letters of a word. */
+  readonly joins?: string;
+}
+
+/** Sentence about where a wheel is stored, or why it is not. */
+export interface KeepingNote {
+  readonly text: string;
+  /** `alert` is a fault that screen readers report at once. */
+  readonly tone: 'quiet' | 'fault' | 'alert';
+}
+
+/**
+ * Bounds of the history: 200 steps, but only about 20 for a list of 100,000 rows, where each step takes at least 0.8
+ * MB.
+ */
+const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState) => 100 + entries.length };
+
+/**
+ * A wheel that the editor changes. Every change can be undone; subclasses store it. Changes made elsewhere are merged, and
+ * can be undone like any other.
+ *
+ * Fires `change` when entries, settings, `undoes`, `redoes` or `keepingNote` have changed. `entries` is a new array if an
+ * entry has changed, otherwise the same one.
+ */
+export abstract class EditedWheel extends EventTarget {
+  readonly slug: string;
+  readonly #history: EditHistory<WheelState>;
+  readonly #idPrefix: string;
+  #nextId = 1;
+
+  /** @param idPrefix prefix of the ids of new entries; two editors of one wheel must not use the same one */
+  constructor(slug: string, state: WheelState, idPrefix: string) {
+    super();
+    this.slug = slug;
+    this.#history = new EditHistory(state, bounds);
+    this.#idPrefix = idPrefix;
+  }
+
+  abstract get keepingNote(): KeepingNote;
+
+  /** State of the wheel. Each change makes a new object; undo returns to the object of the previous state. */
+  get state(): WheelState {
+    return this.#history.state;
+  }
+
+  get entries(): readonly LocalEntry[] {
+    return this.state.entries;
+  }
+
+  get settings(): LocalSettings {
+    return this.state.settings;
+  }
+
+  get canUndo(): boolean {
+    return this.#history.undoes !== null;
+  }
+
+  /** Name of the action that `undo()` reverses next; null if there is none. */
+  get undoes(): string | null {
+    return this.#history.undoes;
+  }
+
+  get redoes(): string | null {
+    return this.#history.redoes;
+  }
+
+  /** Returns an id that no entry of this wheel has had since the wheel was opened. */
+  newId(): string {
+    if (this.#nextId === 1) this.skipTakenIds(this.entries);
+    return `${this.#idPrefix}${this.#nextId++}`;
+  }
+
+  /** Makes a change. @throws {RangeError} for more entries than a wheel can hold; callers check the number first */
+  apply({ what, entries, settings, rejected, joins }: WheelChange): void {
+    const before = this.state;
+    if (entries && entries.length > wheelLimits.entries) throw new RangeError('too many entries for a wheel');
+    const after = {
+      entries: entries ?? before.entries,
+      settings: { ...before.settings, ...settings },
+      rejected: rejected ?? carriedLines(before.rejected, before.entries, entries ?? before.entries),
+    };
+    this.#history.push(after, what, joins);
+    this.changed();
+  }
+
+  /** Undoes the last change. Returns its name; null if there is none. */
+  undo(): string | null {
+    const what = this.#history.undo();
+    if (what !== null) this.changed();
+    return what;
+  }
+
+  redo(): string | null {
+    const what = this.#history.redo();
+    if (what !== null) this.changed();
+    return what;
+  }
+
+  /** Called after a change by the editor: stores it, and calls `notify`. */
+  protected abstract changed(): void;
+
+  /** Shows a state that was merged with changes made elsewhere. */
+  protected showMerged(state: WheelState, what: string): void {
+    this.#history.push(state, what);
+  }
+
+  protected skipTakenIds(entries: readonly LocalEntry[]): void {
+    for (const { id } of entries) {
+      if (!id.startsWith(this.#idPrefix)) continue;
+      const number = Number(id.slice(this.#idPrefix.length));
+      if (Number.isSafeInteger(number)) this.#nextId = Math.max(this.#nextId, number + 1);
+    }
+  }
+
+  protected notify(): void {
+    this.dispatchEvent(new Event('change'));
+  }
+}
