@@ -15,6 +15,35 @@ interface RefusalBody {
   readonly errors?: readonly FieldFault[];
 }
 
+/** Conditions of a write. */
+export interface WriteOptions {
+  /** Entity tag with its quotes, as it was read: the write is refused with `version_conflict` if the content has changed. */
+  readonly ifMatch?: string | undefined;
+  /** `Idempotency-Key` of a POST: a repeat with the same key has no second effect. */
+  readonly key?: string | undefined;
+}
+
+/** Content with its entity tag, quotes included. */
+export interface Tagged<T> {
+  readonly value: T;
+  readonly tag: string;
+}
+
+interface Request extends WriteOptions {
+  readonly method: Method;
+  readonly path: string;
+  readonly body?: object | undefined;
+  readonly csrf?: string;
+  /** Tag of the content that is known already. */
+  readonly known?: string | undefined;
+}
+
+/** Successful answer; `value` is undefined if there is no content, or if it has the tag that is known. */
+interface Reply<T> {
+  readonly value: T | undefined;
+  readonly tag: string;
+}
+
 /** Leaves the page. The returned promise never settles, so that the caller does not change the page in the meantime. */
 const leaving = (address: string): Promise<never> => {
   location.assign(address);
@@ -36,7 +65,7 @@ export class SessionApi extends EventTarget {
 
   /** Reads the account again. */
   refresh(): Promise<Me | Fault> {
-    this.#reading ??= this.#send<Me>('GET', '/account/api/me').then((answer) => {
+    this.#reading ??= this.get<Me>('/account/api/me').then((answer) => {
       this.#reading = undefined;
       if (answer instanceof Fault) return answer;
       if (this.me !== undefined && this.me.userId !== answer.userId) return this.#somebodyElse();
@@ -47,24 +76,34 @@ export class SessionApi extends EventTarget {
     return this.#reading;
   }
 
-  get<T>(path: string): Promise<T | Fault> {
-    return this.#send<T>('GET', path);
+  async get<T>(path: string): Promise<T | Fault> {
+    const answer = await this.#send<T>({ method: 'GET', path });
+    return answer instanceof Fault ? answer : (answer.value as T);
   }
 
-  post<T = undefined>(path: string, body: object = {}): Promise<T | Fault> {
-    return this.#write<T>('POST', path, body);
+  /**
+   * Reads content with its entity tag. Resolves to `same` if the content still has the tag `known`.
+   */
+  async read<T>(path: string, known?: string): Promise<Tagged<T> | 'same' | Fault> {
+    const answer = await this.#send<T>({ method: 'GET', path, known });
+    if (answer instanceof Fault) return answer;
+    return answer.value === undefined ? 'same' : { value: answer.value, tag: answer.tag };
   }
 
-  put<T = undefined>(path: string, body: object): Promise<T | Fault> {
-    return this.#write<T>('PUT', path, body);
+  post<T = undefined>(path: string, body: object = {}, options: WriteOptions = {}): Promise<T | Fault> {
+    return this.#write<T>({ method: 'POST', path, body, ...options });
+  }
+
+  put<T = undefined>(path: string, body: object, options: WriteOptions = {}): Promise<T | Fault> {
+    return this.#write<T>({ method: 'PUT', path, body, ...options });
   }
 
   patch<T = undefined>(path: string, body: object): Promise<T | Fault> {
-    return this.#write<T>('PATCH', path, body);
+    return this.#write<T>({ method: 'PATCH', path, body });
   }
 
-  delete<T = undefined>(path: string): Promise<T | Fault> {
-    return this.#write<T>('DELETE', path);
+  delete<T = undefined>(path: string, options: WriteOptions = {}): Promise<T | Fault> {
+    return this.#write<T>({ method: 'DELETE', path, ...options });
   }
 
   /** Forgets the account. Called if another account may have signed in. */
@@ -72,10 +111,10 @@ export class SessionApi extends EventTarget {
     this.me = undefined;
   }
 
-  async #write<T>(method: Method, path: string, body?: object): Promise<T | Fault> {
+  async #write<T>(request: Request): Promise<T | Fault> {
     const me = this.me ?? (await this.refresh());
     if (me instanceof Fault) return me;
-    const answer = await this.#attempt<T>(method, path, body, me.csrf);
+    const answer = await this.#attempt<T>({ ...request, csrf: me.csrf });
     if (!(answer instanceof Fault)) return answer;
     if (answer.code === 'reauthentication_required') {
       if (!(await confirmIdentity())) return answer;
@@ -85,21 +124,17 @@ export class SessionApi extends EventTarget {
     const fresh = await this.refresh();
     if (fresh instanceof Fault) return fresh;
     if (answer.code === 'forbidden' && fresh.csrf === me.csrf) return answer;
-    return this.#attempt<T>(method, path, body, fresh.csrf);
+    return this.#attempt<T>({ ...request, csrf: fresh.csrf });
   }
 
-  async #attempt<T>(
-    method: Method,
-    path: string,
-    body: object | undefined,
-    csrf: string,
-  ): Promise<T | Fault> {
-    const answer = await this.#send<T>(method, path, body, csrf);
-    if (!(answer instanceof Fault)) this.dispatchEvent(new CustomEvent('written', { detail: path }));
-    return answer;
+  async #attempt<T>(request: Request): Promise<T | Fault> {
+    const answer = await this.#send<T>(request);
+    if (answer instanceof Fault) return answer;
+    this.dispatchEvent(new CustomEvent('written', { detail: request.path }));
+    return answer.value as T;
   }
 
-  async #send<T>(method: Method, path: string, body?: object, csrf?: string): Promise<T | Fault> {
+  async #send<T>({ method, path, body, csrf, ifMatch, known, key }: Request): Promise<Reply<T> | Fault> {
     let response: Response;
     try {
       response = await fetch(path, {
@@ -110,10 +145,15 @@ export class SessionApi extends EventTarget {
         headers: {
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...(csrf !== undefined && { 'X-CSRF-Token': csrf }),
+          ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
+          ...(known !== undefined && { 'If-None-Match': known }),
+          ...(key !== undefined && { 'Idempotency-Key': key }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
+      const tag = response.headers.get('ETag') ?? '';
+      if (response.status === 204 || response.status === 304) return { value: undefined, tag };
+      if (response.ok) return { value: (await response.json()) as T, tag };
     } catch {
       return new Fault(navigator.onLine ? 'unreachable' : 'offline');
     }
