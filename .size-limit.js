@@ -56,5 +56,12 @@ export default [
   { name: 'sign-in page', path: once(page('sign-in')), limit: '28 kB', brotli: true },
   { name: 'account page', path: once(page('account')), limit: '60 kB', brotli: true },
   { name: 'developer page', path: once(page('developer')), limit: '40 kB', brotli: true },
+  { name: 'list of wheels', path: once(page('wheels')), limit: '40 kB', brotli: true },
+  {
+    name: 'console until the first spin has ended, without the editor',
+    path: once([...page('console'), ...turning]),
+    limit: '140 kB',
+    brotli: true,
+  },
   { name: 'verify page', path: once(page('verify')), limit: '40 kB', brotli: true },
 ];

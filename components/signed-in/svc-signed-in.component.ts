@@ -11,9 +11,10 @@ import { api } from './session-api.ts';
 import { styles } from './svc-signed-in.styles.ts';
 
 /** Part of the service that a page belongs to. */
-export type Place = 'account' | 'developer' | 'operator';
+export type Place = 'wheels' | 'account' | 'developer' | 'operator';
 
 const places: readonly { place: Place; label: string; href: string; role?: Me['roles'][number] }[] = [
+  { place: 'wheels', label: 'Wheels', href: '/wheels' },
   { place: 'account', label: 'Account', href: '/account' },
   { place: 'developer', label: 'Developer', href: '/developer' },
   { place: 'operator', label: 'Operator', href: '/operator', role: 'admin' },

@@ -8,7 +8,7 @@ export const settingsWords = {
   singleSpin: 'Whether the wheel can be spun only once; later spins are refused with `already_spun`.',
   removeWinner: 'Whether a spin keeps, hides or removes the rows of its winners.',
   pageSpin:
-    'Who may spin on an embed page. Such spins are practice and are not stored. `owner` currently allows nobody.',
+    'Who may spin on an embed page. Such spins are practice and are not stored. `owner`, like `off`, allows nobody: the owner draws in the console.',
   pageJoin:
     'Who may join on the join page: anyone with an account, under `entryRules`, or nobody. Adds through the API are always possible.',
   sound: 'Sound of an embed page until the viewer changes it.',

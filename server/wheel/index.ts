@@ -3,6 +3,7 @@ import type { Deps } from '../runtime/deps.ts';
 import { BootstrapWheel } from '../../contracts/wheel/bootstrap.ts';
 import { wheelErrors } from '../../contracts/wheel/errors.ts';
 import { verifyFilePage, verifyPage } from '../../contracts/wheel/spin-endpoints.ts';
+import { consolePages } from '../../contracts/wheel/console-endpoints.ts';
 import { joinPage } from '../../contracts/wheel/join-endpoints.ts';
 import { wheelPages } from '../../contracts/wheel/wheel-page-endpoints.ts';
 import type { Domain, Others, RunningDomain } from '../domain.ts';
@@ -29,6 +30,7 @@ import { sweepParticipants } from './participants/sweep-participants.ts';
 import { readVpnList } from './participants/subjects/vpn-list.ts';
 import { quotaOf } from './core/quota.ts';
 import { accountUsages } from './quota/usage.ts';
+import { consolePageRoutes } from './pages/console-pages.ts';
 import { readDataRoute } from './pages/read-data.ts';
 import { readOriginsRoute } from './pages/read-origins.ts';
 import { readSpinRoute } from './spins/read-spin.ts';
@@ -59,7 +61,13 @@ export const wheelDomain: Domain = {
   collections: wheelCollections,
   errors: wheelErrors,
   bootstrap: [{ name: 'wheels', row: BootstrapWheel, apply: applyBootstrapWheels }],
-  pages: [...wheelPages.map(({ endpoint }) => endpoint), joinPage, verifyPage, verifyFilePage],
+  pages: [
+    ...wheelPages.map(({ endpoint }) => endpoint),
+    joinPage,
+    verifyPage,
+    verifyFilePage,
+    ...consolePages,
+  ],
   create: createWheel,
 };
 
@@ -99,6 +107,7 @@ function createWheel(deps: Deps, others: Others): RunningDomain {
       evidence.open,
       ...wheelPageRoutes(world),
       ...verifyPageRoutes(),
+      ...consolePageRoutes(),
       ...joinRoutes({ ...people, people: others(identityDomain).people }),
     ],
     sockets: live.sockets,

@@ -37,6 +37,8 @@ test('attack 29: no page that reads cookies can be framed, signed in or not', as
     '/account',
     '/developer',
     '/operator',
+    '/wheels',
+    '/wheels/party',
     '/oauth/sign-in',
     '/oauth/register',
     '/oauth/sign-out',

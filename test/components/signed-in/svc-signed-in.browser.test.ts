@@ -56,7 +56,7 @@ describe('<svc-signed-in>', () => {
       expect(heard).to.deep.equal(['Ada Lovelace']);
       expect(element.shadowRoot!.querySelector('.me')!.textContent).to.include('Ada Lovelace');
       expect(document.title).to.equal('Your account · SVC');
-      expect(links(element)).to.deep.equal(['Account', 'Developer']);
+      expect(links(element)).to.deep.equal(['Wheels', 'Account', 'Developer']);
       await expect(element).to.be.accessible();
     });
   });

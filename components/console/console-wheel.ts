@@ -1,0 +1,207 @@
+import type { LiveMessage } from '../../contracts/wheel/live.ts';
+import type { Participant } from '../../contracts/wheel/participant.ts';
+import type { SpinResult } from '../../contracts/wheel/wheel.ts';
+import { Fault } from '../signed-in/fault.ts';
+import { LiveSocket } from '../wheel-page/live/live-socket.ts';
+import { pageSurroundings, type FeedSurroundings } from '../wheel-page/live/surroundings.ts';
+import { ServiceWheel } from './service-wheel.ts';
+import type { ConsoleHead, WheelApi } from './wheel-api.ts';
+
+/** Milliseconds from a live message to the request for what has changed, so that several messages make one request. */
+const gathering = 250;
+/** Milliseconds between requests for changes of a wheel that has no live messages, such as a private one. */
+const pollEvery = 10_000;
+
+/**
+ * A wheel of the signed-in owner, kept up to date (docs/rules/wheel.md, "Console"). Live messages, which have the public form
+ * only, report that something has changed; what has changed is read with the session.
+ *
+ * Fires `change`, and `spun` with a recorded spin: `detail` is a `SpunDetail`.
+ */
+export class ConsoleWheel extends EventTarget {
+  readonly listName: string;
+  readonly api: WheelApi;
+  readonly #surroundings: FeedSurroundings;
+  readonly #socket: LiveSocket;
+  #head: ConsoleHead | undefined;
+  #headTag: string | undefined;
+  #entries: ServiceWheel | undefined;
+  #participants: readonly Participant[] | undefined;
+  #participantsTag: string | undefined;
+  #needsParticipants = false;
+  #fault: Fault | undefined;
+  #isLive = false;
+  #lastSpin = 0;
+  #reading: Promise<void> | undefined;
+  #isStale = false;
+  #cancel: (() => void) | undefined;
+  #closed = false;
+
+  constructor(listName: string, api: WheelApi, surroundings: FeedSurroundings = pageSurroundings) {
+    super();
+    this.listName = listName;
+    this.api = api;
+    this.#surroundings = surroundings;
+    this.#socket = new LiveSocket('/wheelapp/live', surroundings, {
+      opened: () => this.#subscribe(),
+      message: (message) => this.#message(message),
+      lost: () => {
+        this.#isLive = false;
+        this.#readAfter(pollEvery);
+        this.#notify();
+      },
+    });
+    void this.read();
+  }
+
+  get head(): ConsoleHead | undefined {
+    return this.#head;
+  }
+
+  get entries(): ServiceWheel | undefined {
+    return this.#entries;
+  }
+
+  /** Participants, once they were requested by {@link needParticipants}. */
+  get participants(): readonly Participant[] | undefined {
+    return this.#participants;
+  }
+
+  /** Reason why the wheel could not be read the last time. */
+  get fault(): Fault | undefined {
+    return this.#fault;
+  }
+
+  /** Reads the participants, and keeps them up to date. */
+  needParticipants(): void {
+    if (this.#needsParticipants) return;
+    this.#needsParticipants = true;
+    void this.read();
+  }
+
+  /** Reads what has changed. */
+  read(): Promise<void> {
+    if (this.#reading) this.#isStale = true;
+    this.#reading ??= this.#readAll().finally(() => {
+      this.#reading = undefined;
+      if (this.#closed) return;
+      this.#notify();
+      if (this.#isStale) this.#readAfter(gathering);
+      else if (!this.#isLive) this.#readAfter(pollEvery);
+      this.#isStale = false;
+    });
+    return this.#reading;
+  }
+
+  /** Reads and saves again now, because the browser is online again. */
+  hurry(): void {
+    this.#socket.hurry();
+    this.#entries?.hurry();
+    void this.read();
+  }
+
+  /** Notes the answer to a spin or a change of settings, before it is read again. */
+  noteSpin(result: SpinResult): void {
+    this.#spin(result, 0);
+    this.#ring();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancel?.();
+    this.#socket.close();
+    this.#entries?.close();
+  }
+
+  async #readAll(): Promise<void> {
+    const [head, entries, participants] = await Promise.all([
+      this.api.head(this.#headTag),
+      this.#entries ? this.#entries.pull() : this.api.entries(),
+      this.#needsParticipants ? this.api.participants(this.#participantsTag) : undefined,
+    ]);
+    if (this.#closed) return;
+    const faults = [head, entries, participants].filter((each) => each instanceof Fault);
+    this.#fault = faults.find(({ code }) => code === 'not_found') ?? faults[0];
+    if (!(participants instanceof Fault) && participants !== undefined && participants !== 'same') {
+      this.#participants = participants.value.participants;
+      this.#participantsTag = participants.tag;
+    }
+    if (!this.#entries && entries !== undefined && entries !== 'same' && !(entries instanceof Fault)) {
+      this.#entries = new ServiceWheel(this.listName, entries, this.api);
+      this.#entries.addEventListener('change', () => this.#notify());
+    }
+    if (!(head instanceof Fault) && head !== 'same') this.#loaded(head.value, head.tag);
+  }
+
+  #loaded(head: ConsoleHead, tag: string): void {
+    const isFirst = this.#head === undefined;
+    this.#head = head;
+    this.#headTag = tag;
+    // Also after a private wheel was made public.
+    if (!this.#isLive) this.#subscribe();
+    const { lastDrawResult: last } = head;
+    if (!last) return;
+    const elapsed = Math.max(0, (Date.now() - Date.parse(last.spunAt)) / 1_000);
+    if (isFirst && elapsed >= last.durationSeconds) this.#lastSpin = last.number;
+    else this.#spin(last, elapsed);
+  }
+
+  #spin(result: SpinResult, elapsed: number): void {
+    if (result.number <= this.#lastSpin) return;
+    this.#lastSpin = result.number;
+    if (this.#entries) this.#entries.winners = new Set(result.winners.map(({ id }) => id));
+    this.dispatchEvent(new CustomEvent<SpunDetail>('spun', { detail: { result, elapsed } }));
+  }
+
+  #subscribe(): void {
+    const version = this.#head?.version;
+    if (version === undefined) return;
+    this.#socket.send({ type: 'subscribe', listName: this.listName, version });
+  }
+
+  #message(message: LiveMessage): void {
+    if (message.type === 'error') {
+      // A private wheel has no live messages.
+      this.#isLive = false;
+      this.#readAfter(pollEvery);
+      return;
+    }
+    if (message.listName !== this.listName) return;
+    if (message.type === 'subscribed') {
+      this.#socket.proven();
+      this.#isLive = true;
+      // Changes since the last read are sent only if they are public.
+      this.#ring();
+      return;
+    }
+    if (message.type === 'spin') {
+      const elapsed = (Date.parse(message.serverTime) - Date.parse(message.result.spunAt)) / 1_000;
+      this.#spin(message.result, Math.max(0, elapsed));
+    }
+    this.#ring();
+  }
+
+  #ring(): void {
+    this.#readAfter(gathering);
+  }
+
+  #readAfter(milliseconds: number): void {
+    if (this.#closed) return;
+    this.#cancel?.();
+    this.#cancel = this.#surroundings.after(milliseconds, () => {
+      this.#cancel = undefined;
+      if (milliseconds === pollEvery && document.visibilityState === 'hidden') this.#readAfter(pollEvery);
+      else void this.read();
+    });
+  }
+
+  #notify(): void {
+    this.dispatchEvent(new Event('change'));
+  }
+}
+
+export interface SpunDetail {
+  readonly result: SpinResult;
+  /** Seconds since the spin began. */
+  readonly elapsed: number;
+}

@@ -1,0 +1,274 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { shownName } from '../../contracts/wheel/shown-name.ts';
+import type { SpinResult } from '../../contracts/wheel/wheel.ts';
+import { wheelLimits } from '../../contracts/wheel/wheel-limits.ts';
+import { withHidden, withoutEntry } from '../editor/list/entry-edits.ts';
+import { controls } from '../home/home-controls.styles.ts';
+import { Fault } from '../signed-in/fault.ts';
+import { tokens } from '../theme/tokens.styles.ts';
+import { typeface } from '../theme/typeface.styles.ts';
+import type {
+  SpinCompleteEvent,
+  WheelEntry,
+  WinnerAction,
+  WinnerActionEvent,
+} from '../wheel/wheel-events.ts';
+import '../wheel/svc-wheel.ts';
+import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
+import { winnersStay } from '../wheel-page/live/spin-hold.ts';
+import { RecordedSpins } from '../wheel-page/recorded-spins.ts';
+import type { ConsoleWheel, SpunDetail } from './console-wheel.ts';
+import { Draw } from './draw.ts';
+import { ParticipantRows } from './participant-rows.ts';
+import { styles } from './svc-console-stage.styles.ts';
+
+type Said =
+  | { readonly is: 'quiet' }
+  | { readonly is: 'busy'; readonly text: string }
+  | { readonly is: 'fault'; readonly text: string }
+  | { readonly is: 'landed'; readonly result: SpinResult };
+
+const noRows: readonly WheelEntry[] = [];
+
+/**
+ * The wheel of the console. Its button draws a recorded spin from the chosen list; spins made elsewhere are played too.
+ *
+ * Reflects for tests and scripts: `data-landed`, the number of the recorded spin on which the wheel rests.
+ */
+export class SvcConsoleStage extends LitElement {
+  static override styles = [tokens, typeface, controls, styles];
+  static override properties = {
+    wheel: { attribute: false },
+    _type: { state: true },
+    _count: { state: true },
+    _said: { state: true },
+    _held: { state: true },
+  };
+
+  declare wheel: ConsoleWheel;
+  /** List to draw from, as chosen by the reader. */
+  declare private _type: SpinResult['type'] | undefined;
+  declare private _count: number;
+  declare private _said: Said;
+  /** Rows of a spin that is running or has just landed. */
+  declare private _held: readonly WheelEntry[] | undefined;
+  #draw: Draw | undefined;
+  #isDrawing = false;
+  #release: ReturnType<typeof setTimeout> | undefined;
+  readonly #people = new ParticipantRows();
+  readonly #recorded = new RecordedSpins((result) => this.#landed(result));
+
+  constructor() {
+    super();
+    this._count = 1;
+    this._said = { is: 'quiet' };
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.wheel.addEventListener('change', this.#changed);
+    this.wheel.addEventListener('spun', this.#spun);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.wheel.removeEventListener('change', this.#changed);
+    this.wheel.removeEventListener('spun', this.#spun);
+    clearTimeout(this.#release);
+  }
+
+  readonly #changed = (): void => this.requestUpdate();
+
+  readonly #spun = (event: Event): void => {
+    const { result, elapsed } = (event as CustomEvent<SpunDetail>).detail;
+    if (result.type !== this.#type) this._type = result.type;
+    void this.#play(result, elapsed);
+  };
+
+  get #type(): SpinResult['type'] {
+    const last = this.wheel.head?.lastDrawResult?.type;
+    return this._type ?? last ?? 'custom';
+  }
+
+  /** Rows of the chosen list as they are now. */
+  get #rows(): readonly WheelEntry[] {
+    const { entries, participants } = this.wheel;
+    if (this.#type === 'custom') return entries?.rows ?? noRows;
+    this.wheel.needParticipants();
+    return this.#people.of(participants);
+  }
+
+  async #play(result: SpinResult, elapsed: number): Promise<void> {
+    clearTimeout(this.#release);
+    this._held = this.#rows;
+    this._said = { is: 'busy', text: 'Spinning …' };
+    await this.#recorded.play(result, elapsed, async () => {
+      await this.updateComplete;
+      return this.renderRoot.querySelector('svc-wheel');
+    });
+  }
+
+  #landed(result: SpinResult): void {
+    this._said = { is: 'landed', result };
+    this.dataset['landed'] = String(result.number);
+    // Winners that the spin has removed stay for a moment, so that everybody sees where the wheel stopped.
+    this.#release = setTimeout(() => (this._held = undefined), winnersStay);
+  }
+
+  async #spin(): Promise<void> {
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    this._said = { is: 'busy', text: 'Drawing …' };
+    const answer = await this.#drawn();
+    this.#isDrawing = false;
+    if (!(answer instanceof Fault)) this.wheel.noteSpin(answer);
+    else this._said = { is: 'fault', text: this.#reason(answer) };
+  }
+
+  async #drawn(): Promise<SpinResult | Fault> {
+    const type = this.#type;
+    const count = this._count;
+    const { entries, api } = this.wheel;
+    const draw = (this.#draw ??= new Draw(api, {
+      repeating: () => {
+        this._said = { is: 'busy', text: 'No answer yet. Asking again; it stays one spin.' };
+      },
+    }));
+    // Participants may join at any moment, so only a draw from the entries insists on the list that is shown.
+    if (type !== 'custom' || !entries || draw.isPending) return draw.spin({ type, count });
+    const fault = await entries.save();
+    if (fault)
+      return new Fault('unsaved', { text: `Not spun, because the list is not saved. ${fault.text}` });
+    const answer = await draw.spin({ type, count, ifMatch: entries.tag });
+    if (!(answer instanceof Fault) || answer.code !== 'version_conflict') return answer;
+    // The previous spin may have removed its winners: then the list has changed, but nobody else has changed it.
+    const { news } = entries;
+    if ((await entries.pull()) || entries.news !== news) return answer;
+    return draw.spin({ type, count, ifMatch: entries.tag });
+  }
+
+  #reason({ code, text }: Fault): string {
+    if (this.#draw?.isPending)
+      return `${text} If it was spun already, Spin shows that spin and makes no other.`;
+    if (code !== 'version_conflict') return text;
+    return 'Not spun, because the list was changed elsewhere a moment ago. Look at it, and spin again.';
+  }
+
+  /** Hides or removes a winner; the editor can undo it. */
+  #winnerAction({ detail: { action, winner } }: WinnerActionEvent): void {
+    const { entries } = this.wheel;
+    if (!entries || (action !== 'hide' && action !== 'remove')) return;
+    const id = entries.editorId(winner.id);
+    const remaining = action === 'hide' ? withHidden(entries.entries, id) : withoutEntry(entries.entries, id);
+    if (remaining !== entries.entries)
+      entries.apply({ what: `${action} ${winner.name}`, entries: remaining });
+  }
+
+  /** Puts the winner of the last spin under the pointer of a page that was opened later. */
+  protected override updated(_: PropertyValues<this>): void {
+    const last = this.wheel.head?.lastDrawResult;
+    if (!last || this._said.is !== 'quiet' || this.dataset['landed'] !== undefined) return;
+    if (last.type !== this.#type || this.#rows.length === 0) return;
+    this.renderRoot.querySelector<SvcWheel>('svc-wheel')?.rest(last.winner.id);
+    this.dataset['landed'] = String(last.number);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { head } = this.wheel;
+    if (!head) return nothing;
+    const { settings, lastDrawResult: last } = head;
+    const { branding } = settings;
+    const rows = this._held ?? this.#rows;
+    const isOver = settings.singleSpin && last !== null;
+    return html`
+      <svc-wheel
+        .entries=${rows}
+        .palette=${branding.colors.length > 0 ? branding.colors : settings.colorPalette}
+        .treatment=${settings.visualTreatment}
+        .spinDurationSeconds=${settings.spinDurationSeconds}
+        .label=${branding.title ?? head.listName}
+        .logo=${branding.logo?.startsWith('data:') ? branding.logo : ''}
+        .logoPlacement=${branding.logoPlacement}
+        .fixedStart=${!settings.randomInitialRotation}
+        .volume=${settings.sound.volume}
+        .muted=${settings.sound.muted}
+        .disabled=${isOver}
+        .winnerActions=${this.#winnerActions(isOver)}
+        @svc-wheel-spin-request=${(event: Event) => {
+          event.preventDefault();
+          void this.#spin();
+        }}
+        @svc-wheel-spin-complete=${({ detail }: SpinCompleteEvent) => this.#recorded.complete(detail.spinId)}
+        @svc-wheel-winner-action=${this.#winnerAction}
+      ></svc-wheel>
+      <p class="said ${this._said.is}" role="status">${this.#renderSaid(isOver, rows)}</p>
+      ${this.#renderChoices()}
+    `;
+  }
+
+  #winnerActions(isOver: boolean): readonly WinnerAction[] {
+    const again: readonly WinnerAction[] = isOver ? [] : ['again'];
+    const isKept = this.wheel.head?.settings.removeWinner === 'never';
+    return this.#type === 'custom' && isKept ? ['keep', 'hide', 'remove', ...again] : again;
+  }
+
+  #renderSaid(isOver: boolean, rows: readonly WheelEntry[]): TemplateResult | string {
+    const said = this._said;
+    if (said.is === 'landed') return landedText(said.result);
+    if (said.is !== 'quiet') return said.text;
+    if (isOver) return 'This wheel can be spun only once, and has been spun.';
+    if (!rows.some(({ hidden, weight = 1 }) => !hidden && weight > 0)) {
+      return this.#type === 'custom' ? 'Write names to spin the wheel.' : 'Nobody can win yet.';
+    }
+    return 'Spin draws a winner that is recorded and can be checked.';
+  }
+
+  #renderChoices(): TemplateResult {
+    const types = [
+      ['custom', 'Entries'],
+      ['participants', 'Participants'],
+    ] as const;
+    return html`<div class="choices">
+      <fieldset class="segments">
+        <legend class="unseen">Draw from</legend>
+        ${types.map(
+          ([type, label]) =>
+            html`<label
+              ><input
+                type="radio"
+                name="type"
+                .checked=${type === this.#type}
+                @change=${() => {
+                  this._type = type;
+                  this._said = { is: 'quiet' };
+                  this._held = undefined;
+                }}
+              />${label}</label
+            >`,
+        )}
+      </fieldset>
+      <label class="count"
+        >Winners
+        <input
+          type="number"
+          min="1"
+          max=${wheelLimits.winners}
+          inputmode="numeric"
+          .value=${String(this._count)}
+          @change=${({ target }: Event) => {
+            const input = target as HTMLInputElement;
+            const count = Math.round(input.valueAsNumber);
+            this._count = Math.min(wheelLimits.winners, Math.max(1, Number.isNaN(count) ? 1 : count));
+            input.value = String(this._count);
+          }}
+      /></label>
+    </div>`;
+  }
+}
+
+function landedText({ winner, winners, number, spinId }: SpinResult): TemplateResult {
+  const others = winners.length - 1;
+  return html`<strong><bdi>${shownName(winner.name)}</bdi></strong>
+    ${others > 0 ? html`and ${others} more` : nothing} won draw ${number}.
+    <a href=${`/wheelapp/verify/${encodeURIComponent(spinId)}`} target="_blank" rel="noopener">Verify</a>`;
+}

@@ -1,0 +1,65 @@
+/** Calls of the console to the session routes of wheels (docs/rules/wheel.md, "Session routes"). */
+import type { EntriesWritten } from '../../contracts/wheel/wheel-endpoints.ts';
+import type { Entry, SpinResult, Wheel, WheelHead } from '../../contracts/wheel/wheel.ts';
+import type { Participant } from '../../contracts/wheel/participant.ts';
+import type { Fault } from '../signed-in/fault.ts';
+import { api, type Tagged } from '../signed-in/session-api.ts';
+
+export const wheelsPath = '/wheels/api/v1/wheels';
+
+export const wheelPath = (listName: string): string => `${wheelsPath}/${encodeURIComponent(listName)}`;
+
+/** Page of the console for a wheel. */
+export const consoleAddress = (listName: string): string => `/wheels/${encodeURIComponent(listName)}`;
+
+export interface WheelsPage {
+  readonly wheels: readonly WheelHead[];
+  readonly nextCursor?: string;
+}
+
+const headFields = [
+  'listName',
+  'wheelId',
+  'settings',
+  'lastDrawResult',
+  'commitment',
+  'tallies',
+  'version',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof Wheel)[];
+
+/** A wheel without its lists. */
+export type ConsoleHead = Pick<Wheel, (typeof headFields)[number]>;
+
+type Read<T> = Promise<Tagged<T> | 'same' | Fault>;
+
+/** Calls for one wheel. `known` is the entity tag of content that was read before. */
+export interface WheelApi {
+  head(known?: string): Read<ConsoleHead>;
+  entries(known?: string): Read<{ readonly entries: readonly Entry[] }>;
+  participants(known?: string): Read<{ readonly participants: readonly Participant[] }>;
+  /** Replaces the entries. @param ifMatch entity tag of the entries that are replaced */
+  replaceEntries(entries: readonly Partial<Entry>[], ifMatch: string): Promise<EntriesWritten | Fault>;
+  /** Spins the wheel. @param key a repeat with the same key answers the same spin */
+  spin(wish: SpinWish, key: string): Promise<SpinResult | Fault>;
+}
+
+export interface SpinWish {
+  readonly type: SpinResult['type'];
+  /** Number of winners. */
+  readonly count: number;
+  /** Entity tag of the list to draw from; undefined to draw from the list as it is. */
+  readonly ifMatch?: string | undefined;
+}
+
+export function wheelApi(listName: string): WheelApi {
+  const path = wheelPath(listName);
+  return {
+    head: (known) => api.read(`${path}?fields=${headFields.join(',')}`, known),
+    entries: (known) => api.read(`${path}?fields=entries`, known),
+    participants: (known) => api.read(`${path}?fields=participants`, known),
+    replaceEntries: (entries, ifMatch) => api.put(`${path}/entries`, { entries }, { ifMatch }),
+    spin: ({ type, count, ifMatch }, key) => api.post(`${path}/spin`, { type, count }, { key, ifMatch }),
+  };
+}

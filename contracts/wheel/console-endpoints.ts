@@ -1,0 +1,26 @@
+/** Pages of the console, where a signed-in owner manages wheels (docs/rules/wheel.md, "Console"). */
+import { signedInPageEndpoint } from '../identity/signed-in-page.ts';
+import { ListName } from './list-name.ts';
+import { z } from '../zod.ts';
+
+const tag = 'wheel console';
+
+export const wheelsPage = signedInPageEndpoint({
+  id: 'wheelsPage',
+  path: '/wheels',
+  tag,
+  summary: 'Page with the wheels of the account',
+});
+
+export const consolePage = signedInPageEndpoint({
+  id: 'consolePage',
+  path: '/wheels/{listName}',
+  tag,
+  summary: 'Page on which an owner edits and spins a wheel',
+  description:
+    'The page is the same for every name; its requests are answered with 404 for wheels of other accounts.',
+  params: z.object({ listName: ListName }),
+});
+
+/** Pages that people open. */
+export const consolePages = [wheelsPage, consolePage];

@@ -1,0 +1,9 @@
+import { consolePage, wheelsPage } from '../../../contracts/wheel/console-endpoints.ts';
+import type { PageRoute } from '../../http/route.ts';
+import { signedInPage } from '../../identity/index.ts';
+
+/** `GET /wheels` and `GET /wheels/{listName}` (docs/rules/wheel.md, "Console"). */
+export const consolePageRoutes = (): readonly PageRoute[] => [
+  signedInPage(wheelsPage, 'wheels'),
+  signedInPage(consolePage, 'console'),
+];

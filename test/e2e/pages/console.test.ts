@@ -1,0 +1,98 @@
+/** The console of the built server, by keys: a wheel is made, filled, spun for the record, and seen on an embed page. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../launch-browser.ts';
+import { axeFaults } from '../drive/axe-faults.ts';
+import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
+import { tabTo } from '../drive/key-walk.ts';
+
+let home: Home;
+let server: BuiltServer;
+let browser: Browser;
+before(async () => {
+  home = await createHome();
+  server = await home.start();
+  browser = await launchBrowser({ drawing: false });
+});
+after(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  await home.remove();
+});
+
+async function signedIn(): Promise<{ page: Page; complaints: string[] }> {
+  const page = await (await browser.newContext()).newPage();
+  // The page asks whether it has a wheel of the new name, and is answered 404.
+  const complaints = complaintsOf(
+    page,
+    (message) => isOfThePage(message) && !/status of 404/.test(message.text()),
+  );
+  await page.goto(`${server.url}/wheels`);
+  await page.waitForFunction(() => document.activeElement?.id === 'username');
+  await page.keyboard.type('streamer');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('a long enough password');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your wheels' }).waitFor();
+  return { page, complaints };
+}
+
+const landedOn = (page: Page, number: number) => page.locator(`[data-landed='${number}']`).first().waitFor();
+
+test('a wheel is made, filled, and spun: every open page shows the recorded winner', async () => {
+  const { page, complaints } = await signedIn();
+  await tabTo(page, 'Make your first wheel');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'New wheel' }).waitFor();
+  await page.keyboard.type('Friday giveaway');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/wheels/friday-giveaway');
+  await page.getByRole('heading', { name: 'Friday giveaway' }).waitFor();
+
+  await tabTo(page, 'Entries, one per line');
+  await page.keyboard.insertText('Ada\nGrace *3\nLinus');
+  await page.getByText('3 entries · total weight 5').waitFor();
+  await page.getByText('Saved.').waitFor();
+  const stored = await server.call('GET', '/wheels/friday-giveaway/entries', undefined, 200);
+  assert.deepEqual(
+    (stored['entries'] as { name: string; weight: number }[]).map(({ name, weight }) => [name, weight]),
+    [
+      ['Ada', 1],
+      ['Grace', 3],
+      ['Linus', 1],
+    ],
+  );
+  await server.call('PUT', '/wheels/friday-giveaway', { settings: { spinDurationSeconds: 1 } }, 200);
+
+  const embed = await (await browser.newContext()).newPage();
+  await embed.goto(`${server.url}/wheelapp/customwheel?listName=friday-giveaway`);
+  await embed.locator("svc-wheel-page[data-live='open']").waitFor();
+
+  await page.getByRole('button', { name: 'Spin the wheel', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await Promise.all([landedOn(page, 1), landedOn(embed, 1)]);
+  const { spins } = (await server.call('GET', '/wheels/friday-giveaway/spins', undefined, 200)) as {
+    spins: { winner: { name: string } }[];
+  };
+  assert.equal(spins.length, 1, 'one press is one spin');
+  const name = spins[0]!.winner.name;
+  assert.equal(await embed.locator('svc-wheel-page').getAttribute('data-winner-name'), name);
+  await page.getByRole('alertdialog').getByText(name, { exact: true }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText(`${name} won draw 1.`).waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+
+  // The API changes the list, and then spins it: the console shows both.
+  await server.call('POST', '/wheels/friday-giveaway/entries', { entries: [{ name: 'Margaret' }] }, 200);
+  await page.getByText('This list was also changed elsewhere: 1 added.').waitFor();
+  await server.call('POST', '/wheels/friday-giveaway/spin', { type: 'custom' }, 200);
+  await landedOn(page, 2);
+
+  await page.goto(`${server.url}/wheels`);
+  await page.getByRole('link', { name: 'Friday giveaway' }).waitFor();
+  await page.getByText('4 entries').waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  assert.deepEqual(complaints, []);
+});
