@@ -12,7 +12,7 @@ import { freshDatabase } from '../../../postgres/server.ts';
 import { startLine } from './line.ts';
 import { until } from './waiting.ts';
 
-const patience = { connect: 400, answer: 600, lookUp: 400, attempts: 400, heartbeat: 300 };
+const patience = { connect: 1_000, answer: 1_500, lookUp: 1_000, attempts: 1_000, heartbeat: 700 };
 
 describe('a silent network', () => {
   for (const busy of [false, true]) {
