@@ -63,13 +63,13 @@ export const rateLimits = {
   mail: 10,
   /** Changes of the display name in an hour, per account. Each is an entry of the audit trail, which is bounded. */
   profile: 10,
+  /**
+   * Changes of clients that need no recent proof of identity, and consents to apps, in an hour, per account. Each is an
+   * entry of the audit trail, which is bounded. What takes rights away is not counted: deactivations and withdrawals.
+   */
+  clientChange: 60,
   /** Mails in an hour with a link for confirming an address, per recipient, no matter who requested them. */
   mailRecipient: 5,
-  /**
-   * Mails in 15 minutes with a link for a new password, per recipient. After the last of them no further mail is sent,
-   * because its link still works: a link is valid for 30 minutes.
-   */
-  resetRecipient: 2,
 } as const;
 export type RateClass = keyof typeof rateLimits;
 
@@ -80,8 +80,8 @@ export const rateWindows: Readonly<Partial<Record<RateClass, number>>> = {
   codeFailure: 3_600,
   mail: 3_600,
   profile: 3_600,
+  clientChange: 3_600,
   mailRecipient: 3_600,
-  resetRecipient: 900,
   join: 3_600,
 };
 

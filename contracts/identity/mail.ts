@@ -60,7 +60,8 @@ export const forgotPassword = endpoint({
   summary: 'Send a link to set a new password',
   description:
     'The mail goes to the account with this verified address. The answer and its time are the same if there is none. An ' +
-    'address gets at most two mails in 15 minutes; further requests succeed, and the links of those mails still work.',
+    'account gets at most two mails in 15 minutes; further requests succeed, and the links of those mails still work. ' +
+    'After a new password or address, earlier mails do not count.',
   auth: anyone,
   body: z.strictObject({ email: EmailAddress }),
   bodyExample: { email: 'ada@mail.example' },

@@ -5,12 +5,13 @@ import type { Mail } from './documents.ts';
 import { written, type Letter, type Wording } from './letter.ts';
 import { createLink, isVerifiedAddress } from './links.ts';
 import { noticeWording } from './notices.ts';
+import { countResetMail } from './reset-mails.ts';
 import { passwordReset, verification } from './wordings.ts';
 
 /**
  * Composes a mail, with a new link if mails of its kind have one. Returns undefined if the mail has no recipient or is
- * no longer needed: for example, the account was deleted, no account has verified the address of a `reset_password`, or
- * the address of a `verify_email` was confirmed already.
+ * no longer needed: for example, the account was deleted, no account has verified the address of a `reset_password`, that
+ * account has had enough of these mails, or the address of a `verify_email` was confirmed already.
  */
 export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefined> {
   const { clock, config } = deps;
@@ -33,6 +34,7 @@ export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefine
       return letter(verification(account, site, await createLink(deps, mail.kind, account, to)));
     case 'reset_password': {
       if (!account.active || !isVerifiedAddress(account, to)) return undefined;
+      if (!(await countResetMail(deps, mail.mailId, account.userId))) return undefined;
       // The mail goes to the address as stored in the account, not as typed into the form.
       const own = account.email ?? to;
       return {

@@ -51,6 +51,15 @@ export type MailLink = z.infer<typeof MailLink>;
 /** Times of the notices queued for an account within the last hour. */
 const NoticeTimes = z.strictObject({ accountId: z.string(), at: z.array(z.int()) });
 
+/** Latest mails to an account with a link for a new password. */
+const ResetMails = z.strictObject({
+  accountId: z.string(),
+  /** Digest of the password and the address that the account had. */
+  proof: z.string(),
+  /** Mails with the times of their first attempts. */
+  sent: z.array(z.strictObject({ mailId: z.string(), at: z.int() })),
+});
+
 export const mails = collection({
   name: 'mail',
   aggregate: 'mail',
@@ -80,4 +89,11 @@ export const noticeTimes = collection({
   schema: NoticeTimes,
 });
 
-export const mailCollections = [mails, mailLinks, noticeTimes] as const;
+export const resetMails = collection({
+  name: 'reset-mails',
+  aggregate: 'account',
+  part: 'reset-mails',
+  schema: ResetMails,
+});
+
+export const mailCollections = [mails, mailLinks, noticeTimes, resetMails] as const;

@@ -10,7 +10,7 @@ import type { Directory } from '../accounts/directory.ts';
 import { refusePassword } from '../accounts/password-policy.ts';
 import { preparePassword, withPassword } from '../accounts/set-password.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
-import { accountChanged, accounts, emailKey } from '../documents.ts';
+import { accountChanged, accounts } from '../documents.ts';
 import { factors } from '../factors/documents.ts';
 import { hasSecondFactor, refuseShortAlone } from '../factors/factor-sets.ts';
 import type { StoredSessions } from '../sessions/stored-sessions.ts';
@@ -26,13 +26,12 @@ export function forgottenPasswordRoutes(
   const { store, clock } = deps;
 
   /**
-   * The account of the address is looked up only when the mail is sent, so that the answer cannot reveal whether there
-   * is one. Beyond the limit, no further mail is sent, because an earlier mail has a link that still works.
+   * The account of the address is looked up, and its mails are counted, only when the mail is sent, so that the answer
+   * cannot reveal whether there is one.
    */
-  const forgot = route(forgotPassword, async ({ body: { email }, headers, limit }) => {
+  const forgot = route(forgotPassword, async ({ body: { email }, headers }) => {
     const forgery = sessions.checkCsrf(headers);
     if (forgery !== undefined) return forgery;
-    if ((await limit('resetRecipient', emailKey(email))) !== undefined) return queuedAnswer(deps.config);
     const mail = prepareMail(deps, { kind: 'reset_password', to: email });
     await store.commit({ touch: [], decide: (tx) => queueMail(tx, mail) });
     return queuedAnswer(deps.config);

@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test';
 import { pino } from 'pino';
 import { Writable } from 'node:stream';
 import type { Clock } from '../../../../server/runtime/clock.ts';
+import { mails } from '../../../../server/identity/mail/documents.ts';
 import { Browser } from '../browser.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
 import { mailFrom, startMailServer, type MailServer } from './mail-server.ts';
@@ -17,6 +18,8 @@ export interface OpenMail {
   readonly clock: Clock & { time: number };
   /** Returns everything that was logged so far. */
   logged(): string;
+  /** Resolves when every mail was sent or dropped. */
+  emptied(): Promise<void>;
   /** Returns a browser in which this account is signed in. */
   signedIn(userName?: string, secret?: string): Promise<Browser>;
 }
@@ -50,6 +53,10 @@ export async function openMail(t: TestContext, options: { rateLimitScale?: numbe
     mail,
     clock,
     logged: () => lines.join(''),
+    async emptied() {
+      const query = { collection: mails, index: 'due', prefix: [], limit: 1 };
+      while ((await app.store.find(query)).documents.length > 0) await new Promise(setImmediate);
+    },
     async signedIn(userName = 'carol', secret = password) {
       const browser = new Browser(app);
       const { status } = await browser.signIn(userName, secret);
