@@ -63,10 +63,11 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
- * Hash chains of an account's trail. Anybody can cause failed sign-ins, so these have a chain of their own (`attempts`)
- * and cannot push other events out of the trail.
+ * Hash chains of an account's trail. Two kinds of event can be caused in great number, so each has a chain of its own
+ * and cannot push other events out of the trail: failed sign-ins (`attempts`), by anybody, and events of clients and
+ * consents (`clients`), by everybody with a session of the account.
  */
-export const auditChains = ['account', 'attempts'] as const;
+export const auditChains = ['account', 'attempts', 'clients'] as const;
 export type AuditChain = (typeof auditChains)[number];
 
 /** Details of an event: strings by name. The names depend on the kind of event. */

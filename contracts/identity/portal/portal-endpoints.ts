@@ -110,7 +110,7 @@ export const changeClient = endpoint({
   params,
   body: ClientChange,
   bodyExample: { name: 'Stream tools 2' },
-  rate: 'write',
+  rate: 'clientChange',
   answers: changed,
   errors: ['not_found'],
 });
@@ -134,6 +134,7 @@ export const switchClient = endpoint({
   path: `${clientsPath}/{clientId}/active`,
   tag,
   summary: 'Deactivate or reactivate a client',
+  description: 'Reactivations are limited like other changes; deactivations are not.',
   auth: writing,
   params,
   body: z.strictObject({ active: z.boolean() }),
@@ -194,7 +195,7 @@ export const setLogo = endpoint({
       ),
   }),
   bodyExample: { image: 'iVBORw0KGgoAAAANSUhEUg==' },
-  rate: 'write',
+  rate: 'clientChange',
   answers: changed,
   errors: ['not_found', 'invalid_logo'],
 });
@@ -207,7 +208,7 @@ export const removeLogo = endpoint({
   summary: 'Remove the logo of an app',
   auth: writing,
   params,
-  rate: 'write',
+  rate: 'clientChange',
   answers: changed,
   errors: ['not_found'],
 });

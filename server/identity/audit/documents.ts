@@ -1,5 +1,10 @@
 /** Documents of the audit trail. */
-import { auditChains, auditKinds, ExportedEntry } from '../../../contracts/identity/audit.ts';
+import {
+  auditChains,
+  auditKinds,
+  ExportedEntry,
+  type AuditChain,
+} from '../../../contracts/identity/audit.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
@@ -15,10 +20,11 @@ const Chain = z.strictObject({
 });
 export type Chain = z.infer<typeof Chain>;
 
-/** State of both chains of an account. */
+/** State of the chains of an account. */
 const AuditHead = z.strictObject({
   accountId: z.string(),
-  chains: z.record(z.enum(auditChains), Chain),
+  /** A chain without entries may be absent. */
+  chains: z.partialRecord(z.enum(auditChains), Chain),
   /** Time at which the details were erased, in milliseconds since the epoch; absent if they were not. */
   erasedAt: z.optional(z.int()),
 });
@@ -59,7 +65,14 @@ export const auditCollections = [auditHeads, auditEntries] as const;
 export const entryRef = (accountId: string, chain: AuditEntry['chain'], sequence: number) =>
   auditEntries.ref(accountId, `${chain}.${sequence}`);
 
-export function headOf(stored: AuditHead | undefined, accountId: string): AuditHead {
+/** Returns the head of an account's trail with all chains. */
+export function headOf(
+  stored: AuditHead | undefined,
+  accountId: string,
+): AuditHead & { readonly chains: Record<AuditChain, Chain> } {
   const empty: Chain = { first: 1, anchor: '', sequence: 0, hash: '' };
-  return stored ?? { accountId, chains: { account: empty, attempts: empty } };
+  return {
+    ...(stored ?? { accountId }),
+    chains: { account: empty, attempts: empty, clients: empty, ...stored?.chains },
+  };
 }

@@ -56,7 +56,7 @@ export async function deleteOldTrails(
   }
 }
 
-/** Returns references to the stored entries of both chains. */
+/** Returns references to the stored entries of all chains. */
 function refsOf({ accountId, chains }: ReturnType<typeof headOf>) {
   return auditChains.flatMap((name) => {
     const { first, sequence } = chains[name];

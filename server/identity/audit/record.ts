@@ -31,7 +31,7 @@ const longestValue = 256;
  * Maximum entries of each chain. A chain may exceed the maximum by {@link slack} before its oldest entries are removed
  * together.
  */
-export const most: Readonly<Record<AuditChain, number>> = { account: 1_000, attempts: 200 };
+export const most: Readonly<Record<AuditChain, number>> = { account: 1_000, attempts: 200, clients: 1_000 };
 export const slack = 50;
 
 /** Prepares an event before the commit that records it. */
@@ -58,7 +58,7 @@ export function auditEvent(
 /** Adds an event to its account's chain, in the commit that makes the change (docs/rules/identity.md, "Audit"). */
 export function recordAudit(tx: Transaction, event: PreparedAuditEvent): void {
   const { accountId, kind, by = accountId, at, salt, details = {} } = event;
-  const chain: AuditChain = kind === 'sign_in_failed' ? 'attempts' : 'account';
+  const chain = chainOf(kind);
   const ref = auditHeads.ref(accountId);
   const head = headOf(tx.get(ref), accountId);
   const last = head.chains[chain];
@@ -75,6 +75,11 @@ export function recordAudit(tx: Transaction, event: PreparedAuditEvent): void {
   const grown = { ...last, sequence, hash };
   tx.put(ref, { ...head, chains: { ...head.chains, [chain]: trimmed(tx, accountId, chain, grown) } });
   queueNotice(tx, event.notice);
+}
+
+function chainOf(kind: AuditKind): AuditChain {
+  if (kind === 'sign_in_failed') return 'attempts';
+  return /^(?:client|secret|consent)_/.test(kind) ? 'clients' : 'account';
 }
 
 /**

@@ -82,7 +82,7 @@ export class AuditTrail {
     };
   }
 
-  /** Reads both chains under their lock, so that no entry is added or removed meanwhile. */
+  /** Reads all chains under their lock, so that no entry is added or removed meanwhile. */
   async #read(accountId: string): Promise<readonly ReadChain[]> {
     await this.#failed.flush(accountId);
     const ref = auditHeads.ref(accountId);

@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/record.ts';
 import { clientDocument, type ClientRights } from '../clients/create-client.ts';
 import { clientSets } from '../clients/documents.ts';
 import { newSecret } from '../clients/new-secret.ts';
-import { clientChanged, clients, type Client, type ServiceClient } from '../documents.ts';
+import { accounts, clientChanged, clients, type Client, type ServiceClient } from '../documents.ts';
 import { awaitsApproval } from './approval.ts';
 import { clientEvent, type PortalParts } from './owned-client.ts';
 
@@ -48,8 +48,9 @@ export function clientQuota(scale: number): number | undefined {
 
 /**
  * Commits an addition to the clients of an account. The clients are counted before the commit. If their set has changed
- * since, counting and commit are repeated, so that concurrent requests cannot exceed the quota. Refuses with
- * `too_many_clients`.
+ * since, counting and commit are repeated, so that concurrent requests cannot exceed the quota. Refuses
+ * with `too_many_clients`, and with `session_required` for an account that is not active: if it is being deleted, nobody would
+ * delete the addition.
  */
 export async function withinQuota(
   { deps: { store, config } }: PortalParts,
@@ -58,13 +59,14 @@ export async function withinQuota(
   decide: (tx: Transaction) => Refusal | undefined,
 ): Promise<Refusal | undefined> {
   const quota = clientQuota(config.quotaScale);
-  const set = clientSets.ref(accountId);
+  const [set, account] = [clientSets.ref(accountId), accounts.ref(accountId)];
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const changes = (await store.get(set))?.changes ?? 0;
     if (quota !== undefined && (await owns(store, accountId, quota))) return refuseSignIn('too_many_clients');
     const outcome = await store.commit({
-      touch: [...touch, set.aggregate],
+      touch: [...touch, set.aggregate, account.aggregate],
       decide(tx) {
+        if (tx.get(account)?.active !== true) return refuse('session_required');
         if ((tx.get(set)?.changes ?? 0) !== changes) return 'changed';
         const refusal = decide(tx);
         if (refusal === undefined) tx.put(set, { accountId, changes: changes + 1 });

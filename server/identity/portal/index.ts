@@ -50,8 +50,13 @@ export function portalRoutes(parts: PortalParts, trail: Pick<AuditTrail, 'list'>
     route(endpoints.deleteClient, async ({ caller: { accountId }, params: { clientId } }) =>
       gone(await deleteOwned(parts, { clientId, accountId })),
     ),
-    route(endpoints.switchClient, async ({ caller: { accountId }, params: { clientId }, body: { active } }) =>
-      shown(await switchActive(parts, { clientId, accountId }, active)),
+    route(
+      endpoints.switchClient,
+      async ({ caller: { accountId }, params: { clientId }, body: { active }, limit }) => {
+        // Deactivations are not limited, and there are no more of them than reactivations.
+        const refusal = active ? await limit('clientChange', accountId) : undefined;
+        return refusal ?? shown(await switchActive(parts, { clientId, accountId }, active));
+      },
     ),
     route(endpoints.createSecret, async ({ caller: { accountId }, params: { clientId }, body: { grace } }) =>
       withSecret(await rotateSecret(parts, { clientId, accountId }, grace)),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AuditKind } from '../../../../contracts/identity/audit.ts';
-import { entryRef } from '../../../../server/identity/audit/documents.ts';
+import { auditHeads, entryRef } from '../../../../server/identity/audit/documents.ts';
 import { deleteOldTrails, eraseAudit } from '../../../../server/identity/audit/erase.ts';
 import { FailedSignIns } from '../../../../server/identity/audit/failed-sign-ins.ts';
 import { auditEvent, most, recordAudit, slack } from '../../../../server/identity/audit/record.ts';
@@ -72,6 +72,7 @@ test('an exported trail is checked by a program that knows only its documented f
     [
       ['account', ['account_created', 'signed_in', 'password_changed']],
       ['attempts', []],
+      ['clients', []],
     ],
   );
   assert.deepEqual(await trail.check('usr_one'), { intact: true, entries: 3, removed: 0, fault: null });
@@ -213,6 +214,39 @@ test('attack 37: failed sign-ins of strangers over months do not push other even
   );
   assert.ok(chains[1]!.entries.length <= most.attempts + slack);
   assert.equal((await trail.check('usr_target')).intact, true);
+});
+
+test('attack 37: events of clients and consents do not push other events out of the trail', async () => {
+  await record('usr_owner', ['password_changed', 'client_created']);
+  for (let round = 0; round < (most.clients + slack) / 50; round++)
+    await record('usr_owner', [
+      ...Array.from({ length: 48 }, () => 'client_changed' as const),
+      'consent_allowed',
+      'secret_created',
+    ]);
+  const { chains } = await trail.export('usr_owner');
+  const kinds = Object.fromEntries(
+    chains.map(({ chain, entries }) => [chain, new Set(entries.map(({ kind }) => kind))]),
+  );
+  assert.deepEqual(kinds['account'], new Set(['password_changed']));
+  assert.deepEqual(kinds['clients'], new Set(['client_changed', 'consent_allowed', 'secret_created']));
+  assert.deepEqual(faultsOf(await exported('usr_owner')), []);
+});
+
+test('a trail of a release with fewer chains continues', async () => {
+  await record('usr_early', ['signed_in']);
+  const ref = auditHeads.ref('usr_early');
+  await opened.deps.store.commit({
+    touch: [ref.aggregate],
+    decide(tx) {
+      const { clients: _, ...chains } = tx.get(ref)!.chains;
+      tx.put(ref, { ...tx.get(ref)!, chains });
+    },
+  });
+  assert.equal((await trail.check('usr_early')).entries, 1);
+  await record('usr_early', ['client_created', 'signed_in']);
+  assert.equal((await trail.check('usr_early')).entries, 3);
+  assert.deepEqual(faultsOf(await exported('usr_early')), []);
 });
 
 test('an erased trail has no details, stays valid, gets no new details, and is deleted after a year', async () => {

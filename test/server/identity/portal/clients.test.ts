@@ -10,7 +10,7 @@ import { secretDigest, clientPepper } from '../../../../server/identity/clients/
 import { clients } from '../../../../server/identity/documents.ts';
 import type { Store } from '../../../../server/store/port.ts';
 import { contentOf } from '../../../postgres/stored-content.ts';
-import { startApp, type RunningApp } from '../../start-app.ts';
+import { startApp, testClient, type RunningApp } from '../../start-app.ts';
 import {
   clientsPath,
   Developer,
@@ -253,6 +253,51 @@ it('actions on secrets need a proof of the last ten minutes; reading and setting
   }
   assert.equal((await alice.ask('PATCH', path, { name: 'Renamed' })).status, 200);
   assert.equal((await alice.read(client.clientId)).secrets.length, 1);
+});
+
+it('attack 37: an account changes its clients sixty times an hour; deactivations are not limited', async (t) => {
+  const app = await startApp({ config: { rateLimitScale: 0.05 } });
+  t.after(() => app.stop());
+  const alice = await Developer.signedIn(app);
+  const path = `${clientsPath}/${testClient.clientId}`;
+  const changes = [
+    ['PATCH', path, { name: 'Once' }],
+    ['PUT', `${path}/active`, { active: true }],
+    ['DELETE', `${path}/logo`],
+  ] as const;
+  for (const [method, to, body] of changes) assert.equal((await alice.ask(method, to, body)).status, 200, to);
+  for (const [method, to, body] of changes) {
+    const refused = await alice.ask(method, to, body);
+    assert.deepEqual([refused.status, refused.code], [429, 'rate_limited'], to);
+  }
+  assert.equal((await alice.ask('PUT', `${path}/active`, { active: false })).status, 200);
+});
+
+it('an account that is being deleted gets no client', async (t) => {
+  const app = await startApp();
+  t.after(() => app.stop());
+  const [alice, bob] = [await Developer.signedIn(app), await Developer.signedIn(app, 'bob')];
+  const { clientId } = (await bob.create(loginApp)).client;
+  await bob.ask('PUT', `${clientsPath}/${clientId}/transfer`, { userName: 'alice' });
+  const commit = app.store.commit.bind(app.store) as Store['commit'];
+  for (const [path, body] of [
+    [clientsPath, wheelClient],
+    [`/developer/api/offers/${clientId}`, undefined],
+  ] as const) {
+    // The deletion begins after the checks of the request.
+    const mocked = t.mock.method(app.store, 'commit', async (wanted: Parameters<Store['commit']>[0]) => {
+      if (wanted.touch.includes('client-set:usr_alice')) {
+        mocked.mock.restore();
+        await app.serving.identity.setAccountActive('usr_alice', false);
+      }
+      return commit(wanted);
+    });
+    assert.equal((await alice.ask('POST', path, body)).code, 'session_required', path);
+    await app.serving.identity.setAccountActive('usr_alice', true);
+    await alice.signIn('alice', 'correct horse battery');
+  }
+  assert.equal((await alice.list()).clients.length, 1, 'the one of the bootstrap file');
+  assert.equal((await app.store.get(clients.ref(clientId)))?.ownerId, 'usr_bob');
 });
 
 it('an account has at most its quota of clients, even if they are created concurrently', async (t) => {
