@@ -2,8 +2,8 @@
  * Writes the claims that accounts of earlier releases lack. A claim is a document that reserves a value for one
  * account: here the look of a user name, so that no other name looks like it, and a verified e-mail address.
  */
-import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../../runtime/deps.ts';
+import type { Transaction } from '../../store/port.ts';
 import { claimEmail } from '../mail/claims.ts';
 import {
   accounts,
@@ -23,8 +23,8 @@ const doneRef = olderAccounts.ref('claims');
 
 /**
  * Writes the missing claims of all accounts; does nothing if that was done before in this store. If another account
- * already has a claim, logs the conflict, and leaves the older account without the claim. After an interruption, the
- * next run starts from the beginning.
+ * already has a claim, logs the conflict, and leaves this account without the claim. Of two accounts whose names look
+ * alike, the one that was created first gets the claim. After an interruption, the next run starts from the beginning.
  */
 export async function claimOlderAccounts(
   deps: Pick<Deps, 'store' | 'clock' | 'log'>,
@@ -59,23 +59,45 @@ async function lacksClaim({ store }: Pick<Deps, 'store'>, account: Account): Pro
   return claims.some((each) => each?.userId !== account.userId);
 }
 
+/** A claim that two accounts lay to the same name or address. */
+interface Conflict {
+  readonly what: string;
+  /** Account that goes on without the claim. */
+  readonly accountId: string;
+}
+
 async function claim({ store, log }: Pick<Deps, 'store' | 'log'>, known: Account): Promise<void> {
-  const { userId } = known;
-  const ref = accounts.ref(userId);
+  const ref = accounts.ref(known.userId);
   const claims = claimsOf(known).map(({ aggregate }) => aggregate);
   const conflicts = await store.commit({
     touch: [ref.aggregate, ...claims, ...nameAggregates(...namesOf(known))],
-    decide(tx): readonly string[] {
+    decide(tx): readonly Conflict[] {
+      // Read again, because names and address may have changed. The account may also have been deleted.
       const account = tx.get(ref);
-      // The names or the address have changed since the account was read, and the commit of that change has written the
-      // claims.
-      if (account === undefined || !isDeepStrictEqual(claimsOf(account), claimsOf(known))) return [];
-      const { email, emailVerified } = account;
-      const isFree = !emailVerified || email === undefined || claimEmail(tx, userId, email);
-      const similar = namesOf(account).some((name) => claimName(tx, userId, name) !== undefined);
-      return [...(similar ? ['user name'] : []), ...(isFree ? [] : ['e-mail address'])];
+      if (account === undefined) return [];
+      const { userId, email, emailVerified } = account;
+      const lacksEmail = emailVerified && email !== undefined && !claimEmail(tx, userId, email);
+      return [
+        ...namesOf(account).flatMap((name) => claimOlderName(tx, account, name)),
+        ...(lacksEmail ? [{ what: 'e-mail address', accountId: userId }] : []),
+      ];
     },
   });
-  for (const what of conflicts)
-    log.warn({ accountId: userId }, `the ${what} of an older account is reserved for another account`);
+  for (const { what, accountId } of conflicts)
+    log.warn({ accountId }, `the ${what} of an older account is reserved for another account`);
+}
+
+/**
+ * Claims a name. The claim on its look passes from a younger account to this one: otherwise, somebody who had imitated
+ * the name could give up their own, and with it the claim.
+ */
+function claimOlderName(tx: Transaction, { userId, createdAt }: Account, name: string): Conflict[] {
+  const conflict = claimName(tx, userId, name);
+  if (conflict === undefined) return [];
+  const look = userNameLooks.ref(lookKey(name) || '-');
+  const holder = conflict === 'similar' ? tx.get(look)?.userId : undefined;
+  const other = holder === undefined ? undefined : tx.get(accounts.ref(holder));
+  if (other === undefined || other.createdAt <= createdAt) return [{ what: 'user name', accountId: userId }];
+  tx.put(look, { userId });
+  return [{ what: 'user name', accountId: other.userId }];
 }

@@ -9,10 +9,12 @@ import {
   emailKey,
   olderAccounts,
   userNameKey,
+  userNameLooks,
   userNames,
   verifiedEmails,
   type Account,
 } from '../../../../server/identity/documents.ts';
+import { lookKey } from '../../../../server/identity/accounts/look-alikes.ts';
 import { nameState } from '../../../../server/identity/accounts/user-names.ts';
 import { startApp } from '../../start-app.ts';
 
@@ -46,7 +48,9 @@ test('claims on similar names and verified addresses are made once; a conflict i
     });
   }
   await addOlder('grace', { email: 'Grace@mail.example', emailVerified: true });
-  await addOlder('a1ice');
+  await addOlder('a1ice', { createdAt: deps.clock.now() + 1, formerUserName: 'zelda' });
+  await addOlder('ol1via', { createdAt: 2 });
+  await addOlder('olivia');
   await addOlder('mallory', { email: 'grace@mail.example', emailVerified: true });
   await addOlder('oscar', { email: 'oscar@mail.example' });
   // The job may have run already, before these accounts were added.
@@ -60,9 +64,20 @@ test('claims on similar names and verified addresses are made once; a conflict i
   assert.equal(await ownerOf('grace@mail.example'), 'usr_grace');
   assert.equal(await ownerOf('oscar@mail.example'), undefined, 'an unverified address has no claim');
   assert.equal(await nameState(store, 'alice.'), 'similar');
+  assert.equal(
+    await nameState(store, 'ze1da'),
+    'similar',
+    'a former name, although the other one has a conflict',
+  );
+  const looks = ['alice', 'olivia', 'zelda'].map((name) => userNameLooks.ref(lookKey(name)));
+  assert.deepEqual(
+    (await store.getAll(looks)).map((claim) => claim?.userId),
+    ['usr_alice', 'usr_olivia', 'usr_a1ice'],
+    'of two that look alike, the one that was created first',
+  );
   assert.deepEqual(
     lines.map((line) => (JSON.parse(line) as { accountId: string }).accountId),
-    ['usr_a1ice', 'usr_mallory'],
+    ['usr_a1ice', 'usr_mallory', 'usr_ol1via'],
   );
   assert.doesNotMatch(lines.join(''), /mail\.example/);
 
