@@ -38,7 +38,10 @@ export interface Sessions {
   isCurrent(session: Session): Promise<boolean>;
   /** Returns the session as it is stored now, because another node may have confirmed it. Undefined if it has ended. */
   latest(session: Session): Promise<Session | undefined>;
-  /** Starts a session, ends the previous session of the browser, and returns the cookies to set. */
+  /**
+   * Starts a session, ends the previous session of the browser, and returns the cookies to set. The session of an
+   * account that was stopped meanwhile is not stored, so it is over from the start.
+   */
   start(
     headers: IncomingHttpHeaders,
     who: Proof,

@@ -128,7 +128,9 @@ export const signInPage = endpoint({
   path: '/oauth/sign-in',
   tag,
   summary: 'Page to sign in, and to allow an app',
-  description: 'Continues to the app at once if the browser is signed in and nothing has to be asked.',
+  description:
+    'Continues to the app at once if the browser is signed in and nothing has to be asked. An app that was stopped, or that ' +
+    'waits for approval, gets a page instead.',
   auth: { kind: 'session', csrf: false, optional: true },
   query: z.object({
     request: z.optional(SealedRequest),
@@ -136,7 +138,7 @@ export const signInPage = endpoint({
     second: described('A sign-in that waits for its second step.'),
   }),
   rate: 'authorize',
-  answers: { ...htmlPage, 303: redirect },
+  answers: { ...htmlPage, 303: redirect, 400: notice },
 });
 
 const LogoutQuery = z.object({

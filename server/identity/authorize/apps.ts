@@ -1,7 +1,5 @@
-import type { LoginScope } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { isOpenTo } from '../clients/client-state.ts';
-import { fitsScopeSet } from '../clients/scope-sets.ts';
 import type { OAuthClient } from '../documents.ts';
 import { AuthorizeError } from './answer-app.ts';
 
@@ -26,6 +24,13 @@ export class Apps {
     return client?.kind === 'oauth' ? client : undefined;
   }
 
+  /** Returns whether the app is stored, and active. Reads the store, because another node may have deleted the app. */
+  async remains(clientId: string): Promise<boolean> {
+    const client = await this.#directory.clients.read(clientId);
+    if (client !== undefined) await this.#directory.accounts.read(client.ownerId);
+    return this.#directory.alive(client);
+  }
+
   /**
    * Returns the reason why this person cannot sign in to the app now; undefined if they can. The owner may try the app
    * before it is approved.
@@ -34,17 +39,5 @@ export class Apps {
   async fault(app: OAuthClient, accountId: string | undefined): Promise<AuthorizeError | undefined> {
     if (!(await this.#directory.alive(app))) return stopped;
     return isOpenTo(app, accountId) ? undefined : waiting;
-  }
-
-  /**
-   * Returns the reason why a request that was checked before can no longer continue, because the app has changed
-   * meanwhile.
-   */
-  async faultSince(
-    app: OAuthClient,
-    accountId: string,
-    scopes: readonly LoginScope[],
-  ): Promise<AuthorizeError | undefined> {
-    return (await this.fault(app, accountId)) ?? (fitsScopeSet(app, scopes) ? undefined : scopeBeyond);
   }
 }

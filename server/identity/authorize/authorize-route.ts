@@ -8,7 +8,8 @@ import { redirectDifference } from '../clients/redirect-difference.ts';
 import type { OAuthClient } from '../documents.ts';
 import type { Grants, Sessions } from '../seams.ts';
 import { AuthorizeError } from './answer-app.ts';
-import { waiting, type Apps } from './apps.ts';
+import { noticeOfApp } from './app-notices.ts';
+import type { Apps } from './apps.ts';
 import type { AuthorizeFlow } from './flow.ts';
 import { goesOnWith } from './next-step.ts';
 import { readParameters, type Parameters } from './parameters.ts';
@@ -31,14 +32,6 @@ const notices = {
   unknownAddress: {
     title: 'This app asked us to send you to an unknown address',
     text: 'For your safety, we only open addresses that the owner of the app has registered. Please report this to the owner.',
-  },
-  stopped: {
-    title: 'This app is switched off',
-    text: 'Its owner or an operator of this service has switched it off, so nobody can sign in to it now.',
-  },
-  waiting: {
-    title: 'This app waits for approval',
-    text: 'You can sign in to it after an operator of this service has approved it. Its owner can try it now, after signing in to this service.',
   },
 } as const;
 
@@ -67,22 +60,22 @@ export function authorizeRoute(deps: Pick<Deps, 'clock'>, parts: AuthorizeParts)
   async function findTarget(
     { values, faulty }: Parameters,
     accountId: string | undefined,
-  ): Promise<Target | keyof typeof notices> {
+  ): Promise<Target | Notice> {
     const clientId = values.get('client_id');
     const redirectUri = values.get('redirect_uri');
-    if (faulty.has('client_id') || faulty.has('redirect_uri')) return 'incomplete';
-    if (clientId === undefined || redirectUri === undefined) return 'incomplete';
+    if (faulty.has('client_id') || faulty.has('redirect_uri')) return noticeOf('incomplete');
+    if (clientId === undefined || redirectUri === undefined) return noticeOf('incomplete');
     const app = await apps.find(clientId);
-    if (app === undefined) return 'unknownApp';
+    if (app === undefined) return noticeOf('unknownApp');
     if (!app.redirectUris.includes(redirectUri)) {
       refused(app, 'invalid_redirect_uri', redirectDifference(redirectUri, app.redirectUris));
-      return 'unknownAddress';
+      return noticeOf('unknownAddress');
     }
     // Never redirect to an app that an operator has suspended or not yet approved.
     const fault = await apps.fault(app, accountId);
     if (fault === undefined) return { app, redirectUri };
     refused(app, fault.code, fault.description);
-    return fault === waiting ? 'waiting' : 'stopped';
+    return noticeOfApp(fault);
   }
 
   const parse = (parameters: Parameters, app: OAuthClient): Promise<ParsedRequest | AuthorizeError> =>
@@ -92,7 +85,7 @@ export function authorizeRoute(deps: Pick<Deps, 'clock'>, parts: AuthorizeParts)
     const parameters = readParameters(search);
     const session = await sessions.of(headers);
     const target = await findTarget(parameters, session?.accountId);
-    if (typeof target === 'string') return noticeOf(target);
+    if ('notice' in target) return target;
     const state = readState(parameters);
     const parsed = state instanceof AuthorizeError ? state : await parse(parameters, target.app);
     const destination = {

@@ -1,7 +1,7 @@
 import { loginScopes, type LoginScope } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
-import { clients } from '../documents.ts';
+import { accounts, clients } from '../documents.ts';
 import type { Grants } from '../seams.ts';
 import { consents, type Consent } from './documents.ts';
 
@@ -25,14 +25,18 @@ export class Consents {
     return consent !== undefined && scopes.every((scope) => consent.scopes.includes(scope));
   }
 
-  /** Adds scopes to those that the person allowed before. */
-  async allow(accountId: string, clientId: string, scopes: readonly LoginScope[]): Promise<void> {
-    const ref = consentRef(accountId, clientId);
+  /**
+   * Adds scopes to those that the person allowed before. Returns false, without a write, for an account that is not
+   * active: if it is being deleted, the deletion may already have deleted its consents.
+   */
+  async allow(accountId: string, clientId: string, scopes: readonly LoginScope[]): Promise<boolean> {
+    const [ref, account] = [consentRef(accountId, clientId), accounts.ref(accountId)];
     const now = this.#deps.clock.now();
     const event = await this.#event(accountId, clientId, 'consent_allowed', { scopes: scopes.join(' ') });
-    await this.#deps.store.commit({
-      touch: [ref.aggregate, `audit:${accountId}`],
+    return this.#deps.store.commit({
+      touch: [ref.aggregate, account.aggregate, `audit:${accountId}`],
       decide(tx) {
+        if (tx.get(account)?.active !== true) return false;
         const before = tx.get(ref);
         const allowed = new Set([...(before?.scopes ?? []), ...scopes]);
         tx.put(ref, {
@@ -43,6 +47,7 @@ export class Consents {
           updatedAt: now,
         });
         recordAudit(tx, event);
+        return true;
       },
     });
   }

@@ -3,12 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { signInPage } from '../../../contracts/identity/oauth/authorize.ts';
 import { beginProvider } from '../../../contracts/identity/sign-in/providers.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
-import { Refusal } from '../../../contracts/http/errors.ts';
+import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { fitsScopeSet } from '../clients/scope-sets.ts';
 import type { OAuthClient } from '../documents.ts';
 import type { Continue, Grants, Session, Sessions } from '../seams.ts';
 import { appAddress, AuthorizeError, type Destination } from './answer-app.ts';
-import type { Apps } from './apps.ts';
+import { scopeBeyond, type Apps } from './apps.ts';
 import type { Consents } from './consents.ts';
 import { goesOnWith, isAcceptable } from './next-step.ts';
 import { AuthorizeRequest } from './request.ts';
@@ -97,14 +98,22 @@ export class AuthorizeFlow implements Continue {
     return covered ? undefined : 'consent';
   }
 
+  /**
+   * Returns the reason why this person must not be sent to the app, not even with an error: it is not active, or waits
+   * for approval. The sign-in page shows the reason.
+   * @param session undefined if nobody is signed in
+   */
+  closed({ app }: Pick<Opened, 'app'>, session: Session | undefined): Promise<AuthorizeError | undefined> {
+    return this.#apps.fault(app, session?.accountId);
+  }
+
   /** Returns the address to which a browser with this session is sent: the app's, or the sign-in page's. */
   async proceed(opened: Opened, session: Session): Promise<string> {
     const { request, app, browser, expiresAt } = opened;
-    const fault = await this.#apps.faultSince(app, session.accountId, request.scopes);
-    if (fault !== undefined) return this.answer(request, fault);
+    if ((await this.closed(opened, session)) !== undefined) return this.#ownAddress(opened);
+    if (!fitsScopeSet(app, request.scopes)) return this.answer(request, scopeBeyond);
     const lack = await this.lacks(opened, session);
-    if (lack === 'sign-in')
-      return this.signInAddress(browser, { ...request, sessionId: undefined }, expiresAt);
+    if (lack === 'sign-in') return this.#ownAddress(opened);
     // The request is bound to this session: a decision made in another session is refused.
     if (lack === 'consent')
       return this.signInAddress(browser, { ...request, sessionId: session.id }, expiresAt);
@@ -133,6 +142,17 @@ export class AuthorizeFlow implements Continue {
     return this.answer(request, { code });
   }
 
+  /** Returns the address of the sign-in page for a request that no session meets yet. */
+  #ownAddress({ request, browser, expiresAt }: Opened): string {
+    return this.signInAddress(browser, { ...request, sessionId: undefined }, expiresAt);
+  }
+
+  /** Returns the address of the app with an error; that of the sign-in page if the app is closed to this person. */
+  async #refusal(opened: Opened, session: Session | undefined, error: AuthorizeError): Promise<string> {
+    const closed = (await this.closed(opened, session)) !== undefined;
+    return closed ? this.#ownAddress(opened) : this.answer(opened.request, error);
+  }
+
   /** Returns the address of the app with a code or an error. */
   answer(request: Destination, answer: { readonly code: string } | AuthorizeError): string {
     return appAddress(request, this.#deps.config.baseUrl, answer);
@@ -158,7 +178,7 @@ export class AuthorizeFlow implements Continue {
     const { request } = opened;
     const { cookies } = this.#cookie.keep(headers);
     if (request.accountId !== undefined && request.accountId !== session.accountId)
-      return { location: this.answer(request, otherAccount), cookies };
+      return { location: await this.#refusal(opened, session, otherAccount), cookies };
     const sessionId = isAcceptable(request, session) ? session.id : undefined;
     return {
       location: await this.proceed({ ...opened, request: { ...request, sessionId } }, session),
@@ -181,17 +201,27 @@ export class AuthorizeFlow implements Continue {
     const { request, app } = opened;
     if (session === undefined || request.sessionId !== session.id)
       return refuseSignIn('forbidden', { message: 'The page was opened for another session; load it again' });
-    if (!allow) return { location: this.answer(request, denied) };
-    const fault = await this.#apps.faultSince(app, session.accountId, request.scopes);
-    if (fault !== undefined) return { location: this.answer(request, fault) };
+    if (!allow) return { location: await this.#refusal(opened, session, denied) };
+    if ((await this.closed(opened, session)) !== undefined) return { location: this.#ownAddress(opened) };
+    if (!fitsScopeSet(app, request.scopes)) return { location: this.answer(request, scopeBeyond) };
     // Stored before the code is issued, so that the person can see and withdraw all access that the app has.
-    await this.#consents.allow(session.accountId, app.clientId, request.scopes);
+    if (!(await this.#consents.allow(session.accountId, app.clientId, request.scopes)))
+      return refuse('session_required');
+    // The app, or its owner's account, may be under deletion, which may already have deleted the consents to the app.
+    if (!(await this.#apps.remains(app.clientId))) {
+      await this.#consents.revoke(session.accountId, app.clientId);
+      return refuseSignIn('request_expired');
+    }
     return { location: await this.issueCode(opened, session) };
   }
 
   /** Returns the address of the app with `access_denied`. Refuses with `request_expired`. */
-  async cancel(headers: IncomingHttpHeaders, text: string): Promise<{ readonly location: string } | Refusal> {
+  async cancel(
+    headers: IncomingHttpHeaders,
+    text: string,
+    session: Session | undefined,
+  ): Promise<{ readonly location: string } | Refusal> {
     const opened = await this.open(headers, text);
-    return opened instanceof Refusal ? opened : { location: this.answer(opened.request, denied) };
+    return opened instanceof Refusal ? opened : { location: await this.#refusal(opened, session, denied) };
   }
 }

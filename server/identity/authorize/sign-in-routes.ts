@@ -18,6 +18,7 @@ import { signInPolicy } from '../pages/sign-in-policy.ts';
 import { logoPath } from '../portal/logo.ts';
 import type { Session, Sessions } from '../seams.ts';
 import type { AuthorizeFlow, Opened } from './flow.ts';
+import { noticeOfApp } from './app-notices.ts';
 import { offeredProviders, offersPasskey } from './next-step.ts';
 import { readParameters } from './parameters.ts';
 
@@ -82,9 +83,11 @@ export function signInRoutes({
     const sent = z.safeParse(SealedRequest, readParameters(search).values.get('request'));
     // The page is shown for an expired request as well: the page reports the expiry when it loads its state.
     const opened = sent.success ? await flow.open(headers, sent.data) : undefined;
-    const session = opened && (await sessions.of(headers));
-    if (opened === undefined || opened instanceof Refusal || session === undefined)
-      return { page: 'sign-in', ...signInPolicy };
+    if (opened === undefined || opened instanceof Refusal) return { page: 'sign-in', ...signInPolicy };
+    const session = await sessions.of(headers);
+    const closed = await flow.closed(opened, session);
+    if (closed !== undefined) return noticeOfApp(closed);
+    if (session === undefined) return { page: 'sign-in', ...signInPolicy };
     const lack = await flow.lacks(opened, session);
     const waits = lack === 'sign-in' || (lack === 'consent' && opened.request.sessionId === session.id);
     return waits ? { page: 'sign-in', ...signInPolicy } : { redirect: await flow.proceed(opened, session) };
@@ -101,12 +104,16 @@ export function signInRoutes({
     return { status: 200, body: { ...read, ...step, csrf: token }, cookies };
   });
 
-  const consent = route(decideConsent, async ({ headers, body: { request, allow } }) =>
-    onward(await flow.decide(headers, request, await sessions.of(headers), allow)),
+  const consent = route(
+    decideConsent,
+    async ({ caller: { accountId }, headers, body: { request, allow }, limit }): Promise<Outcome> => {
+      const refusal = allow ? await limit('clientChange', accountId) : undefined;
+      return refusal ?? onward(await flow.decide(headers, request, await sessions.of(headers), allow));
+    },
   );
 
   const cancel = route(cancelSignIn, async ({ headers, body: { request } }) =>
-    onward(sessions.checkCsrf(headers) ?? (await flow.cancel(headers, request))),
+    onward(sessions.checkCsrf(headers) ?? (await flow.cancel(headers, request, await sessions.of(headers)))),
   );
 
   const leave = pageRoute(signOutPage, () => ({ page: 'sign-out', ...signInPolicy }));

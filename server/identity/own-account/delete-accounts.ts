@@ -1,4 +1,5 @@
 import type { Deps } from '../../runtime/deps.ts';
+import type { Store } from '../../store/port.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { releaseNames } from '../accounts/user-names.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
@@ -22,7 +23,8 @@ const atOnce = 20;
  * Deletes the accounts that are due (docs/rules/identity.md, "Deletion"): stops the account, lets every module that
  * stores data for accounts delete or hand over these data (`holdings.ts`), deletes the account, and removes the deleted
  * data from the store's own files. An earlier run may have failed after any step, so the document of the deletion is
- * deleted last.
+ * deleted last. If the deletion of an account fails, the others continue.
+ * @throws the first failure, after all others were tried
  */
 export async function deleteAccounts(
   deps: Deps,
@@ -31,6 +33,7 @@ export async function deleteAccounts(
 ): Promise<void> {
   const { store, clock } = deps;
   const removed: Deletion[] = [];
+  const failures: unknown[] = [];
   let after: string | undefined;
   do {
     signal.throwIfAborted();
@@ -39,17 +42,27 @@ export async function deleteAccounts(
     const due = documents.filter(({ dueAt }) => dueAt <= clock.now());
     for (const { accountId } of due) {
       signal.throwIfAborted();
-      const begun = await stop(deps, accountId);
-      if (begun === undefined) continue;
-      directory.accounts.forget(accountId);
-      const heir = begun.heir?.answer === 'accepted' ? begun.heir.accountId : null;
-      await holdings.remove(accountId, await activeHeir(deps, heir));
-      await deleteAccount(deps, accountId);
-      removed.push(begun);
+      try {
+        const begun = await stop(deps, accountId);
+        if (begun === undefined) continue;
+        directory.accounts.forget(accountId);
+        const heir = begun.heir?.answer === 'accepted' ? begun.heir.accountId : null;
+        await holdings.remove(accountId, await activeHeir(deps, heir));
+        await deleteAccount(deps, accountId);
+        removed.push(begun);
+      } catch (error) {
+        deps.log.warn({ err: error, accountId }, 'deleting an account failed; the next run continues it');
+        failures.push(error);
+      }
     }
     after = due.length === atOnce ? cursor : undefined;
   } while (after !== undefined);
-  if (removed.length === 0) return;
+  if (removed.length > 0) await forget(store, removed);
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Removes the deleted data from the store's own files, and then the documents of the deletions. */
+async function forget(store: Store, removed: readonly Deletion[]): Promise<void> {
   await store.purge();
   const refs = removed.map(({ accountId }) => deletions.ref(accountId));
   await store.commit({
@@ -73,8 +86,9 @@ async function stop({ store, clock }: Deps, accountId: string): Promise<Deletion
     decide(tx) {
       const deletion = tx.get(ref);
       if (deletion === undefined || deletion.dueAt > now) return undefined;
-      if (deletion.begun) return deletion;
       const before = tx.get(account);
+      // An operator may have reactivated the account after an earlier run had failed.
+      if (deletion.begun && before?.active !== true) return deletion;
       if (before !== undefined && isActiveAdmin(before) && !isAdmin(tx, other)) return undefined;
       const begun = { ...deletion, begun: true };
       tx.put(ref, begun);

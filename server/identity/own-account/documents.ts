@@ -30,6 +30,8 @@ export const deletions = collection({
     due: ({ dueAt }: Deletion) => [dueAt],
     heir: ({ heir, begun, dueAt }: Deletion) =>
       heir === null || heir.answer === 'declined' || begun ? null : [heir.accountId, dueAt],
+    /** Also those that have begun: until the end, a part may still be handed over. */
+    accepted: ({ heir, dueAt }: Deletion) => (heir?.answer === 'accepted' ? [heir.accountId, dueAt] : null),
   },
 });
 

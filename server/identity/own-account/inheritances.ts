@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import type { Store } from '../../store/port.ts';
+import { accounts } from '../documents.ts';
 import { deletions, inheritanceSets, type Deletion } from './documents.ts';
 import type { Holdings } from './holdings.ts';
 
@@ -26,14 +27,14 @@ export class Inheritances {
     return (await this.#store.find(query)).documents;
   }
 
-  /** Returns the ids of the accounts whose offers this account has accepted. */
+  /** Returns the ids of the accounts whose offers this account has accepted, also of those whose deletion has begun. */
   async acceptedBy(heirId: string): Promise<readonly string[]> {
     const accepted: string[] = [];
     let after: string | undefined;
     do {
-      const query = { collection: deletions, index: 'heir', prefix: [heirId], limit: atOnce, after };
+      const query = { collection: deletions, index: 'accepted', prefix: [heirId], limit: atOnce, after };
       const { documents, cursor } = await this.#store.find(query);
-      for (const { accountId, heir } of documents) if (heir?.answer === 'accepted') accepted.push(accountId);
+      for (const { accountId } of documents) accepted.push(accountId);
       after = cursor;
     } while (after !== undefined);
     return accepted;
@@ -53,15 +54,17 @@ export class Inheritances {
    * Refuses with `not_found` if this account is not the heir, and with `no_room`.
    */
   async accept(heirId: string, accountId: string): Promise<Refusal | undefined> {
-    const set = inheritanceSets.ref(heirId);
+    const [set, heir] = [inheritanceSets.ref(heirId), accounts.ref(heirId)];
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const changes = (await this.#store.get(set))?.changes ?? 0;
       if (!isOfferTo(heirId, await this.#store.get(deletions.ref(accountId)))) return refuse('not_found');
       const lack = await this.lackOf(heirId, accountId, await this.acceptedBy(heirId));
       if (lack !== undefined) return refuseSignIn('no_room', { message: lack });
       const outcome = await this.#store.commit({
-        touch: [deletions.ref(accountId).aggregate, set.aggregate],
+        touch: [deletions.ref(accountId).aggregate, set.aggregate, heir.aggregate],
         decide(tx) {
+          // The heir itself may be under deletion, which may already have deleted the set.
+          if (tx.get(heir)?.active !== true) return refuse('not_found');
           if ((tx.get(set)?.changes ?? 0) !== changes) return 'changed';
           const before = tx.get(deletions.ref(accountId));
           if (!isOfferTo(heirId, before)) return refuse('not_found');

@@ -99,7 +99,8 @@ export class StoredSessions implements Sessions {
           endsAt: endOf(now, now),
           earlier: same ? rememberedIds(known).slice(0, earlierKept) : [],
         };
-        tx.put(sessions.ref(id), made);
+        // If the account was stopped meanwhile, its deletion may already have deleted its sessions.
+        if (tx.get(account)?.active === true) tx.put(sessions.ref(id), made);
         return [made, known];
       },
     });

@@ -104,31 +104,82 @@ describe('consent', () => {
     assert.equal(stored, 1);
   });
 
-  const changes: [name: string, change: (open: OpenAuthorize) => Promise<unknown>, error: string][] = [
+  it('returns invalid_scope to the app for scopes that the app has lost', async (t) => {
+    const open = await opened(t);
+    const [asked, waiting] = [await open.signedIn({ accountId: 'usr_bob' }), open.browser()];
+    const [consent, signIn] = [requestOf(await go(asked)), requestOf(await go(waiting))];
+    await changeApp(open, { scopeSets: ['email'] });
+    assert.equal(answerAt(callback, await asked.decide(consent))['error'], 'invalid_scope');
+    assert.equal(answerAt(callback, await waiting.signIn(signIn, 'bob'))['error'], 'invalid_scope');
+    assert.deepEqual((await open.authorize.consents.list('usr_bob')).consents, []);
+  });
+
+  const changes: [name: string, change: (open: OpenAuthorize) => Promise<unknown>, page: RegExp][] = [
     [
-      'an app that was stopped meanwhile',
+      'that was stopped meanwhile',
       (open) => open.identity.setClientActive('svc_app', false),
-      'unauthorized_client',
+      /This app is switched off/,
     ],
     [
-      'an app that waits for approval again',
+      'that waits for approval again',
       (open) => changeApp(open, { approvedAt: null }),
-      'unauthorized_client',
+      /This app waits for approval/,
     ],
-    ['scopes that the app has lost', (open) => changeApp(open, { scopeSets: ['email'] }), 'invalid_scope'],
   ];
-  for (const [name, change, error] of changes) {
-    it(`returns ${error} to the app for ${name}`, async (t) => {
+  for (const [name, change, page] of changes) {
+    it(`attack 41: does not lead to an app ${name}, not even with an error`, async (t) => {
       const open = await opened(t);
       // The owner of an app may use it before its approval, so another account signs in here.
-      const [asked, waiting] = [await open.signedIn({ accountId: 'usr_bob' }), open.browser()];
-      const [consent, signIn] = [requestOf(await go(asked)), requestOf(await go(waiting))];
+      const bob = () => open.signedIn({ accountId: 'usr_bob' });
+      const [allowing, denying, cancelling] = [await bob(), await bob(), open.browser()];
+      const [waiting, hinted] = [open.browser(), open.browser()];
+      open.grants.idTokens.set('hint', { clientId: 'svc_app', accountId: 'usr_ada', sessionId: 'x' });
+      const requests = [
+        await go(allowing),
+        await go(denying),
+        await go(cancelling),
+        await go(waiting),
+        await go(hinted, { id_token_hint: 'hint' }),
+      ].map(requestOf);
       await change(open);
-      assert.equal(answerAt(callback, await asked.decide(consent))['error'], error);
-      assert.equal(answerAt(callback, await waiting.signIn(signIn, 'bob'))['error'], error);
+      const [allowed, denied, cancelled, signedIn, refused] = requests as [
+        string,
+        string,
+        string,
+        string,
+        string,
+      ];
+      const steps: [AppBrowser, location: string][] = [
+        [allowing, await allowing.decide(allowed)],
+        [denying, await denying.decide(denied, false)],
+        [cancelling, locationOf(await cancelling.post('/oauth/api/cancel', { request: cancelled }))],
+        [waiting, await waiting.signIn(signedIn, 'bob')],
+        [hinted, await hinted.signIn(refused, 'bob')],
+      ];
+      for (const [browser, location] of steps) {
+        const { status, text } = await browser.go(`/oauth/sign-in?request=${requestOf(location)}`);
+        assert.equal(status, 400);
+        assert.match(text, page);
+        assert.doesNotMatch(text, /app\.example/);
+      }
       assert.deepEqual((await open.authorize.consents.list('usr_bob')).consents, []);
+      assert.equal(open.grants.codes.size, 0);
     });
   }
+
+  it('to an app that waits for approval is possible for its owner', async (t) => {
+    const open = await opened(t);
+    await changeApp(open, { approvedAt: null });
+    const owner = await open.signedIn();
+    const request = requestOf(await go(owner, { prompt: 'login' }));
+    const consent = requestOf(await owner.signIn(request));
+    assert.equal((await owner.go(`/oauth/sign-in?request=${consent}`)).status, 200);
+    assert.equal(answerAt(callback, await owner.decide(consent, false))['error'], 'access_denied');
+    assert.ok(code(await owner.decide(consent)));
+    const other = requestOf(await go(owner, { prompt: 'login' }));
+    const left = requestOf(await owner.signIn(other, 'bob'));
+    assert.equal((await owner.go(`/oauth/sign-in?request=${left}`)).status, 400, 'another account');
+  });
 
   it('leads to no redirect if the address was removed from the app meanwhile', async (t) => {
     const open = await opened(t);
@@ -142,6 +193,38 @@ describe('consent', () => {
       assert.equal((await browser.post(`/oauth/api/${path}`, body)).status, 410);
     }
   });
+
+  const deletions: [name: string, change: (open: OpenAuthorize) => Promise<unknown>, status: number][] = [
+    ['its account', (open) => open.identity.setAccountActive('usr_bob', false), 401],
+    [
+      'the app',
+      ({ deps: { store } }) => {
+        const ref = clients.ref('svc_app');
+        return store.commit({ touch: [ref.aggregate], decide: (tx) => tx.delete(ref) });
+      },
+      410,
+    ],
+    ['the account of the owner', (open) => open.identity.setAccountActive('usr_ada', false), 410],
+  ];
+  for (const [name, remove, status] of deletions) {
+    it(`does not remain if the deletion of ${name} begins before it is stored`, async (t) => {
+      const open = await opened(t);
+      const browser = await open.signedIn({ accountId: 'usr_bob' });
+      const request = requestOf(await go(browser));
+      const { store } = open.deps;
+      const commit = store.commit.bind(store) as typeof store.commit;
+      const mocked = t.mock.method(store, 'commit', async (wanted: Parameters<typeof commit>[0]) => {
+        if (wanted.touch.includes('consents:usr_bob')) {
+          mocked.mock.restore();
+          await remove(open);
+        }
+        return commit(wanted);
+      });
+      assert.equal((await browser.post('/oauth/api/consent', { request, allow: true })).status, status);
+      assert.deepEqual((await open.authorize.consents.list('usr_bob')).consents, []);
+      assert.equal(open.grants.codes.size, 0);
+    });
+  }
 
   it('is no longer accepted after the account was stopped', async (t) => {
     const open = await opened(t);

@@ -223,6 +223,18 @@ test('an heir without room cannot accept an offer that was declined before or th
   assert.equal(await answer('usr_alice', true), 204);
 });
 
+test('an accepted offer whose deletion has begun takes up room until its end', async (t) => {
+  const { app, answer } = await twoOffers(t);
+  assert.equal(await answer('usr_leaver', true), 204);
+  // The server stopped right after it had stopped the account.
+  const ref = deletions.ref('usr_leaver');
+  await app.store.commit({
+    touch: [ref.aggregate],
+    decide: (tx) => tx.put(ref, { ...tx.get(ref)!, begun: true }),
+  });
+  assert.equal(await answer('usr_alice', true), 409);
+});
+
 test('of two offers accepted at once, an heir with room for one gets one', async (t) => {
   const { app, answer } = await twoOffers(t);
   const answers = await Promise.all([answer('usr_leaver', true), answer('usr_alice', true)]);
@@ -263,6 +275,34 @@ test('a deletion that failed halfway is completed by the next run', async (t) =>
   await runJob(app);
   assert.equal(await app.store.get(accounts.ref('usr_leaver')), undefined);
   assert.doesNotMatch(await contentOf(app.directory), new RegExp(mark, 'i'));
+});
+
+test('a deletion that fails does not hold up others, and stops an account that was reactivated meanwhile', async (t) => {
+  const app = await opened(t);
+  const people = [await leaver(app), await Person.signedIn(app), await Person.signedIn(app, 'bob')];
+  for (const person of people) await person.own('PUT', 'deletion', { body: { heir: null } });
+  clock.time += week;
+  let fails = true;
+  app.serving.identity.holdings.add({
+    name: 'failing',
+    async remove(accountId) {
+      if (accountId === 'usr_alice' && fails) throw new Error('the disk is full');
+    },
+  });
+  await assert.rejects(runJob(app), /the disk is full/);
+  const remaining = async () =>
+    (await app.store.getAll(['usr_leaver', 'usr_alice', 'usr_bob'].map((id) => accounts.ref(id)))).map(
+      (account) => account?.active,
+    );
+  assert.deepEqual(await remaining(), [undefined, false, undefined]);
+  assert.equal(await app.store.get(deletions.ref('usr_leaver')), undefined);
+
+  await app.serving.identity.setAccountActive('usr_alice', true);
+  await assert.rejects(runJob(app), /the disk is full/);
+  assert.deepEqual(await remaining(), [undefined, false, undefined]);
+  fails = false;
+  await runJob(app);
+  assert.deepEqual(await remaining(), [undefined, undefined, undefined]);
 });
 
 test('consents to an app of the account are deleted, even if the server stops right after the app', async (t) => {

@@ -38,6 +38,18 @@ test('a session is a random cookie, and only its digest is in the store', async 
   }
 });
 
+test('a sign-in that ends after its account was stopped stores no session', async (t) => {
+  const open = await opened(t);
+  const { sessions } = open.sessionNode();
+  const before = await sessions.start({}, bob);
+  await open.identity.setAccountActive('usr_bob', false);
+  const { session, cookies } = await sessions.start(sent(...before.cookies), bob);
+  assert.equal(await open.deps.store.get(collection.ref(session.id)), undefined);
+  await open.identity.setAccountActive('usr_bob', true);
+  assert.equal(await sessions.of(sent(...cookies)), undefined);
+  assert.equal(await sessions.isCurrent(session), false);
+});
+
 test('a session ends after 14 days without use', async (t) => {
   const open = await opened(t);
   const { sessions } = open.sessionNode();
