@@ -105,7 +105,7 @@ describe('a private wheel of another account', () => {
   });
 });
 
-it('is not shown on its pages', async () => {
+it('a private wheel is not shown on its pages', async () => {
   await api.call('POST', base, {
     listName: 'shy',
     entries: [{ name: 'hush-hush' }],

@@ -1,4 +1,4 @@
-/** Recorded spins over a shaky connection. */
+/** Spins of the console, which are recorded by the service, over a connection that loses answers. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Draw } from '../../../components/console/draw.ts';
@@ -28,14 +28,14 @@ function opened(...faults: readonly string[]) {
 
 const numberOf = (answer: SpinResult | Fault) => (answer instanceof Fault ? answer.code : answer.number);
 
-it('is one spin, however often its answer is lost', async () => {
+it('a press is one spin, however often its answer is lost', async () => {
   const { draw, stored, repeats } = opened('unreachable', 'offline', 'idempotency_in_progress');
   assert.equal(numberOf(await draw.spin(wish)), 1);
   assert.deepEqual([stored.size, repeats(), draw.isPending], [1, 3, false]);
   assert.equal(numberOf(await draw.spin(wish)), 2, 'the next wish is another spin');
 });
 
-it('stays pending after the last attempt, and the next press asks for the same spin', async () => {
+it('a spin is still pending after the last attempt, and the next press asks for the same spin', async () => {
   const { draw, stored, wishes } = opened(...Array.from({ length: 5 }, () => 'unreachable'));
   assert.equal(numberOf(await draw.spin(wish)), 'unreachable');
   assert.equal(draw.isPending, true);
@@ -43,7 +43,7 @@ it('stays pending after the last attempt, and the next press asks for the same s
   assert.deepEqual([stored.size, wishes.at(-1), draw.isPending], [1, wish, false]);
 });
 
-it('forgets a spin that the service refused', async () => {
+it('a spin that the service refused is forgotten', async () => {
   const { draw, stored } = opened('version_conflict');
   assert.equal(numberOf(await draw.spin(wish)), 'version_conflict');
   assert.deepEqual([draw.isPending, stored.size], [false, 0]);

@@ -134,8 +134,7 @@ export class WheelLoad {
       previous = spin;
     }
     assert.equal(wheel.lastDrawResult?.spinId, previous?.spinId);
-    // The creation of the wheel makes one version and each acknowledged write another, so nothing else has changed the
-    // wheel.
+    // The creation of the wheel and each acknowledged write add one version. A higher number would show another change.
     assert.equal(wheel.version, 1 + this.acknowledged);
     return wheel;
   }

@@ -206,7 +206,7 @@ test('each snippet works on a page of another origin, exactly as copied', async 
   await context.close();
 });
 
-test('is accessible and fits, in light and dark, on wide and on narrow screens', async () => {
+test('the page is accessible and fits, in light and dark, on wide and on narrow screens', async () => {
   for (const [colorScheme, width] of [
     ['light', 1280],
     ['dark', 320],

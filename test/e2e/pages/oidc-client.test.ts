@@ -35,7 +35,7 @@ async function signIn(page: Page): Promise<void> {
 const shown = (page: Page, text: RegExp | string) => page.locator('output').getByText(text).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('by redirect: signed in, renewed with the refresh token, signed out of both', async () => {
+test('oidc-client-ts signs in by redirect, renews with the refresh token, and signs out of app and service', async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(app.origin);
   await shown(page, 'nobody');
@@ -53,7 +53,7 @@ test('by redirect: signed in, renewed with the refresh token, signed out of both
   await page.context().close();
 });
 
-test('in a popup, which closes by itself', async () => {
+test('oidc-client-ts signs in through a popup, which closes by itself', async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(app.origin);
   const opened = page.waitForEvent('popup');

@@ -15,7 +15,7 @@ const day = 86_400_000;
 const sweep = () => sweepParticipants(door.store, door.clock.time);
 const listOf = async (listName: string) => (await door.head(listName)).participants!.list.generation;
 
-/** Adds a user. Returns the id of the participant and the hash of the identity, which is the last one to be marked. */
+/** Adds a user. Returns the id of the participant, and the hash of the identity that this stores for the list. */
 async function added(listName: string, userId: string): Promise<{ id: string; identity: string }> {
   const known = new Set(await identities(listName));
   const { body } = await door.add(listName, { name: userId, userId });
@@ -57,7 +57,7 @@ async function stored(list: string) {
 
 const strangers = Array.from({ length: 450 }, (_, at) => ({ id: `par_left_${at}`, identity: `left ${at}` }));
 
-it('with the traces of the wheel, except those of participants, winners and removed people', async () => {
+it('the proofs of a wheel are deleted with its traces, except those of participants, winners and removed people', async () => {
   const listName = await door.wheel(undefined, { removeWinner: 'remove' });
   const winner = await added(listName, 'usr_winner');
   await door.spin(listName);
@@ -82,7 +82,7 @@ it('with the traces of the wheel, except those of participants, winners and remo
   assert.deepEqual((await identities(listName)).sort(), counting, 'the removal is kept as well');
 });
 
-it('all with the wheel, even if an erasure still needs the joins for its spins', async () => {
+it('all proofs are deleted with the wheel, even if an erasure still needs the joins for its spins', async () => {
   const [drawn, plain] = [await door.wheel(), await door.wheel()];
   const lists: string[] = [];
   for (const listName of [drawn, plain]) {
@@ -98,7 +98,7 @@ it('all with the wheel, even if an erasure still needs the joins for its spins',
   ]);
 });
 
-it('from the earlier join, when another participant joins with it', async () => {
+it('a proof is removed from the earlier join when another participant joins with it', async () => {
   const listName = await door.wheel();
   const ada = await added(listName, 'usr_ada');
   const list = await listOf(listName);

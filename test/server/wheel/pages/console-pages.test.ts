@@ -16,7 +16,7 @@ const opened = async (path: string, person?: Person) => {
   return { response, text: await response.text() };
 };
 
-test('without a session they lead to the sign-in, and from there back', async () => {
+test('pages of the console lead to the sign-in without a session, and from there back', async () => {
   for (const path of ['/wheels', '/wheels/friday', '/wheels/nobody-has-this']) {
     const { response } = await opened(path);
     assert.equal(response.status, 303);
@@ -27,7 +27,7 @@ test('without a session they lead to the sign-in, and from there back', async ()
   }
 });
 
-test('they are the same for the owner, for strangers and for wheels that do not exist', async () => {
+test('pages of the console are the same for the owner, for strangers and for wheels that do not exist', async () => {
   const owner = await alice(app);
   await owner.call('POST', '/wheels/api/v1/wheels', {
     ...{ listName: 'friday', settings: { visibility: 'private', branding: { title: 'Secret title' } } },
