@@ -20,6 +20,13 @@ const unused: Readonly<Record<string, string>> = {
   'color/Color':
     'export class Color { alpha = 1; setValue() { return this; } setAlpha(alpha) { this.alpha = alpha; return this; } } ' +
     'Color.shared = new Color();',
+  // Textures that are compressed, cubes or videos. Those of the wheel are canvases and buffers.
+  'rendering/renderers/gl/texture/uploaders/glUploadCompressedTextureResource':
+    'export const glUploadCompressedTextureResource = null;',
+  'rendering/renderers/gl/texture/uploaders/glUploadCubeTextureResource':
+    'export const createGlUploadCubeTextureResource = () => null;',
+  'rendering/renderers/gl/texture/uploaders/glUploadVideoResource':
+    'export const glUploadVideoResource = null;',
   // Pools for filters, masks and texts. The renderer calls them when the size of the screen changes.
   'rendering/renderers/shared/texture/TexturePool':
     'export class TexturePoolClass {} export const TexturePool = { setScreenSize() {}, removeScreen() {} };',

@@ -4,7 +4,7 @@ import { card } from '../signed-in/card.styles.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { form } from '../signed-in/form.styles.ts';
 import { api } from '../signed-in/session-api.ts';
-import { faceDisc, faceRow } from '../ui/face.styles.ts';
+import { faceDisc, faceRow } from '../signed-in/face.styles.ts';
 import { initialOf } from '../ui/initial.ts';
 
 const styles = css`

@@ -1,6 +1,6 @@
 import { providerLabels } from '../../contracts/identity/sign-in/provider-names.ts';
 import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
-import { failureWords } from '../ui/failure-words.ts';
+import { failureWords } from '../ui/notice.ts';
 import { momentText } from '../ui/time-words.ts';
 import type { JoinFault } from './join-api.ts';
 

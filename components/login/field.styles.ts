@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { fieldBox } from '../ui/field-parts.styles.ts';
-import { signStrokes } from '../ui/sign.styles.ts';
+import { signStrokes } from '../ui/buttons/button-parts.styles.ts';
 import { busyButton } from './busy-button.styles.ts';
 
 /** A form with labels above its fields. */
@@ -126,5 +126,33 @@ export const fieldStyles = css`
   :is(input, button):focus-visible {
     outline: 3px solid var(--svc-focus);
     outline-offset: 1px;
+  }
+`;
+
+/** Marks of providers, the line that separates two ways to go on, and a plain button below them. */
+export const otherWays = css`
+  .mark {
+    flex: none;
+    width: 20px;
+    height: 20px;
+  }
+
+  .or {
+    display: grid;
+    grid-template-columns: 1fr auto 1fr;
+    align-items: center;
+    gap: 12px;
+    margin-block: -4px;
+    font-size: 14px;
+  }
+
+  .or::before,
+  .or::after {
+    content: '';
+    border-top: 1px solid var(--svc-line);
+  }
+
+  .button.plain {
+    margin-block: -8px -12px;
   }
 `;

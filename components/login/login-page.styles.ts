@@ -6,8 +6,7 @@ import { unseen } from '../theme/unseen.styles.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { brandMarkStyles } from '../ui/brand-mark.styles.ts';
 import { noticeStyles } from '../ui/notice.styles.ts';
-import { busyButton, pageLoading, ringTurn } from './busy-button.styles.ts';
-import { linkLook } from './link-look.styles.ts';
+import { busyButton, linkLook, pageLoading, ringTurn } from './busy-button.styles.ts';
 
 /** Buttons, headings and lines inside the card of a sign-in or sign-out page. */
 export const cardParts = css`

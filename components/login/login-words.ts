@@ -1,6 +1,5 @@
 import type { LoginScope } from '../../contracts/identity/sign-in/sign-in.ts';
-import { again, failureNotices, failureWords, tooManyWords } from '../ui/failure-words.ts';
-import type { Notice } from '../ui/notice.ts';
+import { again, failureNotices, failureWords, tooManyWords, type Notice } from '../ui/notice.ts';
 import type { Fault } from './sign-in-api.ts';
 
 /** Permissions that each scope gives an app, worded to follow "it will be able to". */

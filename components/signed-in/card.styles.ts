@@ -4,7 +4,7 @@ import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
-import { signStrokes } from '../ui/sign.styles.ts';
+import { signStrokes } from '../ui/buttons/button-parts.styles.ts';
 
 /**
  * Styles of an element that is a card of a signed-in page:

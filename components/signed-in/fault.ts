@@ -1,5 +1,4 @@
-import { again, failureNotices, failureWords, tooManyWords } from '../ui/failure-words.ts';
-import type { Notice } from '../ui/notice.ts';
+import { again, failureNotices, failureWords, tooManyWords, type Notice } from '../ui/notice.ts';
 
 /** Fault that the server found in a field: the name of the field, such as `displayName`, and a sentence. */
 export interface FieldFault {

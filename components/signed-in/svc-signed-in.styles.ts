@@ -5,7 +5,7 @@ import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 import { brandLink, brandMarkStyles, headerLink } from '../ui/brand-mark.styles.ts';
-import { faceDisc } from '../ui/face.styles.ts';
+import { faceDisc } from './face.styles.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { noticeStyles } from '../ui/notice.styles.ts';
 

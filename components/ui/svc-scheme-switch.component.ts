@@ -1,7 +1,7 @@
 import { css, html, LitElement, svg, type TemplateResult } from 'lit';
 import { keepScheme, storedScheme, showScheme, shownScheme, type Scheme } from './stored-scheme.ts';
 import { iconButton } from './buttons/icon-button.styles.ts';
-import { signStrokes } from './sign.styles.ts';
+import { signStrokes } from './buttons/button-parts.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 
 const sun = svg`<circle cx="12" cy="12" r="4.25" /><path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3

@@ -2,9 +2,8 @@ import { css } from 'lit';
 import { unseen } from '../../theme/unseen.styles.ts';
 import { pageButtons } from '../../ui/buttons/page-buttons.styles.ts';
 import { fieldBox, labelText } from '../../ui/field-parts.styles.ts';
-import { busyButton, ringTurn } from '../busy-button.styles.ts';
+import { busyButton, linkLook, ringTurn } from '../busy-button.styles.ts';
 import { noteLines } from '../field.styles.ts';
-import { linkLook } from '../link-look.styles.ts';
 
 /** Adopted by the document, since the form has no shadow root. All rules apply inside the form only. */
 export const styles = css`

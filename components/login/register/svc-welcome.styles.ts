@@ -1,6 +1,5 @@
 import { css } from 'lit';
-import { formFields, noteLines } from '../field.styles.ts';
-import { otherWays } from '../other-ways.styles.ts';
+import { formFields, noteLines, otherWays } from '../field.styles.ts';
 
 export const styles = css`
   ${otherWays}

@@ -1,5 +1,4 @@
 import { css } from 'lit';
-import { faceDisc } from '../../ui/face.styles.ts';
 
 export const styles = css`
   :host {
@@ -87,9 +86,16 @@ export const styles = css`
   }
 
   .face {
-    --face: 36px;
-    ${faceDisc}
+    flex: none;
+    display: grid;
+    place-items: center;
+    width: 36px;
+    height: 36px;
+    border-radius: 50%;
+    background: var(--svc-accent);
+    color: var(--svc-accent-text);
     font-size: 16px;
+    font-weight: 650;
   }
 
   .who {

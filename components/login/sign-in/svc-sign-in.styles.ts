@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { outOfView } from '../../theme/unseen.styles.ts';
-import { signStrokes } from '../../ui/sign.styles.ts';
-import { otherWays } from '../other-ways.styles.ts';
+import { signStrokes } from '../../ui/buttons/button-parts.styles.ts';
+import { otherWays } from '../field.styles.ts';
 
 export const styles = css`
   .host,

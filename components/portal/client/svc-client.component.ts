@@ -3,7 +3,7 @@ import type { ClientView, NewSecret, RefusalView } from '../../../contracts/iden
 import '../../home/svc-code.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import '../../signed-in/svc-audit-trail.ts';
-import { faceRow } from '../../ui/face.styles.ts';
+import { faceRow } from '../../signed-in/face.styles.ts';
 import { ago, moment } from '../../ui/time-words.ts';
 import { clientFace, clientFaceStyles, stateTag } from '../client-face.ts';
 import { kindWords, stateNotes } from '../portal-words.ts';

@@ -3,7 +3,7 @@ import type { ClientView } from '../../../contracts/identity/portal/portal.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { sign } from '../../ui/panel-signs.ts';
 import { readsWheels } from './snippets.ts';
-import { failureWords } from '../../ui/failure-words.ts';
+import { failureWords } from '../../ui/notice.ts';
 
 /** A call that the panel made. */
 interface Made {

@@ -27,3 +27,12 @@ export const plainHover = css`
   background: color-mix(in srgb, var(--svc-text) 8%, transparent);
   color: var(--svc-text);
 `;
+
+/** Strokes of an icon of a page, in the colour of the text. */
+export const signStrokes = css`
+  fill: none;
+  stroke: currentColor;
+  stroke-width: 1.75;
+  stroke-linecap: round;
+  stroke-linejoin: round;
+`;
