@@ -58,6 +58,11 @@ export class ConsoleWheel extends EventTarget {
     return this.#head;
   }
 
+  /** Entity tag of {@link head}. */
+  get headTag(): string | undefined {
+    return this.#headTag;
+  }
+
   get entries(): ServiceWheel | undefined {
     return this.#entries;
   }
@@ -98,6 +103,11 @@ export class ConsoleWheel extends EventTarget {
     this.#socket.hurry();
     this.#entries?.hurry();
     void this.read();
+  }
+
+  /** Drops changes that are not saved, because the wheel was deleted. */
+  forget(): void {
+    this.#entries?.forget();
   }
 
   /** Notes the answer to a spin or a change of settings, before it is read again. */

@@ -11,25 +11,42 @@ import './svc-console-stage.ts';
 import { styles } from './svc-console.styles.ts';
 import { wheelApi } from './wheel-api.ts';
 
-const editorPart = lazy(() => import('../editor/svc-entry-editor.ts'));
+const tabs = {
+  entries: { label: 'Entries', part: lazy(() => import('../editor/svc-entry-editor.ts')) },
+  people: { label: 'Participants', part: lazy(() => import('./svc-console-people.ts')) },
+  history: { label: 'Draws', part: lazy(() => import('./svc-console-history.ts')) },
+  embed: { label: 'Embed', part: lazy(() => import('./svc-console-embed.ts')) },
+  settings: { label: 'Settings', part: lazy(() => import('./svc-console-settings.ts')) },
+} as const;
+
+type Tab = keyof typeof tabs;
+const tabNames = Object.keys(tabs) as readonly Tab[];
+
+/** Returns the tab in the address: `?tab=history`. */
+function tabAt({ search }: Location): Tab {
+  const named = new URLSearchParams(search).get('tab');
+  return tabNames.find((tab) => tab === named) ?? 'entries';
+}
 
 /** Returns the list name in the address of the page: `/wheels/friday`. */
 function listNameAt({ pathname }: Location): string {
   return decodeURIComponent(pathname.split('/').at(-1) ?? '').toLowerCase();
 }
 
-/** The page `/wheels/{listName}`: one wheel of the account, with its entries. */
+/** The page `/wheels/{listName}`: one wheel of the account: the wheel itself, and its parts in tabs. */
 export class SvcConsole extends LitElement {
   static override styles = [...card, styles];
-  static override properties = { _editor: { state: true } };
+  static override properties = { _tab: { state: true }, _parts: { state: true } };
 
-  /** State of the editor's code. */
-  declare private _editor: PartState | 'ready';
+  declare private _tab: Tab;
+  /** State of the code of each tab that was shown. */
+  declare private _parts: { readonly [tab in Tab]?: PartState | 'ready' };
   #wheel: ConsoleWheel | undefined;
 
   constructor() {
     super();
-    this._editor = { is: 'loading', failed: 0 };
+    this._tab = tabAt(location);
+    this._parts = {};
   }
 
   override connectedCallback(): void {
@@ -39,7 +56,7 @@ export class SvcConsole extends LitElement {
     this.#wheel.addEventListener('change', this.#changed);
     window.addEventListener('online', this.#online);
     window.addEventListener('beforeunload', this.#leaving);
-    void this.#loadEditor(0);
+    void this.#load(this._tab);
   }
 
   override disconnectedCallback(): void {
@@ -54,7 +71,7 @@ export class SvcConsole extends LitElement {
 
   readonly #online = (): void => {
     this.#wheel?.hurry();
-    if (this._editor !== 'ready' && this._editor.is === 'failed') void this.#loadEditor(this._editor.failed);
+    void this.#load(this._tab);
   };
 
   /** Lets the browser ask before the page is left with changes that are not saved. */
@@ -65,16 +82,38 @@ export class SvcConsole extends LitElement {
     void entries.save();
   };
 
-  /** @param failed number of failed attempts so far */
-  async #loadEditor(failed: number): Promise<void> {
-    this._editor = { is: 'loading', failed };
-    try {
-      await editorPart.load();
-      this._editor = 'ready';
-    } catch {
-      this._editor = { is: 'failed', failed: failed + 1 };
-    }
+  /** Loads the code of a tab, unless it is loaded or loading. */
+  async #load(tab: Tab): Promise<void> {
+    const state = this._parts[tab];
+    if (state === 'ready' || state?.is === 'loading') return;
+    const failed = state?.failed ?? 0;
+    this._parts = { ...this._parts, [tab]: { is: 'loading', failed } };
+    const loaded = await tabs[tab].part.load().then(
+      () => 'ready' as const,
+      () => ({ is: 'failed', failed: failed + 1 }) as const,
+    );
+    this._parts = { ...this._parts, [tab]: loaded };
   }
+
+  #show(tab: Tab): void {
+    this._tab = tab;
+    void this.#load(tab);
+    const address = new URL(location.href);
+    if (tab === 'entries') address.searchParams.delete('tab');
+    else address.searchParams.set('tab', tab);
+    history.replaceState(history.state, '', address);
+  }
+
+  /** Shows and focuses another tab by the arrow keys, Home and End. */
+  readonly #onKeydown = (event: KeyboardEvent): void => {
+    const at = tabNames.indexOf(this._tab);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const tab = to === undefined ? undefined : tabNames.at(to % tabNames.length);
+    if (tab === undefined) return;
+    event.preventDefault();
+    this.#show(tab);
+    this.renderRoot.querySelector<HTMLElement>(`#${tab}`)?.focus();
+  };
 
   /** Reason why nothing can be shown. A wheel that was deleted elsewhere is not shown any more. */
   get #fault(): Fault | undefined {
@@ -112,11 +151,53 @@ export class SvcConsole extends LitElement {
       >
       <div class="wheel">
         <div class="stage"><svc-console-stage .wheel=${wheel}></svc-console-stage></div>
-        <section class="card" aria-labelledby="entries">
-          <h2 id="entries">Entries</h2>
-          ${this.#renderNews(wheel)} ${this.#renderEditor(wheel)}
+        <section class="card" aria-label="Console">
+          <div class="tabs" role="tablist" aria-label="Parts of the wheel" @keydown=${this.#onKeydown}>
+            ${tabNames.map((tab) => this.#renderTabButton(tab))}
+          </div>
+          <div id="panel" class="panel" role="tabpanel" aria-labelledby=${this._tab}>
+            ${this.#renderTab(this._tab, wheel)}
+          </div>
         </section>
       </div>`;
+  }
+
+  #renderTabButton(tab: Tab): TemplateResult {
+    const isShown = tab === this._tab;
+    return html`<button
+      type="button"
+      role="tab"
+      id=${tab}
+      aria-selected=${isShown ? 'true' : 'false'}
+      aria-controls="panel"
+      tabindex=${isShown ? 0 : -1}
+      @click=${() => this.#show(tab)}
+    >
+      ${tabs[tab].label}
+    </button>`;
+  }
+
+  #renderTab(tab: Tab, wheel: ConsoleWheel): TemplateResult | typeof nothing {
+    const state = this._parts[tab];
+    if (state !== 'ready') {
+      return html`<svc-part-state
+        name=${tabs[tab].label}
+        .state=${state ?? { is: 'loading', failed: 0 }}
+        @svc-part-retry=${() => void this.#load(tab)}
+      ></svc-part-state>`;
+    }
+    switch (tab) {
+      case 'entries':
+        return html`${this.#renderNews(wheel)} ${this.#renderEditor(wheel)}`;
+      case 'people':
+        return html`<svc-console-people .wheel=${wheel}></svc-console-people>`;
+      case 'history':
+        return html`<svc-console-history .wheel=${wheel}></svc-console-history>`;
+      case 'embed':
+        return html`<svc-console-embed .wheel=${wheel}></svc-console-embed>`;
+      case 'settings':
+        return html`<svc-console-settings .wheel=${wheel}></svc-console-settings>`;
+    }
   }
 
   #renderNews({ entries }: ConsoleWheel): TemplateResult {
@@ -134,14 +215,6 @@ export class SvcConsole extends LitElement {
   }
 
   #renderEditor({ entries, head }: ConsoleWheel): TemplateResult | typeof nothing {
-    const state = this._editor;
-    if (state !== 'ready') {
-      return html`<svc-part-state
-        name="The editor"
-        .state=${state}
-        @svc-part-retry=${() => void this.#loadEditor(state.failed)}
-      ></svc-part-state>`;
-    }
     if (!entries || !head) return nothing;
     const { branding, colorPalette } = head.settings;
     return html`<svc-entry-editor

@@ -14,6 +14,50 @@ export const styles = css`
     top: 24px;
   }
 
+  .tabs {
+    display: flex;
+    gap: 4px;
+    margin: -12px -12px 0;
+    border-bottom: 1px solid var(--svc-line);
+    overflow-x: auto;
+    scrollbar-width: none;
+  }
+
+  .tabs button {
+    flex: none;
+    min-height: 44px;
+    padding: 4px 10px;
+    border: 0;
+    border-bottom: 2px solid transparent;
+    border-radius: var(--svc-radius-small) var(--svc-radius-small) 0 0;
+    background: none;
+    color: var(--svc-text-quiet);
+    font: inherit;
+    font-size: 15px;
+    font-weight: 550;
+    cursor: pointer;
+    transition: color var(--svc-motion);
+  }
+
+  .tabs button:hover,
+  .tabs [aria-selected='true'] {
+    color: var(--svc-text);
+  }
+
+  .tabs [aria-selected='true'] {
+    border-bottom-color: var(--svc-accent);
+  }
+
+  .tabs button:focus-visible {
+    outline-offset: -3px;
+  }
+
+  .panel {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 20px;
+  }
+
   .news:empty,
   .news:not(:has(p)) {
     display: none;

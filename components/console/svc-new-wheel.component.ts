@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { WheelSettings } from '../../contracts/wheel/wheel-settings.ts';
 import type { WheelHead } from '../../contracts/wheel/wheel.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
@@ -6,6 +7,7 @@ import { Fault } from '../signed-in/fault.ts';
 import { form } from '../signed-in/form.styles.ts';
 import { api } from '../signed-in/session-api.ts';
 import '../ui/svc-dialog.ts';
+import type { WheelEntry } from '../wheel/wheel-events.ts';
 import { randomId } from '../wheel/local-draw.ts';
 import { listNameFault, listNameOf } from './list-name.ts';
 import { consoleAddress, wheelPath, wheelsPath } from './wheel-api.ts';
@@ -18,7 +20,14 @@ import { consoleAddress, wheelPath, wheelsPath } from './wheel-api.ts';
  */
 export class SvcNewWheel extends LitElement {
   static override styles = [...card, form];
-  static override properties = { _title: { state: true }, _name: { state: true } };
+  static override properties = {
+    copied: { attribute: false },
+    _title: { state: true },
+    _name: { state: true },
+  };
+
+  /** Content of the wheel that is copied; undefined for an empty wheel. */
+  declare copied: { readonly settings: WheelSettings; readonly entries: readonly WheelEntry[] } | undefined;
 
   declare private _title: string;
   /** Name as the reader wrote it; undefined while it follows the title. */
@@ -58,7 +67,9 @@ export class SvcNewWheel extends LitElement {
     }
     if (found.code !== 'not_found') return found;
     const title = this._title.trim();
-    const body = { listName, entries: [], ...(title !== '' && { settings: { branding: { title } } }) };
+    const { settings, entries = [] } = this.copied ?? {};
+    const branding = { ...settings?.branding, title: title === '' ? null : title };
+    const body = { listName, entries, settings: { ...settings, branding } };
     const made = await api.post<WheelHead>(wheelsPath, body, { key: `${this.#key}-${listName}` });
     if (!(made instanceof Fault) || made.code !== 'name_taken') return made;
     return new Fault('name_taken', { text: 'Somebody else has a wheel of this name. Choose another one.' });
@@ -67,7 +78,10 @@ export class SvcNewWheel extends LitElement {
   protected override render(): TemplateResult {
     const { fault, doing } = this.#action;
     const close = () => this.dispatchEvent(new CustomEvent('svc-new-wheel-close'));
-    return html`<svc-dialog heading="New wheel" @svc-dialog-close=${close}>
+    return html`<svc-dialog
+      heading=${this.copied ? 'Copy this wheel' : 'New wheel'}
+      @svc-dialog-close=${close}
+    >
       <form id="form" class="form" novalidate @submit=${this.#make}>
         <div class="field">
           <label for="title">Title</label>

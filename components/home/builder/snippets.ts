@@ -13,6 +13,8 @@ export interface SnippetInput {
   readonly page: BuilderState['page'];
   /** Valid parameters by first name. */
   readonly parameters: Readonly<Record<string, string>>;
+  /** Id of the wheel, if it is known. */
+  readonly wheelId?: string | undefined;
 }
 
 export interface Snippet {
@@ -55,7 +57,7 @@ export function snippet(kind: SnippetKind, input: SnippetInput): Snippet {
 const indented = (text: string, by: string) => text.replace(/^(?=.)/gm, by);
 
 function iframeSnippet(input: SnippetInput): Snippet {
-  const { parameters, origin } = input;
+  const { parameters, origin, wheelId } = input;
   const frame = [
     '<iframe',
     '  id="svc-wheel"',
@@ -78,7 +80,7 @@ function iframeSnippet(input: SnippetInput): Snippet {
   const body = [
     `const service = ${scriptText(origin)};`,
     `const frame = document.getElementById('svc-wheel');`,
-    ownCheck(parameters),
+    ownCheck(parameters, wheelId),
     ...(parameters['data_source'] === 'parent' ? [handIn(parameters)] : []),
     `window.addEventListener('message', (event) => {
   // Accept messages from this frame only, while it shows the service
@@ -101,11 +103,15 @@ ${indented(handles.join('\n'), '    ')}
 }
 
 /** Returns the code that checks whether a message is about this wheel. */
-function ownCheck({ listName = '', data_source: source }: Parameters): string {
+function ownCheck({ listName = '', data_source: source }: Parameters, wheelId: string | undefined): string {
   const name = scriptText(listName.toLowerCase());
   if (source === 'parent' || listName === '') {
     return `// A wheel of your own data has no wheelId
 const isOwn = ({ listName, wheelId }) => listName === ${name} && wheelId === null;`;
+  }
+  if (wheelId !== undefined) {
+    return `const own = { listName: ${name}, wheelId: ${scriptText(wheelId)} };
+const isOwn = ({ listName, wheelId }) => listName === own.listName && wheelId === own.wheelId;`;
   }
   return `// Set wheelId to the one that the API answers; null accepts a reader's own wheel of this name
 const own = { listName: ${name}, wheelId: undefined };
@@ -169,12 +175,13 @@ ${indented(`  ${message},`, '  ')}
 export const attributeOf = (parameter: string) =>
   parameter.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-');
 
-function elementSnippet({ origin, page, parameters }: SnippetInput): Snippet {
+function elementSnippet({ origin, page, parameters, wheelId }: SnippetInput): Snippet {
   // `parentOrigin` is omitted, because the element itself determines the origin of its page.
   const given = without(parameters, 'parentOrigin');
   const attributes = Object.entries(given).map(
     ([name, value]) => `\n  ${attributeOf(name)}="${htmlText(value)}"`,
   );
+  if (wheelId !== undefined) attributes.push(`\n  wheel-id="${htmlText(wheelId)}"`);
   const path = parameters['host_parent_path'];
   if (path !== undefined) attributes.push(`\n  url-bar="${htmlText(path)}"`);
   const handedIn =

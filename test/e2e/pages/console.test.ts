@@ -90,8 +90,34 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
   await server.call('POST', '/wheels/friday-giveaway/spin', { type: 'custom' }, 200);
   await landedOn(page, 2);
 
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+
+  // The other parts of the console.
+  await page.getByRole('tab', { name: 'Entries' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByLabel('Add by hand').fill('Radia');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Hide Radia' }).click();
+  await page.getByRole('button', { name: 'Show Radia' }).waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await page.getByRole('tab', { name: 'Draws' }).click();
+  await page.getByRole('link', { name: 'Verify draw 2' }).waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await page.getByRole('tab', { name: 'Embed' }).click();
+  await page.getByRole('button', { name: /^Copy Address of the page/ }).waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByLabel('Who may see the wheel and its draws').selectOption('private');
+  await page.getByLabel('Title').fill('Saturday giveaway');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('heading', { name: 'Saturday giveaway' }).waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await embed.getByText('This wheel is private').waitFor();
+
   await page.goto(`${server.url}/wheels`);
-  await page.getByRole('link', { name: 'Friday giveaway' }).waitFor();
+  await page.getByRole('link', { name: 'Saturday giveaway' }).waitFor();
   await page.getByText('4 entries').waitFor();
   assert.deepEqual(await axeFaults(page), []);
   assert.deepEqual(complaints, []);

@@ -293,3 +293,14 @@ test('a source for OBS shows only the wheel, and its address names no parent ori
     assert.ok(wheel.includes(attribute), attribute);
   assert.match(wheel, /wheel\.palette = \['#E69F00', '#56B4E9'\]/);
 });
+
+test('checks the id of the wheel if it is known', () => {
+  const input = {
+    origin,
+    page: 'customwheel',
+    parameters: { listName: 'friday', parentOrigin: host },
+    wheelId: 'wh_1',
+  } as const;
+  assert.match(snippet('iframe', input).code, /const own = \{ listName: 'friday', wheelId: 'wh_1' \};/);
+  assert.match(snippet('element', input).code, /\n {2}wheel-id="wh_1"\n/);
+});

@@ -1,0 +1,65 @@
+import type { WheelSettings, WheelSettingsInput } from '../../contracts/wheel/wheel-settings.ts';
+
+/** Settings of the form, as its fields hold them. */
+export interface SettingsDraft {
+  readonly title: string;
+  readonly description: string;
+  readonly seconds: string;
+  readonly removeWinner: WheelSettings['removeWinner'];
+  readonly singleSpin: boolean;
+  readonly visibility: WheelSettings['visibility'];
+  readonly pageSpin: WheelSettings['pageSpin'];
+  readonly pageJoin: WheelSettings['pageJoin'];
+  /** One origin a line. */
+  readonly origins: string;
+}
+
+export function draftOf(settings: WheelSettings): SettingsDraft {
+  const { branding, removeWinner, singleSpin, visibility, pageSpin, pageJoin } = settings;
+  return {
+    title: branding.title ?? '',
+    description: branding.description ?? '',
+    seconds: String(settings.spinDurationSeconds),
+    ...{ removeWinner, singleSpin, visibility, pageSpin, pageJoin },
+    origins: settings.allowedOrigins.join('\n'),
+  };
+}
+
+/** Returns the settings to send for changed fields: fields that stay are left out, so that nobody's changes are undone. */
+export function changedSettings(changes: Partial<SettingsDraft>): WheelSettingsInput {
+  const { title, description, seconds, origins, ...rest } = changes;
+  const text = (value: string): string | null => (value.trim() === '' ? null : value.trim());
+  const branding = {
+    ...(title !== undefined && { title: text(title) }),
+    ...(description !== undefined && { description: text(description) }),
+  };
+  return {
+    ...rest,
+    ...(Object.keys(branding).length > 0 && { branding }),
+    ...(seconds !== undefined && { spinDurationSeconds: Number(seconds.replace(',', '.')) }),
+    ...(origins !== undefined && { allowedOrigins: origins.split(/[\s,]+/).filter((each) => each !== '') }),
+  };
+}
+
+/** Labels of the fields by the path of their setting, for faults. */
+const labels: readonly (readonly [path: string, id: keyof SettingsDraft, words: string])[] = [
+  ['settings.branding.title', 'title', 'The title has at most 120 characters.'],
+  ['settings.branding.description', 'description', 'The description has at most 500 characters.'],
+  ['settings.spinDurationSeconds', 'seconds', 'A spin takes 1 to 60 seconds.'],
+  [
+    'settings.allowedOrigins',
+    'origins',
+    'Write origins such as https://my-site.example, without a path, at most 100.',
+  ],
+];
+
+/** Returns the field and the sentence for the first fault at one of these paths. */
+export function fieldFault(
+  paths: readonly string[],
+): { readonly id: keyof SettingsDraft; readonly words: string } | undefined {
+  for (const path of paths) {
+    const found = labels.find(([known]) => path === known || path.startsWith(`${known}.`));
+    if (found) return { id: found[1], words: found[2] };
+  }
+  return undefined;
+}

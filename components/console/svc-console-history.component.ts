@@ -1,0 +1,144 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { shownName } from '../../contracts/wheel/shown-name.ts';
+import type { SpinResult } from '../../contracts/wheel/wheel.ts';
+import { card } from '../signed-in/card.styles.ts';
+import { Fault } from '../signed-in/fault.ts';
+import { api } from '../signed-in/session-api.ts';
+import { moment } from '../ui/time-words.ts';
+import type { ConsoleWheel } from './console-wheel.ts';
+import { wheelPath } from './wheel-api.ts';
+
+interface SpinsPage {
+  readonly spins: readonly SpinResult[];
+  readonly nextCursor?: string;
+}
+
+/** Spins of a page of the list. */
+const pageSize = 20;
+/** Names of winners shown of one draw. */
+const mostNames = 5;
+
+/** Recorded draws of a wheel, the last one first, each with its evidence. */
+export class SvcConsoleHistory extends LitElement {
+  static override styles = [
+    ...card,
+    css`
+      .number {
+        color: var(--svc-text-quiet);
+        font-variant-numeric: tabular-nums;
+      }
+
+      .more {
+        margin-top: 16px;
+      }
+    `,
+  ];
+  static override properties = {
+    wheel: { attribute: false },
+    _spins: { state: true },
+    _fault: { state: true },
+  };
+
+  declare wheel: ConsoleWheel;
+  declare private _spins: readonly SpinResult[] | undefined;
+  declare private _fault: Fault | undefined;
+  #cursor: string | undefined;
+  #isLoading = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.wheel.addEventListener('change', this.#changed);
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.wheel.removeEventListener('change', this.#changed);
+  }
+
+  /** Reads the list again after another draw. */
+  readonly #changed = (): void => {
+    const last = this.wheel.head?.lastDrawResult?.number;
+    if (last !== undefined && this._spins && last > (this._spins[0]?.number ?? 0)) void this.#load();
+  };
+
+  async #load(cursor?: string): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    const query = new URLSearchParams({ limit: String(pageSize), ...(cursor !== undefined && { cursor }) });
+    const answer = await api.get<SpinsPage>(`${wheelPath(this.wheel.listName)}/spins?${query.toString()}`);
+    this.#isLoading = false;
+    if (answer instanceof Fault) {
+      this._fault = answer;
+      return;
+    }
+    this._fault = undefined;
+    this.#cursor = answer.nextCursor;
+    this._spins = cursor === undefined ? answer.spins : [...(this._spins ?? []), ...answer.spins];
+  }
+
+  protected override render(): TemplateResult {
+    const { _spins: spins, _fault: fault } = this;
+    if (fault && !spins) {
+      return html`<div class="row missing" role="status">
+        <div class="text"><p class="fault">${fault.text}</p></div>
+        <button type="button" class="button quiet small" @click=${() => void this.#load()}>Try again</button>
+      </div>`;
+    }
+    if (!spins) return html`<p class="quiet-text" role="status">Loading …</p>`;
+    if (spins.length === 0)
+      return html`<p class="empty">No draw yet. Every draw is listed here, with its proof.</p>`;
+    return html`<ul class="rows">
+        ${spins.map((spin) => this.#renderSpin(spin))}
+      </ul>
+      ${fault ? html`<p class="fault" role="status">${fault.text}</p>` : nothing}
+      ${
+        this.#cursor === undefined
+          ? nothing
+          : html`<button
+              type="button"
+              class="button quiet small more"
+              @click=${() => void this.#load(this.#cursor)}
+            >
+              Show more draws
+            </button>`
+      }`;
+  }
+
+  #renderSpin({ number, spinId, spunAt, type, winners, entryCount, drawSlug }: SpinResult): TemplateResult {
+    const { listName, head } = this.wheel;
+    const isPublic = head?.settings.visibility === 'public';
+    const id = encodeURIComponent(spinId);
+    return html`<li class="row">
+      <div class="text">
+        <b>
+          ${winners.slice(0, mostNames).map(({ name }, at) => html`${at > 0 ? ', ' : nothing}<bdi>${shownName(name)}</bdi>`)}
+          ${winners.length > mostNames ? `and ${winners.length - mostNames} more` : nothing}
+        </b>
+        <p>
+          <span class="number">Draw ${number}</span> · ${moment(spunAt)} · from
+          ${entryCount.toLocaleString('en')}
+          ${type === 'custom' ? 'entries' : 'participants'}${drawSlug === null ? nothing : html` · <bdi>${drawSlug}</bdi>`}
+        </p>
+      </div>
+      ${
+        isPublic
+          ? html`<a
+              class="button quiet small"
+              href=${`/wheelapp/verify/${id}`}
+              target="_blank"
+              rel="noopener"
+              aria-label=${`Verify draw ${number}`}
+              >Verify</a
+            >`
+          : html`<a
+              class="button quiet small"
+              href=${`${wheelPath(listName)}/spins/${id}/evidence`}
+              download=${`${listName}-draw-${number}.json`}
+              aria-label=${`Save the evidence of draw ${number}`}
+              >Save evidence</a
+            >`
+      }
+    </li>`;
+  }
+}
