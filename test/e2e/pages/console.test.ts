@@ -116,8 +116,21 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
   assert.deepEqual(await axeFaults(page), []);
   await embed.getByText('This wheel is private').waitFor();
 
-  await page.goto(`${server.url}/wheels`);
+  // A copy has the entries and settings, and is deleted again.
+  await page.getByRole('button', { name: 'Copy …' }).click();
+  await page.getByRole('dialog', { name: 'Copy this wheel' }).waitFor();
+  await page.keyboard.type('Second');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/wheels/second');
+  await page.getByText('4 entries · total weight 6').waitFor();
+  await page.getByText('Private', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Delete …' }).click();
+  await page.getByRole('button', { name: 'Delete the wheel' }).click();
+  await page.waitForURL('**/wheels');
+
   await page.getByRole('link', { name: 'Saturday giveaway' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Second' }).count(), 0);
   await page.getByText('4 entries').waitFor();
   assert.deepEqual(await axeFaults(page), []);
   assert.deepEqual(complaints, []);
