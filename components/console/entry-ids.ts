@@ -63,7 +63,7 @@ export class EntryIds {
     }
   }
 
-  /** Returns an entry as the service knows it, with its id and colour there, if it has them. */
+  /** Converts an entry for the service: with the service's id if it is known, and its colour if the editor set none. */
   serviceRow({ id, name, weight, color, hidden }: LocalEntry): LocalEntry {
     const known = this.#known.get(id);
     const shown = color ?? known?.color;

@@ -4,7 +4,7 @@ import type { WheelEntry } from '../wheel/wheel-events.ts';
 
 const none: readonly WheelEntry[] = [];
 
-/** Participants as rows of `<svc-wheel>`, made again only if they have changed: there may be 100,000. */
+/** Participants as rows of `<svc-wheel>`. There may be 100,000, so the rows are rebuilt only for a new array. */
 export class ParticipantRows {
   #from: readonly Participant[] | undefined;
   #rows: readonly WheelEntry[] = none;

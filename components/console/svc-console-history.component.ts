@@ -15,7 +15,7 @@ interface SpinsPage {
 
 /** Spins of a page of the list. */
 const pageSize = 20;
-/** Names of winners shown of one draw. */
+/** Maximum number of winners named for each draw. */
 const mostNames = 5;
 
 /** Recorded draws of a wheel, the last one first, each with its evidence. */

@@ -119,7 +119,7 @@ export const removedWords: Words = {
   text: 'You cannot join this giveaway by yourself. The host can add you again.',
 };
 
-/** Returns whether the state of the page explains a refusal, so that no message is needed beside it. */
+/** Returns whether the state of the page already explains a refusal, so that no separate message is needed. */
 export function isExplained(code: string, { account, participant, joining }: JoinView): boolean {
   switch (code) {
     case 'duplicate_participant':

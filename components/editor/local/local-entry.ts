@@ -49,7 +49,7 @@ export function readName(
   return { fault: fault === 'empty' ? 'The name is empty' : textFaultMessages[fault] };
 }
 
-/** Returns whether a text is a number, with a point or a comma. */
+/** Returns whether a text is a decimal number that is not negative, such as `2`, `0.5` or `0,5`. */
 export function isDecimal(raw: string): boolean {
   return decimal.test(raw.trim());
 }

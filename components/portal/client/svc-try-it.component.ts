@@ -16,7 +16,7 @@ interface Made {
 /** Milliseconds to wait for an answer before the server is reported as unreachable. */
 const patience = 15_000;
 
-/** Maximum number of characters shown of an answer. */
+/** Maximum number of characters of an answer to show. */
 const longest = 4_000;
 
 const styles = css`

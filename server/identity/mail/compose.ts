@@ -29,7 +29,7 @@ export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefine
     case 'notice':
       return mail.event === null ? undefined : letter(noticeWording(mail.event, account, site));
     case 'verify_email':
-      // The address was already confirmed by a link in another mail.
+      // Nothing is sent to an inactive account, or if a link in another mail has already confirmed the address.
       if (!account.active || isVerifiedAddress(account, to)) return undefined;
       return letter(verification(account, site, await createLink(deps, mail.kind, account, to)));
     case 'reset_password': {

@@ -22,7 +22,7 @@ export const RoundTrip = z.strictObject({
   nonce: Secret,
   /** `link`: adds the provider to the signed-in account. */
   purpose: z.enum(['sign-in', 'link']),
-  /** App request with which the browser continues after the sign-in; if absent, `returnTo` is its next address. */
+  /** Encrypted authorize request of an app, resumed after the sign-in. If absent, the browser goes to `returnTo`. */
   request: z.optional(SealedRequest),
   returnTo: z.optional(z.string()),
   /** Session that links a provider; the trip has to end in the same session. */

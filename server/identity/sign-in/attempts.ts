@@ -15,7 +15,7 @@ export interface Attempt {
 }
 
 /**
- * Limits of failed sign-ins (docs/rules/identity.md, "Sign-in limits"). An attempt counts as failed from its start
+ * Limits on failed sign-ins (docs/rules/identity.md, "Sign-in limits"). An attempt counts as failed from its start
  * until it succeeds, so that parallel attempts cannot exceed a limit.
  */
 export class Attempts {

@@ -11,7 +11,8 @@ export interface Patience {
   /** A server that is starting when the node starts. */
   readonly start: number;
   /**
-   * The answer to a statement. Longer than the server's own limits, because it applies if the network drops everything.
+   * The answer to a statement. Longer than the server's own limits, so that it expires only if no answer arrives at all,
+   * for example if the network drops every packet.
    */
   readonly answer: number;
   /** All attempts at a batch or a read together: no attempt begins later. */

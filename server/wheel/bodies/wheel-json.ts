@@ -8,7 +8,7 @@ import { publicResult } from '../core/result-people.ts';
 import { publicSettings, shownSettings } from '../settings/settings.ts';
 import { WheelBody } from './wheel-body.ts';
 
-/** Form of a body: everything for the owner, the public form for everybody else. */
+/** Audience of a body: the owner gets the whole wheel, everybody else its public form (docs/rules/wheel.md). */
 export type Form = 'owner' | 'public';
 
 /** Parts of a body that are not in the wheel's head. */

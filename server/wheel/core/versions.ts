@@ -43,8 +43,8 @@ export function partsTag(wheel: WheelDocument, parts: readonly WheelPart[]): str
 }
 
 /**
- * Returns the entity tag of an answer with these fields: of their parts, or of the whole wheel if a field belongs to no
- * part.
+ * Returns the entity tag of an answer with these fields. The tag covers only the parts to which the fields belong. If a
+ * field that can change belongs to no part, or if no field can change, it covers the whole wheel.
  */
 export function fieldsTag(wheel: WheelDocument, fields: Iterable<WheelField>): string {
   const changing = [...fields].filter((field) => !constant.has(field));

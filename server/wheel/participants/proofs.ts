@@ -35,7 +35,7 @@ export const proofRef = ({ list, hash }: Pick<ParticipantProof, 'list' | 'hash'>
 type Joiner = Pick<ParticipantProof, 'list' | 'identity'>;
 
 /**
- * Returns whether one of these proofs was used for joining by another identity that is on the wheel, has won on it, or
+ * Returns whether one of these proofs was used to join by another identity that is on the wheel, has won on it, or
  * was removed by the owner.
  */
 export function isProofUsed(tx: Transaction, joiner: Joiner, hashes: readonly string[]): boolean {

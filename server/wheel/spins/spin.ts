@@ -28,8 +28,8 @@ import { judgeMatch, nextVersion, type Compared } from '../core/versions.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /**
- * `POST /wheelapp/api/v1/wheels/{listName}/spin`: draws from the list as it is in this commit and stores the result
- * (docs/rules/wheel.md, "Drawing"). The draw uses only the seed, which was fixed when its commitment was published.
+ * `POST /wheelapp/api/v1/wheels/{listName}/spin`: draws from the list and stores the result in the same transaction
+ * (docs/rules/wheel.md, "Drawing"). The only random input of the server is the seed, whose hash was published before.
  */
 export const spinWheelRoute = (world: WheelWorld) =>
   ownerRoute(spinWheel, (call, actor) => spin(world, call, actor), { storedForm: storedSpin(world.store) });

@@ -1,7 +1,7 @@
 /**
  * One of the servers that test/bench/token.ts compares: `node --import tsx server.ts ours | oidc-provider | express`.
- * Sends its port to its parent, and answers each message with the processor time used so far. Ours answers the message
- * `bearer checks` with the number of checks that it can make per second.
+ * Sends its port to its parent. Ours answers the message `bearer checks` with the number of checks that it can make per
+ * second; every other message is answered with the processor time used so far.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';

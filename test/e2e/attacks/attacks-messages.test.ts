@@ -321,7 +321,7 @@ test('odd messages of the parent are harmless, and no message names a winner', a
   for (const [at, [name, , code]] of refusedMessages.entries()) {
     await t.test(`refused: ${name}`, () => assert.equal(refused[at], code));
   }
-  // Sends a flood of messages, and then a spin.
+  // Floods the frame with messages, then spins the wheel through the API.
   await page.evaluate((hello) => {
     for (let at = 0; at < 5_000; at++) window.say('entitled', hello);
   }, hello);

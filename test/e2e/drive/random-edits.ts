@@ -1,4 +1,4 @@
-/** Random edits of a text, such as a reader makes, from a seed. */
+/** Generates random edits like those of a person in a text field. The same seed gives the same edits. */
 import fc from 'fast-check';
 
 export type FieldEdit =

@@ -1,5 +1,6 @@
 /**
- * Services of identity for other domains: credentials in a body, owners of clients, and sessions with CSRF checks.
+ * Tests what the identity domain offers to the other domains of the server: it checks client credentials in a request
+ * body, finds the owner of a client, and authenticates sessions with CSRF checks.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

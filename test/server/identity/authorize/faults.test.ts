@@ -223,7 +223,7 @@ describe('authorize requests are limited', () => {
       answers.map(({ status }) => status),
       [303, 303, 303, 429],
     );
-    // The answer above the limit is a page for a person.
+    // A request over the limit gets an HTML page, not JSON.
     const { headers, text } = answers.at(-1)!;
     assert.match(headers.get('content-type') ?? '', /^text\/html/);
     assert.match(text, /<h1>Too many pages at once<\/h1>/);
