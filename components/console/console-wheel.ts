@@ -16,7 +16,7 @@ const pollEvery = 10_000;
  * A wheel of the signed-in owner, kept up to date (docs/rules/wheel.md, "Console"). Live messages, which have the public form
  * only, report that something has changed; what has changed is read with the session.
  *
- * Fires `change`, and `spun` with a recorded spin: `detail` is a `SpunDetail`.
+ * Fires `change`, and `spun` when {@link spun} is another spin.
  */
 export class ConsoleWheel extends EventTarget {
   readonly listName: string;
@@ -32,6 +32,7 @@ export class ConsoleWheel extends EventTarget {
   #fault: Fault | undefined;
   #isLive = false;
   #lastSpin = 0;
+  #spun: { readonly result: SpinResult; readonly began: number } | undefined;
   #reading: Promise<void> | undefined;
   #isStale = false;
   #cancel: (() => void) | undefined;
@@ -75,6 +76,12 @@ export class ConsoleWheel extends EventTarget {
   /** Reason why the wheel could not be read the last time. */
   get fault(): Fault | undefined {
     return this.#fault;
+  }
+
+  /** The last spin that was running when it became known here, or began after that. */
+  get spun(): Spun | undefined {
+    const spun = this.#spun;
+    return spun && { result: spun.result, elapsed: (this.#surroundings.now() - spun.began) / 1_000 };
   }
 
   /** Reads the participants, and keeps them up to date. */
@@ -160,7 +167,8 @@ export class ConsoleWheel extends EventTarget {
     if (result.number <= this.#lastSpin) return;
     this.#lastSpin = result.number;
     if (this.#entries) this.#entries.winners = new Set(result.winners.map(({ id }) => id));
-    this.dispatchEvent(new CustomEvent<SpunDetail>('spun', { detail: { result, elapsed } }));
+    this.#spun = { result, began: this.#surroundings.now() - elapsed * 1_000 };
+    this.dispatchEvent(new Event('spun'));
   }
 
   #subscribe(): void {
@@ -210,7 +218,7 @@ export class ConsoleWheel extends EventTarget {
   }
 }
 
-export interface SpunDetail {
+export interface Spun {
   readonly result: SpinResult;
   /** Seconds since the spin began. */
   readonly elapsed: number;

@@ -15,9 +15,9 @@ import type {
 } from '../wheel/wheel-events.ts';
 import '../wheel/svc-wheel.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
-import { winnersStay } from '../wheel-page/live/spin-hold.ts';
+import { heldRows, winnersStay } from '../wheel-page/live/spin-hold.ts';
 import { RecordedSpins } from '../wheel-page/recorded-spins.ts';
-import type { ConsoleWheel, SpunDetail } from './console-wheel.ts';
+import type { ConsoleWheel } from './console-wheel.ts';
 import { Draw } from './draw.ts';
 import { ParticipantRows } from './participant-rows.ts';
 import { styles } from './svc-console-stage.styles.ts';
@@ -54,6 +54,8 @@ export class SvcConsoleStage extends LitElement {
   declare private _held: readonly WheelEntry[] | undefined;
   #draw: Draw | undefined;
   #isDrawing = false;
+  /** Number of the last spin that was played here, or had ended when the wheel was opened. */
+  #played = 0;
   #release: ReturnType<typeof setTimeout> | undefined;
   readonly #people = new ParticipantRows();
   readonly #recorded = new RecordedSpins((result) => this.#landed(result));
@@ -68,6 +70,9 @@ export class SvcConsoleStage extends LitElement {
     super.connectedCallback();
     this.wheel.addEventListener('change', this.#changed);
     this.wheel.addEventListener('spun', this.#spun);
+    const { spun } = this.wheel;
+    if (spun && spun.elapsed >= spun.result.durationSeconds) this.#played = spun.result.number;
+    this.#playNext();
   }
 
   override disconnectedCallback(): void {
@@ -77,13 +82,30 @@ export class SvcConsoleStage extends LitElement {
     clearTimeout(this.#release);
   }
 
-  readonly #changed = (): void => this.requestUpdate();
-
-  readonly #spun = (event: Event): void => {
-    const { result, elapsed } = (event as CustomEvent<SpunDetail>).detail;
-    if (result.type !== this.#type) this._type = result.type;
-    void this.#play(result, elapsed);
+  readonly #changed = (): void => {
+    this.requestUpdate();
+    this.#playNext();
   };
+
+  readonly #spun = (): void => this.#playNext();
+
+  /** Plays the last spin, unless that was done, or the list that it was drawn from is not read yet. */
+  #playNext(): void {
+    const { spun } = this.wheel;
+    if (!spun || spun.result.number <= this.#played) return;
+    if (spun.result.type !== this.#type) this._type = spun.result.type;
+    this._said = { is: 'busy', text: 'Spinning …' };
+    if (!this.#isRead) return;
+    this.#played = spun.result.number;
+    void this.#play(spun.result, spun.elapsed);
+  }
+
+  /** True if the chosen list was read. */
+  get #isRead(): boolean {
+    if (this.#type === 'custom') return this.wheel.entries !== undefined;
+    this.wheel.needParticipants();
+    return this.wheel.participants !== undefined;
+  }
 
   get #type(): SpinResult['type'] {
     const last = this.wheel.head?.lastDrawResult?.type;
@@ -100,8 +122,10 @@ export class SvcConsoleStage extends LitElement {
 
   async #play(result: SpinResult, elapsed: number): Promise<void> {
     clearTimeout(this.#release);
-    this._held = this.#rows;
-    this._said = { is: 'busy', text: 'Spinning …' };
+    // The spin may have hidden or removed its winners already.
+    this._held = heldRows(this.#rows as WheelEntry[], result.winners, ({ id, name, weight, color }) => {
+      return { id, name, weight, ...(color !== undefined && { color }) };
+    });
     await this.#recorded.play(result, elapsed, async () => {
       await this.updateComplete;
       return this.renderRoot.querySelector('svc-wheel');

@@ -14,22 +14,28 @@ export const winnersStay = 3_000;
  */
 export function withWinners(wheel: PublicWheel, { type, winners }: SpinResult): PublicWheel {
   if (type === 'custom') {
-    const entries = held(wheel.entries, winners, ({ id, name, weight, color = '#808080' }) => {
+    const entries = heldRows(wheel.entries, winners, ({ id, name, weight, color = '#808080' }) => {
       return { id, name, weight, color };
     });
     return entries === wheel.entries ? wheel : { ...wheel, entries };
   }
-  const participants = held(wheel.participants, winners, ({ id, name, weight }) => ({ id, name, weight }));
+  const participants = heldRows(wheel.participants, winners, ({ id, name, weight }) => ({
+    id,
+    name,
+    weight,
+  }));
   return participants === wheel.participants ? wheel : { ...wheel, participants };
 }
 
 interface Held {
   readonly id: string;
   readonly name: string;
-  readonly weight: number;
+  readonly weight?: number;
+  readonly hidden?: boolean;
 }
 
-function held<Row extends Held>(
+/** Returns the rows with these winners as they were drawn; the same array if they are all there. */
+export function heldRows<Row extends Held>(
   rows: Row[],
   winners: SpinResult['winners'],
   toRow: (winner: SpinResult['winner']) => Row,
@@ -41,7 +47,8 @@ function held<Row extends Held>(
     missing.delete(row.id);
     const { weight } = winner;
     const name = shownName(winner.name);
-    return row.name === name && row.weight === weight ? row : { ...row, name, weight };
+    if (row.name === name && row.weight === weight && !row.hidden) return row;
+    return { ...row, name, weight, ...(row.hidden && { hidden: false }) };
   });
   if (missing.size === 0 && all.every((row, at) => row === rows[at])) return rows;
   const inOrder = [...missing.values()].sort((one, other) => one.index - other.index);

@@ -33,6 +33,8 @@ export interface Call {
   readonly to: string;
   readonly body: unknown;
   readonly csrf: string | null;
+  /** `If-Match` of a write that has one. */
+  readonly ifMatch?: string;
 }
 
 /**
@@ -48,10 +50,12 @@ export async function withServer(
   window.fetch = async (address, { method = 'GET', headers, body } = {}) => {
     const to = `${method} ${address as string}`;
     const seen = calls.filter((call) => call.to === to).length;
+    const ifMatch = new Headers(headers).get('If-Match');
     calls.push({
       to,
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
       csrf: new Headers(headers).get('X-CSRF-Token'),
+      ...(ifMatch !== null && { ifMatch }),
     });
     const list = answers[to];
     if (!list) throw new Error(`no answer to ${to} is prepared`);

@@ -4,6 +4,7 @@ import type { PublicWheel, SpinResult } from '../../../../contracts/wheel/wheel.
 import type { FeedSurroundings } from '../../../../components/wheel-page/live/surroundings.ts';
 import { WheelFeed } from '../../../../components/wheel-page/live/wheel-feed.ts';
 import { HandClock } from '../../wheel/hand/hand-clock.ts';
+import { FakeSocket } from './fake-socket.ts';
 
 const epoch = Date.parse('2026-01-01T00:00:00.000Z');
 
@@ -106,29 +107,6 @@ class World implements FeedSurroundings {
       participants: { changed: [], removed: [] },
     };
     this.socket.say({ ...about, ...message } as unknown as LiveMessage);
-  }
-}
-
-class FakeSocket extends EventTarget {
-  readyState: number = WebSocket.CONNECTING;
-  readonly sent: unknown[] = [];
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-
-  accept(): void {
-    this.readyState = WebSocket.OPEN;
-    this.dispatchEvent(new Event('open'));
-  }
-
-  say(message: LiveMessage): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
-  }
-
-  close(): void {
-    this.readyState = WebSocket.CLOSED;
-    this.dispatchEvent(new CloseEvent('close'));
   }
 }
 

@@ -1,0 +1,131 @@
+/** A wheel of the console: how it learns of changes made elsewhere, and how its stage shows spins that it finds. */
+import { expect, fixture, html } from '@open-wc/testing';
+import '../../../components/console/svc-console-stage.ts';
+import type { ConsoleWheel } from '../../../components/console/console-wheel.ts';
+import type { SvcConsoleStage } from '../../../components/console/svc-console-stage.component.ts';
+import type { SpinStartEvent } from '../../../components/wheel/wheel-events.ts';
+import { waitUntil } from '../wait-until.ts';
+import { bobsSpin, ConsoleWorld } from './console-world.ts';
+import { entry } from './entries-service.ts';
+
+let wheel: ConsoleWheel | undefined;
+afterEach(() => wheel?.close());
+
+async function opened(world = new ConsoleWorld()) {
+  const open = (wheel = await world.opened());
+  const spun: number[] = [];
+  open.addEventListener('spun', () => spun.push(open.spun!.result.number));
+  return { world, wheel: open, spun };
+}
+
+const refused = { type: 'error', code: 'forbidden', message: 'private', listName: 'friday' } as const;
+
+/** Lets time pass, and waits for the end of the read that is due then. */
+async function passed(world: ConsoleWorld, wheel: ConsoleWheel, milliseconds: number): Promise<void> {
+  const changed = new Promise((resolve) => wheel.addEventListener('change', resolve, { once: true }));
+  world.clock.pass(milliseconds);
+  await changed;
+}
+
+describe('a wheel of the console', () => {
+  it('is read every ten seconds while it is private, and reports a spin made elsewhere once', async () => {
+    const { world, wheel, spun } = await opened();
+    world.socket.accept();
+    expect(world.socket.sent).to.deep.equal([{ type: 'subscribe', listName: 'friday', version: 1 }]);
+    world.socket.say(refused);
+    world.clock.pass(9_999);
+    expect(world.headReads).to.equal(1);
+    world.changeHead({ lastDrawResult: bobsSpin(1, 0) });
+    await passed(world, wheel, 1);
+    expect([world.headReads, spun]).to.deep.equal([2, [1]]);
+    await passed(world, wheel, 10_000);
+    expect([world.headReads, spun]).to.deep.equal([3, [1]]);
+  });
+
+  it('is not read while the page is hidden', async () => {
+    const { world, wheel } = await opened();
+    world.socket.say(refused);
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    try {
+      world.clock.pass(60_000);
+      expect(world.headReads).to.equal(1);
+    } finally {
+      Reflect.deleteProperty(document, 'visibilityState');
+    }
+    await passed(world, wheel, 10_000);
+    expect(world.headReads).to.equal(2);
+  });
+
+  it('is read once after several live messages, and not every ten seconds', async () => {
+    const { world, wheel } = await opened();
+    world.socket.accept();
+    world.socket.say({ type: 'subscribed', listName: 'friday', version: 1, serverTime: '' });
+    await passed(world, wheel, 250);
+    expect(world.headReads).to.equal(2);
+    const refetch = { type: 'refetch', listName: 'friday', version: 9, serverTime: '' } as const;
+    for (let message = 0; message < 3; message += 1) world.socket.say(refetch);
+    await passed(world, wheel, 250);
+    expect(world.headReads).to.equal(3);
+    world.clock.pass(60_000);
+    expect(world.headReads).to.equal(3);
+  });
+});
+
+describe('the stage of a console that is opened', () => {
+  let started: string[];
+  async function stageOf(wheel: ConsoleWheel): Promise<SvcConsoleStage> {
+    started = [];
+    const around = await fixture(
+      html`<div @svc-wheel-spin-start=${({ detail }: SpinStartEvent) => started.push(detail.spinId)}>
+        <svc-console-stage .wheel=${wheel}></svc-console-stage>
+      </div>`,
+    );
+    return around.querySelector('svc-console-stage')!;
+  }
+  const said = (stage: SvcConsoleStage) => stage.shadowRoot!.querySelector<HTMLElement>('.said')!.innerText;
+  const turning = (stage: SvcConsoleStage) => stage.shadowRoot!.querySelector('svc-wheel')!;
+  const names = (stage: SvcConsoleStage) =>
+    turning(stage)
+      .entries.map(({ name }) => name)
+      .join(' ');
+
+  it('in the middle of a spin joins it, with the winner whom the spin has removed', async () => {
+    const world = new ConsoleWorld();
+    world.change([entry('ada', 'Ada')]);
+    world.changeHead({ lastDrawResult: bobsSpin(1, 1_000) });
+    const { wheel } = await opened(world);
+    const stage = await stageOf(wheel);
+    await waitUntil(() => started.includes('spin-1'), 'the wheel turns');
+    expect([said(stage), names(stage), stage.dataset['landed']]).to.deep.equal([
+      'Spinning …',
+      'Ada Bob',
+      undefined,
+    ]);
+    turning(stage).finish();
+    await stage.updateComplete;
+    expect(said(stage)).to.match(/^Bob won draw 1\./);
+    expect(stage.dataset['landed']).to.equal('1');
+  });
+
+  it('in the middle of a spin of participants waits for their list', async () => {
+    const world = new ConsoleWorld();
+    world.changeHead({ lastDrawResult: bobsSpin(1, 1_000, 'participants') });
+    world.people = ['ada', 'bob'].map((id) => ({ id, name: id, weight: 1, addedAt: '', flags: [] }) as never);
+    const { wheel } = await opened(world);
+    const stage = await stageOf(wheel);
+    await waitUntil(() => started.includes('spin-1'), 'the wheel turns');
+    expect(names(stage)).to.equal('ada Bob');
+    turning(stage).finish();
+    expect(stage.dataset['landed']).to.equal('1');
+  });
+
+  it('after a spin rests on its winner without spinning again', async () => {
+    const world = new ConsoleWorld();
+    world.changeHead({ lastDrawResult: bobsSpin(1, 60_000) });
+    const { wheel, spun } = await opened(world);
+    const stage = await stageOf(wheel);
+    await waitUntil(() => stage.dataset['landed'] === '1');
+    expect([started, spun]).to.deep.equal([[], []]);
+    expect(said(stage)).to.include('Spin draws a winner');
+  });
+});

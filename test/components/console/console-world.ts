@@ -1,0 +1,96 @@
+import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
+import type { Participant } from '../../../contracts/wheel/participant.ts';
+import { ConsoleWheel } from '../../../components/console/console-wheel.ts';
+import type { ConsoleHead, WheelApi } from '../../../components/console/wheel-api.ts';
+import type { FeedSurroundings } from '../../../components/wheel-page/live/surroundings.ts';
+import { HandClock } from '../wheel/hand/hand-clock.ts';
+import { FakeSocket } from '../wheel-page/live/fake-socket.ts';
+import { entry, EntriesService } from './entries-service.ts';
+
+const settings = {
+  spinDurationSeconds: 8,
+  colorPalette: ['#0072B2', '#E69F00'],
+  visibility: 'private',
+  visualTreatment: 'classic',
+  randomInitialRotation: false,
+  singleSpin: false,
+  removeWinner: 'never',
+  pageSpin: 'anyone',
+  pageJoin: 'anyone',
+  sound: { volume: 0, muted: true },
+  branding: { title: null, description: null, logo: null, logoPlacement: 'center', colors: [] },
+  allowedOrigins: [],
+  entryRules: {
+    duplicates: 'reject',
+    fingerprint: 'off',
+    vpn: 'off',
+    maxPerIp: 0,
+    account: { providers: [], verifiedEmail: false, minAgeHours: 0 },
+    jail: { strikes: 3, windowSeconds: 600, stepsSeconds: [600, 3_600] },
+    closesAt: null,
+    maxParticipants: null,
+    winnerCooldownSeconds: null,
+  },
+} as const;
+
+/** A spin that Bob has won, and that began `ago` milliseconds before now. */
+export function bobsSpin(number: number, ago: number, type: SpinResult['type'] = 'custom'): SpinResult {
+  const winner = { id: 'bob', name: 'Bob', weight: 1, index: 1 };
+  return {
+    ...{ spinId: `spin-${number}`, number, listName: 'friday', type, winner, winners: [winner] },
+    ...{ totalWeight: 2, entryCount: 2, drawSlug: null, durationSeconds: 8, proof: { level: 'sealed' } },
+    spunAt: new Date(Date.now() - ago).toISOString(),
+  } as unknown as SpinResult;
+}
+
+/** The service, a network and a clock controlled by the test, for the console of the wheel `friday` with Ada and Bob. */
+export class ConsoleWorld extends EntriesService implements WheelApi, FeedSurroundings {
+  readonly clock = new HandClock();
+  readonly socket = new FakeSocket();
+  headNow = {
+    listName: 'friday',
+    version: 1,
+    settings,
+    lastDrawResult: null,
+    tallies: {},
+  } as unknown as ConsoleHead;
+  people: readonly Participant[] = [];
+  headReads = 0;
+
+  constructor() {
+    super(entry('ada', 'Ada'), entry('bob', 'Bob'));
+  }
+
+  /** Changes the wheel, without its lists, from elsewhere. */
+  changeHead(changes: Partial<ConsoleHead>): void {
+    this.headNow = { ...this.headNow, ...changes, version: this.headNow.version + 1 };
+  }
+
+  head = (known?: string): ReturnType<WheelApi['head']> => {
+    this.headReads += 1;
+    const tag = `"h${this.headNow.version}"`;
+    return Promise.resolve(known === tag ? 'same' : { value: this.headNow, tag });
+  };
+
+  participants = (): ReturnType<WheelApi['participants']> =>
+    Promise.resolve({ value: { participants: this.people }, tag: '"p1"' });
+
+  spin = (): never => {
+    throw new Error('nobody spins here');
+  };
+
+  now = (): number => this.clock.now();
+  after = (delay: number, callback: () => void): (() => void) => this.clock.after(delay, callback);
+  random = (): number => 0.5;
+  fetch = (): never => {
+    throw new Error('the console reads with the session');
+  };
+  openSocket = (): WebSocket => this.socket as unknown as WebSocket;
+
+  /** Opens the wheel, and waits until it was read. */
+  async opened(): Promise<ConsoleWheel> {
+    const wheel = new ConsoleWheel('friday', this, this);
+    await new Promise((resolve) => wheel.addEventListener('change', resolve, { once: true }));
+    return wheel;
+  }
+}
