@@ -46,14 +46,20 @@ function isSame(one: LocalEntry | undefined, other: LocalEntry | undefined): boo
   return writeLine(one) === writeLine(other) && one.color === other.color && one.hidden === other.hidden;
 }
 
-/** Returns the news as a sentence or two. */
-export function newsText({ added, removed, changed, kept }: MergeNews): string {
+/** Returns the numbers of changes, such as `2 added, 1 removed`. */
+export function countsText({ added, removed, changed }: MergeNews): string {
   const counts = [
     ...(added > 0 ? [`${added.toLocaleString('en')} added`] : []),
     ...(removed > 0 ? [`${removed.toLocaleString('en')} removed`] : []),
     ...(changed > 0 ? [`${changed.toLocaleString('en')} changed`] : []),
   ];
-  const what = `This list was also changed elsewhere: ${counts.join(', ')}.`;
+  return counts.join(', ');
+}
+
+/** Returns the news as a sentence or two. */
+export function newsText(news: MergeNews): string {
+  const { kept } = news;
+  const what = `This list was also changed elsewhere: ${countsText(news)}.`;
   if (kept.length === 0) return what;
   const named = kept.slice(0, 3).join(', ');
   const more = kept.length > 3 ? ` and ${kept.length - 3} more` : '';

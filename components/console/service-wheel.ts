@@ -1,6 +1,7 @@
 import type { Entry } from '../../contracts/wheel/wheel.ts';
 import { EditedWheel, type KeepingNote } from '../editor/edited-wheel.ts';
 import { randomLetters } from '../editor/local/random-letters.ts';
+import type { LocalEntry } from '../editor/local/local-entry.ts';
 import { mergedState } from '../editor/local/merged-state.ts';
 import { emptyState, type WheelState } from '../editor/local/stored-wheel.ts';
 import { Fault } from '../signed-in/fault.ts';
@@ -8,6 +9,7 @@ import type { Tagged } from '../signed-in/session-api.ts';
 import type { WheelEntry } from '../wheel/wheel-events.ts';
 import { EntryIds } from './entry-ids.ts';
 import { mergeNews, type MergeNews } from './merge-news.ts';
+import type { Unsaved } from './unsaved-draft.ts';
 import type { WheelApi } from './wheel-api.ts';
 
 /** Functions that a service wheel needs; replaced in tests. */
@@ -130,6 +132,35 @@ export class ServiceWheel extends EditedWheel {
   /** Returns the id in the editor of an entry of the service. */
   editorId(serviceId: string): string {
     return this.#ids.editorId(serviceId) ?? serviceId;
+  }
+
+  /** Changes that the service does not have yet, with its ids; undefined if there are none. */
+  get unsaved(): Unsaved | undefined {
+    if (!this.hasUnsaved) return undefined;
+    const rows = (entries: WheelState['entries']) => entries.map((entry) => this.#ids.serviceRow(entry));
+    return { base: rows(this.#base.entries), mine: rows(this.entries) };
+  }
+
+  /**
+   * Makes changes that an earlier page could not save. The service may have them nevertheless, if only its answer was
+   * lost: a new entry is not added if the list has the same one.
+   */
+  restore({ base, mine }: Unsaved): void {
+    const { state } = this;
+    const before = { ...state, entries: this.#withEditorIds(base) };
+    const known = new Set(before.entries.map(({ id }) => id));
+    const others = state.entries.filter(({ id }) => !known.has(id));
+    const entries = this.#withEditorIds(mine).map((entry) => {
+      if (known.has(entry.id)) return entry;
+      const at = others.findIndex(({ name, weight }) => name === entry.name && weight === entry.weight);
+      return others.splice(at < 0 ? others.length : at, 1)[0] ?? entry;
+    });
+    const merged = mergedState(before, { ...state, entries }, state, () => this.newId());
+    this.apply({ what: 'restore', entries: merged.entries });
+  }
+
+  #withEditorIds(rows: readonly LocalEntry[]): readonly LocalEntry[] {
+    return rows.map((row) => ({ ...row, id: this.editorId(row.id) }));
   }
 
   dismissNews(): void {

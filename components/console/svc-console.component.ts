@@ -4,11 +4,13 @@ import type { PartState } from '../lazy/svc-part-state.component.ts';
 import '../lazy/svc-part-state.ts';
 import { card } from '../signed-in/card.styles.ts';
 import type { Fault } from '../signed-in/fault.ts';
+import { api } from '../signed-in/session-api.ts';
 import '../signed-in/svc-signed-in.ts';
 import { ConsoleWheel } from './console-wheel.ts';
 import { newsText } from './merge-news.ts';
 import './svc-console-stage.ts';
 import { styles } from './svc-console.styles.ts';
+import { UnsavedDraft, unsavedText } from './unsaved-draft.ts';
 import { wheelApi } from './wheel-api.ts';
 
 const tabs = {
@@ -42,6 +44,7 @@ export class SvcConsole extends LitElement {
   /** State of the code of each tab that was shown. */
   declare private _parts: { readonly [tab in Tab]?: PartState | 'ready' };
   #wheel: ConsoleWheel | undefined;
+  #draft: UnsavedDraft | undefined;
 
   constructor() {
     super();
@@ -56,6 +59,9 @@ export class SvcConsole extends LitElement {
     this.#wheel.addEventListener('change', this.#changed);
     window.addEventListener('online', this.#online);
     window.addEventListener('beforeunload', this.#leaving);
+    window.addEventListener('pagehide', this.#hidden);
+    document.addEventListener('visibilitychange', this.#hidden);
+    api.addEventListener('me', this.#changed);
     void this.#load(this._tab);
   }
 
@@ -65,9 +71,29 @@ export class SvcConsole extends LitElement {
     this.#wheel?.close();
     window.removeEventListener('online', this.#online);
     window.removeEventListener('beforeunload', this.#leaving);
+    window.removeEventListener('pagehide', this.#hidden);
+    document.removeEventListener('visibilitychange', this.#hidden);
+    api.removeEventListener('me', this.#changed);
   }
 
-  readonly #changed = (): void => this.requestUpdate();
+  readonly #changed = (): void => {
+    this.requestUpdate();
+    this.#openDraft();
+    if (this.#wheel?.entries?.hasUnsaved === false) this.#draft?.keep();
+  };
+
+  /** Keeps unsaved entries: a hidden page may be closed without a further event. */
+  readonly #hidden = (): void => this.#draft?.keep();
+
+  #openDraft(): void {
+    const entries = this.#wheel?.entries;
+    if (!entries || !api.me || this.#draft) return;
+    try {
+      this.#draft = new UnsavedDraft(api.me.userId, entries, localStorage);
+    } catch {
+      // The browser allows no storage. The page still asks before it is left with unsaved entries.
+    }
+  }
 
   readonly #online = (): void => {
     this.#wheel?.hurry();
@@ -152,6 +178,7 @@ export class SvcConsole extends LitElement {
       <div class="wheel">
         <div class="stage"><svc-console-stage .wheel=${wheel}></svc-console-stage></div>
         <section class="card" aria-label="Console">
+          ${this.#renderOffer()}
           <div class="tabs" role="tablist" aria-label="Parts of the wheel" @keydown=${this.#onKeydown}>
             ${tabNames.map((tab) => this.#renderTabButton(tab))}
           </div>
@@ -160,6 +187,28 @@ export class SvcConsole extends LitElement {
           </div>
         </section>
       </div>`;
+  }
+
+  /** Offers unsaved entries of an earlier page. */
+  #renderOffer(): TemplateResult {
+    const draft = this.#draft;
+    const decide = (act: () => void) => () => {
+      act();
+      this.requestUpdate();
+    };
+    return html`<div class="news" role="status">
+      ${
+        draft?.offered
+          ? html`<p>Changes of an earlier visit were not saved: ${unsavedText(draft.offered)}.</p>
+              <button type="button" class="button small" @click=${decide(() => draft.restore())}>
+                Restore
+              </button>
+              <button type="button" class="button quiet small" @click=${decide(() => draft.discard())}>
+                Discard
+              </button>`
+          : nothing
+      }
+    </div>`;
   }
 
   #renderTabButton(tab: Tab): TemplateResult {

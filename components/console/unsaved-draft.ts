@@ -1,0 +1,90 @@
+import type { LocalEntry } from '../editor/local/local-entry.ts';
+import { countsText, mergeNews } from './merge-news.ts';
+import type { ServiceWheel } from './service-wheel.ts';
+
+/** Changes of a list that are not saved: the list as the service had it, and the list with the changes. */
+export interface Unsaved {
+  readonly base: readonly LocalEntry[];
+  readonly mine: readonly LocalEntry[];
+}
+
+/** Returns the changes in numbers, such as `2 added, 1 removed`. */
+export function unsavedText({ base, mine }: Unsaved): string {
+  const changes = mergeNews(base, base, mine, new Set());
+  return changes ? countsText(changes) : 'another order';
+}
+
+/** Part of `localStorage` that drafts need. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+const prefix = 'svc-unsaved ';
+
+/**
+ * Keeps unsaved entries in the browser, so that they survive the end of the page (docs/rules/wheel.md, "Console"). Each
+ * wheel of an account has one draft. It is removed after a save; drafts of other accounts are removed at once.
+ */
+export class UnsavedDraft {
+  readonly #wheel: ServiceWheel;
+  readonly #storage: DraftStorage;
+  readonly #key: string;
+  #offered: Unsaved | undefined;
+  #isKept: boolean;
+
+  constructor(userId: string, wheel: ServiceWheel, storage: DraftStorage) {
+    this.#wheel = wheel;
+    this.#storage = storage;
+    const own = `${prefix}${userId} `;
+    const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+    for (const key of keys) if (key.startsWith(prefix) && !key.startsWith(own)) storage.removeItem(key);
+    this.#key = own + wheel.slug;
+    this.#offered = parsed(storage.getItem(this.#key));
+    this.#isKept = this.#offered !== undefined;
+  }
+
+  /** Changes of an earlier page, until the reader has decided about them. */
+  get offered(): Unsaved | undefined {
+    return this.#offered;
+  }
+
+  /** Makes the offered changes on the list as it is now. They stay in the browser until they are saved. */
+  restore(): void {
+    const offered = this.#offered;
+    this.#offered = undefined;
+    if (offered) this.#wheel.restore(offered);
+    this.keep();
+  }
+
+  discard(): void {
+    this.#offered = undefined;
+    this.keep();
+  }
+
+  /** Writes changes that are not saved; removes the draft if there are none. An offered draft is not overwritten. */
+  keep(): void {
+    if (this.#offered) return;
+    const { unsaved } = this.#wheel;
+    try {
+      if (unsaved) this.#storage.setItem(this.#key, JSON.stringify(unsaved));
+      else if (this.#isKept) this.#storage.removeItem(this.#key);
+      this.#isKept = unsaved !== undefined;
+    } catch {
+      // The browser has no room for the list. The page still asks before it is left.
+    }
+  }
+}
+
+function parsed(text: string | null): Unsaved | undefined {
+  if (text === null) return undefined;
+  try {
+    const { base, mine } = JSON.parse(text) as Partial<Unsaved>;
+    return isList(base) && isList(mine) ? { base, mine } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isList = (value: unknown): value is readonly LocalEntry[] =>
+  Array.isArray(value) &&
+  value.every(({ id, name, weight }: Partial<LocalEntry>) => {
+    return typeof id === 'string' && typeof name === 'string' && typeof weight === 'number';
+  });
