@@ -9,6 +9,7 @@ import { ago } from '../ui/time-words.ts';
 import '../ui/svc-dialog.ts';
 import type { ConsoleWheel } from './console-wheel.ts';
 import { refusalWords } from './refusal-words.ts';
+import './svc-console-joining.ts';
 import { wheelPath } from './wheel-api.ts';
 
 /** Maximum rows shown; a search finds the others. */
@@ -120,7 +121,8 @@ export class SvcConsolePeople extends LitElement {
   protected override render(): TemplateResult {
     const { participants } = this.wheel;
     const { doing } = this.#action;
-    return html`<form class="add" novalidate @submit=${this.#add}>
+    return html`<svc-console-joining .wheel=${this.wheel}></svc-console-joining>
+      <form class="add" novalidate @submit=${this.#add}>
         <div class="field">
           <label for="name">Add by hand</label>
           <input id="name" autocomplete="off" placeholder="Name" @input=${() => this.#action.clear()} />
