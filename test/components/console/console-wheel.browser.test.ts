@@ -125,7 +125,7 @@ describe('the stage of a console that is opened', () => {
     const { wheel, spun } = await opened(world);
     const stage = await stageOf(wheel);
     await waitUntil(() => stage.dataset['landed'] === '1');
-    expect([started, spun]).to.deep.equal([[], []]);
+    expect([started, spun, wheel.spun]).to.deep.equal([[], [], undefined]);
     expect(said(stage)).to.include('Spin draws a winner');
   });
 });

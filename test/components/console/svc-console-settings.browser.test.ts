@@ -26,9 +26,8 @@ it('settings that were changed elsewhere are read again, and those of the form a
     const form = await fixture<SvcConsoleSettings>(
       html`<svc-console-settings .wheel=${wheel}></svc-console-settings>`,
     );
-    const field = <Element extends HTMLElement>(id: string) =>
-      form.renderRoot.querySelector<Element>(`#${id}`)!;
-    const title = field<HTMLInputElement>('title');
+    const field = (id: string) => form.renderRoot.querySelector<HTMLInputElement>(`#${id}`)!;
+    const title = field('title');
     title.value = 'Mine';
     title.dispatchEvent(new Event('input'));
     await form.updateComplete;
@@ -40,7 +39,7 @@ it('settings that were changed elsewhere are read again, and those of the form a
     const save = () => form.renderRoot.querySelector<HTMLElement>('form button')!.click();
     save();
     await waitUntil(() => news().includes('changed elsewhere a moment ago'));
-    expect([title.value, field<HTMLInputElement>('seconds').value]).to.deep.equal(['Mine', '3']);
+    expect([title.value, field('seconds').value]).to.deep.equal(['Mine', '3']);
     save();
     await waitUntil(() => news() === 'Saved.');
     expect(calls.filter(({ to }) => to === put).map(({ ifMatch, body }) => [ifMatch, body])).to.deep.equal([

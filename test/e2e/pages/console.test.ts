@@ -101,6 +101,10 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Hide Radia' }).click();
   await page.getByRole('button', { name: 'Show Radia' }).waitFor();
+  await page.getByRole('button', { name: 'Pause joining' }).click();
+  await page.getByText('Joining is paused').waitFor();
+  const { settings } = await server.call('GET', '/wheels/friday-giveaway', undefined, 200);
+  assert.equal((settings as { pageJoin: string }).pageJoin, 'off');
   assert.deepEqual(await axeFaults(page), []);
   await page.getByRole('tab', { name: 'Draws' }).click();
   await page.getByRole('link', { name: 'Verify draw 2' }).waitFor();
@@ -134,4 +138,26 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
   await page.getByText('4 entries').waitFor();
   assert.deepEqual(await axeFaults(page), []);
   assert.deepEqual(complaints, []);
+
+  // Entries that are not saved when their page ends are offered by the next one.
+  await page.goto(`${server.url}/wheels/friday-giveaway`);
+  await page.getByText('4 entries · total weight 6').waitFor();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.context().setOffline(true);
+  const text = page.getByLabel('Entries, one per line');
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText('\nHedy');
+  await page.getByText('You are offline.').waitFor();
+  await page.goto('about:blank');
+  await page.context().setOffline(false);
+  await page.goto(`${server.url}/wheels/friday-giveaway`);
+  await page.getByText('Changes of an earlier visit were not saved: 1 added.').waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByText('5 entries · total weight 7').waitFor();
+  await page.getByText('Saved.').waitFor();
+  await page.reload();
+  await page.getByText('5 entries · total weight 7').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Restore' }).count(), 0);
 });
