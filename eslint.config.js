@@ -65,7 +65,7 @@ const unsafeAny = (level) => ({
 });
 
 export default defineConfig(
-  { ignores: ['dist/', 'node_modules/', '.cache/', 'coverage/', 'data/'] },
+  { ignores: ['dist/', 'node_modules/', '.cache/', 'coverage/', 'data/', 'examples/'] },
   ...tseslint.configs.strictTypeChecked,
   { ...litConfigs['flat/recommended'], files: ['components/**', 'pages/**', 'test/**'] },
   {

@@ -1,6 +1,7 @@
 /**
  * `npm run examples`: serves examples/ at http://127.0.0.1:8090 with Vite, which reloads changed pages. The examples
- * show wheels of the service at SVC_BASE_URL, by default the address of `npm start`.
+ * show wheels of the service at SVC_BASE_URL, by default the address of `npm start`. Also starts examples/sign-in/, which
+ * has a back end of its own; unless SVC_CLIENT_ID is set, it is the app of the demo in the data folder.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,6 +18,17 @@ const vite = await createServer({
 await vite.listen();
 const readme = await readFile(join(String(config.root), 'README.md'), 'utf8');
 for (const [, folder] of readme.matchAll(/^\| `([a-z-]+)\/`/gm)) {
-  console.log(`http://127.0.0.1:${vite.config.server.port}/${folder}/`);
+  if (folder !== 'sign-in') console.log(`http://127.0.0.1:${vite.config.server.port}/${folder}/`);
 }
+
+process.env['SVC_URL'] ??= service;
+const demoFile = join(process.env['SVC_DATA_DIR'] ?? 'data', 'demo.json');
+/** @type {{ clients: { kind: string, clientId: string, clientSecret: string }[] }} */
+const demo = JSON.parse(await readFile(demoFile, 'utf8').catch(() => '{"clients":[]}'));
+const app = demo.clients.find(({ kind }) => kind === 'oauth');
+if (app !== undefined && process.env['SVC_CLIENT_ID'] === undefined) {
+  process.env['SVC_CLIENT_ID'] = app.clientId;
+  process.env['SVC_CLIENT_SECRET'] = app.clientSecret;
+}
+await import(new URL('../examples/sign-in/server.js', import.meta.url).href);
 console.log(withService('with the wheels of http://localhost:8080', service));

@@ -43,6 +43,16 @@ function demoBootstrap(random: RandomSource): DemoBootstrap {
         audience: 'service.wheel',
         scopes: ['wheel:read', 'wheel:write', 'wheel:spin'],
       },
+      {
+        clientId: `svc_${randomToken(random, 24)}`,
+        clientSecret: randomToken(random, 43),
+        name: 'Sign-in example',
+        owner: 'demo',
+        kind: 'oauth',
+        redirectUris: ['http://127.0.0.1:8091/callback'],
+        postLogoutRedirectUris: ['http://127.0.0.1:8091/'],
+        scopeSets: ['openid profile offline_access'],
+      },
     ],
     wheels: [
       {

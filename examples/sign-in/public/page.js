@@ -1,0 +1,93 @@
+/** The page of the app, and also its callback page, in the whole window or in the popup. */
+const part = (id) => document.getElementById(id);
+
+async function call(method, path, body) {
+  const request = method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) };
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(path, { method, headers, ...request }).catch(() => undefined);
+  if (answer === undefined) throw new Error('The back end of this app does not answer.');
+  const content = await answer.json();
+  if (!answer.ok) throw new Error(content.message);
+  return content;
+}
+
+function show(person, status = '') {
+  part('signed-out').hidden = person !== null;
+  part('signed-in').hidden = person === null;
+  part('name').textContent = person?.name ?? '';
+  part('subject').textContent = person?.sub ?? '';
+  part('status').textContent = status;
+}
+
+/** Runs an action and shows its error. */
+async function attempt(action) {
+  part('problem').textContent = '';
+  await action().catch((error) => (part('problem').textContent = error.message));
+}
+const onClick = (id, action) => part(id).addEventListener('click', () => attempt(action));
+
+async function finish(result) {
+  show(await call('POST', '/session', result), 'You are signed in.');
+  part('refresh').focus();
+}
+
+/** Waits for the result that the callback page posts from the popup. */
+function resultOf(popup) {
+  return new Promise((resolve, reject) => {
+    const ended = new AbortController();
+    const listen = ({ origin, source, data }) => {
+      if (origin !== location.origin || source !== popup || data?.type !== 'svc_oauth_result') return;
+      resolve(data);
+      ended.abort();
+    };
+    addEventListener('message', listen, { signal: ended.signal });
+    let seenClosed = 0; // The result may arrive just after the popup has closed.
+    const watch = setInterval(() => {
+      if (popup.closed && ++seenClosed > 1) ended.abort();
+    }, 500);
+    ended.signal.addEventListener('abort', () => {
+      clearInterval(watch);
+      reject(new Error('The window was closed before you were signed in.'));
+    });
+  });
+}
+
+async function byRedirect() {
+  location.assign((await call('POST', '/sign-in')).location);
+}
+
+let popup = null;
+async function byPopup() {
+  if (popup?.closed === false) return popup.focus();
+  // Opened in the click itself, or the browser blocks it; without `noopener`, which would keep the result from this page.
+  popup = open('about:blank', 'sign-in', 'popup,width=500,height=650');
+  if (popup === null) return byRedirect();
+  const result = resultOf(popup);
+  const begun = await call('POST', '/sign-in', { popup: true }).catch((error) => {
+    popup.close();
+    result.catch(() => {}); // The window is closed on purpose: only the first error is shown.
+    throw error;
+  });
+  popup.location = begun.location;
+  await finish(await result);
+}
+
+onClick('redirect', byRedirect);
+onClick('popup', byPopup);
+onClick('refresh', async () =>
+  show(await call('POST', '/refresh'), `Refreshed at ${new Date().toLocaleTimeString()}.`),
+);
+onClick('sign-out', async () => location.assign((await call('POST', '/sign-out')).location));
+
+if (location.pathname === '/callback') {
+  const answer = Object.fromEntries(new URLSearchParams(location.search));
+  const result = { type: 'svc_oauth_result', ok: answer.error === undefined, ...answer };
+  if (window.opener !== null && answer.state?.startsWith('popup.')) {
+    window.opener.postMessage(result, location.origin);
+    window.close();
+  } else {
+    history.replaceState(null, '', '/'); // A reload must not send the code again.
+    show(null);
+    await attempt(() => finish(result));
+  }
+} else await attempt(async () => show(await call('GET', '/session')));
