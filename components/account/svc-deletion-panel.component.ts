@@ -73,12 +73,16 @@ export class SvcDeletionPanel extends LitElement {
 
   async #request(event: Event): Promise<void> {
     event.preventDefault();
-    const heir = this._handsOver
-      ? (this.renderRoot.querySelector<HTMLInputElement>('#heir')?.value.trim() ?? '')
-      : null;
+    const field = this.renderRoot.querySelector<HTMLInputElement>('#heir');
+    const heir = this._handsOver ? (field?.value.trim() ?? '') : null;
+    if (heir === '') {
+      this.#action.refuse('Enter their user name.');
+      field?.focus();
+      return;
+    }
     const done = await this.#action.run('request', () => api.put(path, { heir }));
     if (done !== undefined) await this.#changed();
-    else if (this._handsOver) this.renderRoot.querySelector<HTMLInputElement>('#heir')?.focus();
+    else if (this._handsOver) field?.focus();
   }
 
   async #withdraw(): Promise<void> {
@@ -140,7 +144,7 @@ export class SvcDeletionPanel extends LitElement {
   #renderQuestion({ owned }: DeletionView): TemplateResult {
     const things = ownedWords(owned);
     const { fault } = this.#action;
-    const nameless = fault?.code === 'validation_failed';
+    const wrongName = fault?.code === 'validation_failed';
     return html`<svc-dialog heading="Delete your account?" @svc-dialog-close=${() => this.#ask(false)}>
       <form id="delete" class="form" novalidate @submit=${this.#request}>
         <ul class="what">
@@ -183,7 +187,7 @@ export class SvcDeletionPanel extends LitElement {
                           autocapitalize="none"
                           spellcheck="false"
                           aria-describedby="heir-hint request-fault"
-                          aria-invalid=${nameless}
+                          aria-invalid=${wrongName}
                         />
                       </div>`
                     : nothing
@@ -191,7 +195,7 @@ export class SvcDeletionPanel extends LitElement {
               </fieldset>`
         }
         <p id="request-fault" class="fault" aria-live="polite">
-          ${nameless ? 'Enter their user name.' : (fault?.text ?? nothing)}
+          ${fault?.fields[0]?.message ?? fault?.text ?? nothing}
         </p>
       </form>
       ${this.#action.dialogButtons('request', {

@@ -119,7 +119,6 @@ export class SvcProvidersPanel extends LitElement {
               ${providers.map((each) => this.#renderRow(each))}
             </ul>`,
         )}
-        ${this.#action.fault ? this.#action.line() : nothing}
       </section>
       ${this._asked === undefined ? nothing : this.#renderDialog(this._asked)}`;
   }
@@ -134,6 +133,7 @@ export class SvcProvidersPanel extends LitElement {
         <b>${label}</b>
         ${linked && !offered ? html`<span class="tag">Currently unavailable</span>` : nothing}
         <p>${linked === null ? 'Not linked' : this.#renderLinked(linked)}</p>
+        ${this.#action.line(provider)}
       </div>
       <button
         type="button"

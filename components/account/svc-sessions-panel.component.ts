@@ -5,7 +5,7 @@ import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { Loaded } from '../signed-in/loaded.ts';
 import { api } from '../signed-in/session-api.ts';
-import { ago, moment } from '../ui/time-words.ts';
+import { agoByHours, moment } from '../ui/time-words.ts';
 
 /** Card with the browsers in which the account is signed in. */
 export class SvcSessionsPanel extends LitElement {
@@ -68,7 +68,7 @@ export class SvcSessionsPanel extends LitElement {
         ${current ? html`<span class="tag good">This browser</span>` : nothing}
         ${strong ? html`<span class="tag">Second factor</span>` : nothing}
         <p>
-          ${current ? 'In use now' : html`Last used ${ago(lastUsedAt)}`} · signed in${way}
+          ${current ? 'In use now' : html`Last used ${agoByHours(lastUsedAt)}`} · signed in${way}
           ${moment(signedInAt)}
         </p>
       </div>

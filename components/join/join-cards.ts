@@ -19,10 +19,14 @@ export function unreadCard(fault: JoinFault, again: () => void): TemplateResult 
   </div>`;
 }
 
-/** Renders a state in which nobody, or not this account, can join. */
-export function wordsView({ heading, text }: Words): TemplateResult {
-  return html`<section class="state" aria-labelledby="state">
-    <h2 id="state" tabindex="-1">${heading}</h2>
+/**
+ * Renders a state in which nobody, or not this account, can join.
+ * @param index number of the reason, if there are several
+ */
+export function wordsView({ heading, text }: Words, index = 0): TemplateResult {
+  const id = index === 0 ? 'state' : `state-${index}`;
+  return html`<section class="state" aria-labelledby=${id}>
+    <h2 id=${id} tabindex="-1">${heading}</h2>
     <p>${text}</p>
   </section>`;
 }

@@ -85,7 +85,7 @@ function age(hours: number): string {
   return hours === 24 ? '1 day' : `${count.format(hours / 24)} days`;
 }
 
-type Lack = NonNullable<NonNullable<JoinView['account']>['lacks']>;
+type Lack = NonNullable<JoinView['account']>['lacks'][number];
 
 /**
  * Returns the text about a condition that the account does not meet, and the part of `/account` where the person can
@@ -132,7 +132,7 @@ export function isExplained(code: string, { account, participant, joining }: Joi
     case 'removed_by_owner':
       return account?.removed === true;
     default:
-      return account?.lacks === code;
+      return account?.lacks.some((lack) => lack === code) === true;
   }
 }
 

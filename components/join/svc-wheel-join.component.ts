@@ -98,6 +98,16 @@ export class SvcWheelJoin extends LitElement {
     this._view = view;
     // Somebody who has left in another tab, and perhaps joined again, needs another receipt.
     if (view.participant?.id !== this._receipt?.participant.id) this._receipt = undefined;
+    if (view.participant?.hidden === false && this._receipt === undefined)
+      void this.#loadReceipt(view.listName);
+  }
+
+  /** Requests the receipt of somebody who joined before the page was opened. Without it, the page omits one line. */
+  async #loadReceipt(listName: string): Promise<void> {
+    const receipt = await readReceipt(listName);
+    const { _view: view } = this;
+    if (receipt instanceof JoinFault || view?.participant?.id !== receipt.participant.id) return;
+    this._receipt ??= receipt;
   }
 
   async #act<T>(doing: Doing, call: (view: JoinView, csrf: string) => Promise<T | JoinFault>): Promise<void> {
@@ -209,7 +219,9 @@ export class SvcWheelJoin extends LitElement {
     if (joining !== 'open') return wordsView(shutWords(joining));
     if (!account) return this.#renderSignIn(view);
     if (account.removed) return html`${wordsView(removedWords)} ${this.#renderNote(view)}`;
-    return account.lacks ? this.#renderLack(view, account.lacks) : this.#renderJoin(view, account);
+    return account.lacks.length > 0
+      ? this.#renderLacks(view, account.lacks)
+      : this.#renderJoin(view, account);
   }
 
   #renderSignIn(view: JoinView): TemplateResult {
@@ -218,9 +230,10 @@ export class SvcWheelJoin extends LitElement {
       <p class="small">Each account joins once, under its display name.</p>`;
   }
 
-  #renderLack(view: JoinView, lack: NonNullable<NonNullable<JoinView['account']>['lacks']>): TemplateResult {
-    const { at, ...said } = lackWords(lack, view);
-    return html`${wordsView(said)}
+  #renderLacks(view: JoinView, lacks: NonNullable<JoinView['account']>['lacks']): TemplateResult {
+    const said = lacks.map((lack) => lackWords(lack, view));
+    const at = said.find((each) => each.at !== undefined)?.at;
+    return html`${said.map((words, index) => wordsView(words, index))}
     ${at ? html`<a class="button" href=${at} target="_blank">Open your account</a>` : nothing}
     ${this.#renderNote(view)}`;
   }

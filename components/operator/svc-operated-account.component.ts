@@ -52,35 +52,39 @@ export class SvcOperatedAccount extends LitElement {
   async #switch(act: 'suspend' | 'reactivate'): Promise<void> {
     const field = this.renderRoot.querySelector<HTMLInputElement>('#reason');
     const reason = field?.value.trim() ?? '';
-    await this.#act(
+    const done = await this.#act(
       act,
       () => api.post<OperatedAccount>(`${this.#path}/${act}`, reason === '' ? {} : { reason }),
       act === 'suspend' ? 'Suspended, and signed out everywhere.' : 'The suspension has ended.',
     );
+    if (done && field) field.value = '';
   }
 
   async #setRoles(event: Event): Promise<void> {
     event.preventDefault();
-    const roles = [...this.renderRoot.querySelectorAll<HTMLInputElement>('.roles input')]
-      .filter(({ checked }) => checked)
-      .map(({ value }) => value);
-    await this.#act(
+    const boxes = [...this.renderRoot.querySelectorAll<HTMLInputElement>('.roles input')];
+    const roles = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+    const done = await this.#act(
       'roles',
       () => api.put<OperatedAccount>(`${this.#path}/roles`, { roles }),
       'Roles saved.',
     );
+    // After a refusal the boxes show the stored roles again, like the tags above them.
+    if (!done) for (const box of boxes) box.checked = this.account.roles.some((role) => role === box.value);
   }
 
-  async #act(name: string, call: () => Promise<OperatedAccount | Fault>, done: string): Promise<void> {
+  /** Runs an action, and returns whether it has succeeded. */
+  async #act(name: string, call: () => Promise<OperatedAccount | Fault>, done: string): Promise<boolean> {
     this._done = undefined;
     const answer = await this.#action.run(name, call);
-    if (answer === undefined) return;
+    if (answer === undefined) return false;
     this._done = done;
     this._trail = false;
     this.dispatchEvent(new CustomEvent('svc-operated-account-change', { detail: answer.value }));
     await this.updateComplete;
     // Focus the message, because the pressed button may have disappeared.
     this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
+    return true;
   }
 
   protected override render(): TemplateResult {

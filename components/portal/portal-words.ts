@@ -38,6 +38,10 @@ export const stateNotes: Readonly<Record<Exclude<ClientState, 'active'>, string>
   deactivated: 'You have switched it off. It gets no tokens, and its existing ones are refused.',
 };
 
+/** Note for the owner of a service client that has a secret but no approval. */
+export const pendingServiceNote =
+  'An operator of this service has to approve this client first. Until then it gets no tokens, and requests for one are answered with 400.';
+
 /** APIs that a service client may use, with the words for their scopes. */
 export const apis = [
   {

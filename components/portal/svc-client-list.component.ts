@@ -3,7 +3,7 @@ import type { ClientSummary, OfferView, PortalView } from '../../contracts/ident
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { api } from '../signed-in/session-api.ts';
-import { ago, day } from '../ui/time-words.ts';
+import { agoByHours, day } from '../ui/time-words.ts';
 import '../ui/svc-dialog.ts';
 import { clientFace, clientFaceStyles, stateTag } from './client-face.ts';
 import { kindWords } from './portal-words.ts';
@@ -138,7 +138,7 @@ export class SvcClientList extends LitElement {
                 ${stateTag(client)}
                 <p>
                   ${kindWords[client.kind]} ·
-                  ${client.lastUsedAt === null ? 'not used yet' : html`last used ${ago(client.lastUsedAt)}`}
+                  ${client.lastUsedAt === null ? 'not used yet' : html`last used ${agoByHours(client.lastUsedAt)}`}
                 </p>
               </div>
             </li>`,

@@ -24,6 +24,11 @@ export abstract class LinkPage extends PhasePage<Phase> {
 
   protected abstract renderQuestion(view: MailLinkView): TemplateResult;
   protected abstract renderDone(): TemplateResult;
+  /** Called before the page shows that the link does not work. A page can read here what to show instead. */
+  protected prepareExpired(): Promise<void> {
+    return Promise.resolve();
+  }
+
   /** Explains how to get another link. */
   protected abstract renderAnother(): TemplateResult;
 
@@ -53,9 +58,10 @@ export abstract class LinkPage extends PhasePage<Phase> {
     // The server refuses an incomplete token as malformed. The page shows such a link as expired.
     if (view instanceof Fault && view.is !== 'expired' && view.is !== 'refused')
       this._phase = { is: 'unread', fault: view };
-    else if (view === undefined || view instanceof Fault || view.purpose !== this.purpose)
+    else if (view === undefined || view instanceof Fault || view.purpose !== this.purpose) {
+      await this.prepareExpired();
       this._phase = { is: 'expired' };
-    else this._phase = { is: 'asking', view };
+    } else this._phase = { is: 'asking', view };
   }
 
   /**
@@ -72,8 +78,10 @@ export abstract class LinkPage extends PhasePage<Phase> {
     if (!(answer instanceof Fault)) {
       dropLinkToken();
       await this.reach({ is: 'done' });
-    } else if (answer.is === 'expired') await this.reach({ is: 'expired' });
-    else {
+    } else if (answer.is === 'expired') {
+      await this.prepareExpired();
+      await this.reach({ is: 'expired' });
+    } else {
       this._fault = answer;
       if (answer.is === 'stale') await this.#read();
     }
@@ -87,20 +95,22 @@ export abstract class LinkPage extends PhasePage<Phase> {
   protected override renderPhase(phase: Phase): TemplateResult {
     switch (phase.is) {
       case 'expired':
-        return html`<div class="card">
-          <header>
-            <h1 tabindex="-1">This link does not work any more</h1>
-            <p>
-              A link from a mail works once, within ${linkMinutes} minutes, and only if all of it was copied.
-            </p>
-          </header>
-          ${this.renderAnother()}
-        </div>`;
+        return this.renderExpired();
       case 'asking':
         return this.renderQuestion(phase.view);
       case 'done':
         return this.renderDone();
     }
+  }
+
+  protected renderExpired(): TemplateResult {
+    return html`<div class="card">
+      <header>
+        <h1 tabindex="-1">This link does not work any more</h1>
+        <p>A link from a mail works once, within ${linkMinutes} minutes, and only if all of it was copied.</p>
+      </header>
+      ${this.renderAnother()}
+    </div>`;
   }
 
   /** Message under a button. It is two lines high, so that a fault does not move the elements below it. */

@@ -1,6 +1,6 @@
 /** Server calls of the pages that mails link to. The calls are declared in contracts/identity/mail.ts. */
-import type { MailLinkView, QueuedMail } from '../../contracts/identity/mail.ts';
-import { post, type Fault } from '../login/sign-in-api.ts';
+import type { EmailView, MailLinkView, QueuedMail } from '../../contracts/identity/mail.ts';
+import { call, Fault, post } from '../login/sign-in-api.ts';
 
 /** Requests a mail with a link to set a new password. */
 export const askForReset = (email: string, csrf: string): Promise<QueuedMail | Fault> =>
@@ -15,3 +15,9 @@ export const resetPassword = (token: string, password: string, csrf: string): Pr
 
 export const confirmEmail = (token: string, csrf: string): Promise<object | Fault> =>
   post('/oauth/api/verify-email', { token }, csrf);
+
+/** Returns the confirmed address of the signed-in account; undefined if there is none, or if nobody is signed in. */
+export async function readConfirmedAddress(): Promise<string | undefined> {
+  const view = await call<EmailView>('/account/api/email');
+  return view instanceof Fault || !view.verified ? undefined : (view.email ?? undefined);
+}

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MailLinkView } from '../../contracts/identity/mail.ts';
 import { LinkPage } from './link-page.ts';
-import { confirmEmail } from './recovery-api.ts';
+import { confirmEmail, readConfirmedAddress } from './recovery-api.ts';
 import { recoveryPage } from './recovery.styles.ts';
 
 /** Sign-in page that leads back here. While the person signs in, the token is in the tab's storage. */
@@ -16,6 +16,13 @@ export class SvcVerifyEmail extends LinkPage {
     asking: 'Confirm your address',
     done: 'Your address has been confirmed',
   };
+
+  /** Confirmed address of the signed-in account, read if the link does not work. */
+  #confirmed: string | undefined;
+
+  protected override async prepareExpired(): Promise<void> {
+    this.#confirmed = await readConfirmedAddress();
+  }
 
   protected override renderQuestion(view: MailLinkView): TemplateResult {
     const { userName, email, signedInAs } = view;
@@ -60,6 +67,21 @@ export class SvcVerifyEmail extends LinkPage {
       <header>
         <h1 tabindex="-1">${this.headings.done}</h1>
         <p>You can now use it to reset your password, and you get a mail when something important changes.</p>
+      </header>
+      <a class="button" href="/account">Go to your account</a>
+    </div>`;
+  }
+
+  /** Somebody who reloads the page after the confirmation has a used link, but also a confirmed address. */
+  protected override renderExpired(): TemplateResult {
+    if (this.#confirmed === undefined) return super.renderExpired();
+    return html`<div class="card">
+      <header>
+        <h1 tabindex="-1">Your address is confirmed</h1>
+        <p>
+          The address of your account is <bdi>${this.#confirmed}</bdi>. If you want another one, change it on
+          your account page; this link has been used or has expired.
+        </p>
       </header>
       <a class="button" href="/account">Go to your account</a>
     </div>`;

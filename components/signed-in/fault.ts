@@ -22,10 +22,13 @@ export class Fault {
   ) {
     this.code = code;
     this.seconds = seconds;
-    this.fields = fields;
-    this.text = wordsOf(code, seconds) ?? text ?? failureWords.broken;
+    this.fields = fields.map(({ path, message }) => ({ path, message: sentence(message) }));
+    this.text = wordsOf(code, seconds) ?? (text === undefined ? failureWords.broken : sentence(text));
   }
 }
+
+/** Returns a message of the server with a full stop, which those messages do not have. */
+const sentence = (message: string): string => (/[.!?…]$/.test(message) ? message : `${message}.`);
 
 /**
  * Returns our text for a code whose message from the server is meant for programs; undefined for codes whose message is

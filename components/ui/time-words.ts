@@ -11,9 +11,11 @@ const moments = new Intl.DateTimeFormat('en-GB', {
 });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
+const hour = 3_600_000;
+
 const units = [
   ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['hour', hour],
   ['minute', 60_000],
 ] as const;
 
@@ -26,6 +28,12 @@ export const moment = (iso: string): TemplateResult => html`<time datetime=${iso
 /** Renders `29 Nov 2026`. */
 export const day = (iso: string): TemplateResult =>
   html`<time datetime=${iso}>${days.format(new Date(iso))}</time>`;
+
+/** Renders a time that is accurate to an hour: `within the last hour`, and older times as `ago` does. */
+export function agoByHours(iso: string, now = Date.now()): TemplateResult {
+  if (now - Date.parse(iso) >= hour) return ago(iso, now);
+  return html`<time datetime=${iso}>within the last hour</time>`;
+}
 
 /** Renders `3 hours ago`, or the date if it is more than a month ago. */
 export function ago(iso: string, now = Date.now()): TemplateResult {

@@ -30,7 +30,10 @@ export const identityErrors = {
   invalid_client: { status: 401, message: 'Client authentication failed' },
   no_room: { status: 409, message: 'The account has no room for everything that it would take over' },
   own_account: { status: 409, message: 'You cannot do this to your own account' },
-  last_operator: { status: 409, message: 'This is the last active account with the role admin' },
+  last_operator: {
+    status: 409,
+    message: 'This is the only active operator; make another account an operator first',
+  },
 } as const satisfies ErrorTable;
 
 export const refuseSignIn = refuseWith(identityErrors);

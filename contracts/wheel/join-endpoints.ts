@@ -65,8 +65,8 @@ export const JoinView = z.strictObject({
       userName: z.string(),
       /** Whether the account owns the wheel. */
       isOwner: z.boolean(),
-      /** The first condition that the account does not meet; null if it meets all of them. */
-      lacks: z.nullable(z.enum(accountRefusals)),
+      /** All conditions that the account does not meet, in the order in which they are checked. */
+      lacks: z.array(z.enum(accountRefusals)),
       /** Time from which the account is old enough. */
       oldEnoughAt: Time,
       /** Whether the owner of the wheel has removed the account, which then cannot join by itself. */

@@ -4,7 +4,7 @@ import '../../home/svc-code.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import '../../signed-in/svc-audit-trail.ts';
 import { faceRow } from '../../signed-in/face.styles.ts';
-import { ago, moment } from '../../ui/time-words.ts';
+import { ago, agoByHours, moment } from '../../ui/time-words.ts';
 import { clientFace, clientFaceStyles, stateTag } from '../client-face.ts';
 import { kindWords, stateNotes } from '../portal-words.ts';
 import { trialSignIn } from './snippets.ts';
@@ -121,7 +121,7 @@ export class SvcClient extends LitElement {
           ${stateTag(client)}
           <p class="lead">
             Created ${moment(createdAt)} ·
-            ${lastUsedAt === null ? 'not used yet' : html`last used ${ago(lastUsedAt)}`}
+            ${lastUsedAt === null ? 'not used yet' : html`last used ${agoByHours(lastUsedAt)}`}
           </p>
         </div>
       </div>

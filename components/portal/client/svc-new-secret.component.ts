@@ -3,6 +3,7 @@ import type { NewSecret } from '../../../contracts/identity/portal/portal.ts';
 import '../../home/svc-code.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
+import { pendingServiceNote } from '../portal-words.ts';
 import { curlCommands, envFile } from './snippets.ts';
 import './svc-try-it.ts';
 
@@ -13,6 +14,14 @@ const styles = css`
 
   h3 {
     margin-bottom: 4px;
+  }
+
+  .note {
+    padding: 12px 16px;
+    border-radius: var(--svc-radius);
+    background: color-mix(in srgb, var(--svc-text) 5%, transparent);
+    font-size: 15px;
+    line-height: 22px;
   }
 
   .part {
@@ -80,6 +89,11 @@ export class SvcNewSecret extends LitElement {
           phone app.
         </p>
       </div>
+      ${
+        client.state === 'pending' && client.kind === 'service'
+          ? html`<p class="note">${pendingServiceNote}</p>`
+          : nothing
+      }
       <svc-code label="Client id" code=${client.clientId}></svc-code>
       <svc-code label="Client secret" code=${clientSecret}></svc-code>
       <div class="part">

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { ClientView } from '../../../contracts/identity/portal/portal.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { sign } from '../../ui/panel-signs.ts';
+import { pendingServiceNote } from '../portal-words.ts';
 import { readsWheels } from './snippets.ts';
 import { failureWords } from '../../ui/notice.ts';
 
@@ -132,6 +133,8 @@ export class SvcTryIt extends LitElement {
 
   protected override render(): TemplateResult {
     const { _made: made, _busy: busy } = this;
+    const { state, kind } = this.client;
+    const awaits = made.length > 0 && !busy && state === 'pending' && kind === 'service';
     const works = made.length > 0 && !busy && made.every(({ status }) => status === 200);
     return html`<div class="actions">
         <button
@@ -144,6 +147,7 @@ export class SvcTryIt extends LitElement {
         </button>
         <span class="good" role="status">${works ? 'It works.' : nothing}</span>
       </div>
+      ${awaits ? html`<p class="quiet-text">${pendingServiceNote}</p>` : nothing}
       ${made.map(
         ({ call, status, text }) =>
           html`<div class="made">

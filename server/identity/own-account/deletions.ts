@@ -11,9 +11,11 @@ import { deletions, type Deletion } from './documents.ts';
 /** Time in which the owner can withdraw: a week. */
 const delay = 7 * 86_400_000;
 
-const noSuchHeir = refuse('validation_failed', {
-  issues: [{ path: 'heir', code: 'unknown', message: 'There is no other account with this user name' }],
-});
+const refuseHeir = (code: string, message: string): Refusal =>
+  refuse('validation_failed', { issues: [{ path: 'heir', code, message }] });
+
+const unknownHeir = refuseHeir('unknown', 'There is no account with this user name');
+const ownAccount = refuseHeir('own_account', 'This is your own account');
 
 /** Deletions requested by owners (docs/rules/identity.md, "Deletion"). */
 export class Deletions {
@@ -34,7 +36,8 @@ export class Deletions {
   async request(accountId: string, heirName: string | null): Promise<Refusal | undefined> {
     const { store, clock } = this.#deps;
     const heirId = heirName === null ? null : await accountIdOf(store, heirName);
-    if (heirId === undefined || heirId === accountId) return noSuchHeir;
+    if (heirId === undefined) return unknownHeir;
+    if (heirId === accountId) return ownAccount;
     if (await isLastAdmin(store, accountId)) return refuseSignIn('last_operator');
     const now = clock.now();
     return this.#write(accountId, 'deletion_requested', (tx, before) => {

@@ -7,7 +7,7 @@ import { isoTime } from '../../runtime/clock.ts';
 import { judgePublic, noSuchWheel } from '../core/access.ts';
 import { participantCount, type WheelDocument } from '../core/documents.ts';
 import { participantList } from '../lists/participant-list.ts';
-import { firstLack, oldEnoughAt } from '../participants/account-rules.ts';
+import { allLacks, oldEnoughAt } from '../participants/account-rules.ts';
 import { subjectKeys } from '../participants/subjects/subject-keys.ts';
 import { resolveSettings } from '../settings/settings.ts';
 import { DeviceCookie } from './device-cookie.ts';
@@ -81,7 +81,7 @@ function accountView(
     name: nameOf(person),
     userName: person.userName,
     isOwner: ownerId === person.userId,
-    lacks: firstLack(person, conditions, clock.now()) ?? null,
+    lacks: allLacks(person, conditions, clock.now()),
     oldEnoughAt: isoTime(oldEnoughAt(person, conditions)),
   };
 }

@@ -41,11 +41,7 @@ export const lacks: Readonly<
   account_too_new: (account, asked, now) => now < oldEnoughAt(account, asked),
 };
 
-/** Returns the first condition that the account does not meet; undefined if it meets all. */
-export function firstLack(
-  account: JoiningAccount,
-  asked: Conditions,
-  now: number,
-): AccountRefusal | undefined {
-  return accountRefusals.find((code) => lacks[code](account, asked, now));
+/** Returns the conditions that the account does not meet, in the order in which they are checked. */
+export function allLacks(account: JoiningAccount, asked: Conditions, now: number): AccountRefusal[] {
+  return accountRefusals.filter((code) => lacks[code](account, asked, now));
 }

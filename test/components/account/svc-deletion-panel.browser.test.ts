@@ -5,21 +5,18 @@ import { api } from '../../../components/signed-in/session-api.ts';
 import { ok, withServer } from '../login/login-server.ts';
 import { waitUntil } from '../wait-until.ts';
 
-const tooSmall = { path: 'heir', message: 'Too small: expected string to have >=1 characters' };
+const own = { path: 'heir', message: 'This is your own account' };
 
 describe('<svc-deletion-panel>', () => {
   afterEach(() => api.forget());
 
-  it('has its own message if the name of the account that takes over is missing', async () => {
+  it('says what is wrong with the name of the account that takes over', async () => {
     await withServer(
       {
         'GET /account/api/deletion': [ok({ deletion: null, owned: { wheels: 1 } })],
         'GET /account/api/me': [ok({ userId: 'usr_ada', csrf: 'token' })],
         'PUT /account/api/deletion': [
-          Response.json(
-            { code: 'validation_failed', message: 'Invalid', errors: [tooSmall] },
-            { status: 400 },
-          ),
+          Response.json({ code: 'validation_failed', message: 'Invalid', errors: [own] }, { status: 400 }),
         ],
       },
       async () => {
@@ -34,6 +31,11 @@ describe('<svc-deletion-panel>', () => {
         const fault = root.querySelector<HTMLElement>('#request-fault')!;
         await waitUntil(() => fault.innerText !== '');
         expect(fault.innerText).to.equal('Enter their user name.');
+        expect(root.querySelector('#heir')!.getAttribute('aria-invalid')).to.equal('true');
+        await waitUntil(() => root.activeElement?.id === 'heir');
+        await sendKeys({ type: 'ada' });
+        await sendKeys({ press: 'Enter' });
+        await waitUntil(() => fault.innerText === 'This is your own account.');
         expect(root.querySelector('#heir')!.getAttribute('aria-invalid')).to.equal('true');
         await waitUntil(() => root.activeElement?.id === 'heir');
       },

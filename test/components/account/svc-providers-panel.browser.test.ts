@@ -1,5 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../../components/account/svc-providers-panel.ts';
+import { api } from '../../../components/signed-in/session-api.ts';
 import { ok, withServer } from '../login/login-server.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -43,6 +44,31 @@ describe('<svc-providers-panel>', () => {
         if (address.includes('cancelled'))
           expect(isOnScreen(root.querySelector('[role=status]')!)).to.equal(true);
       }));
+
+  it('says beside the button why the only way to sign in cannot be unlinked', async () => {
+    const linked = { name: 'ada', since: null };
+    const providers = [
+      { provider: 'steam', linked, offered: true },
+      { provider: 'twitch', linked: null, offered: true },
+    ];
+    const message = 'This is the only way to sign in to the account; add another one first';
+    const answers = {
+      'GET /account/api/providers': [ok({ providers })],
+      'GET /account/api/me': [ok({ userId: 'usr_ada', csrf: 'token' })],
+      'DELETE /account/api/providers/steam': [
+        Response.json({ code: 'last_way_to_sign_in', message }, { status: 409 }),
+      ],
+    };
+    await withServer(answers, async () => {
+      const root = (await shownAt(location.pathname)).shadowRoot!;
+      const [steam] = root.querySelectorAll('.row');
+      steam!.querySelector('button')!.click();
+      await waitUntil(() => root.querySelector('svc-dialog .danger') !== null);
+      root.querySelector<HTMLElement>('svc-dialog .danger')!.click();
+      await waitUntil(() => steam!.querySelector<HTMLElement>('.fault')?.innerText === `${message}.`);
+      api.forget();
+    });
+  });
 
   it('otherwise leaves the page at its top', () =>
     withServer(list, async () => {

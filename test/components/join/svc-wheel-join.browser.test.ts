@@ -8,9 +8,10 @@ import { ok, refusal, withServer } from '../login/login-server.ts';
 
 const read = 'GET /wheelapp/join/api/friday';
 const join = 'POST /wheelapp/join/api/friday';
+const readReceipt = 'GET /wheelapp/join/api/friday/receipt';
 
 const account: NonNullable<JoinView['account']> = {
-  ...{ name: 'Ada', userName: 'ada', isOwner: false, lacks: null, removed: false, csrf: 'token' },
+  ...{ name: 'Ada', userName: 'ada', isOwner: false, lacks: [], removed: false, csrf: 'token' },
   oldEnoughAt: '2026-01-01T00:00:00.000Z',
 };
 const participant: NonNullable<JoinView['participant']> = {
@@ -72,7 +73,7 @@ describe('<svc-wheel-join>', () => {
 
   it('offers to join as soon as the person comes back with a linked account', async () => {
     const lacking = view({
-      account: { ...account, lacks: 'provider_required' },
+      account: { ...account, lacks: ['provider_required'] },
       conditions: { providers: ['discord'], verifiedEmail: false, minAgeHours: 0 },
     });
     await withServer({ [read]: [lacking, view()] }, async () => {
@@ -83,6 +84,27 @@ describe('<svc-wheel-join>', () => {
       await expect(element).to.be.accessible();
       window.dispatchEvent(new Event('focus'));
       await says(element, 'Join as Ada');
+    });
+  });
+
+  it('shows every condition that the account does not meet at once', async () => {
+    const lacking = view({
+      account: { ...account, lacks: ['provider_required', 'account_too_new'] },
+      conditions: { providers: ['discord'], verifiedEmail: false, minAgeHours: 24 },
+    });
+    await withServer({ [read]: [lacking] }, async () => {
+      const element = await page();
+      await says(element, 'Link an account first');
+      expect(words(element)).to.contain('Your account is too new');
+      expect(shadow(element).querySelectorAll('a[target=_blank]')).to.have.length(1);
+      await expect(element).to.be.accessible();
+    });
+  });
+
+  it('shows the root of the receipt also to somebody who joined before the page was opened', async () => {
+    const receipt = ok({ listName: 'friday', participant, receipt: { root: '73387dd0' } });
+    await withServer({ [read]: [view({ participant })], [readReceipt]: [receipt] }, async () => {
+      await says(await page(), 'List 73387dd0…');
     });
   });
 

@@ -46,7 +46,7 @@ describe('<svc-operated-client>', () => {
       approve()!.click();
       await waitUntil(() => root.querySelector('dl')!.innerText.includes('relics.example/other'));
       await waitUntil(() => root.activeElement === root.querySelector('.note'));
-      expect(root.querySelector<HTMLElement>('.fault')!.innerText).to.equal('conflict');
+      expect(root.querySelector<HTMLElement>('.fault')!.innerText).to.equal('conflict.');
       await expect(element).to.be.accessible();
 
       approve()!.click();

@@ -129,6 +129,39 @@ describe('svc-developer', () => {
     });
   });
 
+  it('does not pretend to know the minute of the last use, which is recorded once an hour', async () => {
+    const lastUsedAt = new Date(Date.now() - 23 * 60_000).toISOString();
+    const used = client({ lastUsedAt });
+    const answers = {
+      ...me,
+      ...audit,
+      [list]: [ok(portal({ clients: [summaryOf(used)] }))],
+      [one]: [ok(used)],
+    };
+    await withServer(answers, async () => {
+      const clients = await opened('');
+      await shows(clients, 'last used within the last hour');
+      clients.remove();
+      await shows(await opened('?client=svc_one'), 'last used within the last hour');
+    });
+  });
+
+  it('says beside a new secret, and when it is tried, that the client has to be approved first', async () => {
+    const grants = [{ audience: 'service.chat' as const, scopes: ['chatbot:manage'] }];
+    const pending = client({ state: 'pending', grants });
+    const refused = Response.json({ error: 'unauthorized_client' }, { status: 400 });
+    await withServer({ 'POST /mana/oauth/token': [refused] }, async () => {
+      const element = await fixture<HTMLElement>(
+        html`<svc-new-secret .made=${{ client: pending, clientSecret: 'secret' }}></svc-new-secret>`,
+      );
+      await shows(element, 'An operator of this service has to approve this client first');
+      const trial = element.shadowRoot!.querySelector('svc-try-it')!;
+      expect(textOf(trial)).not.to.contain('approve');
+      trial.shadowRoot!.querySelector('button')!.click();
+      await shows(trial, 'An operator of this service has to approve this client first');
+    });
+  });
+
   for (const [name, answer, words] of [
     ['that a client does not exist', refusal(404, 'not_found'), 'There is nothing here'],
     ['that the service has failed', refusal(500, 'internal_error'), 'This page could not be loaded'],

@@ -174,6 +174,16 @@ describe('<svc-verify-email>', () => {
     });
   });
 
+  it('says after a reload that the address is confirmed, because the link itself is used up', async () => {
+    const email = ok({ email: 'ada@mail.example', verified: true, mail: true, outbox: false });
+    await withServer({ 'GET /account/api/email': [email] }, async () => {
+      const element = await fixture<SvcVerifyEmail>(html`<svc-verify-email></svc-verify-email>`);
+      await says(element, 'Your address is confirmed');
+      expect(words(element)).to.contain('ada@mail.example').and.not.to.contain('does not work');
+      await expect(element).to.be.accessible();
+    });
+  });
+
   it('leads from an expired link to the account page', async () => {
     await withServer({ [read]: [refusal(410, 'link_expired')] }, async () => {
       const element = await confirmation();

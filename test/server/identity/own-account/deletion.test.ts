@@ -115,8 +115,16 @@ test('after a week no data of the person remains in the store or its files', asy
 test('an heir who accepts gets the wheels and clients; the secrets of service clients end', async (t) => {
   const app = await opened(t);
   const [person, bob] = [await leaver(app), await Person.signedIn(app, 'bob')];
-  for (const heir of ['nobody here', name])
-    await person.own('PUT', 'deletion', { body: { heir }, status: 400 });
+  for (const [heir, message] of [
+    ['nobody here', 'There is no account with this user name'],
+    [name, 'This is your own account'],
+  ] as const) {
+    const refused = await person.own<{ errors: { message: string }[] }>('PUT', 'deletion', {
+      body: { heir },
+      status: 400,
+    });
+    assert.equal(refused.errors[0]?.message, message);
+  }
   await person.own('PUT', 'deletion', { body: { heir: 'bob' } });
   assert.equal((await read(person)).deletion?.heir?.answer, 'waiting');
   const offered = async () =>

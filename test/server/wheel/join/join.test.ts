@@ -185,7 +185,7 @@ describe('joining', () => {
     for (const [account, code, lacking] of asks) {
       const { listName, join: path } = await wheel({ entryRules: { account } });
       const view = (await lacking.call('GET', path)).body;
-      assert.equal(view.account.lacks, code);
+      assert.deepEqual(view.account.lacks, [code]);
       const refused = await join(lacking, path);
       assert.deepEqual([refused.status, refused.body.code], [403, code]);
       assert.deepEqual((await read(listName)).tallies, { [code]: 1 });
@@ -201,6 +201,15 @@ describe('joining', () => {
       assert.equal((await join(lacking, path)).status, 201);
       clock.time = start;
     }
+  });
+
+  it('reports all conditions that an account does not meet, and refuses with the first', async () => {
+    const account = { providers: ['discord'], verifiedEmail: true, minAgeHours: 24 };
+    const { join: path } = await wheel({ entryRules: { account } });
+    const person = await dave(app);
+    const { lacks } = (await person.call('GET', path)).body.account;
+    assert.deepEqual(lacks, ['provider_required', 'account_unverified', 'account_too_new']);
+    assert.equal((await join(person, path)).body.code, 'provider_required');
   });
 
   it('jails nobody for an unmet condition', async () => {
