@@ -2,6 +2,7 @@ import { LitElement, type PropertyDeclarations, type TemplateResult } from 'lit'
 import type { Onward, SignInView } from '../../contracts/identity/sign-in/sign-in.ts';
 import { loadWhenShown } from '../ui/load-when-shown.ts';
 import { faultCard, loadingCard, loginFrame } from './login-frame.ts';
+import { onwardsIn, onwardsQuery } from './onwards.ts';
 import { Fault, readSignIn } from './sign-in-api.ts';
 
 /** Page that leads to a session, for an app or for a page of this service; needs the styles `loginPage`. */
@@ -33,9 +34,7 @@ export abstract class SignInPage extends LitElement {
       () => this.load(),
       () => this._view === undefined && this._fault?.is !== 'expired',
     );
-    const query = new URLSearchParams(location.search);
-    this.request = query.get('request') ?? undefined;
-    this.returnTo = query.get('returnTo') ?? undefined;
+    ({ request: this.request, returnTo: this.returnTo } = onwardsIn(location.search));
     this._another = false;
   }
 
@@ -69,12 +68,7 @@ export abstract class SignInPage extends LitElement {
 
   /** What a link to the other page of this kind has to carry on. */
   protected get query(): string {
-    const { request, returnTo } = this;
-    const query = new URLSearchParams({
-      ...(request && { request }),
-      ...(!request && returnTo && { returnTo }),
-    });
-    return query.size === 0 ? '' : `?${query.toString()}`;
+    return onwardsQuery(this);
   }
 
   protected abstract renderCard(view: SignInView): TemplateResult;

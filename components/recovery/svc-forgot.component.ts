@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { linkMinutes } from '../../contracts/identity/mail.ts';
 import { faultLine } from '../login/login-words.ts';
+import { keepOnwards, onwardsIn, onwardsQuery } from '../login/onwards.ts';
 import { PhasePage } from '../login/phase-page.ts';
 import { Fault, readSignIn } from '../login/sign-in-api.ts';
 import { outboxLink } from '../ui/outbox-link.ts';
@@ -20,6 +21,8 @@ export class SvcForgot extends PhasePage<Phase> {
   declare private _wrong: string | undefined;
 
   protected override readonly heading = 'Forgot your password?';
+  /** Query that says where the sign-in leads to, for the app or page that the person comes from. */
+  readonly #query = onwardsQuery(onwardsIn(location.search));
 
   protected override async load(): Promise<void> {
     this._phase = { is: 'loading' };
@@ -63,6 +66,7 @@ export class SvcForgot extends PhasePage<Phase> {
     const answer = await askForReset(email, phase.csrf);
     this._busy = false;
     if (!(answer instanceof Fault)) {
+      keepOnwards(this.#query);
       await this.reach({ is: 'sent', email, outbox: answer.outbox });
       return;
     }
@@ -93,7 +97,7 @@ export class SvcForgot extends PhasePage<Phase> {
             </p>
           </header>
           ${phase.outbox ? outboxLink('button') : nothing}
-          <a class="button quiet" href="/oauth/sign-in">Back to sign-in</a>
+          <a class="button quiet" href="/oauth/sign-in${this.#query}">Back to sign-in</a>
           <p class="foot">
             No mail? Check your spam folder, or
             <button type="button" class="link" @click=${() => void this.load()}>try another address</button>.
@@ -130,7 +134,7 @@ export class SvcForgot extends PhasePage<Phase> {
           </button>
         </form>
       </div>
-      <p class="foot"><a class="link" href="/oauth/sign-in">Back to sign-in</a></p>
+      <p class="foot"><a class="link" href="/oauth/sign-in${this.#query}">Back to sign-in</a></p>
     </div>`;
   }
 }

@@ -1,5 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { MailLinkView } from '../../contracts/identity/mail.ts';
+import { keptOnwards } from '../login/onwards.ts';
 import { LinkPage } from './link-page.ts';
 import { resetPassword } from './recovery-api.ts';
 import { recoveryPage } from './recovery.styles.ts';
@@ -57,12 +58,12 @@ export class SvcReset extends LinkPage {
         <h1 tabindex="-1">${this.headings.done}</h1>
         <p>You have been signed out on every device. Sign in with the new password.</p>
       </header>
-      <a class="button" href="/oauth/sign-in">Sign in</a>
+      <a class="button" href="/oauth/sign-in${keptOnwards()}">Sign in</a>
     </div>`;
   }
 
   protected override renderAnother(): TemplateResult {
-    return html`<a class="button" href="/oauth/forgot">Ask for another link</a>
-      <a class="button quiet" href="/oauth/sign-in">Sign in</a>`;
+    return html`<a class="button" href="/oauth/forgot${keptOnwards()}">Ask for another link</a>
+      <a class="button quiet" href="/oauth/sign-in${keptOnwards()}">Sign in</a>`;
   }
 }

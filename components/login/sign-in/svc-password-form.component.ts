@@ -30,6 +30,7 @@ export class SvcPasswordForm extends DocumentForm {
     userName: { type: String, attribute: 'user-name' },
     hint: { type: String },
     forgot: { type: Boolean },
+    query: { type: String },
     fault: { attribute: false },
     _missing: { state: true },
   };
@@ -40,6 +41,8 @@ export class SvcPasswordForm extends DocumentForm {
   declare hint: string;
   /** True if this service can replace a forgotten password; shows the link to that page. */
   declare forgot: boolean;
+  /** Query of that link, which says where the sign-in leads to. */
+  declare query: string;
   /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
   declare private _missing: Field | undefined;
@@ -56,6 +59,7 @@ export class SvcPasswordForm extends DocumentForm {
     this.userName = '';
     this.hint = '';
     this.forgot = false;
+    this.query = '';
     this.fault = undefined;
     this._missing = undefined;
   }
@@ -117,7 +121,7 @@ export class SvcPasswordForm extends DocumentForm {
         this.busy ? 'Signing in …' : (this.#wait.label ?? 'Sign in'),
         this.busy || !this.#wait.isOver,
       )}
-      ${this.forgot ? html`<a class="forgot" href="/oauth/forgot">Forgot your password?</a>` : nothing}
+      ${this.forgot ? html`<a class="forgot" href="/oauth/forgot${this.query}">Forgot your password?</a>` : nothing}
     </form>`;
   }
 

@@ -257,6 +257,7 @@ export class SvcSignIn extends SignInPage {
           : `Enter it only where the address bar says ${location.host}.`
       }
       .forgot=${view.mail}
+      .query=${this.query}
       .busy=${this._doing === 'sign-in'}
       .fault=${this._fault}
       @svc-password-form-submit=${this.#signIn}

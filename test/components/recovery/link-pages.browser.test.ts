@@ -1,6 +1,7 @@
 /** Pages that are opened by links in mails: setting a new password, and confirming an address. */
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { keepOnwards } from '../../../components/login/onwards.ts';
 import '../../../components/recovery/svc-reset.ts';
 import '../../../components/recovery/svc-verify-email.ts';
 import type { SvcReset } from '../../../components/recovery/svc-reset.component.ts';
@@ -43,7 +44,10 @@ async function confirmation(): Promise<SvcVerifyEmail> {
   return fixture<SvcVerifyEmail>(html`<svc-verify-email></svc-verify-email>`);
 }
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 describe('<svc-reset>', () => {
   it('takes the token out of the address, and sets a password that is long enough', async () => {
@@ -67,6 +71,17 @@ describe('<svc-reset>', () => {
       expect(hasHeadingFocus(element)).to.equal(true);
       expect(sessionStorage).to.have.length(0);
       await expect(element).to.be.accessible();
+    });
+  });
+
+  it('leads back to the app for which the person wanted to sign in', async () => {
+    keepOnwards('?request=sealed');
+    await withServer({ [read]: [view({ leastPasswordLength: 8 })], [reset]: [ok({})] }, async () => {
+      const element = await newPassword();
+      await sendKeys({ type: 'eight ch' });
+      await sendKeys({ press: 'Enter' });
+      await says(element, 'Your password has been changed');
+      expect(inside(element, 'a.button')!.getAttribute('href')).to.equal('/oauth/sign-in?request=sealed');
     });
   });
 

@@ -1,5 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { keptOnwards } from '../../../components/login/onwards.ts';
 import '../../../components/recovery/svc-forgot.ts';
 import type { SvcForgot } from '../../../components/recovery/svc-forgot.component.ts';
 import { ok, refusal, signInView, withServer } from '../login/login-server.ts';
@@ -43,6 +44,22 @@ describe('<svc-forgot>', () => {
       expect(document.title).to.equal('Check your mail');
       await expect(element).to.be.accessible();
     });
+  });
+
+  it('keeps the request of the app for the end, and leads back to it', async () => {
+    const before = location.href;
+    history.replaceState(null, '', '?request=sealed');
+    await withServer({ [read]: [view], [ask]: [ok({ outbox: false })] }, async () => {
+      const element = await shown();
+      expect(inside(element, '.foot a')!.getAttribute('href')).to.equal('/oauth/sign-in?request=sealed');
+      await sendKeys({ type: 'ada@mail.example' });
+      await sendKeys({ press: 'Enter' });
+      await waitUntil(() => words(element).includes('Check your mail'));
+      expect(inside(element, 'a.button')!.getAttribute('href')).to.equal('/oauth/sign-in?request=sealed');
+      expect(keptOnwards()).to.equal('?request=sealed');
+    });
+    history.replaceState(null, '', before);
+    localStorage.clear();
   });
 
   it('leads to the outbox of a development server, and back to the form', async () => {
