@@ -11,11 +11,16 @@ export const scopeWords: Readonly<Record<LoginScope, string>> = {
   offline_access: 'Keep this access while you are away',
 };
 
+export const suspendedWords =
+  'This account is suspended. Nobody can sign in to it until an operator ends the suspension.';
+
 /** Returns the line under a form after a failed attempt. */
 export function faultLine({ is, seconds }: Fault): string {
   switch (is) {
     case 'refused':
       return 'User name or password is not right. Check both and try again.';
+    case 'suspended':
+      return suspendedWords;
     case 'too_many':
       return tooManyWords(seconds);
     case 'stale':

@@ -1,4 +1,5 @@
 import { providerLabels, providerNames } from '../../contracts/identity/sign-in/provider-names.ts';
+import { suspendedWords } from './login-words.ts';
 import type { OtherProvider } from './provider-marks.ts';
 
 /** Messages after a failed sign-in or link at a provider, by `problem` in the page's address. */
@@ -6,8 +7,7 @@ const problems: Readonly<Record<string, (label: string) => string>> = {
   cancelled: (label) => `You cancelled signing in with ${label}. Nothing was changed.`,
   unavailable: (label) => `${label} did not answer. Try again in a moment, or choose another way.`,
   refused: (label) => `The answer from ${label} could not be accepted. Try again, or choose another way.`,
-  suspended: () =>
-    'This account is suspended. Nobody can sign in to it until an operator ends the suspension.',
+  suspended: () => suspendedWords,
   linked_elsewhere: (label) =>
     `This ${label} account is linked to another account here. Unlink it there first, or use another one.`,
   already_linked: (label) =>

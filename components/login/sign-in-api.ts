@@ -4,6 +4,8 @@ import type { Onward, SignInView } from '../../contracts/identity/sign-in/sign-i
 export type FaultKind =
   /** User name or password is not right. */
   | 'refused'
+  /** The proof is right, but an operator has suspended the account. */
+  | 'suspended'
   /** Too many requests or failures; `seconds` is the time to wait. */
   | 'too_many'
   /** The sealed request is too old or belongs to another browser. */
@@ -41,6 +43,7 @@ const patience = 30_000;
 
 const byCode: Readonly<Record<string, FaultKind>> = {
   sign_in_failed: 'refused',
+  account_suspended: 'suspended',
   // User name or password is longer than any valid one.
   validation_failed: 'refused',
   user_name_taken: 'refused',

@@ -86,11 +86,16 @@ const proofs: Readonly<Record<string, string>> = {
 /** Returns an event's details, in words. */
 export function eventDetails({ details }: Pick<AuditEvent, 'details'>): readonly string[] {
   if (details === null) return ['Details were erased'];
-  return Object.entries(details)
-    .filter(([name, value]) => !unsaid.has(name) && value !== '')
-    .map(([name, value]) => {
-      if (name === 'provider') return `with ${providers[value] ?? value}`;
-      if (name === 'proof') return `with ${proofs[value] ?? value}`;
-      return `${labels[name] ?? ''}${value}`;
-    });
+  return (
+    Object.entries(details)
+      .filter(([name, value]) => !unsaid.has(name) && value !== '')
+      // The proof says more: a sign-in with a passkey also has this provider.
+      .filter(([name, value]) => !(name === 'provider' && value === 'credentials' && 'proof' in details))
+      .map(([name, value]) => {
+        if (name === 'provider') return `with ${providers[value] ?? value}`;
+        if (name === 'proof') return `with ${proofs[value] ?? value}`;
+        if (name === 'second') return `second step: ${proofs[value] ?? value}`;
+        return `${labels[name] ?? ''}${value}`;
+      })
+  );
 }

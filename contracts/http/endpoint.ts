@@ -68,7 +68,10 @@ export const rateLimits = {
    * entry of the audit trail, which is bounded. What takes rights away is not counted: deactivations and withdrawals.
    */
   clientChange: 60,
-  /** Mails in an hour with a link for confirming an address, per recipient, no matter who requested them. */
+  /**
+   * Mails in an hour per recipient, no matter who caused them; mails with a link for confirming an address and mails
+   * about offers are counted separately.
+   */
   mailRecipient: 5,
 } as const;
 export type RateClass = keyof typeof rateLimits;

@@ -82,7 +82,7 @@ export const OwnSession = z.strictObject({
   /** Provider with which the session began. */
   provider: ProviderName,
   strong: z.boolean(),
-  /** Time of the last proof of identity. */
+  /** Time of the sign-in. A later proof of identity does not change it. */
   signedInAt: Time,
   /** Time of the last use, accurate to an hour. */
   lastUsedAt: Time,

@@ -3,6 +3,7 @@ import { refuseWith, type ErrorTable } from '../http/errors.ts';
 
 export const identityErrors = {
   sign_in_failed: { status: 401, message: 'User name or password is wrong' },
+  account_suspended: { status: 403, message: 'This account is suspended' },
   too_many_attempts: { status: 429, message: 'Too many failed attempts; try again later' },
   user_name_taken: { status: 409, message: 'This user name is taken' },
   user_name_similar: { status: 409, message: 'This user name looks like one that is taken' },

@@ -1,6 +1,6 @@
 /** Interfaces between the parts of the identity domain. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { LoginScope, ProviderName } from '../../contracts/identity/sign-in/sign-in.ts';
+import type { LoginScope, ProviderName, SecondWay } from '../../contracts/identity/sign-in/sign-in.ts';
 import type { Refusal } from '../../contracts/http/errors.ts';
 
 /** Sign-in of a person in a browser. Times are milliseconds since the epoch. */
@@ -25,6 +25,10 @@ export interface Proof extends Pick<Session, 'accountId' | 'provider' | 'provide
    * password, the session is invalid from its start. Default: the epoch at the start of the session.
    */
   readonly epoch?: number | undefined;
+  /** True for a passkey as the first proof. Otherwise the first proof of `credentials` is the password. */
+  readonly passkey?: boolean | undefined;
+  /** Second proof, if one was given. */
+  readonly second?: SecondWay | undefined;
 }
 
 /** Sessions of browsers, implemented in `sessions/`. */

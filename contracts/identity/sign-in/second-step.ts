@@ -105,7 +105,7 @@ export const signInWithPasskey = endpoint({
   bodyExample: { passkey: examplePasskey, returnTo: '/' },
   rate: 'write',
   answers: { 200: onward },
-  errors: ['proof_failed', 'request_expired', 'forbidden'],
+  errors: ['proof_failed', 'account_suspended', 'request_expired', 'forbidden'],
 });
 
 /** Completes a sign-in with one of the account's factors. */

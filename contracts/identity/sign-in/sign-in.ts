@@ -106,7 +106,7 @@ export const signIn = endpoint({
   bodyExample: { userName: 'ada', password: 'correct horse battery staple', returnTo: '/' },
   rate: 'write',
   answers: { 200: onward },
-  errors: ['sign_in_failed', 'request_expired', 'forbidden', 'too_many_attempts'],
+  errors: ['sign_in_failed', 'account_suspended', 'request_expired', 'forbidden', 'too_many_attempts'],
 });
 
 export const decideConsent = endpoint({

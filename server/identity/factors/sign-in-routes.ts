@@ -59,11 +59,12 @@ export function factorSignInRoutes(
     if (inVain !== undefined) return inVain;
     const accountId = await proofs.passkeys.prove(headers, body.passkey, 'sign-in');
     const account = accountId === undefined ? undefined : await deps.store.get(accounts.ref(accountId));
-    if (account?.active !== true) return refuseSignIn('proof_failed');
+    if (account === undefined) return refuseSignIn('proof_failed');
+    if (!account.active) return refuseSignIn('account_suspended');
     const { userId } = account;
     const proof: Proof = {
       ...{ accountId: userId, provider: 'credentials', providerSubject: userId },
-      ...{ epoch: epochOf(account), strong: true },
+      ...{ epoch: epochOf(account), strong: true, passkey: true },
     };
     return finishedAnswer(await finishing.finish(headers, proof, body), requestId);
   });
@@ -86,12 +87,13 @@ export function factorSignInRoutes(
               proofs.codes.totp(accountId, totp ?? '', [waiting]),
             );
     if (right instanceof Refusal) return right;
+    const way = body.passkey ? 'passkey' : recovery === undefined ? 'totp' : 'recovery';
     if (!right) {
-      failed.note(accountId, body.passkey ? 'passkey' : recovery === undefined ? 'totp' : 'recovery');
+      failed.note(accountId, way);
       return refuseSignIn('proof_failed');
     }
     return finishedAnswer(
-      await finishing.finish(headers, { ...waiting.proof, strong: true }, body),
+      await finishing.finish(headers, { ...waiting.proof, strong: true, second: way }, body),
       requestId,
     );
   });

@@ -1,10 +1,11 @@
 import type { Deps } from '../../runtime/deps.ts';
 import { accounts, type Account } from '../documents.ts';
 import { emailOwner } from './claims.ts';
-import type { Mail } from './documents.ts';
+import { emailRequests, type Mail } from './documents.ts';
 import { written, type Letter, type Wording } from './letter.ts';
 import { createLink, isVerifiedAddress } from './links.ts';
 import { noticeWording } from './notices.ts';
+import { offerWording } from './offers.ts';
 import { countResetMail } from './reset-mails.ts';
 import { passwordReset, verification } from './wordings.ts';
 
@@ -28,10 +29,19 @@ export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefine
   switch (mail.kind) {
     case 'notice':
       return mail.event === null ? undefined : letter(noticeWording(mail.event, account, site));
-    case 'verify_email':
+    case 'offer':
+      return mail.event === null || !account.active
+        ? undefined
+        : letter(offerWording(mail.event, account, site));
+    case 'verify_email': {
       // Nothing is sent to an inactive account, or if a link in another mail has already confirmed the address.
       if (!account.active || isVerifiedAddress(account, to)) return undefined;
-      return letter(verification(account, site, await createLink(deps, mail.kind, account, to)));
+      const request = await deps.store.get(emailRequests.ref(account.userId));
+      // Another link was requested, or an address was confirmed, since this mail was queued.
+      if (request !== undefined && request.mailId !== mail.mailId) return undefined;
+      const address = await createLink(deps, mail.kind, account, to, request && mail.mailId);
+      return letter(verification(account, site, address));
+    }
     case 'reset_password': {
       if (!account.active || !isVerifiedAddress(account, to)) return undefined;
       if (!(await countResetMail(deps, mail.mailId, account.userId))) return undefined;

@@ -7,12 +7,12 @@ import { collection } from '../../store/port.ts';
 /** A queued mail. Text and link are not stored, but created when the mail is sent. */
 export const Mail = z.strictObject({
   mailId: z.string(),
-  kind: z.enum([...linkPurposes, 'notice']),
+  kind: z.enum([...linkPurposes, 'notice', 'offer']),
   /** Account that the mail is about; null for `reset_password`, whose account is looked up when the mail is sent. */
   accountId: z.nullable(z.string()),
   /** Recipient; null for the verified address of the account. */
   to: z.nullable(z.string()),
-  /** Event that a notice reports, with its details; null for other mails. */
+  /** Event that a notice or the mail about an offer reports, with its details; null for other mails. */
   event: z.nullable(
     z.strictObject({
       kind: z.enum(auditKinds),
@@ -44,9 +44,18 @@ export const MailLink = z.strictObject({
   email: z.string(),
   /** Digest of the account's password hash; a change of the password ends the link. Null for `verify_email`. */
   password: z.nullable(z.string()),
+  /** Mail of a `verify_email`; absent in links of earlier releases. */
+  mailId: z.optional(z.string()),
   expiresAt: z.int(),
 });
 export type MailLink = z.infer<typeof MailLink>;
+
+/** Latest request to confirm an address of an account. Links of earlier requests are invalid. */
+const EmailRequest = z.strictObject({
+  accountId: z.string(),
+  /** Mail with the link; null after an address was confirmed. */
+  mailId: z.nullable(z.string()),
+});
 
 /** Times of the notices queued for an account within the last hour. */
 const NoticeTimes = z.strictObject({ accountId: z.string(), at: z.array(z.int()) });
@@ -82,6 +91,13 @@ export const mailLinks = collection({
   },
 });
 
+export const emailRequests = collection({
+  name: 'email-request',
+  aggregate: 'account',
+  part: 'email-request',
+  schema: EmailRequest,
+});
+
 export const noticeTimes = collection({
   name: 'notice-times',
   aggregate: 'audit',
@@ -96,4 +112,4 @@ export const resetMails = collection({
   schema: ResetMails,
 });
 
-export const mailCollections = [mails, mailLinks, noticeTimes, resetMails] as const;
+export const mailCollections = [mails, mailLinks, emailRequests, noticeTimes, resetMails] as const;

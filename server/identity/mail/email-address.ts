@@ -16,9 +16,9 @@ import type { Directory } from '../accounts/directory.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
 import { accountChanged, accounts, emailKey, verifiedEmails } from '../documents.ts';
 import { claimEmail, releaseEmail } from './claims.ts';
-import { mailLinks } from './documents.ts';
+import { emailRequests, mailLinks } from './documents.ts';
 import { isVerifiedAddress, readLink, useLink } from './links.ts';
-import { hasOutbox, mailIsOn, prepareMail, queuedAnswer, queueMail } from './queue.ts';
+import { hasOutbox, mailIsOn, prepareMail, queuedAnswer, queueMail, queueVerification } from './queue.ts';
 
 export function readEmailRoute(deps: Deps, directory: Directory): AnyRoute {
   return route(readEmail, async ({ caller: { accountId } }) => {
@@ -36,9 +36,16 @@ export function readEmailRoute(deps: Deps, directory: Directory): AnyRoute {
 export function emailAddressRoutes(deps: Deps, directory: Directory): readonly AnyRoute[] {
   const { store, clock } = deps;
 
-  async function queueVerification(accountId: string, to: string): Promise<void> {
+  async function askToConfirm(accountId: string, to: string): Promise<void> {
     const mail = prepareMail(deps, { kind: 'verify_email', accountId, to });
-    await store.commit({ touch: [], decide: (tx) => queueMail(tx, mail) });
+    const ref = accounts.ref(accountId);
+    await store.commit({
+      touch: [ref.aggregate],
+      decide(tx) {
+        // The deletion of the account may already have deleted its requests.
+        if (tx.get(ref)?.active === true) queueVerification(tx, accountId, mail);
+      },
+    });
   }
 
   /**
@@ -47,7 +54,7 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
   const change = route(changeEmail, async ({ caller: { accountId }, body: { email }, limit }) => {
     const refusal = await limit('mailRecipient', `verify ${emailKey(email)}`);
     if (refusal !== undefined) return refusal;
-    await queueVerification(accountId, email);
+    await askToConfirm(accountId, email);
     return queuedAnswer(deps.config);
   });
 
@@ -58,7 +65,7 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
     }
     const refusal = await limit('mailRecipient', `verify ${emailKey(account.email)}`);
     if (refusal !== undefined) return refusal;
-    await queueVerification(accountId, account.email);
+    await askToConfirm(accountId, account.email);
     return queuedAnswer(deps.config);
   });
 
@@ -97,6 +104,7 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
         if (!claimEmail(tx, accountId, email)) return refuseSignIn('email_taken');
         if (changes) releaseEmail(tx, accountId, before);
         tx.put(ref, { ...used.account, email, emailVerified: true });
+        tx.put(emailRequests.ref(accountId), { accountId, mailId: null });
         tx.publish(accountChanged(accountId));
         recordAudit(tx, event);
         queueMail(tx, notice);

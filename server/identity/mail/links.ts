@@ -5,7 +5,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { deleteDue } from '../../store/delete-due.ts';
 import type { Transaction } from '../../store/port.ts';
 import { accounts, emailKey, type Account } from '../documents.ts';
-import { mailLinks, type MailLink } from './documents.ts';
+import { emailRequests, mailLinks, type MailLink } from './documents.ts';
 
 /** Paths of the pages that links open. */
 const pages: Readonly<Record<LinkPurpose, string>> = {
@@ -22,6 +22,7 @@ export async function createLink(
   purpose: LinkPurpose,
   account: Account,
   email: string,
+  mailId?: string,
 ): Promise<string> {
   const token = Buffer.from(random.bytes(32)).toString('base64url');
   const link: MailLink = {
@@ -30,6 +31,7 @@ export async function createLink(
     accountId: account.userId,
     email,
     password: purpose === 'reset_password' ? passwordDigest(account) : null,
+    ...(mailId !== undefined && { mailId }),
     expiresAt: clock.now() + linkMinutes * 60_000,
   };
   const ref = mailLinks.ref(link.digest);
@@ -49,7 +51,8 @@ export async function readLink(
 ): Promise<OpenLink | undefined> {
   const link = await store.get(mailLinks.ref(sha256(token)));
   const account = link && (await store.get(accounts.ref(link.accountId)));
-  return works(link, account, clock.now()) ? { link, account: account as Account } : undefined;
+  const request = link && (await store.get(emailRequests.ref(link.accountId)));
+  return works(link, account, request, clock.now()) ? { link, account: account as Account } : undefined;
 }
 
 /** Uses up a link, in the same commit as its effect; undefined if it no longer works. */
@@ -61,18 +64,24 @@ export function useLink(
   const ref = mailLinks.ref(digest);
   const link = tx.get(ref);
   const account = link && tx.get(accounts.ref(link.accountId));
-  if (!works(link, account, now)) return undefined;
+  const request = link && tx.get(emailRequests.ref(link.accountId));
+  if (!works(link, account, request, now)) return undefined;
   tx.delete(ref);
   return { link, account: account as Account };
 }
 
 /**
  * Returns whether a link still works. A link for a password becomes invalid when the password or the address of the
- * account changes.
+ * account changes; a link that confirms an address, when a later one is requested or an address is confirmed.
  */
-function works(link: MailLink | undefined, account: Account | undefined, now: number): link is MailLink {
+function works(
+  link: MailLink | undefined,
+  account: Account | undefined,
+  request: { readonly mailId: string | null } | undefined,
+  now: number,
+): link is MailLink {
   if (link === undefined || account?.active !== true || now >= link.expiresAt) return false;
-  if (link.purpose === 'verify_email') return true;
+  if (link.purpose === 'verify_email') return link.mailId === request?.mailId;
   return link.password === passwordDigest(account) && isVerifiedAddress(account, link.email);
 }
 

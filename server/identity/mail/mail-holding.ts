@@ -3,7 +3,7 @@ import type { Collection, Ref, Store } from '../../store/port.ts';
 import { accounts } from '../documents.ts';
 import type { Holding } from '../own-account/holdings.ts';
 import { releaseEmail } from './claims.ts';
-import { mailLinks, mails, noticeTimes, resetMails } from './documents.ts';
+import { emailRequests, mailLinks, mails, noticeTimes, resetMails } from './documents.ts';
 
 /** Queued mails, open links, and the claim on the verified address: all deleted with the account. */
 export const mailHolding = ({ store }: Pick<Deps, 'store'>): Holding => ({
@@ -20,6 +20,7 @@ export const mailHolding = ({ store }: Pick<Deps, 'store'>): Holding => ({
         if (email !== undefined) releaseEmail(tx, accountId, email);
         tx.delete(times);
         tx.delete(resetMails.ref(accountId));
+        tx.delete(emailRequests.ref(accountId));
       },
     });
   },

@@ -16,7 +16,8 @@ const hour = 3_600_000;
 
 const ways: Readonly<Record<string, string>> = { ...providerLabels, credentials: 'the password' };
 
-const provider = ({ details }: Event): string => ways[details['provider'] ?? ''] ?? 'another service';
+const provider = ({ details }: Event): string =>
+  details['proof'] === 'passkey' ? 'a passkey' : (ways[details['provider'] ?? ''] ?? 'another service');
 /** Returns the name of the thing that the event is about, in quotes and after a space; '' if it has no name. */
 const named = (name: string | undefined): string => (name === undefined ? '' : ` “${name}”`);
 const client = ({ details }: Event): string => named(details['client'] ?? details['name']);

@@ -5,7 +5,7 @@ import type { Answer } from '../../http/answers/answer.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { randomToken } from '../../runtime/random.ts';
 import type { Transaction } from '../../store/port.ts';
-import { mails, type Mail } from './documents.ts';
+import { emailRequests, mails, type Mail } from './documents.ts';
 
 const hour = 3_600_000;
 
@@ -16,6 +16,7 @@ const lifetimes: Readonly<Record<Mail['kind'], number>> = {
   reset_password: hour,
   verify_email: 24 * hour,
   notice: 24 * hour,
+  offer: 24 * hour,
 };
 
 export type WantedMail = Pick<Mail, 'kind'> & Partial<Pick<Mail, 'accountId' | 'to' | 'event'>>;
@@ -52,6 +53,13 @@ export function queueMail(tx: Transaction, mail: Mail | undefined): void {
   const ref = mails.ref(mail.mailId);
   tx.put(ref, mail);
   tx.publish({ topic: ref.aggregate, type: 'mail-queued', data: null });
+}
+
+/** Queues a mail that confirms an address. The links of earlier mails of the account become invalid. */
+export function queueVerification(tx: Transaction, accountId: string, mail: Mail | undefined): void {
+  if (mail === undefined) return;
+  tx.put(emailRequests.ref(accountId), { accountId, mailId: mail.mailId });
+  queueMail(tx, mail);
 }
 
 /** Returns the answer to a request that queued a mail. */

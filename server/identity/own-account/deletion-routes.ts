@@ -59,8 +59,8 @@ export function deletionRoutes(
     }),
     route(
       requestDeletion,
-      async ({ caller: { accountId }, body: { heir } }) =>
-        (await deletions.request(accountId, heir)) ?? { status: 204 },
+      async ({ caller: { accountId }, body: { heir }, limit }) =>
+        (await deletions.request(accountId, heir, limit)) ?? { status: 204 },
     ),
     route(
       withdrawDeletion,

@@ -1,10 +1,13 @@
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import type { AuditKind } from '../../../contracts/identity/audit.ts';
+import type { Limit } from '../../http/rates/limit.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Transaction } from '../../store/port.ts';
 import { accountIdOf } from '../accounts/find-account.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
+import { prepareOffer } from '../mail/offers.ts';
+import { queueMail } from '../mail/queue.ts';
 import { isLastAdmin } from '../operator/last-admin.ts';
 import { deletions, type Deletion } from './documents.ts';
 
@@ -30,16 +33,25 @@ export class Deletions {
   }
 
   /**
-   * Requests the deletion of the account in a week. A second request changes the heir, but does not restart the week.
+   * Requests the deletion of the account in a week, and sends a mail to the heir. A second request changes the heir, but
+   * does not restart the week.
    * @param heirName user name of the account that is offered wheels and clients; null to delete everything
    */
-  async request(accountId: string, heirName: string | null): Promise<Refusal | undefined> {
+  async request(accountId: string, heirName: string | null, limit: Limit): Promise<Refusal | undefined> {
     const { store, clock } = this.#deps;
     const heirId = heirName === null ? null : await accountIdOf(store, heirName);
     if (heirId === undefined) return unknownHeir;
     if (heirId === accountId) return ownAccount;
     if (await isLastAdmin(store, accountId)) return refuseSignIn('last_operator');
     const now = clock.now();
+    const earlier = await this.of(accountId);
+    const mail =
+      heirId === null || earlier?.heir?.accountId === heirId
+        ? undefined
+        : await prepareOffer(this.#deps, limit, {
+            ...{ kind: 'deletion_requested', fromId: accountId, toId: heirId },
+            until: earlier?.dueAt ?? now + delay,
+          });
     return this.#write(accountId, 'deletion_requested', (tx, before) => {
       if (before?.begun === true) return refuse('conflict');
       const same = before !== undefined && before.heir?.accountId === heirId;
@@ -50,6 +62,7 @@ export class Deletions {
         heir: same ? before.heir : heirId === null ? null : { accountId: heirId, answer: 'waiting' },
         begun: false,
       });
+      if (!same) queueMail(tx, mail);
       return undefined;
     });
   }

@@ -35,14 +35,14 @@ export function ownSessionRoutes(sessions: StoredSessions): readonly Route[] {
 }
 
 function shown(session: StoredSession, currentId: string | undefined): OwnSession {
-  const { id, device, provider, strong, authenticatedAt, seenAt } = session;
+  const { id, device, provider, strong, authenticatedAt, signedInAt = authenticatedAt, seenAt } = session;
   return {
     id,
     current: id === currentId,
     device: device ?? null,
     provider,
     strong: strong === true,
-    signedInAt: new Date(authenticatedAt).toISOString(),
+    signedInAt: new Date(signedInAt).toISOString(),
     lastUsedAt: new Date(seenAt).toISOString(),
   };
 }

@@ -72,8 +72,8 @@ export function portalRoutes(parts: PortalParts, trail: Pick<AuditTrail, 'list'>
     ),
     route(
       endpoints.offerClient,
-      async ({ caller: { accountId }, params: { clientId }, body: { userName } }) =>
-        shown(await offerClient(parts, { clientId, accountId }, userName)),
+      async ({ caller: { accountId }, params: { clientId }, body: { userName }, limit }) =>
+        shown(await offerClient(parts, { clientId, accountId }, userName, limit)),
     ),
     route(endpoints.withdrawOffer, async ({ caller: { accountId }, params: { clientId } }) =>
       shown(await withdrawOffer(parts, { clientId, accountId })),

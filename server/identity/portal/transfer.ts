@@ -1,11 +1,14 @@
 /** Giving a client to another account, which has to accept it (docs/rules/identity.md, "Transfer"). */
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
+import type { Limit } from '../../http/rates/limit.ts';
 import { accountIdOf } from '../accounts/find-account.ts';
 import { recordAudit } from '../audit/record.ts';
 import { isApproved } from '../clients/client-state.ts';
 import { clientTransfers, type ClientTransfer } from '../clients/documents.ts';
 import { accounts, clientChanged, clients, type Client } from '../documents.ts';
+import { prepareOffer } from '../mail/offers.ts';
+import { queueMail } from '../mail/queue.ts';
 import { withinQuota } from './create.ts';
 import { clientEvent, ownedBy, readOwned, type Owned, type PortalParts } from './owned-client.ts';
 
@@ -15,11 +18,12 @@ const offerLifetime = 7 * 24 * 3_600_000;
 /** Maximum number of offers shown to an account. */
 const mostOffers = 100;
 
-/** Offers a client to the account of this user name. Refuses with `transfer_not_possible`. */
+/** Offers a client to the account of this user name, and sends it a mail. Refuses with `transfer_not_possible`. */
 export async function offerClient(
   parts: PortalParts,
   owned: Owned,
   userName: string,
+  limit: Limit,
 ): Promise<Client | Refusal> {
   const { store, clock } = parts.deps;
   const known = await readOwned(parts, owned);
@@ -34,12 +38,18 @@ export async function offerClient(
   const { clientId, accountId: fromId } = owned;
   const offer = { clientId, fromId, toId, offeredAt: now, expiresAt: now + offerLifetime };
   const event = clientEvent(parts.deps, fromId, 'client_offered', known, { to: toId });
+  const mail = await prepareOffer(parts.deps, limit, {
+    ...{ kind: 'client_offered', fromId, toId },
+    until: offer.expiresAt,
+  });
   return store.commit({
     touch: [clients.ref(clientId).aggregate, `audit:${fromId}`],
     decide(tx) {
       const client = ownedBy(tx.get(clients.ref(clientId)), owned);
       if (client instanceof Refusal) return client;
+      const before = tx.get(clientTransfers.ref(clientId));
       tx.put(clientTransfers.ref(clientId), offer);
+      if (before?.toId !== toId || before.expiresAt <= now) queueMail(tx, mail);
       recordAudit(tx, event);
       return client;
     },

@@ -13,7 +13,7 @@ import { nameState, readUserName, refuseName } from '../accounts/user-names.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
 import { emailKey } from '../documents.ts';
 import type { Mail } from '../mail/documents.ts';
-import { prepareMail, queueMail } from '../mail/queue.ts';
+import { prepareMail, queueVerification } from '../mail/queue.ts';
 import type { Sessions } from '../seams.ts';
 import type { FinishSignIn } from '../sign-in/finish-sign-in.ts';
 import { finishedAnswer } from '../sign-in/sign-in.ts';
@@ -96,7 +96,7 @@ async function createdOrRefused(
     const account = { userId, userName, password, email, emailVerified: false };
     const fault = await createAccount(deps, account, (tx) => {
       recordAudit(tx, event);
-      queueMail(tx, mail);
+      queueVerification(tx, userId, mail);
     });
     if (fault === undefined) return undefined;
     return refuseSignIn(fault === 'name_similar' ? 'user_name_similar' : 'user_name_taken');

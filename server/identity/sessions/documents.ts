@@ -9,7 +9,10 @@ export const StoredSession = z.strictObject({
   accountId: z.string(),
   /** The account's `sessionEpoch` at the start. The session has ended if the account's epoch is higher. */
   epoch: z.int(),
+  /** Time of the last proof of identity. */
   authenticatedAt: z.int(),
+  /** Time of the sign-in; absent, which means `authenticatedAt`, in sessions of earlier releases. */
+  signedInAt: z.optional(z.int()),
   provider: ProviderName,
   providerSubject: z.string(),
   /** Absent, which means false, in sessions that began before second factors were introduced. */

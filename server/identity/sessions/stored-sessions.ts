@@ -91,6 +91,7 @@ export class StoredSessions implements Sessions {
           accountId,
           epoch: epoch ?? epochOf(tx.get(account)),
           authenticatedAt: now,
+          signedInAt: now,
           provider,
           providerSubject,
           strong,
@@ -125,6 +126,7 @@ export class StoredSessions implements Sessions {
         if (current === undefined || now >= current.endsAt) return false;
         tx.put(ref, {
           ...current,
+          signedInAt: current.signedInAt ?? current.authenticatedAt,
           authenticatedAt: now,
           strong: strong || current.strong === true,
           seenAt: now,

@@ -59,7 +59,7 @@ export class FinishSignIn {
     proof: Proof,
     { request, returnTo }: Onwards,
   ): Promise<Finished> {
-    const { accountId, provider } = proof;
+    const { accountId } = proof;
     const second =
       proof.strong === true ? undefined : await this.#second.begin(headers, proof, { request, returnTo });
     if (second !== undefined) return { next: second.location, cookies: second.cookies };
@@ -67,7 +67,7 @@ export class FinishSignIn {
     const known = this.#devices.keyOf(headers, account) !== undefined;
     const { session, cookies } = await this.#sessions.start(headers, proof);
     const kind = known ? 'signed_in' : 'signed_in_on_new_device';
-    const event = auditEvent(this.#deps, { accountId, kind, details: { provider } });
+    const event = auditEvent(this.#deps, { accountId, kind, details: detailsOf(proof) });
     await this.#deps.store.commit({
       touch: [`audit:${accountId}`],
       decide: (tx) => recordAudit(tx, event),
@@ -80,4 +80,13 @@ export class FinishSignIn {
       ? { next, cookies: set }
       : { next: next.location, cookies: [...set, ...next.cookies] };
   }
+}
+
+/** Returns the details of the event: the provider, the proof if it was given to this service, and the second proof. */
+function detailsOf({ provider, passkey, second }: Proof): Record<string, string> {
+  return {
+    provider,
+    ...(provider === 'credentials' && { proof: passkey === true ? 'passkey' : 'password' }),
+    ...(second !== undefined && { second }),
+  };
 }

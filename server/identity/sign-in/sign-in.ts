@@ -43,6 +43,11 @@ export function signInRoute(
     }
     await forgive();
     if (account instanceof Refusal) return account;
+    // Only somebody with the password learns this.
+    if (!account.active) {
+      failed.note(account.userId, 'password');
+      return refuseSignIn('account_suspended');
+    }
 
     const accountId = account.userId;
     const epoch = epochOf(account);
@@ -59,7 +64,7 @@ async function proven(
 ): Promise<Account | Refusal | undefined> {
   try {
     const right = await isPassword(password, account?.password, lane);
-    return right && account?.active === true ? account : undefined;
+    return right ? account : undefined;
   } catch (error) {
     if (error instanceof TooBusy) return refuse('unavailable', { retryAfter: 2 });
     throw error;

@@ -142,7 +142,7 @@ test('with the keyboard alone: an account gets a role, is suspended, and its tra
   await refused.keyboard.press('Tab');
   await refused.keyboard.type('a long password of bob');
   await refused.keyboard.press('Enter');
-  await refused.getByText('User name or password is not right').waitFor();
+  await refused.getByText('This account is suspended.').waitFor();
   await bob.close();
   assert.deepEqual(complaints, []);
   await page.context().close();

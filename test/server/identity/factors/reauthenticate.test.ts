@@ -44,6 +44,20 @@ test('ten minutes after a sign-in, changes of factors require the password again
   assert.equal((await person.call('POST', setUp)).status, 403);
 });
 
+test('a proof of identity does not change the time of the sign-in in the list of sessions', async (t) => {
+  const app = await started(t);
+  const person = new Person(app);
+  const signedInAt = new Date(app.clock.time).toISOString();
+  await person.enterPassword();
+  app.clock.time += 10 * minutes;
+  assert.equal((await person.confirm({ password: passwords.alice })).status, 200);
+  const { body } = await person.call<{ sessions: { signedInAt: string }[] }>('GET', '/account/api/sessions');
+  assert.deepEqual(
+    body.sessions.map((session) => session.signedInAt),
+    [signedInAt],
+  );
+});
+
 test('a passkey or a code is accepted too, and makes the session strong', async (t) => {
   const app = await started(t);
   const weak = new Person(app);

@@ -1,6 +1,8 @@
 /** Sign-in with a second factor (docs/rules/identity.md, "Second step"). */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
+import { eventDetails } from '../../../../components/signed-in/audit-words.ts';
+import type { AuditPage } from '../../../../contracts/identity/audit.ts';
 import { SecondStep } from '../../../../server/identity/factors/second-step.ts';
 import { sessions } from '../../../../server/identity/sessions/documents.ts';
 import { codeAt, Person, startFactors, type FactorApp } from './person.ts';
@@ -36,6 +38,42 @@ test('after a password the code of the app completes the sign-in, and only then 
   assert.deepEqual([done.status, done.body.location], [200, '/account']);
   assert.equal(await person.isSignedIn(), true);
   assert.ok(person.browser.cookies.has('svc-device'));
+});
+
+test('the trail records the proofs of each sign-in: password, passkey, and the second step', async (t) => {
+  const app = await started(t);
+  const owner = new Person(app);
+  await owner.enterPassword();
+  const { secret, recoveryCodes } = await owner.addTotp();
+  const { authenticator } = await owner.addPasskey();
+  const proofs = [{ totp: codeAt(secret, app.clock.time) }, { recovery: recoveryCodes?.[0] }];
+  for (const proof of proofs) {
+    const person = new Person(app);
+    assert.equal((await person.secondStep((await person.enterPassword()) ?? '', proof)).status, 200);
+  }
+  assert.equal((await new Person(app).usePasskey(authenticator)).status, 200);
+  const { body } = await owner.call<AuditPage>('GET', '/account/api/audit?limit=100');
+  const signIns = body.events.filter(({ kind }) => kind === 'signed_in_on_new_device').toReversed();
+  assert.deepEqual(
+    signIns.map(({ details }) => details),
+    [
+      { provider: 'credentials', proof: 'password' },
+      { provider: 'credentials', proof: 'password', second: 'totp' },
+      { provider: 'credentials', proof: 'password', second: 'recovery' },
+      { provider: 'credentials', proof: 'passkey' },
+    ],
+  );
+  assert.deepEqual(
+    signIns.map((event) => eventDetails(event).join(', ')),
+    [
+      'with a password',
+      'with a password, second step: a code of an authenticator app',
+      'with a password, second step: a recovery code',
+      'with a passkey',
+    ],
+  );
+  // Events of earlier releases name the provider only.
+  assert.deepEqual(eventDetails({ details: { provider: 'credentials' } }), ['with a password']);
 });
 
 test('codes of the time steps directly before and after are accepted, others are refused', async (t) => {

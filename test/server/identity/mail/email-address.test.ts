@@ -7,6 +7,7 @@ import { get } from 'node:http';
 import { test } from 'node:test';
 import { accounts, emailKey, verifiedEmails } from '../../../../server/identity/documents.ts';
 import { mails } from '../../../../server/identity/mail/documents.ts';
+import { createLink } from '../../../../server/identity/mail/links.ts';
 import { Browser } from '../browser.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
 import { tokenIn } from './mail-server.ts';
@@ -111,6 +112,37 @@ test('of two accounts that confirm one address at the same time, one gets it', a
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   const verified = await Promise.all(['usr_alice', 'usr_bob'].map((id) => accountOf(app, id)));
   assert.deepEqual(verified.filter((account) => account?.emailVerified).length, 1);
+});
+
+test('a newer request ends the links of older ones, and a confirmation ends all others', async (t) => {
+  const { app, mail, signedIn, emptied } = await openMail(t);
+  const browser = await signedIn('bob', 'staple battery horse');
+  const linkTo = async (address: string) => {
+    assert.equal((await browser.post('/account/api/email', { email: address })).status, 202);
+    return tokenIn(await mail.next());
+  };
+  const first = await linkTo('bob@mail.example');
+  const second = await linkTo('bob2@mail.example');
+  assert.equal((await browser.post('/oauth/api/mail-link', { token: first })).body.code, 'link_expired');
+  assert.equal((await confirm(browser, first)).body.code, 'link_expired');
+  assert.equal((await confirm(browser, second)).status, 200);
+  assert.equal((await confirm(browser, first)).body.code, 'link_expired');
+  const account = await accountOf(app, 'usr_bob');
+  assert.deepEqual([account?.email, account?.emailVerified], ['bob2@mail.example', true]);
+  const third = await linkTo('bob3@mail.example');
+  assert.equal((await confirm(browser, third)).status, 200);
+  await emptied();
+});
+
+test('a link of an earlier release, which does not name its mail, works until the next request', async (t) => {
+  const { app, mail, signedIn } = await openMail(t);
+  const browser = await signedIn('bob', 'staple battery horse');
+  const bob = (await accountOf(app, 'usr_bob')) as NonNullable<Awaited<ReturnType<typeof accountOf>>>;
+  const link = () => createLink(app.serving.deps, 'verify_email', bob, 'bob@mail.example');
+  const [older, token] = [(await link()).split('#')[1] ?? '', (await link()).split('#')[1] ?? ''];
+  assert.equal((await confirm(browser, token)).status, 200);
+  assert.equal((await confirm(browser, older)).body.code, 'link_expired');
+  assert.equal(mail.mails.length, 0);
 });
 
 test('a change needs a recent proof of identity, and pages of other sites cannot request it', async (t) => {

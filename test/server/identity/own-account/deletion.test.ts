@@ -278,7 +278,7 @@ test('a deletion that failed halfway is completed by the next run', async (t) =>
   });
   await assert.rejects(runJob(app), /the disk is full/);
   // The account is stopped: nobody can sign in to it or withdraw the deletion.
-  assert.equal((await new Browser(app).signIn(name, password)).status, 401);
+  assert.equal((await new Browser(app).signIn(name, password)).status, 403);
   assert.notEqual(await app.store.get(accounts.ref('usr_leaver')), undefined);
   await runJob(app);
   assert.equal(await app.store.get(accounts.ref('usr_leaver')), undefined);
