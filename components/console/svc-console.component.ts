@@ -16,6 +16,7 @@ import { wheelApi } from './wheel-api.ts';
 const tabs = {
   entries: { label: 'Entries', part: lazy(() => import('../editor/svc-entry-editor.ts')) },
   people: { label: 'Participants', part: lazy(() => import('./svc-console-people.ts')) },
+  rules: { label: 'Rules', part: lazy(() => import('./svc-console-rules.ts')) },
   history: { label: 'Draws', part: lazy(() => import('./svc-console-history.ts')) },
   embed: { label: 'Embed', part: lazy(() => import('./svc-console-embed.ts')) },
   settings: { label: 'Settings', part: lazy(() => import('./svc-console-settings.ts')) },
@@ -240,6 +241,8 @@ export class SvcConsole extends LitElement {
         return html`${this.#renderNews(wheel)} ${this.#renderEditor(wheel)}`;
       case 'people':
         return html`<svc-console-people .wheel=${wheel}></svc-console-people>`;
+      case 'rules':
+        return html`<svc-console-rules .wheel=${wheel}></svc-console-rules>`;
       case 'history':
         return html`<svc-console-history .wheel=${wheel}></svc-console-history>`;
       case 'embed':

@@ -3,7 +3,7 @@ import { css } from 'lit';
 export const styles = css`
   .wheel {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 440px);
+    grid-template-columns: minmax(0, 1fr) minmax(0, 500px);
     align-items: start;
     gap: 24px 32px;
     margin-top: 24px;
@@ -16,7 +16,6 @@ export const styles = css`
 
   .tabs {
     display: flex;
-    gap: 4px;
     margin: -12px -12px 0;
     border-bottom: 1px solid var(--svc-line);
     overflow-x: auto;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import type { EntryRules } from '../../../contracts/wheel/wheel-settings.ts';
 import { launchBrowser } from '../../launch-browser.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
@@ -106,6 +107,15 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
   const { settings } = await server.call('GET', '/wheels/friday-giveaway', undefined, 200);
   assert.equal((settings as { pageJoin: string }).pageJoin, 'off');
   assert.deepEqual(await axeFaults(page), []);
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await page.getByLabel('A winner can join again after').fill('7 d');
+  await page.getByLabel('Twitch').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  const ruled = await server.call('GET', '/wheels/friday-giveaway', undefined, 200);
+  const { entryRules } = ruled['settings'] as { entryRules: EntryRules };
+  assert.deepEqual([entryRules.winnerCooldownSeconds, entryRules.account.providers], [604_800, ['twitch']]);
   await page.getByRole('tab', { name: 'Draws' }).click();
   await page.getByRole('link', { name: 'Verify draw 2' }).waitFor();
   assert.deepEqual(await axeFaults(page), []);
