@@ -68,7 +68,7 @@ describe('<svc-password-panel>', () => {
         await waitUntil(() => element.shadowRoot!.activeElement?.id === 'new-user-name');
         await sendKeys({ type: 'x' });
         await sendKeys({ press: 'Enter' });
-        await waitUntil(() => inside(element, '#user-name-fault')!.innerText === 'user_name_taken');
+        await waitUntil(() => inside(element, '#user-name-fault')!.innerText === 'user_name_taken.');
         expect(inside(element, '#new-user-name')!.getAttribute('aria-invalid')).to.equal('true');
         await sendKeys({ press: 'Tab' });
         await sendKeys({ press: 'Tab' });

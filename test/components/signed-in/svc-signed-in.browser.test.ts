@@ -126,7 +126,7 @@ describe('SessionApi', () => {
     });
   });
 
-  it('explains why a write failed, and which field was wrong', async () => {
+  it('explains in whole sentences why a write failed, and which field was wrong', async () => {
     const errors = [{ path: 'displayName', code: 'empty', message: 'This text has no visible character' }];
     const invalid = Response.json(
       { code: 'validation_failed', message: 'Not valid', errors },
@@ -141,7 +141,7 @@ describe('SessionApi', () => {
         'rate_limited',
         'unreachable',
       ]);
-      expect(faults[0]!.fields[0]!.message).to.equal('This text has no visible character');
+      expect(faults[0]!.fields[0]!.message).to.equal('This text has no visible character.');
       expect(faults[1]!.text).to.equal('Too many attempts. Try again in 90 seconds.');
     });
   });
