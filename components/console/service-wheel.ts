@@ -9,7 +9,7 @@ import type { Tagged } from '../signed-in/session-api.ts';
 import type { WheelEntry } from '../wheel/wheel-events.ts';
 import { EntryIds } from './entry-ids.ts';
 import { mergeNews, type MergeNews } from './merge-news.ts';
-import type { Unsaved } from './unsaved-draft.ts';
+import type { Unsaved } from './unsaved.ts';
 import type { WheelApi } from './wheel-api.ts';
 
 /** Functions that a service wheel needs; replaced in tests. */

@@ -10,7 +10,8 @@ import { ConsoleWheel } from './console-wheel.ts';
 import { newsText } from './merge-news.ts';
 import './svc-console-stage.ts';
 import { styles } from './svc-console.styles.ts';
-import { UnsavedDraft, unsavedText } from './unsaved-draft.ts';
+import { unsavedText } from './unsaved.ts';
+import { UnsavedDraft } from './unsaved-draft.ts';
 import { wheelApi } from './wheel-api.ts';
 
 const tabs = {

@@ -1,18 +1,6 @@
 import type { LocalEntry } from '../editor/local/local-entry.ts';
-import { countsText, mergeNews } from './merge-news.ts';
 import type { ServiceWheel } from './service-wheel.ts';
-
-/** Changes of a list that are not saved: the list as the service had it, and the list with the changes. */
-export interface Unsaved {
-  readonly base: readonly LocalEntry[];
-  readonly mine: readonly LocalEntry[];
-}
-
-/** Returns the changes in numbers, such as `2 added, 1 removed`. */
-export function unsavedText({ base, mine }: Unsaved): string {
-  const changes = mergeNews(base, base, mine, new Set());
-  return changes ? countsText(changes) : 'another order';
-}
+import type { Unsaved } from './unsaved.ts';
 
 /** Part of `localStorage` that drafts need. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;

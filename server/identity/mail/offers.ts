@@ -28,7 +28,8 @@ export async function prepareOffer(
   if (from === undefined || (await limit('mailRecipient', `offer ${toId}`)) !== undefined) return undefined;
   const details = { from, until: new Date(until).toISOString() };
   return prepareMail(deps, {
-    ...{ kind: 'offer', accountId: toId },
+    kind: 'offer',
+    accountId: toId,
     event: { kind, at: deps.clock.now(), byOther: true, details },
   });
 }

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { ServiceWheel } from '../../../components/console/service-wheel.ts';
-import { UnsavedDraft, unsavedText, type DraftStorage } from '../../../components/console/unsaved-draft.ts';
+import { unsavedText } from '../../../components/console/unsaved.ts';
+import { UnsavedDraft, type DraftStorage } from '../../../components/console/unsaved-draft.ts';
 import { withoutEntry } from '../../../components/editor/list/entry-edits.ts';
 import { entry, EntriesService } from './entries-service.ts';
 
