@@ -68,10 +68,16 @@ export const refusals: readonly Refusal[] = [
     provoke: ({ admin }) => admin.query('BEGIN; UPDATE svc_counter SET last = last'),
     meanwhile: async ({ admin, waits }) => {
       // The commit holds this lock and waits for the row that the administrator has locked. So commit and administrator
-      // wait for each other. PostgreSQL cancels the session that began to wait first.
+      // wait for each other. A session looks for a deadlock once, a second after it began to wait, and is cancelled if it
+      // finds one. That is the commit, or the administrator if this machine took longer than a second to get here.
       await waits();
-      await admin.query('SELECT pg_advisory_xact_lock($1)', [lockOf('counter:a')]);
-      await admin.query('COMMIT');
+      try {
+        await admin.query('SELECT pg_advisory_xact_lock($1)', [lockOf('counter:a')]);
+        await admin.query('COMMIT');
+      } catch (error) {
+        await admin.query('ROLLBACK');
+        if ((error as { code?: string }).code !== '40P01') throw error;
+      }
     },
     outcome: 'done',
     end: nothing,
