@@ -66,7 +66,7 @@ export abstract class SignInPage extends LitElement {
     return answer;
   }
 
-  /** What a link to the other page of this kind has to carry on. */
+  /** Query for a link between the sign-in and the registration page, so that the request of an app is not lost. */
   protected get query(): string {
     return onwardsQuery(this);
   }

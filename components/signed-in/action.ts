@@ -9,7 +9,7 @@ import { Fault } from './fault.ts';
 
 interface DialogButtons {
   readonly label: string;
-  /** What the button does, or the id of the form that it submits. */
+  /** Action of the button, or the id of the form that it submits. */
   readonly does: ((event: Event) => unknown) | string;
   /** Closes the dialog. */
   readonly close: () => void;
