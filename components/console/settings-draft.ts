@@ -10,6 +10,8 @@ export interface SettingsDraft {
   readonly visibility: WheelSettings['visibility'];
   readonly pageSpin: WheelSettings['pageSpin'];
   readonly pageJoin: WheelSettings['pageJoin'];
+  /** Empty for the join page of the service. */
+  readonly joinUrl: string;
   /** One origin a line. */
   readonly origins: string;
 }
@@ -21,13 +23,14 @@ export function draftOf(settings: WheelSettings): SettingsDraft {
     description: branding.description ?? '',
     seconds: String(settings.spinDurationSeconds),
     ...{ removeWinner, singleSpin, visibility, pageSpin, pageJoin },
+    joinUrl: settings.joinUrl ?? '',
     origins: settings.allowedOrigins.join('\n'),
   };
 }
 
 /** Returns the settings to send for changed fields: fields that stay are left out, so that nobody's changes are undone. */
 export function changedSettings(changes: Partial<SettingsDraft>): WheelSettingsInput {
-  const { title, description, seconds, origins, ...rest } = changes;
+  const { title, description, seconds, joinUrl, origins, ...rest } = changes;
   const text = (value: string): string | null => (value.trim() === '' ? null : value.trim());
   const branding = {
     ...(title !== undefined && { title: text(title) }),
@@ -37,6 +40,7 @@ export function changedSettings(changes: Partial<SettingsDraft>): WheelSettingsI
     ...rest,
     ...(Object.keys(branding).length > 0 && { branding }),
     ...(seconds !== undefined && { spinDurationSeconds: Number(seconds.replace(',', '.')) }),
+    ...(joinUrl !== undefined && { joinUrl: text(joinUrl) }),
     ...(origins !== undefined && { allowedOrigins: origins.split(/[\s,]+/).filter((each) => each !== '') }),
   };
 }
@@ -46,6 +50,11 @@ const labels: readonly (readonly [path: string, id: keyof SettingsDraft, words: 
   ['settings.branding.title', 'title', 'The title has at most 120 characters.'],
   ['settings.branding.description', 'description', 'The description has at most 500 characters.'],
   ['settings.spinDurationSeconds', 'seconds', 'A spin takes 1 to 60 seconds.'],
+  [
+    'settings.joinUrl',
+    'joinUrl',
+    'Write an address that begins with https://, without user name and password.',
+  ],
   [
     'settings.allowedOrigins',
     'origins',

@@ -111,6 +111,7 @@ export class SvcConsoleSettings extends LitElement {
         ${this.#select('visibility', 'Who may see the wheel and its draws', views, draft)}
         ${this.#select('pageSpin', 'Who may spin on pages that show it', spinners, draft)}
         ${this.#select('pageJoin', 'Who may join as a participant', joiners, draft)}
+        ${this.#text('joinUrl', 'Page of yours where people join', 'The join button leads there. Empty: the join page of this service.', draft)}
         <label class="choice">
           <input
             type="checkbox"
@@ -133,14 +134,19 @@ export class SvcConsoleSettings extends LitElement {
       <svc-console-end .wheel=${this.wheel}></svc-console-end>`;
   }
 
-  #text(id: 'title' | 'seconds', label: string, hint: string, draft: SettingsDraft): TemplateResult {
+  #text(
+    id: 'title' | 'seconds' | 'joinUrl',
+    label: string,
+    hint: string,
+    draft: SettingsDraft,
+  ): TemplateResult {
     return html`<div class="field">
       <label for=${id}>${label}</label>
       <p class="hint" id=${`${id}-hint`}>${hint}</p>
       <input
         id=${id}
         autocomplete="off"
-        inputmode=${id === 'seconds' ? 'decimal' : 'text'}
+        inputmode=${{ title: 'text', seconds: 'decimal', joinUrl: 'url' }[id]}
         aria-describedby=${`${id}-hint`}
         aria-invalid=${this.#fieldFault?.id === id ? 'true' : nothing}
         .value=${draft[id]}

@@ -36,7 +36,7 @@ export function pageFoot(view: FootView): TemplateResult {
   const shown = display.showSurroundings && source.status === 'ready';
   return html`
     <div class="said" role="status">${said ?? nothing}</div>
-    ${shown ? hint(view) : nothing} ${display.showJoin && canJoin(source) ? join(source.listName) : nothing}
+    ${shown ? hint(view) : nothing} ${display.showJoin ? join(source) : nothing}
   `;
 }
 
@@ -106,17 +106,10 @@ function takingPart(rows: number, refused: FootView['refused']): string {
   return `${people}, ${times === 1 ? '1 try' : `${count.format(times)} tries`} to join ${times === 1 ? 'was' : 'were'} refused.`;
 }
 
-function canJoin({ allowsJoin, status }: WheelSource): boolean {
-  return allowsJoin && status === 'ready';
-}
-
 /** Renders the link for joining. It opens a new window, because a page in a frame must not ask readers to sign in. */
-function join(listName: string): TemplateResult {
-  return html`<a
-    class="button join"
-    href="/wheelapp/join/${encodeURIComponent(listName)}"
-    target="_blank"
-    rel="noopener"
+function join({ joinAddress, status }: WheelSource): TemplateResult | typeof nothing {
+  if (joinAddress === null || status !== 'ready') return nothing;
+  return html`<a class="button join" href=${joinAddress} target="_blank" rel="noopener"
     >Join the giveaway</a
   >`;
 }

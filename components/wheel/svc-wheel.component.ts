@@ -281,7 +281,7 @@ export class SvcWheel extends WheelOptions {
     this.#view.requestPaint();
     const detail = spinDetail(this.#model, spin);
     this.#showLatest();
-    this._said = winnerSaid(detail, spin);
+    this._said = winnerSaid(detail, spin, this.practice);
     if (!this.noDialog) {
       this.#showWinner = () => {
         const actions = this.#actionsFor(detail.winner);
@@ -420,7 +420,7 @@ export class SvcWheel extends WheelOptions {
 
   #hub(): TemplateResult {
     return html`<button
-      class="hub"
+      class=${this.practice ? 'hub practice' : 'hub'}
       part="button"
       type="button"
       aria-disabled=${this.#maySpin ? 'false' : 'true'}
@@ -428,7 +428,7 @@ export class SvcWheel extends WheelOptions {
       @click=${this.#pressed}
       @focus=${() => this.#view.prepare()}
     >
-      ${this.noButton || this.#logo.isOnHub ? nothing : html`<span>Spin</span>${sign}`}
+      ${this.noButton || this.#logo.isOnHub ? nothing : html`<span>${this.practice ? 'Practice' : 'Spin'}</span>${sign}`}
     </button>`;
   }
 }

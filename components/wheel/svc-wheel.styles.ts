@@ -158,6 +158,15 @@ export const styles = css`
     font-size: 27cqw;
   }
 
+  /* A longer word, which fills the width of the hub. */
+  .hub.practice {
+    letter-spacing: 0;
+    text-transform: none;
+  }
+  .hub.practice span {
+    font-size: 20cqw;
+  }
+
   .hub svg {
     position: absolute;
     inset: 24%;

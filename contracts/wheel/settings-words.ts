@@ -11,6 +11,8 @@ export const settingsWords = {
     'Who may spin on an embed page. Such spins are practice and are not stored. `owner`, like `off`, allows nobody: the owner draws in the console.',
   pageJoin:
     'Who may join on the join page: anyone with an account, under `entryRules`, or nobody. Adds through the API are always possible.',
+  joinUrl:
+    'Https address of a page of your own, where people join instead of on the join page. The join button leads there, also with `pageJoin: "off"`. `null` for the join page.',
   sound: 'Sound of an embed page until the viewer changes it.',
   branding: 'Title, description, logo and colours of the wheel.',
   allowedOrigins:

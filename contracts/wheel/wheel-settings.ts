@@ -1,6 +1,7 @@
 /** Settings of a wheel on the wire (docs/rules/wheel.md, "Settings" and "Adding a participant"). */
 import { Colour } from './colour.ts';
 import { described } from '../http/described.ts';
+import { longestJoinUrl } from './join-url.ts';
 import type { ProviderName } from '../identity/sign-in/sign-in.ts';
 import {
   accountWords,
@@ -95,6 +96,7 @@ const shown = {
   removeWinner: RemoveWinner,
   pageSpin: PageSpin,
   pageJoin: PageJoin,
+  joinUrl: z.nullable(z.string()),
   sound: z.object(described(sound, soundWords)),
   branding: z.object(described(branding, brandingWords)),
   allowedOrigins: z.array(z.string()),
@@ -155,6 +157,7 @@ const settingsInput = {
   removeWinner: z.nullish(RemoveWinner),
   pageSpin: z.nullish(PageSpin),
   pageJoin: z.nullish(PageJoin),
+  joinUrl: z.nullish(z.string().check(z.maxLength(longestJoinUrl))),
   sound: z.nullish(z.strictObject(described(soundInput, soundWords))),
   branding: z.nullish(z.strictObject(described(brandingInput, brandingWords))),
   entryRules: z.nullish(z.strictObject(described(rulesInput, entryRulesWords))),

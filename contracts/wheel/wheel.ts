@@ -124,6 +124,8 @@ export const PublicWheel = z.object({
   settings: PublicSettings,
   /** Time from which nobody can be added; null for never. */
   closesAt: z.nullable(Time),
+  /** Number of participants at which nobody more can be added; null for the limit of a wheel. */
+  maxParticipants: z.nullable(z.int()),
   /** Entries without hidden rows. */
   entries: z.array(PublicEntry),
   participants: z.array(PublicParticipant),

@@ -22,6 +22,7 @@ const settings: PublicSettings = {
   removeWinner: 'never',
   pageSpin: 'anyone',
   pageJoin: 'anyone',
+  joinUrl: null,
   sound: { volume: 0.4, muted: true },
   branding: {
     title: 'Stored',

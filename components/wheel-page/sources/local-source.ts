@@ -16,7 +16,7 @@ export class LocalSource implements WheelSource {
   readonly wheelId = null;
   readonly last = null;
   readonly wheel: LocalWheel;
-  readonly allowsJoin = false;
+  readonly joinAddress = null;
   /** The wheel that the page's link may carry. */
   readonly brought: BroughtWheel;
   readonly #changed: () => void;

@@ -17,7 +17,7 @@ const nothing: Omit<WheelSource, 'kind' | 'status'> = {
   settings: undefined,
   connection: null,
   allowsSpin: false,
-  allowsJoin: false,
+  joinAddress: null,
   last: null,
   canShowAll: false,
   report: () => {

@@ -16,7 +16,7 @@ export class ParentSource implements WheelSource {
   readonly connection = null;
   readonly wheelId = null;
   readonly allowsSpin = true;
-  readonly allowsJoin = false;
+  readonly joinAddress = null;
   readonly last = null;
   readonly listName: string;
   readonly #data: ParentData;

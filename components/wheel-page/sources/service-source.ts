@@ -3,6 +3,7 @@ import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts'
 import { WheelFeed } from '../live/wheel-feed.ts';
 import type { SpinCompleteDetail, WheelEntry } from '../../wheel/wheel-events.ts';
 import { ownReport, type SpinReport } from '../host/spin-messages.ts';
+import { joinAddress } from './join-address.ts';
 import type { SourceStatus, WheelSource } from './wheel-source.ts';
 
 export interface ServiceSourceEvents {
@@ -80,10 +81,9 @@ export class ServiceSource implements WheelSource {
     return !(wheel.settings.singleSpin && this.last !== null);
   }
 
-  get allowsJoin(): boolean {
+  get joinAddress(): string | null {
     const wheel = this.#feed.wheel;
-    if (wheel?.settings.pageJoin !== 'anyone') return false;
-    return wheel.closesAt === null || (this.#feed.time ?? 0) < Date.parse(wheel.closesAt);
+    return wheel ? joinAddress(wheel, this.#feed.time ?? 0) : null;
   }
 
   get last(): SpinResult | null {

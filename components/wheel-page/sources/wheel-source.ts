@@ -30,8 +30,8 @@ export interface WheelSource {
   readonly connection: 'connecting' | 'open' | 'closed' | null;
   /** True if the reader may spin the wheel. */
   readonly allowsSpin: boolean;
-  /** True if people can join the wheel by themselves. */
-  readonly allowsJoin: boolean;
+  /** Address of the page where people can join the wheel by themselves; null while nobody can. */
+  readonly joinAddress: string | null;
   /** Last recorded spin of the shown list. */
   readonly last: SpinResult | null;
   /** Returns the report about a spin of this page that is posted to the host. */

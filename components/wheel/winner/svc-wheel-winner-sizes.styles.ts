@@ -148,7 +148,7 @@ export const sizes = css`
       border-radius: 10px;
     }
     .medal,
-    .said,
+    .said:not(.practice),
     .facts,
     .note,
     .proof,
@@ -158,6 +158,11 @@ export const sizes = css`
     }
     .announcement {
       padding: 6px 6px 0;
+    }
+    .said.practice {
+      font-size: 10px;
+      letter-spacing: 0;
+      text-transform: none;
     }
     .announcement:not(:has(ol)) {
       overflow: hidden;

@@ -16,7 +16,7 @@ interface Presentation {
 
 /** Renders who has won, with which odds, and the link that verifies the spin. */
 export function winnerAnnouncement(
-  { winner, odds, note, winners, drawId, verifyUrl }: WinnerNotice,
+  { winner, odds, practice, winners, drawId, verifyUrl }: WinnerNotice,
   shown: Presentation,
 ): TemplateResult {
   const several = winners !== undefined && winners.length > 1;
@@ -26,12 +26,14 @@ export function winnerAnnouncement(
       several
         ? html`<p class="said" id="said">The ${winners.length} winners are</p>
             ${winnerList(winners, shown)}`
-        : html`<p class="said" id="said">The winner is</p>
+        : html`<p class=${practice ? 'said practice' : 'said'} id="said">
+              ${practice ? 'The practice winner is' : 'The winner is'}
+            </p>
             <h2 id="name" tabindex="-1" class=${nameLength(winner.name)} dir="auto">${winner.name}</h2>`
     }
     <div id="facts">
       ${several ? nothing : html`<p class="facts">Chance ${formatOdds(odds)}</p>`}
-      ${note ? html`<p class="note">${note}</p>` : nothing}
+      ${practice ? html`<p class="note">Practice spin, not recorded</p>` : nothing}
     </div>
     ${
       shown.unattended || (drawId === undefined && verifyUrl === undefined)

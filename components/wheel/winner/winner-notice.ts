@@ -11,8 +11,8 @@ export interface WinnerNotice {
   readonly odds: number;
   /** Id of the recorded draw, which is shown shortened and copied in full; absent for spins that are not recorded. */
   readonly drawId?: string | undefined;
-  /** Small print, such as a remark that this was a practice spin. */
-  readonly note?: string | undefined;
+  /** True for a practice spin, which is not recorded. */
+  readonly practice?: boolean;
   /** Address for verifying the spin; absent for spins without a proof. */
   readonly verifyUrl?: string | undefined;
   /** Actions for the winner; if empty, the dialog can only be closed. */
@@ -53,7 +53,7 @@ export function winnerNotice(
     winner,
     odds: winner.weight / totalWeight,
     drawId: level === 'local' ? undefined : spinId,
-    note: level === 'local' && practice ? 'Practice spin, not recorded' : undefined,
+    practice: level === 'local' && practice,
     actions,
     verifyUrl,
     winners,
@@ -64,7 +64,12 @@ export function winnerNotice(
 const mostSaid = 10;
 
 /** Returns the announcement for screen readers. */
-export function winnerSaid({ winner }: SpinCompleteDetail, { winners = [] }: Spin): string {
+export function winnerSaid(
+  { winner, level }: SpinCompleteDetail,
+  { winners = [] }: Spin,
+  practice: boolean,
+): string {
+  if (level === 'local' && practice) return `Practice: the winner is ${winner.name}`;
   if (winners.length < 2) return `The winner is ${winner.name}`;
   const more = winners.length > mostSaid ? `, and ${winners.length - mostSaid} more` : '';
   return `The ${winners.length} winners are ${winners.slice(0, mostSaid).join(', ')}${more}`;

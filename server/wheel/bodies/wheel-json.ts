@@ -22,8 +22,8 @@ export interface WheelParts {
   readonly lastDrawResult: SpinResult | null;
 }
 
-/** A field of a body. The public form has `closesAt`, but no other entry rule. */
-type BodyField = WheelField | 'closesAt';
+/** A field of a body. The public form has the two entry rules that close the wheel for everybody, but no others. */
+type BodyField = WheelField | 'closesAt' | 'maxParticipants';
 
 /** Top-level names of each form, in their order in the JSON text. */
 export const formFields: Readonly<Record<Form, readonly BodyField[]>> = {
@@ -34,6 +34,7 @@ export const formFields: Readonly<Record<Form, readonly BodyField[]>> = {
     'version',
     'settings',
     'closesAt',
+    'maxParticipants',
     'entries',
     'participants',
     'lastDrawResult',
@@ -78,7 +79,8 @@ function fieldJson(wheel: WheelDocument, parts: WheelParts, form: Form, field: B
           : publicSettings(wheel.settings, parts.logo),
       );
     case 'closesAt':
-      return JSON.stringify(wheel.settings.entryRules?.closesAt ?? null);
+    case 'maxParticipants':
+      return JSON.stringify(wheel.settings.entryRules?.[field] ?? null);
     case 'wheelId':
       return JSON.stringify(parts.wheelId);
     case 'tallies':

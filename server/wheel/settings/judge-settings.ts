@@ -1,5 +1,6 @@
 import type { Issue } from '../../../contracts/http/errors.ts';
 import { judgeLogo } from '../../../contracts/wheel/logo.ts';
+import { isJoinUrl } from '../../../contracts/wheel/join-url.ts';
 import { exactOrigin } from '../../../contracts/http/origin.ts';
 import {
   originsWithin,
@@ -73,11 +74,16 @@ function cleaned(
   };
   judgeOrigins(input.allowedOrigins ?? [], allowHttp, report);
   judgeRules(input.entryRules ?? {}, vpnList, report);
+  if (typeof input.joinUrl === 'string' && input.joinUrl !== '' && !isJoinUrl(input.joinUrl)) {
+    report('joinUrl', 'invalid_url', 'Write an https address without user name and password');
+  }
 
   const { branding, entryRules } = input;
   const cleanedBranding = branding ? cleanBranding(branding, report) : undefined;
   const change: SettingsChange = {
     ...input,
+    // An empty text clears the setting.
+    ...(input.joinUrl === '' && { joinUrl: null }),
     ...(cleanedBranding && { branding: cleanedBranding.change }),
     ...(entryRules && { entryRules: { ...entryRules, closesAt: utc(entryRules.closesAt) } }),
   };

@@ -15,6 +15,7 @@ const StoredLogo = z.union([z.string(), z.object({ digest: z.string(), length: z
 /** Stored settings: only the values that were set. All others have their defaults. */
 export const StoredSettings = z.object({
   ...z.partial(PublicSettings).shape,
+  joinUrl: z.optional(z.string()),
   sound: z.optional(z.partial(shape.sound)),
   branding: z.optional(
     z.object({
@@ -56,6 +57,7 @@ export function resolveSettings(stored: StoredSettings): RulingSettings {
     removeWinner: stored.removeWinner ?? 'never',
     pageSpin: stored.pageSpin ?? 'anyone',
     pageJoin: stored.pageJoin ?? 'anyone',
+    joinUrl: stored.joinUrl ?? null,
     sound: { volume: stored.sound?.volume ?? 0.7, muted: stored.sound?.muted ?? false },
     allowedOrigins: [...(stored.allowedOrigins ?? [])],
     entryRules: resolveRules(stored.entryRules ?? {}),

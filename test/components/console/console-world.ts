@@ -17,6 +17,7 @@ const settings = {
   removeWinner: 'never',
   pageSpin: 'anyone',
   pageJoin: 'anyone',
+  joinUrl: null,
   sound: { volume: 0, muted: true },
   branding: { title: null, description: null, logo: null, logoPlacement: 'center', colors: [] },
   allowedOrigins: [],

@@ -240,15 +240,21 @@ describe('<svc-wheel> for everybody', () => {
     expect(focused()?.getAttribute('aria-label')).to.equal('Spin the wheel');
   });
 
-  it('marks a practice spin as one', async () => {
+  it('calls a practice spin so on its button, its card and to screen readers', async () => {
     const { wheel, clock } = await wheelFixture();
+    const word = () => wheel.renderRoot.querySelector('.hub span')?.textContent;
+    expect(word()).to.equal('Spin');
     wheel.practice = true;
+    await wheel.updateComplete;
+    expect(word()).to.equal('Practice');
     void wheel.spin();
     clock.pass(4_000);
     await wheel.updateComplete;
     const winner = wheel.renderRoot.querySelector('svc-wheel-winner');
     await winner?.updateComplete;
-    expect(winner?.shadowRoot?.textContent).to.contain('Practice spin, not recorded');
+    expect(winner?.shadowRoot?.textContent).to.contain('The practice winner is');
+    const said = wheel.renderRoot.querySelector('[role="status"]')?.textContent;
+    expect(said).to.match(/^Practice: the winner is /);
   });
 
   it('fades within a second instead of turning under reduced motion', async () => {

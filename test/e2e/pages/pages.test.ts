@@ -33,12 +33,20 @@ before(async () => {
       { listName: 'light', owner: 'streamer', entries: [{ name: 'Ada', weight: 0 }], settings: {} },
       { listName: 'secret', owner: 'streamer', entries, settings: { visibility: 'private' } },
       { listName: 'owners', owner: 'streamer', entries, settings: { pageSpin: 'owner' } },
+      { listName: 'full', owner: 'streamer', entries, settings: { entryRules: { maxParticipants: 1 } } },
+      {
+        listName: 'elsewhere',
+        owner: 'streamer',
+        entries,
+        settings: { pageJoin: 'off', joinUrl: 'https://my-site.example/join' },
+      },
     ],
   });
   server = await home.start();
   await server.call('POST', '/wheels/friday', { name: 'Radia', userId: 'u1' }, 201);
   await server.call('POST', '/wheels/friday', { name: 'Linus', userId: 'u2' }, 201);
   await server.call('POST', '/wheels/friday', { name: 'Linus', userId: 'u2' }, 409);
+  await server.call('POST', '/wheels/full', { name: 'Radia', userId: 'u1' }, 201);
   browser = await launchBrowser({ drawing: false });
   phone = await browser.newContext({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
   axeSource = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -147,6 +155,13 @@ const states: readonly {
     spins: false,
   },
   {
+    at: 'wheelofgiveaways?listName=full',
+    says: ['1 participant.', practice],
+    not: ['Join the giveaway'],
+    spins: true,
+  },
+  { at: 'wheelofgiveaways?listName=elsewhere', says: ['Join the giveaway'], spins: false },
+  {
     at: 'wheelofgiveaways?listName=nobody',
     says: ['There is no wheel “nobody” yet'],
     not: ['Entries'],
@@ -197,6 +212,20 @@ test('every state of every page, 320 pixels wide, in light and dark', async () =
     assert.deepEqual(await faults(page), [], at);
   }
   assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('the join button opens the page of the host in a window that cannot reach this one', async () => {
+  const page = await phone.newPage();
+  await page.goto(`${server.url}/wheelapp/wheelofgiveaways?listName=elsewhere`);
+  const button = page.getByRole('link', { name: 'Join the giveaway' });
+  await button.waitFor();
+  const [href, target, rel] = await button.evaluate((link: HTMLAnchorElement) => [
+    link.href,
+    link.target,
+    link.rel,
+  ]);
+  assert.deepEqual([href, target, rel], ['https://my-site.example/join', '_blank', 'noopener']);
   await page.close();
 });
 

@@ -42,6 +42,7 @@ class World implements FeedSurroundings {
       version,
       settings: {} as PublicWheel['settings'],
       closesAt: null,
+      maxParticipants: null,
       entries: ids.map((id) => ({ id, name: id.toUpperCase(), weight: 1, color: '#112233' })),
       participants: [],
       lastDrawResult: last,

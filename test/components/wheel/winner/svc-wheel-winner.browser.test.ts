@@ -52,8 +52,8 @@ describe('<svc-wheel-winner>', () => {
     },
     {
       name: 'a practice spin',
-      notice: { ...plain, note: 'Practice spin, not recorded', actions: ['keep', 'again'] },
-      says: ['Practice spin, not recorded'],
+      notice: { ...plain, practice: true, actions: ['keep', 'again'] },
+      says: ['The practice winner is', 'Practice spin, not recorded'],
       offers: ['Close', 'Spin again'],
     },
     {

@@ -22,6 +22,7 @@ const defaults: WheelSettings = {
   removeWinner: 'never',
   pageSpin: 'anyone',
   pageJoin: 'anyone',
+  joinUrl: null,
   sound: { volume: 0.7, muted: false },
   branding: { title: null, description: null, logo: null, logoPlacement: 'center', colors: [] },
   allowedOrigins: [],
@@ -49,6 +50,7 @@ const everything = {
   removeWinner: 'hide',
   pageSpin: 'off',
   pageJoin: 'off',
+  joinUrl: 'https://my-site.example/join?to=friday',
   sound: { volume: 0, muted: true },
   branding: {
     title: 'A',
@@ -177,6 +179,28 @@ describe('settings', () => {
       assert.deepEqual(faults({ entryRules: { vpn } }, { vpnList: false }), [], 'it admits nobody');
     }
     assert.deepEqual(faults({ entryRules: { vpn: null } }, { vpnList: false }), []);
+  });
+
+  const addresses: [string, boolean][] = [
+    ['https://my-site.example/join?to=friday#now', true],
+    ['http://my-site.example/join', false],
+    ['//my-site.example/join', false],
+    ['/join', false],
+    ['javascript:alert(1)', false],
+    ['data:text/html,hi', false],
+    ['https://user:word@my-site.example/', false],
+    ['https://', false],
+    [`https://my-site.example/${'x'.repeat(2_024)}`, true],
+  ];
+  for (const [joinUrl, fits] of addresses) {
+    it(`${fits ? 'take' : 'refuse'} ${JSON.stringify(joinUrl.slice(0, 50))} as address of the join button`, () => {
+      assert.deepEqual(faults({ joinUrl }), fits ? [] : [['settings.joinUrl', 'invalid_url']]);
+    });
+  }
+
+  it('refuse an address of the join button beyond 2,048 characters, and clear it by an empty text', () => {
+    assert.throws(() => judged({ joinUrl: `https://my-site.example/${'x'.repeat(2_025)}` }));
+    assert.deepEqual(written({ joinUrl: '' }, written(everything)).joinUrl, undefined);
   });
 
   const origins: [string, boolean, boolean][] = [

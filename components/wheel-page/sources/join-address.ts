@@ -1,0 +1,25 @@
+import { isJoinUrl } from '../../../contracts/wheel/join-url.ts';
+import type { PublicWheel } from '../../../contracts/wheel/wheel.ts';
+
+/**
+ * Returns the address of the page where people can join a wheel by themselves; null while nobody can join
+ * (docs/rules/wheel.md, "Join page").
+ * @param time milliseconds since 1970 by the server's clock
+ */
+export function joinAddress(
+  {
+    listName,
+    closesAt,
+    maxParticipants,
+    participants,
+    settings: { joinUrl, pageJoin },
+  }: Pick<PublicWheel, 'listName' | 'closesAt' | 'maxParticipants' | 'participants'> & {
+    readonly settings: Pick<PublicWheel['settings'], 'joinUrl' | 'pageJoin'>;
+  },
+  time: number,
+): string | null {
+  if (closesAt !== null && time >= Date.parse(closesAt)) return null;
+  if (maxParticipants !== null && participants.length >= maxParticipants) return null;
+  if (joinUrl !== null) return isJoinUrl(joinUrl) ? joinUrl : null;
+  return pageJoin === 'anyone' ? `/wheelapp/join/${encodeURIComponent(listName)}` : null;
+}
