@@ -1,9 +1,7 @@
 /**
- * The only file that imports zod, because zod must be configured before the first schema is created.
- *
- * - `jitless`: by default zod may compile parsers with `new Function`, which fails in browsers under a CSP without
- *   `unsafe-eval`. (Objects of `zod/mini` are compiled only by `z.compile`, which the store calls.)
- * - `locales.en`: without a locale, every message of `zod/mini` is "Invalid input".
+ * The only file that imports zod, because zod must be configured before the first schema.
+ * - `jitless`: zod must not call `new Function`, which CSP forbids on our pages.
+ * - `locales.en`: without a locale, every message is "Invalid input".
  */
 import * as z from 'zod/mini';
 

@@ -1,6 +1,6 @@
 /**
- * Schemas of the messages a frame accepts from its host (docs/rules/messages.md, "Receive order"). Known keys are
- * checked, unknown ones are dropped.
+ * Schemas of the messages that a frame accepts from its host (docs/rules/messages.md, "Receive order").
+ * Unknown keys are dropped.
  */
 import { Colour } from '../wheel/colour.ts';
 import { cleanName } from '../wheel/entry-name.ts';
@@ -9,10 +9,7 @@ import { longestMessageId, messageLimits, messageVersion, type HostMessage } fro
 import { wheelLimits } from '../wheel/wheel-limits.ts';
 import { z } from '../zod.ts';
 
-/**
- * Maximum number of issues in an answer. Validation stops after that many issues, because checking 100,000 invalid rows
- * to the end would block the page.
- */
+/** Maximum number of issues in an answer. Checking 100,000 invalid rows to the end would block the page. */
 export const mostIssues = 10;
 
 const Name = z.string().check((context) => {
@@ -30,8 +27,8 @@ const Participant = z.object({
 const Tier = z.object({ name: Name, weight: z.nullish(Weight), color: z.nullish(Colour) });
 
 /**
- * Schema of a list of rows. Checks the length before the rows, and stops after {@link mostIssues} issues. An issue of a
- * row has the kind `custom` and an error code as its message.
+ * Schema of a list of rows. Checks the length before the rows. If a row is invalid, the message of its issue
+ * is an error code.
  */
 function rows<Row extends z.ZodMiniType>(row: Row, maximum: number) {
   return z.transform((value: unknown, context): z.output<Row>[] => {
@@ -70,7 +67,7 @@ const message = <Type extends HostMessage['type'], Fields extends Record<string,
     ...fields,
   });
 
-/** Schemas by message type. A Map, so that `constructor` and `__proto__` are not found as types. */
+/** Schemas by message type. A `Map`, because an object would also find `constructor` as a type. */
 export const hostMessages: ReadonlyMap<string, z.ZodMiniType<HostMessage>> = new Map<
   string,
   z.ZodMiniType<HostMessage>

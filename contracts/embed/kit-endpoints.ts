@@ -1,6 +1,6 @@
 /**
- * Endpoints of the scripts that pages of other origins load, with their type declarations and their data for editors
- * (docs/rules/wheel.md, "Wheels without a frame").
+ * Scripts that pages of other origins load, with their type declarations (docs/rules/wheel.md, "Wheels
+ * without a frame").
  */
 import { anyone } from '../http/auth.ts';
 import { endpoint, type DeclaredAnswer, type Endpoint } from '../http/endpoint.ts';
@@ -13,7 +13,6 @@ interface KitFile {
   readonly path: string;
   readonly summary: string;
   readonly contentType: string;
-  /** Schema of the file, if it is JSON. */
   readonly schema?: DeclaredAnswer['schema'];
 }
 
@@ -36,7 +35,7 @@ const kitFile = (file: KitFile): Endpoint =>
 const script = 'text/javascript';
 const types = 'application/typescript';
 
-/** Files that keep their names in every build; each is served from the file of that name in the build. */
+/** Each file has the same name in every build. */
 export const kitEndpoints = [
   kitFile({
     id: 'getWheelScript',

@@ -1,7 +1,6 @@
 /**
- * Window messages between an embed page and its host (docs/rules/messages.md). All are flat objects, so that a host
- * that reads only `data.type` works. This file has only types and numbers. The schemas are in
- * contracts/embed/host-messages.ts, so that the script of a host page does not have to load them.
+ * Window messages between an embed page and its host (docs/rules/messages.md). This file contains no schemas,
+ * so that host pages do not load them.
  */
 export const messageVersion = 1;
 
@@ -19,12 +18,9 @@ export interface Envelope {
 
 export interface DrawContext {
   readonly listName: string;
-  /**
-   * Id of the wheel on the service, as in the API; null for a wheel that the visitor made, and for rows that the host
-   * sent.
-   */
+  /** Id of the wheel, as in the API; null if the rows are not stored on the service. */
   readonly wheelId: string | null;
-  /** `draw_slug` of the page or, if the page has none, of the spin; null if the spin has none either. */
+  /** `draw_slug` of the page. If the page has none, `draw_slug` of the spin. If both are missing, null. */
   readonly drawSlug: string | null;
 }
 
@@ -49,13 +45,12 @@ export type MessageErrorCode =
   | 'CONTEXT_LOST'
   | 'BAD_PARAMETER';
 
-/** A fault in a message, with a path such as `participants.3.name`. Contains no values of the message. */
+/** A fault in a message, with a path such as `participants.3.name`. */
 export interface MessageIssue {
   readonly path: string;
   readonly code: string;
 }
 
-/** The host's message that an answer refers to. */
 export interface MessageRef {
   readonly type: string;
   /** The `id` that the host gave to its message. */
@@ -70,7 +65,7 @@ export interface ReadyMessage {
   readonly type: 'SVC_WHEEL_READY';
   /** List name in the page's address, or ''. */
   readonly listName: string;
-  /** Id of the wheel, as in {@link DrawContext}; also null for a wheel that the service does not have yet. */
+  /** Id of the wheel; null if the wheel is not stored on the service. */
   readonly wheelId: string | null;
   readonly versions: readonly number[];
   /** Message types that the frame accepts. */
@@ -84,8 +79,8 @@ export interface ReadyMessage {
 }
 
 /**
- * Reports that a message of the host was accepted. `deferred`: a spin is running, and the last snapshot received is
- * applied when the spin ends.
+ * Reports that a message of the host was accepted. If `deferred` is true, the rows are applied after the
+ * running spin.
  */
 export interface AckMessage {
   readonly type: 'SVC_WHEEL_ACK';
@@ -95,14 +90,13 @@ export interface AckMessage {
   readonly count: number;
 }
 
-/** Reports a fault. `fatal`: the page shows no wheel because of the fault. */
+/** Reports a fault. If `fatal` is true, the page shows no wheel. */
 export interface ErrorMessage {
   readonly type: 'SVC_WHEEL_ERROR';
   readonly code: MessageErrorCode;
   readonly message: string;
   readonly fatal: boolean;
   readonly ref?: MessageRef;
-  /** At most 10 issues. */
   readonly issues?: readonly MessageIssue[];
 }
 
@@ -113,7 +107,7 @@ export interface SpinStartMessage {
   readonly durationSeconds: number;
 }
 
-/** Reports the end of a spin. Hosts recognise a repeated message by `result.spinId`. */
+/** Reports the end of a spin. If a message is repeated, its `result.spinId` stays the same. */
 export interface SpinCompleteMessage {
   readonly type: 'SVC_WHEEL_SPIN_COMPLETE';
   readonly result: {
@@ -130,19 +124,18 @@ export interface HeightMessage {
   readonly type: 'IFRAME_HEIGHT';
   /** Height in CSS pixels, an integer. */
   readonly height: number;
-  /** Cause of the message: the page has loaded, its content has changed, or the frame's width has changed. */
+  /** Cause of the message: the page was loaded, its content changed, or its width changed. */
   readonly reason: 'load' | 'content' | 'width';
 }
 
-/** Suggests a path for the host's address bar. Only for `history.replaceState`, never for a navigation. */
+/** Suggests a path for the host's address bar, to be passed to `history.replaceState`. */
 export interface UrlBarMessage {
   readonly type: 'UPDATE_URL_BAR_ONLY';
-  /** Path, query and hash on the host's own origin; begins with exactly one slash. */
+  /** Path, query and hash on the host's origin. Begins with one slash. */
   readonly path: string;
   readonly title?: string;
 }
 
-/** A message of the frame to its host. */
 export type FrameMessage =
   | ReadyMessage
   | AckMessage
@@ -155,52 +148,51 @@ export type FrameMessage =
 interface FromHost<Type extends string> {
   readonly type: Type;
   readonly v?: typeof messageVersion | undefined;
-  /** Returned in answers as `ref.id`; at most 64 characters. */
+  /** Id of the message, returned in answers as `ref.id`. Maximum length: 64 characters. */
   readonly id?: string | undefined;
   readonly seq?: number | undefined;
 }
 
-/** Requests `SVC_WHEEL_READY`, for a host that started to listen after that message was posted. */
+/** Requests `SVC_WHEEL_READY`. Needed if the host began to listen after that message. */
 export interface HelloMessage extends FromHost<'SVC_WHEEL_HELLO'> {
   readonly versions?: readonly number[] | undefined;
 }
 
-/** Starts the page's own spin, even if the spin button is hidden. No field can choose a winner. */
+/** Starts a spin, even if the spin button is hidden. The host cannot choose the winner. */
 export interface SpinMessage extends FromHost<'SVC_WHEEL_SPIN'> {
   readonly drawSlug?: string | undefined;
 }
 
-/** A participant sent by the host. Only the name is required. */
+/** A participant sent by the host. */
 export interface ParentParticipant {
   readonly name: string;
   readonly userId?: string | null | undefined;
-  /** 0 to 1,000,000; 1 by default. */
+  /** From 0 to 1,000,000; by default 1. */
   readonly weight?: number | null | undefined;
-  /** Shown only; never changes the odds. */
+  /** Displayed only. Has no effect on the odds. */
   readonly karma?: number | null | undefined;
 }
 
-/** A tier sent by the host. Only the name is required. */
+/** A tier sent by the host. */
 export interface ParentTier {
   readonly name: string;
   readonly weight?: number | null | undefined;
-  /** Colour as `#RRGGBB`; by default, a colour of the palette. */
+  /** Colour as `#RRGGBB`; by default, the next colour of the palette. */
   readonly color?: string | null | undefined;
 }
 
-/** The whole list of members; replaces the previous one. */
+/** Replaces the list of members. */
 export interface SegmentsSyncMessage extends FromHost<'SVC_WHEEL_MEMBER_SEGMENTS_SYNC'> {
   readonly participants: readonly ParentParticipant[];
 }
 
-/** The whole list of tiers; replaces the previous one. */
+/** Replaces the list of tiers. */
 export interface ConfigSyncMessage extends FromHost<'SVC_WHEEL_PC_CONFIG_SYNC'> {
   readonly config: { readonly tiers: readonly ParentTier[] };
 }
 
 export type SyncMessage = SegmentsSyncMessage | ConfigSyncMessage;
 
-/** A message of the host to the frame. */
 export type HostMessage = HelloMessage | SpinMessage | SyncMessage;
 
 export const hostMessageTypes = [

@@ -1,14 +1,11 @@
 /**
- * Display of an embed page: parameters of its address take precedence over the wheel's settings, and settings over
- * defaults (docs/rules/wheel.md, "Display").
+ * Display of an embed page (docs/rules/wheel.md, "Display"). Parameters of the address override the wheel's
+ * settings.
  */
 import type { PageMode, PageParameters, WheelPageName } from './page-parameters.ts';
 import type { VisualTreatment } from '../wheel/visual-treatment.ts';
 
-/**
- * Settings that a page displays. `PublicSettings` satisfies this type. A wheel that is not stored on the service may
- * have fewer settings.
- */
+/** Settings that a page displays. */
 export interface ShownSettings {
   readonly spinDurationSeconds?: number;
   readonly colorPalette?: readonly string[];
@@ -25,7 +22,7 @@ export interface ShownSettings {
   };
 }
 
-/** Name of the list that a page shows. A spin from a list has the list's name as its `type`. */
+/** List that a page shows. */
 export type PageRows = 'custom' | 'participants';
 
 /** Properties that stay the same while a page is open. */
@@ -36,42 +33,35 @@ export interface PageKind {
 }
 
 export interface PageDisplay {
-  /** Title to show; '' if there is none or it is hidden. */
+  /** Title to show; '' if there is none. */
   readonly title: string;
   readonly description: string;
   readonly logo: string;
   readonly logoPlacement: 'behind' | 'center';
-  /** Colours for slices that have none; empty for the default palette. */
+  /** Colours for slices that have none. If empty, the default palette is used. */
   readonly palette: readonly string[];
-  /** Whether the address sets the palette, which then overrides the colours that the service filled in. */
+  /** Whether the address sets the palette. That palette overrides the colours from the service. */
   readonly paletteWins: boolean;
   readonly treatment: VisualTreatment;
-  /** Duration of the page's own spins in seconds. */
+  /** In seconds. */
   readonly spinDuration: number;
   readonly singleSpin: boolean;
   readonly randomInitialRotation: boolean;
   readonly transparent: boolean;
   readonly showJoin: boolean;
-  /**
-   * Whether to show the spin button. Without the button, a tap on the wheel or a message of the host still starts a
-   * spin.
-   */
+  /** Whether the spin button is shown. Without the button, a tap on the wheel starts a spin. */
   readonly showSpin: boolean;
   readonly showVolume: boolean;
-  /** Initial volume, from 0 to 1. */
   readonly volume: number;
   readonly muted: boolean;
-  /** Whether to show the parts around the wheel, such as tools and hints. */
+  /** Whether the tools and hints around the wheel are shown. */
   readonly showSurroundings: boolean;
 }
 
 const defaultDuration = 8;
 const defaultVolume = 0.7;
 
-/**
- * Kind of the slices on the pages svcwheel and pcgiveaway for each mode, if `wheel_type` is not given. Members are
- * participants, so the mode `giveaway` shows the same rows as the page wheelofgiveaways.
- */
+/** Slices of the pages svcwheel and pcgiveaway for each mode, if `wheel_type` is missing. */
 const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
   giveaway: 'member',
   custom: 'tier',
@@ -79,7 +69,7 @@ const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
   'pcgiveaway-member': 'member',
 };
 
-/** Returns whether svcwheel and pcgiveaway show tiers or members. `wheel_type` overrides `mode`. */
+/** Returns whether svcwheel and pcgiveaway show tiers or members. */
 export function sliceType({
   wheelType,
   mode,
@@ -87,7 +77,7 @@ export function sliceType({
   return wheelType ?? modeTypes[mode ?? 'custom'];
 }
 
-/** Returns the kind of a page. The path of the page and `wheel_type` override `mode`. */
+/** Returns the kind of a page. */
 export function pageKind(page: WheelPageName, values: PageParameters): PageKind {
   if (page === 'wheelofgiveaways') return { page, rows: 'participants', dataSource: 'service' };
   if (page === 'customwheel') return { page, rows: 'custom', dataSource: 'service' };
@@ -99,8 +89,8 @@ export function pageKind(page: WheelPageName, values: PageParameters): PageKind 
 }
 
 /**
- * Combines address, settings and defaults into what the page displays.
- * @param settings settings of the wheel; undefined if the wheel does not exist or is not loaded yet
+ * Returns the display for an address and a wheel's settings.
+ * @param settings undefined until the wheel is loaded, or if it does not exist
  */
 export function pageDisplay(
   { page }: PageKind,
@@ -120,7 +110,7 @@ export function pageDisplay(
     paletteWins: values.colours !== undefined,
     treatment: values.treatment ?? settings?.visualTreatment ?? 'classic',
     spinDuration: values.spinDuration ?? settings?.spinDurationSeconds ?? defaultDuration,
-    // If the owner has switched `singleSpin` on, the address cannot switch it off.
+    // The address cannot turn off a `singleSpin` that the owner turned on.
     singleSpin: settings?.singleSpin === true || values.singleSpin === true,
     randomInitialRotation: values.randomInitialRotation ?? settings?.randomInitialRotation ?? true,
     transparent:

@@ -1,7 +1,6 @@
 /**
- * URL parameters of the embed pages (docs/rules/wheel.md, "URL parameters"). Each row of the table names a parameter
- * and its aliases in order of precedence. The first alias with a value that is not empty is used. If that alias is
- * repeated, its first value counts. A bad value falls back to the default and is reported; it never blanks the page.
+ * URL parameters of the embed pages (docs/rules/wheel.md, "URL parameters"). Aliases are listed in order of
+ * precedence.
  */
 import { listNamePattern } from '../wheel/list-name.ts';
 import { judgeLogo } from '../wheel/logo.ts';
@@ -9,21 +8,17 @@ import { exactOrigin } from '../http/origin.ts';
 import { parentPath } from './parent-path.ts';
 import { visualTreatments } from '../wheel/visual-treatment.ts';
 
-/** Embed pages by the last part of their path. */
 export const wheelPageNames = ['wheelofgiveaways', 'customwheel', 'svcwheel', 'pcgiveaway'] as const;
 export type WheelPageName = (typeof wheelPageNames)[number];
 
 export const pageModes = ['giveaway', 'custom', 'pcgiveaway-prize-tier', 'pcgiveaway-member'] as const;
 export type PageMode = (typeof pageModes)[number];
 
-/** A parameter with a value that cannot be used. */
 export interface ParameterFault {
-  /** Name under which the parameter was given. */
   readonly parameter: string;
   readonly message: string;
 }
 
-/** Reason why a value cannot be used. */
 class Bad {
   readonly message: string;
   constructor(message: string) {
@@ -32,20 +27,18 @@ class Bad {
 }
 
 interface Surroundings {
-  /** Whether the page itself was loaded over http. If so, parents over http are allowed. */
+  /** Whether the page was loaded over http. If true, parents over http are allowed. */
   readonly allowHttp: boolean;
 }
 
 interface Parameter<Value> {
-  /** Canonical name, then aliases. */
+  /** The canonical name comes first. */
   readonly names: readonly string[];
-  /** Parses `value`, the first value given under the name; `all` has every value under that name. */
+  /** Parses the first value. `all` contains every value of the parameter. */
   readonly read: (value: string, surroundings: Surroundings, all: readonly string[]) => Value | Bad;
-  /** Value used instead of an invalid one; undefined by default. */
   readonly whenBad?: Value;
-  /** Whether an empty value counts as given, as in `?chromeless`. */
+  /** Whether an empty value counts, as in `?chromeless`. */
   readonly emptyCounts?: boolean;
-  /** Allowed values, if they can be listed. */
   readonly choices?: readonly string[];
 }
 
@@ -59,7 +52,7 @@ const mostColours = 32;
 const yes = new Set(['', 'true', '1', 'yes', 'on']);
 const no = new Set(['false', '0', 'no', 'off']);
 
-/** Returns a boolean parameter, written as `true|1|yes|on` or `false|0|no|off`. An empty value is true. */
+/** Declares a boolean parameter. An empty value means true. */
 function switched(...names: string[]): Parameter<boolean> {
   return parameter({
     names,
@@ -93,11 +86,11 @@ export const pageParameters = {
         : new Bad('A listName is 1 to 64 letters, digits and hyphens, no hyphen at the ends');
     },
   }),
-  /** Selects tiers or members on pages whose path does not select them; an unknown mode is read as `custom`. */
+  /** Selects tiers or members. */
   mode: parameter<PageMode>({ ...oneOf(['mode'], pageModes), whenBad: 'custom' }),
   /**
-   * Target of messages: an exact origin. Undefined if not given: messages are posted only to a parent of the page's own
-   * origin. Null if invalid: no message is posted (docs/rules/messages.md, "Parent origin").
+   * Origin to which messages are posted (docs/rules/messages.md, "Parent origin"). Null if the parameter is
+   * invalid: no message is posted.
    */
   parentOrigin: parameter<string | null>({
     names: ['parentOrigin'],
@@ -109,7 +102,7 @@ export const pageParameters = {
       );
     },
   }),
-  /** Path on the host's site for share links, without the origin of the site. */
+  /** Path on the host's site, used in share links. */
   hostParentPath: parameter({
     names: ['host_parent_path', 'parentPath'],
     read: (value) => value,
@@ -117,7 +110,7 @@ export const pageParameters = {
   title: parameter({
     names: ['brand_title', 'branding_title', 'title'],
     read: (value) => {
-      // Control characters and direction overrides could change how the text around the title is displayed.
+      // These characters could change how the text around the title is displayed.
       const title = value.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ').trim();
       return title === '' ? new Bad('The title is empty') : Array.from(title).slice(0, longestTitle).join('');
     },
@@ -131,7 +124,7 @@ export const pageParameters = {
     },
   }),
   logoPlacement: oneOf(['brand_logo_placement', 'brandingLogoPlacement'], ['behind', 'center']),
-  /** A list of `#RRGGBB`. The `#`, which must be encoded in a URL, may be omitted, and `#RGB` is accepted. */
+  /** Colours as `#RRGGBB` or `#RGB`. The `#` may be omitted, because it must be encoded in a URL. */
   colours: parameter<readonly string[]>({
     names: ['brand_colors', 'branding_colors', 'colorPalette'],
     read: (value) => {
@@ -154,13 +147,12 @@ export const pageParameters = {
   showJoinCta: switched('show_join_cta'),
   showSpin: switched('show_spin'),
   showVolume: switched('show_volume'),
-  /** `transparent_background`, `transparent` or `background=transparent` makes the page's background transparent. */
   transparentBackground: switched('transparent_background'),
   transparent: switched('transparent'),
   background: oneOf(['background'], ['transparent']),
   randomInitialRotation: switched('random_initial_rotation'),
   treatment: oneOf(['visual_treatment'], visualTreatments),
-  /** Duration in seconds; applies only to spins that the page itself draws. */
+  /** In seconds. Applies to spins that the page itself draws. */
   spinDuration: parameter({
     names: ['spin_duration'],
     read: (value) => {
@@ -171,7 +163,7 @@ export const pageParameters = {
     },
   }),
   singleSpin: switched('single_spin'),
-  /** `parent`: a page of svcwheel or pcgiveaway waits for rows from its host. */
+  /** With `parent`, the page waits for rows from its host. */
   dataSource: oneOf(['data_source'], ['parent', 'service']),
 };
 
@@ -182,7 +174,7 @@ function readColour(text: string): string | undefined {
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`.toUpperCase();
 }
 
-/** Values of an address by parameter; undefined if missing or unusable. */
+/** Values of an address; undefined if missing or invalid. */
 export type PageParameters = {
   readonly [Name in keyof typeof pageParameters]: (typeof pageParameters)[Name] extends Parameter<infer Value>
     ? Value | undefined
@@ -191,8 +183,7 @@ export type PageParameters = {
 
 /**
  * Reads the parameters of a page's address.
- * @param surroundings `ownOrigin`: origin of the page; a parent's path is resolved against it if there is no
- *   parentOrigin
+ * @param surroundings `ownOrigin` is the origin of the page
  */
 export function readPageParameters(
   query: URLSearchParams,
@@ -218,7 +209,7 @@ export function readPageParameters(
   };
 }
 
-/** Returns the parent's path, or undefined if it leaves the parent's origin. */
+/** Returns the parent's path, or undefined if it leads to another origin. */
 function ofParent(
   { hostParentPath, parentOrigin }: PageParameters,
   query: URLSearchParams,

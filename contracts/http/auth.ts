@@ -2,7 +2,6 @@
 
 export type Audience = 'service.wheel' | 'service.chat' | 'service.identity';
 
-/** A service token of this audience with this scope. */
 export interface ServiceAuth {
   readonly kind: 'service';
   readonly audience: Audience;
@@ -14,7 +13,7 @@ export interface UserAuth {
   readonly kind: 'user';
 }
 
-/** `clientId` and `clientSecret` as members of the JSON body. They are checked after the body's schema. */
+/** `clientId` and `clientSecret` in the JSON body. */
 export interface ClientInBodyAuth {
   readonly kind: 'clientInBody';
 }
@@ -22,18 +21,16 @@ export interface ClientInBodyAuth {
 /** HTTP Basic with client id and secret. */
 export interface ClientBasicAuth {
   readonly kind: 'clientBasic';
-  /** Whether the form may contain `client_id` and `client_secret` instead (RFC 6749 §2.3.1). */
+  /** Whether the form may contain the credentials instead (RFC 6749 §2.3.1). */
   readonly orInForm?: boolean;
 }
 
-/** The session cookie of a signed-in account. */
 export interface SessionAuth {
   readonly kind: 'session';
-  /** Role that the account needs. */
   readonly role?: string;
   /** Whether the request must prove that it comes from a page of this origin. */
   readonly csrf: boolean;
-  /** Whether requests without a session are accepted, for pages that redirect to sign-in. */
+  /** Whether requests without a session are accepted. Pages use this to redirect to sign-in. */
   readonly optional?: boolean;
   /** Whether the person must have proved their identity within the last ten minutes. */
   readonly recent?: boolean;
@@ -44,7 +41,6 @@ export interface OperatorAuth {
   readonly kind: 'operator';
 }
 
-/** No credentials. */
 export interface NoAuth {
   readonly kind: 'none';
 }
@@ -52,5 +48,4 @@ export interface NoAuth {
 export type Auth =
   ServiceAuth | UserAuth | ClientInBodyAuth | ClientBasicAuth | SessionAuth | OperatorAuth | NoAuth;
 
-/** Endpoints that anybody may call. */
 export const anyone: NoAuth = { kind: 'none' };

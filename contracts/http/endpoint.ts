@@ -1,7 +1,4 @@
-/**
- * Declarations of endpoints. The server routes and validates requests by them, OpenAPI is generated from them, and
- * tests iterate over them.
- */
+/** Declarations of endpoints. Routes, validation, OpenAPI and tests are derived from them. */
 import type { Auth } from './auth.ts';
 import type { ErrorForm } from './error-forms.ts';
 import type { z } from '../zod.ts';
@@ -9,74 +6,60 @@ import type { z } from '../zod.ts';
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * Rate limits in requests a minute, per client or account, or per address if there is neither (docs/rules/http.md,
- * "Rate limits"). {@link rateWindows} lists the classes with another time than a minute.
+ * Maximum number of requests per minute (docs/rules/http.md, "Rate limits"). Classes with another period are
+ * in {@link rateWindows}.
  */
 export const rateLimits = {
   read: 600,
   write: 120,
   participantAdd: 3_000,
   spin: 60,
-  /**
-   * Rows of bodies in a minute, per account over all of its clients: two of the longest lists. Writing rows takes most of
-   * a server's time, and one account must not delay the requests of others.
-   */
+  /** Maximum number of rows in bodies per minute and account. Writing rows takes most of a server's time. */
   rows: 200_000,
-  /** Joins in an hour, per account over all wheels. Limits the rows of a person who repeatedly joins and leaves. */
+  /** Maximum number of joins per hour and account. */
   join: 30,
-  /** Reads of a spin's evidence. Each answer has every row of a list: up to 13 MB, or 4 MB compressed. */
+  /** Reads of a spin's evidence. An answer can have 13 MB. */
   evidence: 30,
   token: 60,
-  /** Exchanges of codes and refresh tokens, per app. The limit is high, because many people use the same app. */
+  /** Exchanges of codes and refresh tokens per app. The limit is high because many people share an app. */
   userGrant: 6_000,
-  /** Userinfo, per access token. */
+  /** Userinfo requests per access token. */
   userinfo: 60,
-  /** Failed client authentication, per address and client id. */
+  /** Failed client authentications per address and client id. */
   tokenFailure: 10,
-  /** Failed client authentication, per address. */
+  /** Failed client authentications per address. */
   addressFailure: 100,
   /** Authorize requests, and sign-outs requested by apps. */
   authorize: 300,
-  /** Key set and discovery. A separate limit, so that other reads from the same address do not block a verifier. */
+  /** Reads of the key set and discovery. A separate limit keeps other reads from blocking a verifier. */
   discovery: 600,
-  /** Connections of live pages, per address. */
+  /** Connections of live pages per address. */
   live: 600,
-  /**
-   * Failed sign-ins: counted per device if the account has signed in on it before, otherwise per address and user name.
-   */
+  /** Failed sign-ins per device if the account knows the device, otherwise per address and user name. */
   signInFailure: 10,
-  /** Failed sign-ins, per address. */
+  /** Failed sign-ins per address. */
   signInAddressFailure: 100,
-  /**
-   * Failed sign-ins in an hour, counted per user name. All devices that the account does not know share one count; each
-   * known device has its own.
-   */
+  /** Failed sign-ins per hour and user name. All unknown devices share one count. */
   signInNameFailure: 100,
-  /** Accounts created in an hour, per address. */
+  /** Accounts created per hour and address. */
   registration: 10,
-  /**
-   * Wrong codes of an authenticator app in an hour, counted per account. All devices that the account does not know
-   * share one count; each known device has its own.
-   */
+  /** Wrong codes of an authenticator app per hour and account. All unknown devices share one count. */
   codeFailure: 10,
-  /** Requests in an hour that send a mail, per address or account. */
+  /** Requests per hour that send a mail, per address or account. */
   mail: 10,
-  /** Changes of the display name in an hour, per account. Each is an entry of the audit trail, which is bounded. */
+  /** Changes of the display name per hour and account. Each change is an entry of the bounded audit trail. */
   profile: 10,
   /**
-   * Changes of clients that need no recent proof of identity, and consents to apps, in an hour, per account. Each is an
-   * entry of the audit trail, which is bounded. What takes rights away is not counted: deactivations and withdrawals.
+   * Changes of clients, and consents to apps, per hour and account. Each change is an entry of the bounded
+   * audit trail.
    */
   clientChange: 60,
-  /**
-   * Mails in an hour per recipient, no matter who caused them; mails with a link for confirming an address and mails
-   * about offers are counted separately.
-   */
+  /** Mails per hour and recipient. */
   mailRecipient: 5,
 } as const;
 export type RateClass = keyof typeof rateLimits;
 
-/** Seconds to which the limit of a class applies; a minute for classes that are not listed. */
+/** Period of a limit in seconds. A minute if a class is not listed. */
 export const rateWindows: Readonly<Partial<Record<RateClass, number>>> = {
   signInNameFailure: 3_600,
   registration: 3_600,
@@ -88,7 +71,7 @@ export const rateWindows: Readonly<Partial<Record<RateClass, number>>> = {
   join: 3_600,
 };
 
-/** Body limits in bytes (docs/rules/http.md, "Bodies"). */
+/** Maximum size of bodies in bytes (docs/rules/http.md, "Bodies"). */
 export const bodyLimits = { form: 8_192, plain: 262_144, rows: 4_194_304, entries: 16_777_216 } as const;
 export type BodyLimit = keyof typeof bodyLimits;
 
@@ -96,24 +79,22 @@ type Schema<T> = z.ZodMiniType<T>;
 
 export interface DeclaredAnswer {
   readonly description: string;
-  /** Schema of the body; `null` if there is no body, or if no JSON schema describes it. */
+  /** `null` if no schema describes the body. */
   readonly schema: Schema<unknown> | null;
-  /** Media type; by default `application/json` if there is a schema. */
+  /** Media type; by default `application/json`. */
   readonly contentType?: string;
   readonly example?: unknown;
 }
 
-/** Array member of a body. A long body is read in slices of this array. */
+/** Array member of a body. A long body is parsed in slices of this array. */
 export interface DeclaredRows {
-  /** Name of the member. */
   readonly key: string;
-  /** Schema of each element of the array. */
   readonly row: Schema<unknown>;
   readonly most: number;
 }
 
 export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A extends Auth = Auth> {
-  /** Unique id, used as the operationId in OpenAPI, such as `createWheel`. */
+  /** Unique id, used as the operationId in OpenAPI. */
   readonly id: string;
   readonly method: Method;
   /** Path in the form of OpenAPI, such as `/wheelapp/api/v1/wheels/{listName}`. */
@@ -121,40 +102,40 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Credentials that callers must send. */
   readonly auth: A;
-  /** Whether any origin may read the answer in a browser, without credentials. */
+  /** Whether pages of any origin may read the answer without credentials. */
   readonly anyOrigin?: boolean;
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
   readonly body?: Schema<Body>;
-  /** Type of the body; `json` by default. A route that takes a form parses the form itself. */
+  /** `json` by default. */
   readonly bodyType?: 'json' | 'form';
-  /** Maximum size of the body; `plain` by default. */
+  /** `plain` by default. */
   readonly bodyLimit?: BodyLimit;
   readonly rows?: DeclaredRows;
-  /** Example body for the reference page. */
   readonly bodyExample?: unknown;
-  /** Class of the rate limit; `null` if there is no limit, or if the route counts its calls itself. */
+  /** Class of the rate limit. `null` if there is no limit, or if the route counts its calls itself. */
   readonly rate: RateClass | null;
-  /** Whether the endpoint honours `Idempotency-Key`, as every POST of the wheel API does. */
+  /** Whether the endpoint honours `Idempotency-Key`. */
   readonly idempotent?: boolean;
-  /** Sentence for the reference: the parts that `If-Match` is compared with. If absent, the header has no effect. */
+  /**
+   * Sentence for the reference: the parts that `If-Match` is compared with. If undefined, the header has no
+   * effect.
+   */
   readonly ifMatch?: string;
-  /** Answers by status. */
   readonly answers: { readonly [status: number]: DeclaredAnswer };
-  /** Codes of refusals, in addition to those that follow from the other members (validation, token, rate limit …). */
+  /** Error codes, in addition to those of validation, authentication and rate limits. */
   readonly errors?: readonly string[];
-  /** Form of the errors; `common` by default. */
+  /** `common` by default. */
   readonly errorForm?: ErrorForm;
 }
 
-/** Returns whether an endpoint may read or set cookies: an endpoint with a session, or one for signing in. */
+/** Returns whether an endpoint may read or set cookies. */
 export function usesCookies({ auth, path }: Pick<Endpoint, 'auth' | 'path'>): boolean {
   return auth.kind === 'session' || path.startsWith('/oauth/');
 }
 
-/** Declares an endpoint. Infers its types and returns it unchanged. */
+/** Infers the types of an endpoint and returns it unchanged. */
 export function endpoint<
   Params = undefined,
   Query = undefined,

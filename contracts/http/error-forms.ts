@@ -2,8 +2,8 @@
 import { z } from '../zod.ts';
 
 /**
- * Error codes of RFC 6749 §5.2, RFC 8707 (`invalid_target`), RFC 7009 (`unsupported_token_type`), RFC 6750
- * (`invalid_token`) and RFC 8628 (`slow_down`), and two codes of RFC 6749 §4.1.2.1 for faults of the service.
+ * Error codes of OAuth: RFC 6749 §5.2, RFC 8707 (`invalid_target`), RFC 7009 (`unsupported_token_type`), RFC
+ * 6750 (`invalid_token`), RFC 8628 (`slow_down`). The faults of the service are from RFC 6749 §4.1.2.1.
  */
 export const OAuthErrorCode = z.enum([
   'invalid_request',
@@ -26,7 +26,7 @@ export const OAuthErrorBody = z.strictObject({
   error_description: z.optional(z.string()),
 });
 
-/** Body of a failed call of the relic API. */
+/** Body of a failed request to the relic API. */
 export const RelicErrorBody = z.strictObject({
   success: z.literal(false),
   message: z.string(),
@@ -40,7 +40,7 @@ export const RelicErrorBody = z.strictObject({
 });
 export type RelicErrorBody = z.infer<typeof RelicErrorBody>;
 
-/** Schemas of the forms other than the common body (`ErrorBody` in errors.ts). */
+/** Schemas of all forms except `common`. */
 export const errorBodies = { oauth: OAuthErrorBody, relic: RelicErrorBody } as const;
 
 export type ErrorForm = 'common' | keyof typeof errorBodies;

@@ -1,11 +1,10 @@
-/** A refusal's HTTP status and its default message. */
 export interface ErrorKind {
   readonly status: number;
   readonly message: string;
 }
 export type ErrorTable = Readonly<Record<string, ErrorKind>>;
 
-/** Codes of every JSON API. A domain adds its own in `contracts/<domain>/errors.ts`. */
+/** Codes of every JSON API. */
 export const commonErrors = {
   validation_failed: { status: 400, message: 'The request is not valid' },
   malformed_json: { status: 400, message: 'The body is not valid JSON' },
@@ -41,14 +40,13 @@ export const commonErrors = {
 
 export type ErrorCode = keyof typeof commonErrors;
 
-/** One fault in a request: its path (`entries.3.weight`), a code and a sentence. An answer lists at most 100 faults. */
+/** A fault in a request. An answer lists at most 100 faults. */
 export interface Issue {
   path: string;
   code: string;
   message: string;
 }
 
-/** Body of an error in the common form. */
 export interface ErrorBody {
   message: string;
   code: string;
@@ -56,10 +54,7 @@ export interface ErrorBody {
   errors?: Issue[];
 }
 
-/**
- * A refusal of a request. Refusals are returned and never thrown: an action, or the `decide` callback of a commit,
- * returns a refusal instead of an answer. A refused commit writes nothing.
- */
+/** A refusal of a request. Refusals are returned, never thrown. A refused commit writes nothing. */
 export class Refusal {
   readonly code: string;
   readonly status: number;
@@ -67,7 +62,7 @@ export class Refusal {
   readonly issues: readonly Issue[] | undefined;
   /** Extra members of the error body, such as `jailedUntil`. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
-  /** Seconds to wait before a retry: `Retry-After`. */
+  /** Seconds until the client may try again, sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(code: string, { status, message }: ErrorKind, options: RefusalOptions = {}) {
@@ -87,12 +82,11 @@ export interface RefusalOptions {
   readonly retryAfter?: number;
 }
 
-/** Returns the `refuse` function of a domain, which accepts the codes of this table and the common ones. */
+/** Returns the `refuse` function of a domain. It accepts the codes of this table and the common codes. */
 export function refuseWith<T extends ErrorTable>(table: T) {
   const kinds: ErrorTable = { ...commonErrors, ...table };
   return (code: ErrorCode | (keyof T & string), options?: RefusalOptions): Refusal =>
     new Refusal(code, kinds[code] as ErrorKind, options);
 }
 
-/** Returns a refusal with a common code: `return refuse('not_found')`. */
 export const refuse = refuseWith({});

@@ -1,14 +1,12 @@
-/** Declarations of HTML pages. */
 import type { z } from '../zod.ts';
 import { anyone, type NoAuth } from './auth.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 
 const contentType = 'text/html';
 
-/** Answer in place of a page that the server cannot show now, because it is starting or overloaded. */
+/** Answer of a server that is starting or overloaded. */
 export const awayPage = { description: 'A page that reloads by itself', schema: null, contentType };
 
-/** Answers of a page. */
 export const htmlPage = { 200: { description: 'The page', schema: null, contentType }, 503: awayPage };
 
 /** Declares a page that anybody can open. */

@@ -4,18 +4,12 @@ const byte = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const v4 = `(?:${byte}\\.){3}${byte}`;
 const group = '[0-9a-fA-F]{1,4}';
 
-/**
- * Returns a pattern of the second colon of `::` and the groups after it. There are at most `most` groups, of which the
- * last two may be written as IPv4.
- */
+/** Returns a pattern of `::` without its first colon, and of up to `most` groups after it. */
 function after(most: number): string {
   return `(?:(?::${group}){0,${most - 2}}:${v4}|(?::${group}){1,${most}}|:)`;
 }
 
-/**
- * `IPv6address` of RFC 3986 §3.2.2. The last 32 bits may be written as IPv4; zone indexes are refused. One alternative
- * for each number of groups before `::`.
- */
+/** `IPv6address` of RFC 3986 §3.2.2. Each alternative has another number of groups before `::`. */
 const v6 = [
   `(?:${group}:){7}(?:${group}|:)`,
   `(?:${group}:){6}(?:${v4}|:${group}|:)`,
@@ -24,7 +18,7 @@ const v6 = [
   `:${after(7)}`,
 ].join('|');
 
-/** An IPv4 or IPv6 address as text. Checked by the pattern alone, so that OpenAPI shows exactly what is enforced. */
+/** An IPv4 or IPv6 address. Only the pattern checks it, so that OpenAPI shows the whole rule. */
 export const IpAddress = z
   .string()
   .check(z.regex(new RegExp(`^(?:${v4}|${v6})$`), 'Write an IPv4 or IPv6 address'));

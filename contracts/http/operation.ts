@@ -1,10 +1,9 @@
-/** Endpoints of the process itself: health, metrics, the API reference. */
+/** Endpoints for operating the service. */
 import { anyone } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { htmlPage } from './html-page.ts';
 import { z } from '../zod.ts';
 
-/** Tag of endpoints for operating the service. */
 export const operationTag = 'Operation';
 const tag = operationTag;
 
@@ -92,7 +91,7 @@ const icon = (id: string, path: string, summary: string, contentType: string) =>
     errors: ['not_found'],
   });
 
-/** Icons of every page. Browsers request `/favicon.ico` even if no page links to it. */
+/** Browsers request `/favicon.ico` even if no page links to it. */
 export const iconEndpoints = [
   icon('getIcon', '/favicon.svg', 'The icon of the pages', 'image/svg+xml'),
   icon(

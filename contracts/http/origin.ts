@@ -1,14 +1,10 @@
-/**
- * Exact web origins, to which window messages are posted; anything else is refused (docs/rules/messages.md, "Parent
- * origin").
- */
+/** Origins to which window messages are posted (docs/rules/messages.md, "Parent origin"). */
 const host = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns `raw` if it is exactly an origin (`new URL(raw).origin === raw`) with a plain host and https; otherwise null.
- * An http origin is accepted on loopback, and with `allowHttp` on every host. Callers set `allowHttp` if the service
- * itself runs over http.
+ * Returns `raw` if it is exactly an https origin, otherwise null. Accepts http on loopback, and on every host
+ * if `allowHttp` is true.
  */
 export function exactOrigin(raw: string, allowHttp: boolean): string | null {
   if (!URL.canParse(raw)) return null;

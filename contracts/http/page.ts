@@ -1,9 +1,9 @@
-/** Pages of lists: `limit` and an opaque `cursor` (docs/rules/http.md, "Lists"). */
+/** Pages of lists (docs/rules/http.md, "Lists"). */
 import { z } from '../zod.ts';
 
 /**
- * Query of a list. A `limit` above the maximum is lowered to the maximum, and the answer contains the limit used. A
- * `limit` that is below 1 or not a whole number is refused. `cursor` is the `nextCursor` of the previous page.
+ * Query of a list. A `limit` above the maximum is lowered to the maximum. `cursor` is the `nextCursor` of the
+ * previous page.
  */
 export function limitQuery({ usual, most }: { usual: number; most: number }) {
   return z.object({
@@ -31,9 +31,7 @@ export interface PageQuery {
   readonly cursor?: string | undefined;
 }
 
-/**
- * Answer of a list: its rows under the given name, `nextCursor` if there are more rows, and the limit that was used.
- */
+/** Answer of a list. `nextCursor` is missing on the last page. */
 export function pageOf<Name extends string, Row>(name: Name, row: z.ZodMiniType<Row>) {
   return z.object({
     ...({ [name]: z.array(row) } as Record<Name, z.ZodMiniArray<z.ZodMiniType<Row>>>),

@@ -1,4 +1,4 @@
 import { z } from '../zod.ts';
 
-/** A time in an answer: ISO 8601 in UTC with milliseconds. The server writes it, so its form is not validated. */
+/** A time in an answer: ISO 8601 in UTC with milliseconds. */
 export const Time = z.string().check(z.meta({ format: 'date-time' }));

@@ -1,6 +1,6 @@
 /**
- * Deletion of one's own account. Its wheels and clients can be handed over to another account, the heir
- * (docs/rules/identity.md, "Deletion").
+ * Deletion of one's own account (docs/rules/identity.md, "Deletion"). The heir is the account that takes over
+ * wheels and clients.
  */
 import { endpoint } from '../http/endpoint.ts';
 import { Time } from '../http/time.ts';
@@ -10,13 +10,12 @@ const tag = 'Account';
 const read = { kind: 'session', csrf: false } as const;
 const write = { kind: 'session', csrf: true } as const;
 
-/** Number of owned items by kind, such as `{ wheels: 3, clients: 1 }`. */
+/** Numbers by kind, such as `{ wheels: 3, clients: 1 }`. */
 const Counts = z.record(z.string(), z.int());
 
-/** A deletion requested by the owner. */
 export const AccountDeletion = z.strictObject({
   requestedAt: Time,
-  /** Time of the deletion, until which the owner can withdraw it. */
+  /** Time of the deletion. Until then the owner can withdraw the request. */
   dueAt: Time,
   /** Account that is asked to take over wheels and clients; null if they are deleted. */
   heir: z.nullable(
@@ -30,9 +29,8 @@ export const AccountDeletion = z.strictObject({
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
 export const DeletionView = z.strictObject({
-  /** The requested deletion; null if none was requested. */
   deletion: z.nullable(AccountDeletion),
-  /** Number of items that are deleted or handed over together with the account, by kind. */
+  /** Numbers of the items that are deleted or handed over. */
   owned: Counts,
 });
 export type DeletionView = z.infer<typeof DeletionView>;
@@ -85,7 +83,7 @@ export const withdrawDeletion = endpoint({
   errors: deletionErrors,
 });
 
-/** Account about to be deleted. Its owner asks the signed-in account to take over wheels and clients. */
+/** An account whose owner asks the signed-in account to be the heir. */
 export const Inheritance = z.strictObject({
   userId: z.string(),
   userName: z.string(),
@@ -93,7 +91,7 @@ export const Inheritance = z.strictObject({
   dueAt: Time,
   accepted: z.boolean(),
   owned: Counts,
-  /** Sentence about what this account has to delete before it can accept; null if there is room. */
+  /** Sentence about the items that this account has to delete first; null if there is room. */
   lacksRoom: z.nullable(z.string()),
 });
 export type Inheritance = z.infer<typeof Inheritance>;

@@ -1,7 +1,4 @@
-/**
- * Page `/account` and its API, on which people see and change their own account (docs/rules/identity.md, "Account
- * page").
- */
+/** Page `/account` and its API (docs/rules/identity.md, "Account page"). */
 import { endpoint } from '../http/endpoint.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
@@ -15,12 +12,10 @@ const Cursor = z.optional(
   z.string().check(z.minLength(1), z.maxLength(2_048), z.describe('The `nextCursor` of the previous page.')),
 );
 
-/** The signed-in account, as signed-in pages show it. */
 export const Me = z.strictObject({
   userId: z.string(),
   userName: z.string(),
   displayName: z.string(),
-  /** E-mail address; null if none is stored. */
   email: z.nullable(z.string()),
   emailVerified: z.boolean(),
   roles: z.array(z.enum(['admin', 'tester'])),
@@ -29,9 +24,8 @@ export const Me = z.strictObject({
   provider: ProviderName,
   /** Whether this session began with a passkey or a second factor. */
   strong: z.boolean(),
-  /** Time of the deletion of the account; null if none was requested. */
+  /** Time at which the account will be deleted; null if no deletion was requested. */
   deletedAt: z.nullable(Time),
-  /** Token for the header `X-CSRF-Token` of every write. */
   csrf: z.string(),
 });
 export type Me = z.infer<typeof Me>;
@@ -75,14 +69,12 @@ export const changeProfile = endpoint({
 /** A browser in which the account is signed in. */
 export const OwnSession = z.strictObject({
   id: z.string(),
-  /** Whether this is the session of the request. */
   current: z.boolean(),
-  /** Browser and system, such as `Firefox on Windows`; null if neither is known. */
+  /** Browser and system, such as `Firefox on Windows`; null if unknown. */
   device: z.nullable(z.string()),
-  /** Provider with which the session began. */
   provider: ProviderName,
   strong: z.boolean(),
-  /** Time of the sign-in. A later proof of identity does not change it. */
+  /** Time of the sign-in. A later proof of identity does not change the time. */
   signedInAt: Time,
   /** Time of the last use, accurate to an hour. */
   lastUsedAt: Time,
@@ -134,16 +126,15 @@ export const endOtherSessions = endpoint({
   errors: ['forbidden'],
 });
 
-/** Consent of a person to an app. */
 export const OwnConsent = z.strictObject({
   clientId: z.string(),
-  /** Name of the app; null if the app was deleted. */
+  /** Null if the app was deleted. */
   name: z.nullable(z.string()),
   /** Host of the app's first redirect address; null if the app was deleted. */
   host: z.nullable(z.string()),
   scopes: z.array(z.enum(loginScopes)),
   allowedAt: Time,
-  /** Time of the last consent. */
+  /** Time of the latest consent. */
   changedAt: Time,
 });
 export type OwnConsent = z.infer<typeof OwnConsent>;
@@ -189,7 +180,7 @@ export const exportAccount = endpoint({
   summary: 'Everything that is stored about the account',
   description:
     'Account, sessions, apps that may use it, own clients, audit trail, and the parts of other domains, such as wheels.',
-  // An export contains all personal data, so access to an unlocked computer must not be enough to get one.
+  // An export contains all personal data. Somebody at an unlocked computer must not get one.
   auth: { ...write, recent: true },
   body: z.strictObject({}),
   bodyExample: {},
@@ -203,5 +194,4 @@ export const exportAccount = endpoint({
   errors: ['forbidden', 'reauthentication_required'],
 });
 
-/** Pages that people open. */
 export const accountPages = [accountPage];

@@ -6,7 +6,6 @@ import { limitQuery, pageOf, type PageQuery } from '../http/page.ts';
 import { Time } from '../http/time.ts';
 import { z } from '../zod.ts';
 
-/** Kinds of events. */
 export const auditKinds = [
   'account_created',
   'signed_in',
@@ -55,33 +54,31 @@ export const auditKinds = [
   'account_suspended',
   'account_reactivated',
   /**
-   * Stored in the trail of an operator who acted on another account. In the details, `act` is the operator's action and
-   * `account` is the id of the other account.
+   * An operator acted on another account. In the details, `act` is the action and `account` is the other
+   * account's id.
    */
   'operator_acted',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
- * Hash chains of an account's trail. Two kinds of event can be caused in great number, so each has a chain of its own
- * and cannot push other events out of the trail: failed sign-ins (`attempts`), by anybody, and events of clients and
- * consents (`clients`), by everybody with a session of the account.
+ * Hash chains of a trail. Failed sign-ins and events of clients can be numerous, so they have chains of their
+ * own and cannot push other events out.
  */
 export const auditChains = ['account', 'attempts', 'clients'] as const;
 export type AuditChain = (typeof auditChains)[number];
 
-/** Details of an event: strings by name. The names depend on the kind of event. */
+/** Details of an event by name; null if they were erased. */
 const Details = z.nullable(z.record(z.string(), z.string()));
 
 export const AuditEvent = z.strictObject({
   chain: z.enum(auditChains),
-  /** Position of the event in its chain, counted from 1. */
+  /** Position in the chain, counted from 1. */
   sequence: z.int(),
   at: Time,
   kind: z.enum(auditKinds),
-  /** Id of the account that acted: the account itself or an operator. */
+  /** Id of the account that acted. */
   by: z.string(),
-  /** Details of the event; null if they were erased. */
   details: Details,
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
@@ -111,11 +108,10 @@ export const AuditExport = z.strictObject({
     z.strictObject({
       chain: z.enum(auditChains),
       /**
-       * The last removed entry, which the first listed entry follows; sequence 0 and an empty hash if no entry was
-       * removed.
+       * The removed entry before the first listed one. If no entry was removed, the sequence is 0 and the
+       * hash is empty.
        */
       anchor: Link,
-      /** The last entry of the chain. */
       head: Link,
       entries: z.array(ExportedEntry),
     }),
@@ -124,13 +120,12 @@ export const AuditExport = z.strictObject({
 export type AuditExport = z.infer<typeof AuditExport>;
 
 export const AuditCheck = z.strictObject({
-  /** Whether the hashes of each stored entry match its content and the entry before it. */
+  /** Whether all stored entries match their hashes. */
   intact: z.boolean(),
-  /** Number of entries that were checked. */
   entries: z.int(),
   /** Number of entries that were removed because the trail was full. */
   removed: z.int(),
-  /** The first entry whose hashes do not match; null if all match. */
+  /** The first entry that does not match its hashes; null if all match. */
   fault: z.nullable(z.strictObject({ chain: z.enum(auditChains), sequence: z.int() })),
 });
 export type AuditCheck = z.infer<typeof AuditCheck>;
@@ -140,7 +135,6 @@ export type AuditPage = z.infer<typeof AuditPage>;
 
 type Declared<P> = Endpoint<P, undefined, undefined, SessionAuth & { readonly csrf: false }>;
 
-/** Endpoints of a trail. */
 export interface AuditEndpoints<P> {
   readonly list: Endpoint<P, PageQuery, undefined, SessionAuth & { readonly csrf: false }>;
   readonly export: Declared<P>;
@@ -148,10 +142,7 @@ export interface AuditEndpoints<P> {
   readonly check: Declared<P>;
 }
 
-/**
- * Declares the endpoints of a trail under a path. `id` is inserted into the ids of the endpoints: `OwnAudit` gives
- * `listOwnAudit`.
- */
+/** Declares the endpoints of a trail. The `id` becomes part of their ids: `OwnAudit` gives `listOwnAudit`. */
 export function auditEndpoints<P = undefined>({
   id,
   path,
@@ -164,7 +155,7 @@ export function auditEndpoints<P = undefined>({
   readonly id: string;
   readonly path: string;
   readonly tag: string;
-  /** Completes the summaries after "Audit trail of …". */
+  /** End of the summaries, after "Audit trail of …". */
   readonly whose: string;
   readonly role?: string;
   readonly params?: z.ZodMiniType<P>;

@@ -6,28 +6,25 @@ import { RedirectUri } from './oauth/redirect-uri.ts';
 const Id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'An id is 1 to 64 of A-Z a-z 0-9 _ . : -'));
 const Name = z.string().check(z.minLength(1), z.maxLength(120));
 
-/** The userName of an account; user names are unique. */
+/** User name of the account. */
 export const BootstrapOwner = Name;
 
 export const BootstrapUser = z.strictObject({
   userId: Id,
   userName: Name,
-  /** If absent, nobody can sign in to the account with a password. */
+  /** If absent, nobody can sign in with a password. */
   password: z.optional(z.string().check(z.minLength(8), z.maxLength(256))),
   displayName: z.optional(Name),
   email: z.optional(z.email()),
   roles: z.optional(z.array(z.enum(['admin', 'tester']))),
-  /** External identities: the person's id at each provider. */
+  /** The person's id at each provider. */
   providers: z.optional(z.record(z.string(), z.string())),
 });
 export type BootstrapUser = z.infer<typeof BootstrapUser>;
 
 const credentials = {
   clientId: Id,
-  /**
-   * At least 32 characters, so that the secret cannot be guessed: the number of attempts is not limited
-   * (server/identity/tokens/client-request.ts).
-   */
+  /** At least 32 characters, because the number of attempts is not limited. */
   clientSecret: z.string().check(z.minLength(32), z.maxLength(256)),
   name: Name,
   owner: BootstrapOwner,
@@ -45,12 +42,11 @@ const BootstrapApp = z.strictObject({
   ...credentials,
   kind: z.literal('oauth'),
   redirectUris: z.array(RedirectUri).check(z.minLength(1), z.maxLength(10)),
-  /** Addresses to which the app may send people after `/oauth/logout`. If absent, no address is allowed. */
+  /** Addresses to which the app may send people after a sign-out. If absent, no address is allowed. */
   postLogoutRedirectUris: z.optional(z.array(RedirectUri).check(z.maxLength(10))),
   scopeSets: z.array(ScopeSet).check(z.minLength(1), z.maxLength(10)),
-  /** Algorithm that signs id tokens. RS256 if absent, because every OpenID client supports it. */
+  /** RS256 by default, because every OpenID client supports it. */
   idTokenAlg: z.optional(z.enum(['RS256', 'ES256'])),
-  /** Whether the app gets its scopes without asking people for consent. */
   trusted: z.optional(z.boolean()),
 });
 export type BootstrapApp = z.infer<typeof BootstrapApp>;

@@ -9,14 +9,12 @@ const changed = { kind: 'session', csrf: true, recent: true } as const;
 
 export const CredentialsView = z.strictObject({
   userName: z.string(),
-  /** Previous name, which no other account can take; null if there is none. */
   formerUserName: z.nullable(z.string()),
-  /** Time from which the name can be changed again; null if it can be changed now. */
+  /** Null if the name can be changed now. */
   userNameChangeableAt: z.nullable(Time),
-  /** Whether people can sign in to this service with user name and password. */
   passwords: z.boolean(),
   hasPassword: z.boolean(),
-  /** Minimum characters of a new password; fewer if the account has a second factor. */
+  /** Minimum length of a new password. */
   leastPasswordLength: z.int(),
 });
 export type CredentialsView = z.infer<typeof CredentialsView>;

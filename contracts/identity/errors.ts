@@ -1,4 +1,3 @@
-/** Error codes of identity, in addition to the common ones. */
 import { refuseWith, type ErrorTable } from '../http/errors.ts';
 
 export const identityErrors = {

@@ -1,4 +1,4 @@
-/** Mails of accounts: pages that their links open, and the e-mail address (docs/rules/identity.md, "Mail"). */
+/** Pages that links in mails open, and the account's e-mail address (docs/rules/identity.md, "Mail"). */
 import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { openPageEndpoint } from '../http/html-page.ts';
@@ -8,7 +8,9 @@ const tag = 'Mail';
 const done = { description: 'Done', schema: z.strictObject({}) };
 
 export const QueuedMail = z.strictObject({
-  /** Whether the mail is shown on the page `/outbox` of a development server instead of being sent. */
+  /**
+   * Whether the mail is shown on the page `/outbox` instead of being sent. True on development servers only.
+   */
   outbox: z.boolean(),
 });
 export type QueuedMail = z.infer<typeof QueuedMail>;
@@ -21,8 +23,8 @@ export const linkMinutes = 30;
 export const EmailAddress = z.email('An e-mail address such as ada@mail.example').check(z.maxLength(254));
 
 /**
- * The part after the `#` of a link in a mail: 256 random bits. Browsers do not send this part in the address of a
- * request, so it does not appear in access logs.
+ * The part after the `#` of a link in a mail: 256 random bits. Browsers do not send this part, so access logs
+ * do not contain it.
  */
 export const LinkToken = z
   .string()
@@ -39,19 +41,15 @@ export const MailLinkView = z.strictObject({
   userName: z.string(),
   /** Address that the mail was sent to. */
   email: z.string(),
-  /** User name of the account that is signed in; null if there is none. */
+  /** User name of the signed-in account; null if there is none. */
   signedInAs: z.nullable(z.string()),
-  /**
-   * Minimum length of a new password. A shorter password is enough if the link is for a new password and the account
-   * has a second factor.
-   */
+  /** Minimum length of a new password. */
   leastPasswordLength: z.int(),
-  /** Token for the header `X-CSRF-Token`. */
   csrf: z.string(),
 });
 export type MailLinkView = z.infer<typeof MailLinkView>;
 
-/** Requests a link that sets a new password. The answer is the same for addresses that no account has. */
+/** Requests a link that sets a new password. Unknown addresses get the same answer. */
 export const forgotPassword = endpoint({
   id: 'forgotPassword',
   method: 'post',
@@ -70,7 +68,10 @@ export const forgotPassword = endpoint({
   errors: ['forbidden'],
 });
 
-/** Reads the purpose of a link. Some mail programs open every link, so reading does not use the link up. */
+/**
+ * Returns the purpose of a link. Reading does not use the link up, because some mail programs open every
+ * link.
+ */
 export const readMailLink = endpoint({
   id: 'readMailLink',
   method: 'post',
@@ -119,12 +120,12 @@ export const confirmEmail = endpoint({
 });
 
 export const EmailView = z.strictObject({
-  /** E-mail address; null if the account has none. */
   email: z.nullable(z.string()),
   verified: z.boolean(),
-  /** Whether this service sends mails; if not, the address cannot be changed. */
   mail: z.boolean(),
-  /** Whether mails are shown on the page `/outbox` of a development server instead of being sent. */
+  /**
+   * Whether mails are shown on the page `/outbox` instead of being sent. True on development servers only.
+   */
   outbox: z.boolean(),
 });
 export type EmailView = z.infer<typeof EmailView>;
@@ -140,7 +141,7 @@ export const readEmail = endpoint({
   answers: { 200: { description: 'The address', schema: EmailView } },
 });
 
-/** Sends a link to a new address. The current address stays until the new one is confirmed. */
+/** Sends a link to a new address. The current address stays until the new address is confirmed. */
 export const changeEmail = endpoint({
   id: 'changeEmail',
   method: 'post',
@@ -156,7 +157,6 @@ export const changeEmail = endpoint({
   answers: { 202: queued },
 });
 
-/** Sends the link for confirming the current address again. */
 export const sendVerification = endpoint({
   id: 'sendVerification',
   method: 'post',
@@ -201,7 +201,7 @@ const OutboxMail = z.strictObject({
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
-/** Mails that a mail server would have sent. Available in development only. */
+/** Mails that a development server shows instead of sending them. */
 export const readOutbox = endpoint({
   id: 'readOutbox',
   method: 'get',
@@ -225,5 +225,4 @@ export const outboxPage = openPageEndpoint({
   summary: 'Page of mails in development',
 });
 
-/** Pages that people open; the outbox exists in development only. */
 export const mailPages = [forgotPage, resetPage, verifyEmailPage, outboxPage];

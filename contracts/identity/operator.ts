@@ -11,10 +11,7 @@ const tag = 'Operator';
 const role = 'admin';
 const read = { kind: 'session', role, csrf: false } as const;
 const write = { kind: 'session', role, csrf: true } as const;
-/**
- * Requires a recent proof of identity. Used for changes with a lasting effect that is hard to notice: roles, and apps
- * that need no consent.
- */
+/** Requires a recent proof of identity, for changes that are hard to notice later. */
 const recent = { kind: 'session', role, csrf: true, recent: true } as const;
 
 const Id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/), z.describe('1 to 64 of A-Z a-z 0-9 _ . : -'));
@@ -36,7 +33,7 @@ const AccountSearch = z.optional(
     ),
 );
 
-/** Reason for an action of an operator, which the owner of the account can read in the audit trail. */
+/** Reason for an operator's action. The account's owner can read the reason in the audit trail. */
 const Reason = z.optional(
   z.string().check(z.maxLength(200), z.describe('The owner of the account or client can read it.')),
 );
@@ -59,7 +56,6 @@ export const OperatedAccount = z.strictObject({
   emailVerified: z.boolean(),
   roles: z.array(z.enum(roles)),
   state: z.enum(['active', 'suspended']),
-  /** Linked sign-in providers. */
   providers: z.array(z.string()),
   createdAt: Time,
 });
@@ -158,21 +154,20 @@ export const OperatedClient = z.strictObject({
   clientId: z.string(),
   kind: z.enum(['service', 'oauth']),
   name: z.string(),
-  /** Owner of the client. The user name is null if the account was deleted. */
+  /** The user name is null if the account was deleted. */
   owner: z.strictObject({ userId: z.string(), userName: z.nullable(z.string()) }),
   state: z.enum(clientStates),
-  /** Whether the app gets its scopes without asking people for consent; always false for service clients. */
+  /** Whether people are not asked for consent. Always false for service clients. */
   trusted: z.boolean(),
-  /** Audiences and scopes of a service client, or the scope sets of an app. */
+  /** Scopes with their audience for a service client; scope sets for an app. */
   scopes: z.array(z.string()),
-  /** Addresses to which an app sends people after a sign-in; empty for service clients. */
+  /** Addresses after a sign-in; empty for service clients. */
   redirectUris: z.array(z.string()),
-  /** Addresses to which an app sends people after a sign-out; empty for service clients. */
+  /** Addresses after a sign-out; empty for service clients. */
   postLogoutRedirectUris: z.array(z.string()),
-  /** Path of the client's logo on this service; null if it has none. */
   logo: z.nullable(z.string()),
   createdAt: Time,
-  /** Digest of everything that an approval is about: owner, name, logo, scopes and addresses. */
+  /** Digest of everything that an operator approves: owner, name, logo, scopes and addresses. */
   revision: z.string(),
 });
 export type OperatedClient = z.infer<typeof OperatedClient>;
@@ -208,7 +203,6 @@ export const readOperatedClient = endpoint({
   errors: ['not_found'],
 });
 
-/** Actions of an operator on a client. */
 export type ClientAct = 'approve' | 'suspend' | 'reactivate' | 'trust' | 'distrust';
 
 const act = (id: string, path: ClientAct, summary: string, description?: string) =>
@@ -228,7 +222,7 @@ const act = (id: string, path: ClientAct, summary: string, description?: string)
     errors: ['forbidden', 'not_found', 'conflict'],
   }) as const;
 
-/** Declares an action that is refused if the client has changed since the operator looked at it. */
+/** Declares an action that is refused if the client has changed since the operator read its data. */
 const seenAct = (...words: Parameters<typeof act>) =>
   endpoint({
     ...act(...words),
@@ -268,5 +262,4 @@ export const clientActEndpoints = {
   ),
 } as const;
 
-/** Pages that people open. */
 export const operatorPages = [operatorPage];

@@ -1,12 +1,11 @@
-/** Rules of user names that people choose (docs/rules/identity.md, "User names"). */
+/** Rules for user names (docs/rules/identity.md, "User names"). */
 
 export const shortestUserName = 3;
 export const longestUserName = 32;
 
-/** First rule that a name breaks. */
 export type UserNameFault = 'too_short' | 'too_long' | 'characters' | 'separators' | 'no_letter' | 'scripts';
 
-/** One sentence for each rule, for the person who chooses the name. */
+/** Sentences for the person who chooses the name. */
 export const userNameWords: Readonly<Record<UserNameFault, string>> = {
   too_short: `Use at least ${shortestUserName} characters.`,
   too_long: `Use at most ${longestUserName} characters.`,
@@ -16,14 +15,13 @@ export const userNameWords: Readonly<Record<UserNameFault, string>> = {
   scripts: 'Use letters of one alphabet only.',
 };
 
-/** Latin letters that do not decompose into one of `a` to `z` with accents. */
+/** Latin letters that do not decompose into `a` to `z` and accents. */
 const latin = 'ıŁłĐđØøĦħŦŧßẞÆæŒœŊŋÐðÞþƁɓƊɗƘƙƳƴƐɛƆɔƏə';
 const han = '\\p{Unified_Ideograph}々';
 
 /**
- * Letters of the scripts in everyday use (Unicode Standard Annex 31, table 5), one class of characters for each script.
- * All letters of a name must be from one class; Chinese, Japanese and Korean have one class for several scripts.
- * Historic letters, phonetic letters and loose accents are left out, since many of them look like other letters.
+ * Letters of the scripts in everyday use (Unicode Standard Annex 31, table 5). A name may use only one of
+ * these classes.
  */
 const scripts: readonly RegExp[] = [
   new RegExp(`^(?:[A-Za-z][\\u0300-\\u036f]*|[${latin}])$`, 'u'),
@@ -62,18 +60,18 @@ const scripts: readonly RegExp[] = [
 ];
 
 const separated = /^[^_.-]+(?:[_.-][^_.-]+)*$/;
-/** Matches a vowel sign that does not follow a letter, and three vowel signs in a row. */
+/** Matches a vowel sign without a letter before it, and three vowel signs in a row. */
 const looseMarks = /(?:^|[\d_.-])\p{M}|\p{M}{3}/u;
 
 /**
- * Returns the form in which a name is stored: NFKC, which converts full-width letters and other variants to ordinary
- * ones.
+ * Returns the form in which a name is stored. NFKC replaces full-width letters and other variants by ordinary
+ * letters.
  */
 export function normalUserName(text: string): string {
   return text.trim().normalize('NFKC');
 }
 
-/** Returns the first rule that a name in normal form breaks; undefined if it breaks none. */
+/** Returns the first rule that a normalised name breaks, or undefined. */
 export function userNameFault(userName: string): UserNameFault | undefined {
   const characters = Array.from(userName);
   if (characters.length < shortestUserName) return 'too_short';

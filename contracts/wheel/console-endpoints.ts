@@ -1,4 +1,4 @@
-/** Pages of the console, where a signed-in owner manages wheels (docs/rules/wheel.md, "Console"). */
+/** Pages of the console (docs/rules/wheel.md, "Console"). */
 import { signedInPageEndpoint } from '../identity/signed-in-page.ts';
 import { ListName } from './list-name.ts';
 import { z } from '../zod.ts';
@@ -22,5 +22,4 @@ export const consolePage = signedInPageEndpoint({
   params: z.object({ listName: ListName }),
 });
 
-/** Pages that people open. */
 export const consolePages = [wheelsPage, consolePage];

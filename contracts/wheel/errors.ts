@@ -1,4 +1,3 @@
-/** Error codes of the wheel API. */
 import { refuseWith, type ErrorTable } from '../http/errors.ts';
 
 export const wheelErrors = {
@@ -26,5 +25,4 @@ export const wheelErrors = {
   quota_exceeded: { status: 409, message: 'The account has reached its quota' },
 } as const satisfies ErrorTable;
 
-/** Returns a refusal with one of these codes or a common one: `return refuse('not_owner')`. */
 export const refuse = refuseWith(wheelErrors);

@@ -1,31 +1,30 @@
-/** Matches names that lower-casing alone converts to the folded form. */
+/** Names of this form only need to be lower-cased. */
 const plain = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /**
- * Letters and signs drawn as a blank, for use in a character class: the Hangul fillers (also halfwidth), the Braille
- * blank, the null note head, the Egyptian blanks. Folding replaces them by a space.
+ * Characters that are drawn as a blank, such as the Hangul fillers and the Braille blank. Written for use in
+ * a character class.
  */
 export const blanks = '\\u115F\\u1160\\u3164\\uFFA0\\u2800\\u{1D159}\\u{13441}\\u{13442}';
 const blank = new RegExp(`[${blanks}]`, 'gu');
 const blankRun = new RegExp(`[\\s${blanks}]+`, 'gu');
 
 /**
- * Returns the form in which names are compared: NFKC, case folding, collapsed white space, and no characters that are
- * drawn as nothing, as in Unicode's NFKC_Casefold (docs/rules/wheel.md, "Identities"). Similar letters of different
- * scripts stay different: Cyrillic `А` is not Latin `A`.
+ * Returns the form in which names are compared (docs/rules/wheel.md, "Identities"). Based on Unicode's
+ * NFKC_Casefold.
+ * Similar letters of different scripts stay different: Cyrillic `А` is not Latin `A`.
  */
 export function foldedName(name: string): string {
   if (plain.test(name)) return name.toLowerCase();
-  // Blanks become spaces before the folding, because NFKC and the removal of ignorable characters would delete a Hangul
-  // filler without leaving a space.
+  // Blanks become spaces first, because the folding would delete a Hangul filler.
   return folded(folded(name.replace(blank, ' ')))
     .replace(blankRun, ' ')
     .trim();
 }
 
 /**
- * Folds and normalises again. `foldedName` calls it twice, because folding may leave characters that the next
- * normalisation composes.
+ * Folds and normalises a text. `foldedName` calls this twice, because folding can produce characters that
+ * NFKC changes.
  */
 function folded(text: string): string {
   const normal = text
@@ -34,9 +33,9 @@ function folded(text: string): string {
   return Array.from(normal, folding).join('').normalize('NFKC');
 }
 
-/** Returns the full case folding of a character: `ß` becomes `ss`, and both lower-case sigmas become one. */
+/** Returns the full case folding of a character: `ß` becomes `ss`. */
 function folding(character: string): string {
-  // A dotless i stays as it is. Its capital is the ordinary `I`, so the conversion below would turn it into an `i`.
+  // A dotless i stays unchanged. The conversion below would turn it into an ordinary `i`.
   if (character === 'ı') return character;
   return character.toLowerCase().toUpperCase().toLowerCase();
 }

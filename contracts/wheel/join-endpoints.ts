@@ -28,36 +28,34 @@ export const joinPage = endpoint({
   },
 });
 
-/** Participation of the signed-in account, as the person sees it. Without the flags, which only the owner sees. */
+/** The signed-in account's row on the wheel. Flags are not included, because only the owner sees them. */
 export const Joined = z.strictObject({
   id: z.string(),
   name: z.string(),
   userId: z.string(),
   weight: z.number(),
   addedAt: Time,
-  /** Whether the owner or a spin has hidden the row, which then cannot win. */
+  /** Whether the row is hidden. A hidden row cannot win. */
   hidden: z.boolean(),
 });
 export type Joined = z.infer<typeof Joined>;
 
-/** Refusals of accounts that do not meet the wheel's conditions, in the order in which the conditions are checked. */
+/** Refusals of accounts, in the order in which the conditions are checked. */
 export const accountRefusals = ['provider_required', 'account_unverified', 'account_too_new'] as const;
 export type AccountRefusal = (typeof accountRefusals)[number];
 
 export const JoinView = z.strictObject({
   listName: z.string(),
-  /** Title of the wheel; null if it has none. */
   title: z.nullable(z.string()),
   /** Number of participants that everybody sees. */
   participantCount: z.int(),
   /**
-   * `off`: only the owner adds people. `closed`: after `closesAt`. `full`: the wheel has the maximum number of
-   * participants.
+   * `off`: only the owner adds people. `closed`: the time `closesAt` has passed. `full`: the wheel has the
+   * maximum number of participants.
    */
   joining: z.enum(['open', 'off', 'closed', 'full']),
   closesAt: z.nullable(Time),
   conditions: EntryRules.shape.account,
-  /** The signed-in account; null if there is none. */
   account: z.nullable(
     z.strictObject({
       /** Name under which the account joins. */
@@ -65,17 +63,15 @@ export const JoinView = z.strictObject({
       userName: z.string(),
       /** Whether the account owns the wheel. */
       isOwner: z.boolean(),
-      /** All conditions that the account does not meet, in the order in which they are checked. */
+      /** Conditions that the account does not meet. */
       lacks: z.array(z.enum(accountRefusals)),
       /** Time from which the account is old enough. */
       oldEnoughAt: Time,
-      /** Whether the owner of the wheel has removed the account, which then cannot join by itself. */
+      /** Whether the owner has removed the account. A removed account cannot join by itself. */
       removed: z.boolean(),
-      /** Token for the header `X-CSRF-Token`. */
       csrf: z.string(),
     }),
   ),
-  /** The account's row on the wheel; null if the account has not joined. */
   participant: z.nullable(Joined),
 });
 export type JoinView = z.infer<typeof JoinView>;
@@ -94,7 +90,7 @@ export const readJoin = endpoint({
   errors: ['not_found'],
 });
 
-/** A participation with its receipt, in the form of the file that the page saves. */
+/** A participation with its receipt, as the page saves it to a file. */
 export const JoinReceipt = z.strictObject({
   listName: z.string(),
   participant: Joined,

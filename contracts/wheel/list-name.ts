@@ -3,10 +3,7 @@ import { z } from '../zod.ts';
 /** List name of a wheel in lower case (docs/rules/wheel.md, "List names"). */
 export const listNamePattern = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
-/**
- * Schema of a list name in a request. Converts the name to lower case, so that answers and messages always have the
- * same form.
- */
+/** List name in a request. Converted to lower case. */
 export const ListName = z.pipe(
   z
     .string()

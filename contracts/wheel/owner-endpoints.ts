@@ -1,31 +1,22 @@
-/**
- * Endpoints with which the pages of this service let a signed-in owner act on a wheel (docs/rules/wheel.md, "Session
- * routes").
- */
+/** Endpoints of pages on which a signed-in owner manages a wheel (docs/rules/wheel.md, "Session routes"). */
 import type { ServiceAuth, SessionAuth } from '../http/auth.ts';
 import type { Endpoint, RateClass } from '../http/endpoint.ts';
 
 const servicePaths = '/wheelapp/api/v1/';
 const sessionPaths = '/wheels/api/v1/';
 
-/**
- * Rate limits that differ between sessions and tokens. With a session, an add counts as a write, because a person does
- * not add three thousand participants a minute.
- */
+/** Rate limits that differ for sessions. A person adds fewer participants per minute than a client. */
 const sessionRates: Partial<Record<RateClass, RateClass>> = { participantAdd: 'write' };
 
 /**
- * Returns the error code for accounts that do not own the wheel. Usually it is `not_found`, as if the wheel did not
- * exist. Creating a wheel is refused with `name_taken`, because a name cannot belong to two accounts.
+ * Returns the error code for accounts that do not own the wheel. The answer does not reveal that the wheel
+ * exists, except when a wheel is created.
  */
 export function strangerCode({ errors = [] }: Pick<Endpoint, 'errors'>): 'not_found' | 'name_taken' {
   return errors.includes('not_found') ? 'not_found' : 'name_taken';
 }
 
-/**
- * Returns the endpoint of the same action for the session of a signed-in owner: the same path under `/wheels/api/v1/`,
- * with the same parameters, body and answers.
- */
+/** Returns the endpoint of the same action for the session of a signed-in owner. */
 export function signedInEndpoint<Params, Query, Body>(
   service: Endpoint<Params, Query, Body, ServiceAuth>,
 ): Endpoint<Params, Query, Body, SessionAuth> {

@@ -1,4 +1,4 @@
-/** Giveaway participants on the wire (docs/rules/wheel.md, "Participants"). */
+/** Giveaway participants in requests and answers (docs/rules/wheel.md, "Participants"). */
 import { described } from '../http/described.ts';
 import { IpAddress } from '../http/ip-address.ts';
 import { ListReceipt } from './proof.ts';
@@ -9,23 +9,25 @@ export const participantLimits = {
   userId: 128,
   fingerprint: 256,
   userAgent: 1_024,
-  /** Maximum rows of one bulk add. */
+  /** Maximum number of rows in a bulk add. */
   bulk: 5_000,
-  /** Maximum rows of a bulk add whose answer includes receipts. Each receipt takes about 2 kB if the list is long. */
+  /**
+   * Maximum number of rows in a bulk add that asks for receipts. In a long list, a receipt has about 2 kB.
+   */
   bulkReceipts: 500,
 } as const;
 
-/** Codes of rules that refuse an add or, depending on the wheel's settings, only flag the added participant. */
+/** Rules that refuse an add or flag the participant, depending on the wheel's settings. */
 export const participantFlags = ['duplicate_fingerprint', 'vpn_blocked'] as const;
 export type ParticipantFlag = (typeof participantFlags)[number];
 
-/** A giveaway participant as owners see it. */
+/** A participant as the owner sees it. */
 export const Participant = z.object({
   id: z.string(),
   name: z.string(),
   userId: z.optional(z.string()),
   weight: z.number(),
-  /** Displayed only; never part of the odds. */
+  /** Displayed only. Has no effect on the odds. */
   karma: z.optional(z.number()),
   addedAt: Time,
   flags: z.array(z.enum(participantFlags)),
@@ -33,13 +35,13 @@ export const Participant = z.object({
 });
 export type Participant = z.infer<typeof Participant>;
 
-/** Public form of a participant. */
+/** A participant as everybody sees it. */
 export const PublicParticipant = z.object({ id: z.string(), name: z.string(), weight: z.number() });
 export type PublicParticipant = z.infer<typeof PublicParticipant>;
 
 /**
- * Body of an add. Fingerprint, address and user agent are those of the viewer, passed on by the caller; the caller's
- * own address is never used. Fingerprint and address are stored only as keyed hashes, and the user agent is not stored.
+ * Body of an add. Fingerprint, address and user agent describe the viewer, not the caller. Fingerprint and
+ * address are stored as keyed hashes only.
  */
 export const ParticipantInput = z.strictObject(
   described(
@@ -112,11 +114,11 @@ export const ParticipantRowResult = z.object({
 });
 export type ParticipantRowResult = z.infer<typeof ParticipantRowResult>;
 
-/** A jailed identity, fingerprint or address. `key` is its keyed hash, which does not reveal the value itself. */
+/** A jailed identity, fingerprint or address. `key` is its keyed hash, which hides the value. */
 export const Jailed = z.object({
   key: z.string(),
   kind: z.enum(['identity', 'fingerprint', 'address']),
-  /** Number of times that it has been jailed. */
+  /** Number of times it was jailed. */
   times: z.int(),
   strikes: z.int(),
   jailedUntil: Time,

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 
-/** 32 bytes as lower-case hexadecimal: hashes, seeds, commitments. */
+/** 32 bytes as lower-case hexadecimal. */
 const Hash = z
   .string()
   .check(
@@ -11,8 +11,8 @@ const Hash = z
 const Thousandths = z.int().check(z.nonnegative());
 
 /**
- * One step on the way from a leaf of the list's Merkle tree to the root: the sibling of the current node, which is
- * hashed together with that node. `live` is the number of listed rows under the sibling.
+ * Step from a leaf of the list's Merkle tree to the root. `hash` is the sibling of the current node. `live`
+ * is the number of listed rows under the sibling.
  */
 export const PathStep = z.object({
   side: z.enum(['left', 'right']),
@@ -23,9 +23,9 @@ export const PathStep = z.object({
 export type PathStep = z.infer<typeof PathStep>;
 
 /**
- * Proves that the drawn number selects the row of a winner. Contains the inputs of the row's leaf, and the steps from
- * the leaf to the root. `weight` is in thousandths. After an erasure, `salt` and `userTag` are empty, and `digest` has
- * the hash of salt, user tag and name.
+ * Proof that the drawn number selects a winner. Contains the inputs of the winner's leaf, and the path to the
+ * root.
+ * After an erasure, `salt` and `userTag` are empty, and `digest` has the hash of salt, user tag and name.
  */
 export const ProvenWinner = z.object({
   id: z.string(),
@@ -38,8 +38,8 @@ export const ProvenWinner = z.object({
 export type ProvenWinner = z.infer<typeof ProvenWinner>;
 
 /**
- * Proof of a draw (docs/rules/wheel.md, "Proof"). A winner cannot be drawn again: from the second winner on, the paths
- * lead to the root of the list in which the earlier winners have weight 0.
+ * Proof of a draw (docs/rules/wheel.md, "Proof"). For each winner after the first, earlier winners have
+ * weight 0.
  */
 export const SpinProof = z.object({
   format: z.int(),
@@ -57,8 +57,8 @@ export const SpinProof = z.object({
 export type SpinProof = z.infer<typeof SpinProof>;
 
 /**
- * An entrant's receipt. Proves that this row, with this weight, is in the list with the root `root`. `userSalt` is
- * published nowhere else. `live` is 0 for a hidden or removed row, which has weight 0 in a draw.
+ * Receipt of an entrant. Proves that the list with the root `root` contains the row with this weight. A
+ * hidden or removed row has `live` 0.
  */
 export const ListReceipt = z.object({
   format: z.int(),

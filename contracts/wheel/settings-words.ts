@@ -1,4 +1,4 @@
-/** One-line descriptions of the settings, used for answers and for request bodies (docs/rules/wheel.md, "Settings"). */
+/** Descriptions of the settings (docs/rules/wheel.md, "Settings"). */
 export const settingsWords = {
   spinDurationSeconds: 'Duration of a spin.',
   colorPalette: 'Colours for slices without a colour of their own, in turn. Each `#RRGGBB`.',

@@ -1,4 +1,3 @@
-/** Text shown instead of an erased name. */
 const erased = '(name erased)';
 
 /** Returns the name of a row or winner for display. An erased name is stored as an empty text. */

@@ -1,3 +1,3 @@
-/** Designs of a wheel (docs/rules/wheel.md, "Display"); the first one is the default. */
+/** Designs of a wheel (docs/rules/wheel.md, "Display"). The first is the default. */
 export const visualTreatments = ['classic', 'flat', 'neon', 'metal', 'minimal', 'high-contrast'] as const;
 export type VisualTreatment = (typeof visualTreatments)[number];

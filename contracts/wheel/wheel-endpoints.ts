@@ -15,7 +15,6 @@ const spinning = { kind: 'service', audience: 'service.wheel', scope: 'wheel:spi
 
 const params = z.object({ listName: ListName });
 
-/** Description of `If-Match` for a write of settings, of entries, or of both. */
 const comparesReplaced =
   'Compares only the parts that this write replaces, settings or entries: adds, spins and writes of other parts do not conflict.';
 const entries = boundedArray(EntryInput, wheelLimits.entries);
@@ -25,7 +24,7 @@ const Ignored = z
   .optional(z.unknown())
   .check(z.describe('Ignored, so that an answer can be sent back as it is.'));
 
-/** Members of answers that writes ignore, so that an answer can be sent back unchanged. */
+/** Members of answers that writes ignore. A client can therefore send an answer back unchanged. */
 const readOnly = {
   participants: Ignored,
   lastDrawResult: Ignored,
@@ -106,7 +105,7 @@ export const SpinBody = z.strictObject({
 export type SpinBody = z.infer<typeof SpinBody>;
 
 const written = z.union([Wheel, WheelHead]);
-/** Answer of `GET`: the owner's form or the public form, reduced to `fields` if the query has them. */
+/** Answer of `GET`. The query parameter `fields` reduces the answer to some members. */
 const WheelRead = z.union([Wheel, PublicWheel, z.partial(z.extend(Wheel, { serverTime: Time }))]);
 
 export const createWheel = endpoint({
@@ -166,7 +165,7 @@ export const updateWheel = endpoint({
   query: ReturnQuery,
   body: UpdateWheelBody,
   bodyExample: { settings: { spinDurationSeconds: 5, branding: { title: 'Friday night' } } },
-  // The answer of GET can be sent back unchanged. The limit must therefore fit a body with a full list.
+  // A client can send an answer of GET back, so the body may contain a full list.
   bodyLimit: 'entries',
   rows,
   rate: 'write',

@@ -1,4 +1,4 @@
-/** Embed pages and the data they read without a token (docs/rules/wheel.md, "Embed pages"). */
+/** Embed pages and the data that they read without a token (docs/rules/wheel.md, "Embed pages"). */
 import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { htmlPage } from '../http/html-page.ts';
@@ -33,7 +33,7 @@ export const readWheelData = endpoint({
 export const Origins = z.object({
   /** Origin of pages with sessions, and issuer of tokens. */
   base: z.string(),
-  /** Origin of embed pages, if it differs from `base` (docs/rules/http.md, "Embed origin"); otherwise null. */
+  /** Origin of embed pages (docs/rules/http.md, "Embed origin"); null if it is the same as `base`. */
   embed: z.nullable(z.string()),
 });
 export type Origins = z.infer<typeof Origins>;
@@ -70,7 +70,6 @@ const purposes: Readonly<Record<WheelPageName, readonly [id: string, summary: st
   pcgiveaway: ['prizeWheelPage', 'Embed page of a prize draw wheel of tiers or members'],
 };
 
-/** The four embed pages. */
 export const wheelPages = wheelPageNames.map((page) => {
   const [id, summary] = purposes[page];
   return {

@@ -1,4 +1,6 @@
-/** Settings of a wheel on the wire (docs/rules/wheel.md, "Settings" and "Adding a participant"). */
+/**
+ * Settings of a wheel in requests and answers (docs/rules/wheel.md, "Settings" and "Adding a participant").
+ */
 import { Colour } from './colour.ts';
 import { described } from '../http/described.ts';
 import { longestJoinUrl } from './join-url.ts';
@@ -19,11 +21,11 @@ export const settingsLimits = {
   palette: 32,
   titleGraphemes: 120,
   descriptionGraphemes: 500,
-  /** Maximum characters of the address of a logo. */
+  /** Maximum length of a logo's address. */
   logo: 700_000,
   allowedOrigins: 100,
   /**
-   * Maximum characters of all allowed origins together. They are sent in one header, and proxies accept headers of 4
+   * Maximum length of all allowed origins together. One header contains them, and proxies accept headers of 4
    * KiB.
    */
   originsTogether: 2_500,
@@ -32,14 +34,13 @@ export const settingsLimits = {
   accountAgeHours: 87_600,
 } as const;
 
-/** Returns as many of the first origins as fit into one header, in which a space follows each origin. */
 export function originsWithin(origins: readonly string[]): readonly string[] {
   let remaining: number = settingsLimits.originsTogether;
   const end = origins.findIndex((origin) => (remaining -= origin.length + 1) < 0);
   return end < 0 ? origins : origins.slice(0, end);
 }
 
-/** Effect of a rule that an add violates: nothing, a flag on the participant, or a refusal. */
+/** Effect of a violated rule: nothing, a flag on the participant, or a refusal. */
 const judgements = ['off', 'flag', 'reject'] as const;
 const Judgement = z.enum(judgements);
 const Duplicates = z.enum(['reject', 'ignore', 'addWeight']);
@@ -49,7 +50,7 @@ const RemoveWinner = z.enum(['never', 'hide', 'remove']);
 const PageSpin = z.enum(['anyone', 'owner', 'off']);
 const PageJoin = z.enum(['anyone', 'off']);
 
-/** Linked accounts that a wheel can require. */
+/** Accounts at other sites that a wheel can require. */
 export const linkedAccounts = [
   'google',
   'steam',
@@ -74,7 +75,7 @@ const rules = {
   winnerCooldownSeconds: z.nullable(z.int()),
 };
 
-/** Rules of adding a participant, in an answer. */
+/** Rules for adding participants, in an answer. */
 export const EntryRules = z.object(described(rules, entryRulesWords));
 export type EntryRules = z.infer<typeof EntryRules>;
 
@@ -102,11 +103,11 @@ const shown = {
   allowedOrigins: z.array(z.string()),
 };
 
-/** Public form of the settings. */
+/** Settings that everybody sees. */
 export const PublicSettings = z.object(described(shown, settingsWords));
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
-/** Settings in answers to owners: every key has a value. */
+/** Settings in answers to owners. Every key has a value. */
 export const WheelSettings = z.object(described({ ...shown, entryRules: EntryRules }, settingsWords));
 export type WheelSettings = z.infer<typeof WheelSettings>;
 
@@ -166,9 +167,6 @@ const settingsInput = {
   ),
 };
 
-/**
- * Settings in a request: an absent key keeps the stored value, `null` resets it to the default, objects merge deeply
- * and arrays replace (docs/rules/wheel.md, "Writing").
- */
+/** Settings in a request (docs/rules/wheel.md, "Writing"). `null` resets a setting to its default. */
 export const WheelSettingsInput = z.strictObject(described(settingsInput, settingsWords));
 export type WheelSettingsInput = z.infer<typeof WheelSettingsInput>;

@@ -1,7 +1,4 @@
-/**
- * Wheels on the wire (docs/rules/wheel.md, "Wheels"). Request schemas are strict: an unknown key is refused with its
- * path.
- */
+/** Wheels in requests and answers (docs/rules/wheel.md, "Wheels"). An unknown key in a request is refused. */
 import { Colour } from './colour.ts';
 import { described } from '../http/described.ts';
 import { Participant, PublicParticipant } from './participant.ts';
@@ -10,15 +7,10 @@ import { Time } from '../http/time.ts';
 import { PublicSettings, WheelSettings } from './wheel-settings.ts';
 import { z } from '../zod.ts';
 
-/**
- * Relative weight; a row of weight 0 is listed but cannot win. Rounded to 0.001; answers contain the rounded weight.
- */
+/** Relative weight, rounded to 0.001. A row of weight 0 is listed but cannot win. */
 export const Weight = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/**
- * An entry in a request. An entry that was read can be sent back unchanged; it keeps its `id` if the wheel still has
- * that id.
- */
+/** An entry in a request. An `id` of the wheel is kept. */
 export const EntryInput = z.strictObject(
   described(
     {
@@ -49,7 +41,7 @@ export const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** Public form of an entry. */
+/** An entry as everybody sees it. */
 export const PublicEntry = z.object({
   id: z.string(),
   name: z.string(),
@@ -64,7 +56,7 @@ export const Winner = z.object({
   userId: z.optional(z.string()),
   weight: z.number(),
   color: z.optional(Colour),
-  /** Zero-based position among the listed rows of the version that was drawn from. */
+  /** Zero-based position in the list that was drawn from. */
   index: z.int(),
 });
 export type Winner = z.infer<typeof Winner>;
@@ -91,18 +83,15 @@ const wheelId = z.string();
 
 const head = {
   listName: z.string(),
-  /**
-   * Public id of the wheel, used in window messages. It does not change as long as the list name belongs to the
-   * account.
-   */
+  /** Public id of the wheel, used in window messages. */
   wheelId,
   settings: WheelSettings,
   lastDrawResult: z.nullable(SpinResult),
-  /** SHA-256 of the seed of the next spin, in hexadecimal. */
+  /** SHA-256 of the next spin's seed, in hexadecimal. */
   commitment: z.string(),
-  /** Number of refused adds of participants by error code. Public, because the numbers name nobody. */
+  /** Number of refused adds by error code. */
   tallies: Tallies,
-  /** Version of the whole wheel, increased by every change and used as its entity tag. */
+  /** Version of the wheel. Every change increases it. */
   version: z.int(),
   createdAt: Time,
   updatedAt: Time,
@@ -112,11 +101,11 @@ const head = {
 export const Wheel = z.object({ ...head, entries: z.array(Entry), participants: z.array(Participant) });
 export type Wheel = z.infer<typeof Wheel>;
 
-/** A wheel without its lists, as the answer to a write contains it. */
+/** A wheel without its lists, as writes return it. */
 export const WheelHead = z.object({ ...head, entryCount: z.int(), participantCount: z.int() });
 export type WheelHead = z.infer<typeof WheelHead>;
 
-/** Answer of `GET /wheelapp/data/{listName}`, which needs no token (docs/rules/wheel.md, "Public form"). */
+/** Answer of `GET /wheelapp/data/{listName}` (docs/rules/wheel.md, "Public form"). */
 export const PublicWheel = z.object({
   listName: z.string(),
   wheelId,

@@ -1,6 +1,6 @@
 /**
- * Addresses to which apps send people (docs/rules/identity.md, "Authorize" and "Sign-out"), and the pages shown there.
- * Pages validate their query themselves, because errors of an authorize request are reported to the app.
+ * Addresses to which apps send people (docs/rules/identity.md, "Authorize" and "Sign-out"). Pages validate
+ * their query themselves, because the app gets the errors of an authorize request.
  */
 import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -8,11 +8,10 @@ import { awayPage, htmlPage, openPageEndpoint } from '../../http/html-page.ts';
 import { z } from '../../zod.ts';
 import { loginScopes, ProviderName, SealedRequest } from '../sign-in/sign-in.ts';
 
-/** Values of `prompt`. */
 export const prompts = ['none', 'login', 'consent', 'select_account', 'select_provider'] as const;
 export type Prompt = (typeof prompts)[number];
 
-/** Error codes that are sent to an app: RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6, RFC 8707, and our own. */
+/** Error codes for apps: RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6, RFC 8707, and our own. */
 export type AuthorizeErrorCode =
   | 'invalid_request'
   | 'unauthorized_client'
@@ -25,10 +24,10 @@ export type AuthorizeErrorCode =
   | 'request_not_supported'
   | 'request_uri_not_supported'
   | 'registration_not_supported'
-  /** The request names a sign-in provider that this service does not offer. */
+  /** This service does not offer the requested sign-in provider. */
   | 'unsupported_provider';
 
-/** Maximum bytes of parameters that are returned to the app unchanged. */
+/** Maximum bytes of a parameter that is returned to the app unchanged. */
 export const longestState = 2_048;
 export const longestNonce = 512;
 
@@ -43,7 +42,6 @@ const notice = {
   contentType: 'text/html',
 };
 
-/** Parameters of an authorize request, for the reference. */
 const AuthorizeQuery = z.object({
   client_id: z.string(),
   redirect_uri: z.string().check(z.describe('One of the registered addresses, byte for byte.')),
@@ -83,7 +81,7 @@ export const authorize = endpoint({
   answers: { 303: redirect, 400: notice, 503: awayPage },
 });
 
-/** Declares the form variant of an endpoint that takes its parameters from the query. */
+/** Declares an endpoint that reads the same parameters from a form. */
 function asForm<Body>(
   { path }: { readonly path: string },
   declared: {
@@ -176,5 +174,4 @@ export const signOutPage = openPageEndpoint({
   query: z.object({ request: z.optional(SealedRequest) }),
 });
 
-/** Pages that people open. */
 export const signInPages = [authorize, signInPage, logout, signOutPage];

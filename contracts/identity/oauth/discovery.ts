@@ -1,7 +1,4 @@
-/**
- * Signing keys and discovery (docs/rules/identity.md, "Discovery"). Members keep the names of their RFCs. The endpoints
- * have a separate rate limit, because a verifier needs them even if other requests from its address are refused.
- */
+/** Signing keys and discovery (docs/rules/identity.md, "Discovery"). Members keep the names of their RFCs. */
 import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { z } from '../../zod.ts';
@@ -25,11 +22,11 @@ const RsaKey = z.strictObject({
   use: z.literal('sig'),
 });
 
-/** JSON Web Key Set (RFC 7517). The schemas are strict, so that no member of a private key can be published. */
+/** JSON Web Key Set (RFC 7517). The strict schema keeps members of a private key out of the answer. */
 export const KeySet = z.strictObject({ keys: z.array(z.discriminatedUnion('kty', [EcKey, RsaKey])) });
 export type KeySet = z.infer<typeof KeySet>;
 
-/** Members of RFC 8414 and of the RFCs that extend it. */
+/** Members of RFC 8414 and its extensions. */
 export const ServerMetadata = z.strictObject({
   issuer: z.string(),
   authorization_endpoint: z.string(),

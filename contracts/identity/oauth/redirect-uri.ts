@@ -3,16 +3,10 @@ import { z } from '../../zod.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * Scheme, authority without userinfo, path and query, in visible ASCII characters. `#` begins a fragment and is
- * excluded, and so is the backslash, which browsers read as a slash.
- */
+/** Userinfo and fragments are excluded. So is the backslash, which browsers read as a slash. */
 const shape = /^https?:\/\/[\w.:[\]-]+(?:[/?][\x21\x22\x24-\x5b\x5d-\x7e]*)?$/;
 
-/**
- * Returns whether an app may have this redirect address: https, or http on loopback. Requests are compared with the
- * address byte for byte, so it must be stored unchanged.
- */
+/** Returns whether an app may have this redirect address. It must use https, or http on loopback. */
 export function isRedirectUri(text: string): boolean {
   if (!shape.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

@@ -1,4 +1,4 @@
-/** Revocation (RFC 7009) and introspection (RFC 7662): a client ends or examines its own tokens. */
+/** Revocation (RFC 7009) and introspection (RFC 7662) of a client's own tokens. */
 import { endpoint } from '../../http/endpoint.ts';
 import { OAuthErrorBody } from '../../http/error-forms.ts';
 import { z } from '../../zod.ts';
@@ -15,8 +15,8 @@ const TokenStateForm = z.looseObject({
 });
 
 /**
- * State of a token. A token that is invalid or belongs to another client is reported as inactive, and nothing else
- * about it is revealed.
+ * State of a token. For an invalid token, or a token of another client, the answer contains only `active:
+ * false`.
  */
 export const TokenState = z.discriminatedUnion('active', [
   z.strictObject({ active: z.literal(false) }),
@@ -30,7 +30,7 @@ export const TokenState = z.discriminatedUnion('active', [
     exp: z.int(),
     aud: z.optional(AudienceName),
     jti: z.optional(z.string()),
-    /** Absent for refresh tokens. */
+    /** Missing for refresh tokens. */
     token_type: z.optional(z.literal('Bearer')),
     token_use: z.enum(['service', 'user', 'refresh']),
     auth_time: z.optional(z.int()),
@@ -52,7 +52,7 @@ const shared = {
   bodyLimit: 'form',
   bodyExample: { token: 'eyJhbGciOiJFUzI1NiIs…' },
   errorForm: 'oauth',
-  // The routes count calls themselves: requests per client, and failures per address and client id.
+  // The routes count requests and failures themselves.
   rate: null,
 } as const;
 

@@ -1,13 +1,10 @@
-/**
- * Token request (docs/rules/identity.md, "Token endpoint"). Members keep the names of their RFCs. Errors have the form
- * of RFC 6749 §5.2.
- */
+/** Token request (docs/rules/identity.md, "Token endpoint"). Members keep the names of their RFCs. */
 import type { Audience } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { OAuthErrorBody } from '../../http/error-forms.ts';
 import { z } from '../../zod.ts';
 
-/** Scopes that a service client may hold, by audience, in the order in which answers list them. */
+/** Scopes of service clients by audience, in the order in which answers list them. */
 export const scopesOf: { readonly [A in Audience]: readonly string[] } = {
   'service.wheel': ['wheel:read', 'wheel:write', 'wheel:spin'],
   'service.chat': [
@@ -23,7 +20,7 @@ export const scopesOf: { readonly [A in Audience]: readonly string[] } = {
 
 export const AudienceName = z.enum(['service.wheel', 'service.chat', 'service.identity']);
 
-/** Form body of a token request. Credentials are sent here or by HTTP Basic, never both. */
+/** Body of a token request. A request with credentials both here and in HTTP Basic is refused. */
 export const TokenForm = z.looseObject({
   grant_type: z.enum(['authorization_code', 'refresh_token', 'client_credentials']),
   resource: z.optional(AudienceName),
@@ -83,7 +80,7 @@ export const createToken = endpoint({
     scope: 'wheel:read wheel:spin',
   },
   errorForm: 'oauth',
-  // The route counts calls itself: requests per client, and failures per address and client id.
+  // The route counts requests and failures itself.
   rate: null,
   answers: {
     200: { description: 'A bearer token for one audience', schema: TokenAnswer },

@@ -4,10 +4,10 @@ import { OAuthErrorBody } from '../../http/error-forms.ts';
 import { z } from '../../zod.ts';
 import { ProviderName } from '../sign-in/sign-in.ts';
 
-/** The chat platform whose ids are in `platformId`. */
+/** Provider of the id in `platformId`. */
 export const chatPlatform = 'discord';
 
-/** The person for whom an access token was issued. Members depend on the token's scopes; unknown data are absent. */
+/** The person of an access token. The token's scopes decide which members are present. */
 export const Userinfo = z.strictObject({
   sub: z.string().check(z.describe('Account id.')),
   _id: z.string().check(z.describe('The same as sub.')),
@@ -33,7 +33,7 @@ const shared = {
   tag: 'OAuth',
   auth: { kind: 'user' },
   errorForm: 'oauth',
-  // The route counts calls itself, per token.
+  // The route counts requests per token.
   rate: null,
   answers: {
     200: { description: 'The person', schema: Userinfo },

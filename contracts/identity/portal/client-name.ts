@@ -1,12 +1,11 @@
-/** Names of apps and service clients. The consent page shows them to people who do not know the client's owner. */
+/** Names of apps and service clients. The consent page shows the name to people who do not know its owner. */
 import { z } from '../../zod.ts';
 
-/** Maximum characters of a name. */
 export const longestClientName = 60;
 
 /**
- * Visible characters with single spaces. The joiners U+200C and U+200D are allowed, because scripts and emoji need
- * them. Any other invisible character could change the appearance of the text around it.
+ * Scripts and emoji need the joiners U+200C and U+200D. Any other invisible character could change how the
+ * text around the name is displayed.
  */
 const shape = /^(?:[^\p{C}\p{Z}]|\u200c|\u200d| (?! ))+$/u;
 

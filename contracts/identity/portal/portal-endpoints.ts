@@ -37,7 +37,6 @@ export const developerPage = signedInPageEndpoint({
   summary: 'Page of the developer portal',
 });
 
-/** Pages that people open. */
 export const portalPages = [developerPage];
 
 export const listClients = endpoint({

@@ -7,17 +7,16 @@ import { ScopeSet } from '../oauth/login-scopes.ts';
 import { AudienceName, scopesOf } from '../oauth/token.ts';
 import { RedirectUri } from '../oauth/redirect-uri.ts';
 
-/** Maximum clients per account. */
+/** Maximum number of clients per account. */
 export const mostClients = 50;
 
-/** Periods for which earlier secrets stay valid after a new secret is created. */
 export const graces = ['now', '24h', '7d'] as const;
 export const Grace = z.enum(graces);
 export type Grace = z.infer<typeof Grace>;
 
 /**
- * Clients that need an operator's approval (`SVC_APP_APPROVAL`): no clients, clients that may call the chat API, or all
- * clients.
+ * Clients that need an operator's approval (`SVC_APP_APPROVAL`). `chat` means clients that may call the chat
+ * API.
  */
 export const approvalRules = ['none', 'chat', 'all'] as const;
 export type ApprovalRule = (typeof approvalRules)[number];
@@ -31,10 +30,10 @@ export const SecretId = z
 
 const State = z.enum(clientStates);
 
-/** An audience with the scopes that a service client may request for it. */
+/** An audience and its scopes. */
 const Scopes = z.strictObject({ audience: AudienceName, scopes: z.array(z.string()) });
 
-/** Audiences of a service client, each once and with its scopes. */
+/** Audiences of a service client. An audience can be listed only once. */
 export const ClientGrants = z
   .array(
     Scopes.check(
@@ -77,10 +76,7 @@ export const NewClientBody = z.discriminatedUnion('kind', [
 ]);
 export type NewClientBody = z.infer<typeof NewClientBody>;
 
-/**
- * Settings to change; absent ones stay unchanged. `name` is for every client, `grants` for service clients only, and
- * the other settings for apps only.
- */
+/** Settings to change. Settings that are missing stay unchanged. */
 export const ClientChange = z.strictObject({
   name: z.optional(ClientName),
   grants: z.optional(ClientGrants),
@@ -96,10 +92,9 @@ const summary = {
   kind: z.enum(['service', 'oauth']),
   name: z.string(),
   state: State,
-  /** Path of the logo on this service; null if there is none. */
   logo: z.nullable(z.string()),
   createdAt: Time,
-  /** Time at which the client last got a token, accurate to an hour; null if never. */
+  /** Time of the latest token, accurate to an hour; null if there was none. */
   lastUsedAt: z.nullable(Time),
 };
 
@@ -108,10 +103,9 @@ export type ClientSummary = z.infer<typeof ClientSummary>;
 
 export const SecretView = z.strictObject({
   id: z.string(),
-  /** Last four characters of the secret; null if unknown. */
   hint: z.nullable(z.string()),
   createdAt: Time,
-  /** Time until which the secret is valid; null until another secret replaces it. */
+  /** Null for the current secret. */
   endsAt: z.nullable(Time),
 });
 export type SecretView = z.infer<typeof SecretView>;
@@ -127,9 +121,7 @@ export type RefusalView = z.infer<typeof RefusalView>;
 
 export const ClientView = z.strictObject({
   ...summary,
-  /** Audiences and scopes of a service client; empty for an app. */
   grants: z.array(Scopes),
-  /** Settings of an app; null for a service client. */
   app: z.nullable(
     z.strictObject({
       redirectUris: z.array(z.string()),
@@ -139,13 +131,13 @@ export const ClientView = z.strictObject({
       trusted: z.boolean(),
     }),
   ),
-  /** Secrets, the current one first. */
+  /** The current secret comes first. */
   secrets: z.array(SecretView),
   /** Refused requests, the latest first. */
   refusals: z.array(RefusalView),
-  /** Offer to another account that was not answered yet; null if there is none. */
+  /** Pending offer to another account; null if there is none. */
   transfer: z.nullable(z.strictObject({ userName: z.string(), expiresAt: Time })),
-  /** Whether an operator must approve the client again if a change gives it more rights. */
+  /** Whether an operator must approve the client again after a change that adds rights. */
   needsApproval: z.boolean(),
 });
 export type ClientView = z.infer<typeof ClientView>;
@@ -163,7 +155,6 @@ export const OfferView = z.strictObject({
 export type OfferView = z.infer<typeof OfferView>;
 
 export const PortalView = z.strictObject({
-  /** Clients of the account, the latest first. */
   clients: z.array(ClientSummary),
   offers: z.array(OfferView),
   /** Maximum number of clients of the account; null for no limit. */
@@ -174,6 +165,6 @@ export const PortalView = z.strictObject({
 });
 export type PortalView = z.infer<typeof PortalView>;
 
-/** Answer with a new secret, which is shown only here. */
+/** Answer with a new secret. No other answer contains the secret. */
 export const NewSecret = z.strictObject({ client: ClientView, clientSecret: z.string() });
 export type NewSecret = z.infer<typeof NewSecret>;

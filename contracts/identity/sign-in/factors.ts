@@ -1,11 +1,14 @@
-/** Passkeys, authenticator app and recovery codes of the signed-in account (docs/rules/identity.md, "Factors"). */
+/**
+ * Passkeys, authenticator app and recovery codes of the signed-in account (docs/rules/identity.md,
+ * "Factors").
+ */
 import { endpoint } from '../../http/endpoint.ts';
 import { Time } from '../../http/time.ts';
 import { z } from '../../zod.ts';
 import { CredentialList, TotpCode } from './second-step.ts';
 import { SealedText } from './sign-in.ts';
 
-/** Maximum number of passkeys of an account. */
+/** Maximum number of passkeys per account. */
 export const mostPasskeys = 10;
 
 /** Number of recovery codes created together. */
@@ -14,8 +17,8 @@ export const recoveryCodeCount = 10;
 const tag = 'Account';
 const session = { kind: 'session', csrf: true } as const;
 /**
- * Requires a proof of identity within the last ten minutes: a thief with an open session could otherwise add a factor,
- * and use it after the session has ended.
+ * Requires a recent proof of identity. A thief of an open session could otherwise add a factor, and sign in
+ * with it later.
  */
 const recent = { ...session, recent: true } as const;
 
@@ -29,7 +32,7 @@ export const PasskeyView = z.strictObject({
   name: z.string(),
   createdAt: Time,
   usedAt: z.nullable(Time),
-  /** Whether the passkey is copied to other devices of its owner, for example by a password manager. */
+  /** Whether the passkey is copied to other devices, for example by a password manager. */
   synced: z.boolean(),
 });
 export type PasskeyView = z.infer<typeof PasskeyView>;
@@ -41,12 +44,12 @@ export const FactorsView = z.strictObject({
 });
 export type FactorsView = z.infer<typeof FactorsView>;
 
-/** Recovery codes as shown to people. Only the answer to the request that creates the codes contains them. */
+/** Only the answer to the request that creates the codes contains them. */
 const RecoveryCodes = z.array(z.string());
 
 export const FactorAdded = z.strictObject({
   factors: FactorsView,
-  /** New recovery codes, created with the first factor; null if the account already has some. */
+  /** New recovery codes; null if the account already has some. */
   recoveryCodes: z.nullable(RecoveryCodes),
 });
 export type FactorAdded = z.infer<typeof FactorAdded>;
@@ -66,9 +69,8 @@ export const readFactors = endpoint({
 });
 
 export const PasskeySetup = z.strictObject({
-  /** Text to send back with the new passkey. */
+  /** Sealed text that the browser returns with the new passkey. */
   challenge: SealedText,
-  /** `PublicKeyCredentialCreationOptionsJSON`. */
   options: z.strictObject({
     challenge: z.string(),
     rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -156,11 +158,10 @@ export const removePasskey = endpoint({
 });
 
 export const TotpSetupView = z.strictObject({
-  /** Text to send back with the first code. */
+  /** Sealed text that the browser returns with the first code. */
   setup: SealedText,
-  /** Secret in base32, to be typed into the app. */
   secret: z.string(),
-  /** Address of the form `otpauth://totp/…`, to be scanned as a QR code. */
+  /** Address for the QR code, of the form `otpauth://totp/…`. */
   address: z.string(),
 });
 export type TotpSetupView = z.infer<typeof TotpSetupView>;

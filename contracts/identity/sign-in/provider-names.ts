@@ -1,7 +1,6 @@
 /** Ways to sign in (docs/rules/identity.md, "Providers"). */
 export const providerNames = ['google', 'steam', 'epic', 'discord', 'twitch', 'credentials'] as const;
 
-/** Names of the other sites, for people. */
 export const providerLabels = {
   google: 'Google',
   steam: 'Steam',

@@ -1,5 +1,5 @@
 /**
- * Sign-in at other sites: the round trip, the page after a first sign-in, and the linked providers of an account
+ * Sign-in at other sites, the page after a first sign-in, and the linked providers of an account
  * (docs/rules/identity.md, "Providers").
  */
 import { anyone } from '../../http/auth.ts';
@@ -64,21 +64,19 @@ export const welcomePage = openPageEndpoint({
 });
 
 export const WelcomeView = z.strictObject({
-  /** Token for the header `X-CSRF-Token` of every POST. */
   csrf: z.string(),
   provider: ProviderName,
-  /** Name at the provider; null if the provider has none. */
+  /** Name at the provider; null if unknown. */
   name: z.nullable(z.string()),
   /** Address that the provider has verified; null if there is none. */
   email: z.nullable(z.string()),
-  /** Whether the address belongs to an account. If so, the owner of that account has to sign in first. */
+  /** Whether an account has the address. If true, its owner has to sign in first. */
   known: z.boolean(),
-  /** Suggested user name that is free. */
+  /** Suggested user name. No account has the name. */
   userName: z.string(),
   /** The signed-in account, to which the provider can be linked; null if there is none. */
   account: z.nullable(z.strictObject({ userName: z.string(), displayName: z.string() })),
   app: z.nullable(z.strictObject({ name: z.string(), host: z.string() })),
-  /** Address of the sign-in page, which leads back to the welcome page. */
   signIn: z.string(),
 });
 export type WelcomeView = z.infer<typeof WelcomeView>;
@@ -152,19 +150,15 @@ export const leaveWelcome = endpoint({
 
 export const LinkedProvider = z.strictObject({
   provider: ProviderName,
-  /** Link to the account; null if the provider is not linked. */
   linked: z.nullable(
     z.strictObject({
-      /** Name at the provider; null if the provider has none. */
+      /** Name at the provider; null if unknown. */
       name: z.nullable(z.string()),
-      /** Time of linking; null if the operator's bootstrap file linked the provider. */
+      /** Time of linking; null if the bootstrap file linked the provider. */
       since: z.nullable(Time),
     }),
   ),
-  /**
-   * Whether the service offers the provider. False for a linked provider that the operator has removed from the
-   * configuration.
-   */
+  /** Whether the service offers the provider. False if the operator has removed it from the configuration. */
   offered: z.boolean(),
 });
 export type LinkedProvider = z.infer<typeof LinkedProvider>;
@@ -215,5 +209,4 @@ export const unlinkProvider = endpoint({
   errors: ['not_found', 'last_way_to_sign_in'],
 });
 
-/** Pages that people open. */
 export const providerPages = [beginProvider, providerCallback, welcomePage];

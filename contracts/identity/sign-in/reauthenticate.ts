@@ -4,8 +4,8 @@ import { z } from '../../zod.ts';
 import { examplePasskey, PasskeyProof, TotpCode } from './second-step.ts';
 
 /**
- * Ways to confirm, in the order in which the dialog offers them. `sign-in` (signing in again) is offered only if the
- * account has none of the other ways.
+ * Ways to prove one's identity, in the order of the dialog. `sign-in` is offered only to accounts without the
+ * other ways.
  */
 export const confirmWays = ['password', 'passkey', 'totp', 'sign-in'] as const;
 export const ConfirmWay = z.enum(confirmWays);
@@ -14,7 +14,6 @@ export type ConfirmWay = z.infer<typeof ConfirmWay>;
 export const ConfirmView = z.strictObject({
   ways: z.array(ConfirmWay),
   userName: z.string(),
-  /** Token for the header `X-CSRF-Token`. */
   csrf: z.string(),
 });
 export type ConfirmView = z.infer<typeof ConfirmView>;

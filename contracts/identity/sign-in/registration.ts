@@ -1,4 +1,3 @@
-/** Page and API for creating an account (docs/rules/identity.md, "Registration"). */
 import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { htmlPage } from '../../http/html-page.ts';
@@ -7,7 +6,7 @@ import { Onward, SealedRequest } from './sign-in.ts';
 
 const tag = 'Sign-in';
 /**
- * Accepts longer names than the rules of user names do: the rules refuse a long name with a sentence for the person.
+ * Longer than the rules of user names allow, so that a long name is refused with a sentence for the person.
  */
 const UserNameText = z.string().check(z.maxLength(256));
 export const NewPassword = z.string().check(z.maxLength(1_024));
@@ -29,12 +28,12 @@ export const registerPage = endpoint({
   answers: htmlPage,
 });
 
-/** State of a user name that a person wants to choose. Reserved names are reported as `taken`. */
+/** State of a user name. Reserved names are reported as `taken`. */
 export const UserNameView = z.strictObject({
   /** The name as it would be stored. */
   userName: z.string(),
   state: z.enum(['free', 'taken', 'similar', 'invalid']),
-  /** One sentence for the person; '' for a free name. */
+  /** One sentence for the person; '' if the name is free. */
   message: z.string(),
 });
 export type UserNameView = z.infer<typeof UserNameView>;
@@ -64,12 +63,12 @@ export const register = endpoint({
     userName: UserNameText,
     password: NewPassword,
     /**
-     * E-mail address, stored as unverified. If the service sends mails, a link in a mail verifies the address. The
-     * answer is the same if another account has the address.
+     * E-mail address, stored as unverified. The answer does not reveal whether another account has the
+     * address.
      */
     email: z.optional(z.email().check(z.maxLength(254))),
     request: z.optional(SealedRequest),
-    /** Path on this service that the browser opens after the sign-in, if there is no `request`. */
+    /** Path that the browser opens after the sign-in, if `request` is missing. */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
   }),
   bodyExample: { userName: 'ada', password: 'four green lamps over Lisbon', returnTo: '/' },
@@ -78,5 +77,4 @@ export const register = endpoint({
   errors: ['user_name_taken', 'user_name_similar', 'request_expired', 'forbidden'],
 });
 
-/** Pages that people open. */
 export const registrationPages = [registerPage];

@@ -8,10 +8,10 @@ const bytes = (longest: number) =>
   z.string().check(z.regex(/^[\w-]+$/), z.maxLength(longest), z.describe('Bytes as base64url.'));
 
 /**
- * Answer of an authenticator to a challenge (WebAuthn, `AuthenticatorAssertionResponse`). All members are base64url.
+ * Answer of an authenticator to a challenge (WebAuthn, `AuthenticatorAssertionResponse`). All members are
+ * base64url.
  */
 export const PasskeyAnswer = z.strictObject({
-  /** Id of the credential that signed. */
   id: bytes(1_400),
   clientDataJSON: bytes(8_000),
   authenticatorData: bytes(8_000),
@@ -21,7 +21,6 @@ export const PasskeyAnswer = z.strictObject({
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
 export const PasskeyProof = z.strictObject({
-  /** `challenge` from the options that the server sent. */
   challenge: SealedText,
   answer: PasskeyAnswer,
 });
@@ -30,10 +29,9 @@ export type PasskeyProof = z.infer<typeof PasskeyProof>;
 /** Six digits of an authenticator app. */
 export const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'Six digits'), z.describe('Six digits.'));
 
-/** 16 letters and digits in groups, as the page shows them; spaces, hyphens and case are ignored. */
+/** 16 letters and digits. Spaces, hyphens and case are ignored. */
 export const RecoveryCode = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Credentials in the options that begin a WebAuthn ceremony in the browser. */
 export const CredentialList = z.array(
   z.strictObject({
     id: z.string(),
@@ -43,15 +41,14 @@ export const CredentialList = z.array(
 );
 
 export const PasskeyChallenge = z.strictObject({
-  /** Text to send back with the answer. */
+  /** Sealed text that the browser returns with the answer. */
   challenge: SealedText,
-  /** `PublicKeyCredentialRequestOptionsJSON`. */
   options: z.strictObject({
     challenge: z.string(),
     rpId: z.string(),
     timeout: z.int(),
     userVerification: z.literal('required'),
-    /** Credentials that are accepted; if empty, any passkey of this service on the device is accepted. */
+    /** Accepted credentials. If empty, any passkey of this service is accepted. */
     allowCredentials: CredentialList,
   }),
 });
@@ -60,11 +57,10 @@ export type PasskeyChallenge = z.infer<typeof PasskeyChallenge>;
 const onward = { description: 'Address of the next page', schema: Onward };
 const onwards = {
   request: z.optional(SealedRequest),
-  /** Path on this service that the browser opens after the sign-in, if there is no `request`. */
+  /** Path that the browser opens after the sign-in, if `request` is missing. */
   returnTo: z.optional(z.string().check(z.maxLength(2_048))),
 };
 
-/** A passkey's answer, for the examples of the reference page. */
 export const examplePasskey = {
   challenge: 'mL0gqMZ9Yy4mPB1',
   answer: {
@@ -108,7 +104,7 @@ export const signInWithPasskey = endpoint({
   errors: ['proof_failed', 'account_suspended', 'request_expired', 'forbidden'],
 });
 
-/** Completes a sign-in with one of the account's factors. */
+/** Completes a sign-in with a second factor. */
 export const takeSecondStep = endpoint({
   id: 'takeSecondStep',
   method: 'post',
@@ -119,7 +115,6 @@ export const takeSecondStep = endpoint({
   auth: anyone,
   body: z
     .strictObject({
-      /** Value of `second` in the address of the page. */
       second: SealedText,
       passkey: z.optional(PasskeyProof),
       totp: z.optional(TotpCode),

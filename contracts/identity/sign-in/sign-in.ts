@@ -1,7 +1,4 @@
-/**
- * API of the sign-in page (docs/rules/identity.md, "Sign-in page"). `request` in the page's address is the encrypted
- * authorize request of an app. It is absent if the person signs in without an app.
- */
+/** API of the sign-in page (docs/rules/identity.md, "Sign-in page"). */
 import { endpoint } from '../../http/endpoint.ts';
 import { anyone } from '../../http/auth.ts';
 import { z } from '../../zod.ts';
@@ -14,58 +11,51 @@ export type ProviderName = z.infer<typeof ProviderName>;
 export const loginScopes = ['openid', 'profile', 'email', 'roles', 'offline_access'] as const;
 export type LoginScope = (typeof loginScopes)[number];
 
-/** An encrypted request. The maximum length is enough for the longest `state` and `nonce` and all other parameters. */
+/** An app's authorize request, encrypted. The maximum length fits the longest `state` and `nonce`. */
 export const SealedRequest = z
   .string()
   .check(z.regex(/^[\w-]{1,12000}$/), z.describe('The `request` in the address of the page.'));
 
-/** A text that the server has encrypted for this browser, such as a sign-in that waits for its second step. */
+/** A text that the server has encrypted for this browser. */
 export const SealedText = z
   .string()
   .check(z.regex(/^[\w-]{1,2000}$/), z.describe('Sealed text, as the service made it.'));
 
-/** Factors that complete a sign-in after a password or a provider, in the order in which the page offers them. */
+/** Second factors, in the order in which the page offers them. */
 export const SecondWay = z.enum(['passkey', 'totp', 'recovery']);
 export type SecondWay = z.infer<typeof SecondWay>;
 
 export const SignInView = z.strictObject({
-  /**
-   * `sign-in`: nobody is signed in, or a new sign-in is required. `second-step`: the sign-in waits for a second factor.
-   * `consent`: the person of `account` is asked for consent.
-   */
+  /** In the step `consent`, the person is signed in and is asked for consent. */
   step: z.enum(['sign-in', 'second-step', 'consent']),
-  /** Token for the header `X-CSRF-Token` of every POST. */
   csrf: z.string(),
-  /** The app that sent the person here; null if the person came without an app. */
+  /** The app that requested the sign-in; null if there is none. */
   app: z.nullable(
     z.strictObject({
       name: z.string(),
-      /** Host of the redirect address, to which the person is sent afterwards. */
+      /** Host of the redirect address. */
       host: z.string(),
-      /** Path of the app's logo on this service; null if it has none. */
+      /** Path of the logo on this service; null if the app has none. */
       logo: z.nullable(z.string()),
     }),
   ),
-  /** True if the page is shown in a popup of 500 × 650. */
+  /** Whether the page is laid out for a popup of 500 × 650 pixels. */
   compact: z.boolean(),
-  /** Ways to sign in, in the order in which the page offers them. */
   providers: z.array(ProviderName),
-  /** Whether the person may sign in with a passkey: true unless the app requires a certain provider. */
+  /** Whether a passkey is accepted. False if the app requires a certain provider. */
   passkey: z.boolean(),
-  /** Ways to complete the second step, in the order in which the page offers them; empty in the other steps. */
   secondWays: z.array(SecondWay),
   /** Suggested user name, from `login_hint`; '' if there is none. */
   loginHint: z.string(),
-  /** Whether this service sends mails. If so, the page offers a link for setting a new password. */
+  /** Whether this service sends mails. If true, the page offers a link for setting a new password. */
   mail: z.boolean(),
-  /** The signed-in account; null if there is none. */
   account: z.nullable(z.strictObject({ userName: z.string(), displayName: z.string() })),
   /** Scopes that the app requests; empty without an app. */
   scopes: z.array(z.enum(loginScopes)),
 });
 export type SignInView = z.infer<typeof SignInView>;
 
-/** Address of the next page, which the browser opens by `location.replace`. */
+/** Address of the next page. */
 export const Onward = z.strictObject({ location: z.string() });
 export type Onward = z.infer<typeof Onward>;
 
@@ -80,7 +70,7 @@ export const readSignIn = endpoint({
   auth: { kind: 'session', csrf: false, optional: true },
   query: z.object({
     request: z.optional(SealedRequest),
-    /** A sign-in that waits for its second step. If it has expired, the person starts again with the first step. */
+    /** A sign-in that waits for its second step. If the sign-in has expired, the person starts again. */
     second: z.optional(SealedText),
   }),
   rate: 'read',
@@ -88,7 +78,6 @@ export const readSignIn = endpoint({
   errors: ['request_expired'],
 });
 
-/** Signs in with user name and password. */
 export const signIn = endpoint({
   id: 'signIn',
   method: 'post',
@@ -100,7 +89,7 @@ export const signIn = endpoint({
     userName: z.string().check(z.minLength(1), z.maxLength(256)),
     password: z.string().check(z.minLength(1), z.maxLength(256)),
     request: z.optional(SealedRequest),
-    /** Path on this service that the browser opens after the sign-in, if there is no `request`. */
+    /** Path that the browser opens after the sign-in, if `request` is missing. */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
   }),
   bodyExample: { userName: 'ada', password: 'correct horse battery staple', returnTo: '/' },
@@ -123,7 +112,7 @@ export const decideConsent = endpoint({
   errors: ['request_expired', 'forbidden'],
 });
 
-/** Returns the person to the app with the error `access_denied`. No sign-in is needed. */
+/** Returns the person to the app with the error `access_denied`. */
 export const cancelSignIn = endpoint({
   id: 'cancelSignIn',
   method: 'post',
@@ -146,7 +135,7 @@ export const signOut = endpoint({
   summary: 'Sign out',
   auth: { kind: 'session', csrf: true, optional: true },
   body: z.strictObject({
-    /** The encrypted logout request of `/oauth/logout`, if such a request opened the page. */
+    /** The encrypted logout request; missing if the person opened the page directly. */
     request: z.optional(SealedRequest),
   }),
   bodyExample: {},

@@ -14,7 +14,7 @@ const open = {
   rate: 'read',
 } as const;
 
-/** Answers, including refusals, have the form of the provider's own answers. */
+/** Answers have the form of the real provider's answers. */
 const json = (description: string): DeclaredAnswer => ({
   description,
   schema: z.looseObject({}),
@@ -23,7 +23,6 @@ const json = (description: string): DeclaredAnswer => ({
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Endpoints of an OAuth provider. */
 export const oauthStandIn = (name: Exclude<ProviderName, 'steam' | 'credentials'>) => ({
   authorize: endpoint({
     ...open,
@@ -71,7 +70,6 @@ export const oauthStandIn = (name: Exclude<ProviderName, 'steam' | 'credentials'
   }),
 });
 
-/** Endpoints of the OpenID 2.0 provider. */
 export const steamStandIn = {
   login: endpoint({
     ...open,
