@@ -1,6 +1,6 @@
 /**
- * Returns any CSS colour as `#rrggbb`, without its transparency. The colour is parsed by a canvas, because a canvas
- * accepts every form.
+ * Returns a CSS colour as `#rrggbb`, without its transparency. A canvas parses the colour, because it accepts
+ * every form.
  */
 export function opaqueHex(colour: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -14,14 +14,11 @@ export function opaqueHex(colour: string): string {
 }
 
 const sixDigits = /^#[0-9a-f]{6}$/i;
-/** Maximum number of cached conversions. A colour that is given in six digits needs no conversion. */
+/** Maximum number of cached conversions. */
 const cacheSize = 256;
 const cache = new Map<string, string | undefined>();
 
-/**
- * Returns a slice's colour in six digits. Returns undefined for a missing or invalid colour: the service sends null for
- * a missing one, and scripts may set anything.
- */
+/** Returns a slice's colour as `#rrggbb`, or undefined for a missing or invalid colour. */
 export function sliceColour(given: unknown): string | undefined {
   if (typeof given !== 'string') return undefined;
   if (sixDigits.test(given)) return given;

@@ -3,9 +3,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 const inputs = ['keydown', 'pointerdown'] as const;
 
 /**
- * Hides the focus ring after a script has moved the focus, if the reader does not use the keyboard. Otherwise browsers
- * would show the ring, for example in an overlay for a video stream. The host has the attribute `without-ring` until a
- * key is pressed or the window gets the focus.
+ * Hides the focus ring after a script has moved the focus, unless the reader uses the keyboard. Otherwise
+ * browsers would show the ring in an overlay for a stream.
  */
 export class FocusRing implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -16,7 +15,7 @@ export class FocusRing implements ReactiveController {
     host.addController(this);
   }
 
-  /** Hides or shows the ring; call it before a script moves the focus. */
+  /** Call this before a script moves the focus. */
   moved(): void {
     this.#host.toggleAttribute('without-ring', !this.#usesKeys);
   }

@@ -1,12 +1,9 @@
-/** Clock and scheduler of a wheel; tests replace it by a clock that they advance. Times in milliseconds. */
+/** Clock of a wheel, in milliseconds. Tests replace it. */
 export interface FrameClock {
   now(): number;
   /** Calls back before the next paint. Returns a function that cancels the call. */
   frame(callback: () => void): () => void;
-  /**
-   * Calls back after a delay, even in a background tab, where nothing is painted. Returns a function that cancels the
-   * call.
-   */
+  /** Calls back after a delay, even in a background tab. Returns a function that cancels the call. */
   after(delay: number, callback: () => void): () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Fills an array with random bytes: `crypto.getRandomValues`, or a seeded source in tests. */
+/** Fills an array with random numbers. Tests pass a seeded source. */
 export type RandomWords = (words: Uint32Array<ArrayBuffer>) => Uint32Array<ArrayBuffer>;
 
 export const pageRandom: RandomWords = (words) => crypto.getRandomValues(words);
@@ -6,8 +6,8 @@ export const pageRandom: RandomWords = (words) => crypto.getRandomValues(words);
 const span = 2 ** 53;
 
 /**
- * Returns a random integer from 0 to `range - 1`. All are equally likely, because a number past the last multiple of
- * `range` is discarded and drawn again.
+ * Returns a random integer from 0 to `range - 1`. All are equally likely, because numbers above the last
+ * multiple of `range` are drawn again.
  * @param range an integer from 1 to 2^53
  */
 export function randomBelow(range: number, random: RandomWords = pageRandom): number {
@@ -19,7 +19,7 @@ export function randomBelow(range: number, random: RandomWords = pageRandom): nu
   }
 }
 
-/** Draws by weight, in integer thousandths. Returns the position of the winner; null if no weight is above zero. */
+/** Draws a position by weight. Returns null if no weight is above zero. */
 export function drawLocally(thousandths: readonly number[], random: RandomWords = pageRandom): number | null {
   const total = thousandths.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return null;
@@ -31,12 +31,12 @@ export function drawLocally(thousandths: readonly number[], random: RandomWords 
   return null;
 }
 
-/** Returns a random number, 0 ≤ result < 1, for details that affect no result, such as the place within a slice. */
+/** Returns a random number from 0 to 1, for details that affect no result. */
 export function randomShare(random: RandomWords = pageRandom): number {
   return randomBelow(2 ** 32, random) / 2 ** 32;
 }
 
-/** Returns a version 4 UUID (RFC 9562); `crypto.randomUUID` does not exist on plain-http pages. */
+/** Returns a version 4 UUID (RFC 9562). Plain-http pages have no `crypto.randomUUID`. */
 export function randomId(random: RandomWords = pageRandom): string {
   const words = Array.from(random(new Uint32Array(4)), (word) => word.toString(16).padStart(8, '0')).join('');
   const variant = ((Number.parseInt(words.charAt(16), 16) & 3) | 8).toString(16);

@@ -2,34 +2,30 @@ import { motionAt, planSpin, type SpinMotion } from './engine/spin-motion.ts';
 import type { FrameClock } from './frame-clock.ts';
 import type { SpinCompleteDetail, SpinLevel } from './wheel-events.ts';
 
-/** A spin to play. Times in milliseconds of the wheel's clock. */
+/** A spin to play. Times are in milliseconds of the wheel's clock. */
 export interface Spin {
   readonly spinId: string;
   readonly level: SpinLevel;
   readonly verifyUrl?: string | undefined;
-  /** Names of all winners, if the spin drew several. */
+  /** Names of all winners if the spin drew several. */
   readonly winners?: readonly string[] | undefined;
-  /** Position of the winner among all entries; entries of weight 0 are included in the count. */
+  /** Position of the winner among all entries, including those of weight 0. */
   readonly index: number;
   readonly durationSeconds: number;
-  /** Time at which the spin began. It may be before the time at which this wheel joined the spin. */
+  /** Start of the spin. The wheel may have joined later. */
   readonly startedAt: number;
   /** Final rotation in turns. */
   readonly landing: number;
-  /** Speed in turns a second at which a hand released the wheel; 0 if no hand did. */
+  /** Initial speed in turns per second after a flick, otherwise 0. */
   readonly launch: number;
   /** True to fade instead of turning, for `prefers-reduced-motion`. */
   readonly still: boolean;
-  /**
-   * Called with the result after landing, or with null if the wheel was removed. Calls after the first have no effect.
-   */
+  /** Called with the result after the landing, or with null if the wheel was removed. */
   settle(detail: SpinCompleteDetail | null): void;
 }
 
-/** Position and speed of the wheel at a moment. */
 export interface Frame {
   readonly rotation: number;
-  /** Turns a second. */
   readonly speed: number;
   readonly opacity: number;
   readonly moving: boolean;
@@ -42,16 +38,14 @@ interface Run extends Spin {
   readonly endsAt: number;
 }
 
-/** Milliseconds of a spin that must have been played for it to be reported as watched. */
+/** A spin that was played for less time does not count as watched. */
 const shortestWatch = 250;
-/** Maximum duration, in milliseconds, of the fade under reduced motion. A shorter spin ends the fade earlier. */
+/** Maximum duration of the fade with reduced motion. */
 const longestFadeMs = 1_000;
 
-/** Plays one spin at a time and reports its landing. */
 export class SpinPlayer {
-  /** Current position in turns, 0 ≤ rotation < 1. */
+  /** Current rotation in turns, from 0 to 1. */
   rotation = 0;
-  /** True once the wheel has been at rest on a winner. */
   rested = false;
   readonly #clock: () => FrameClock;
   readonly #landed: (spin: Spin, watched: boolean) => void;
@@ -59,8 +53,8 @@ export class SpinPlayer {
   #cancelLanding: (() => void) | undefined;
 
   /**
-   * @param landed called once for each spin, when the wheel has come to rest. `watched` is false if the spin was ended
-   * early, or if the wheel joined it when it was nearly over
+   * @param landed called once for each spin, when the wheel is at rest. `watched` is false if the spin ended
+   * early.
    */
   constructor(clock: () => FrameClock, landed: (spin: Spin, watched: boolean) => void) {
     this.#clock = clock;
@@ -85,7 +79,6 @@ export class SpinPlayer {
     this.resume();
   }
 
-  /** Lands a running spin at once. */
   finish(): void {
     this.#end(false);
   }
@@ -99,7 +92,7 @@ export class SpinPlayer {
     this.#landed(run, watched && run.endsAt - run.begunAt >= shortestWatch);
   }
 
-  /** Cancels the timer that lands the spin. The spin itself continues. */
+  /** Cancels the timer of the landing. The spin itself continues. */
   pause(): void {
     this.#cancelLanding?.();
     this.#cancelLanding = undefined;
@@ -111,7 +104,7 @@ export class SpinPlayer {
   }
 
   /**
-   * Schedules the landing by a timer. A page in the background paints no frames, but still must report its winner in
+   * Sets a timer for the landing. A page in the background paints no frames, but must report its winner in
    * time.
    */
   resume(): void {
@@ -122,13 +115,12 @@ export class SpinPlayer {
     this.#cancelLanding = clock.after(Math.max(0, run.endsAt - clock.now()), () => this.#end(true));
   }
 
-  /** Returns the current frame. If the time of the spin is over, lands it. */
   frame(now: number): Frame {
     const run = this.#run;
     if (run && now >= run.endsAt) this.#end(true);
     if (!run || !this.#run) return { rotation: this.rotation, speed: 0, opacity: 1, moving: false };
     if (run.still) {
-      // Jump to the landing in the middle of the fade, while nothing is visible.
+      // The jump to the landing is in the middle of the fade, when nothing is visible.
       const share = Math.max(0, (now - run.begunAt) / (run.endsAt - run.begunAt));
       return {
         rotation: share < 0.5 ? run.motion.start : run.motion.landing,

@@ -1,18 +1,16 @@
 import { readJson, writeText } from '../ui/stored-text.ts';
 
-/** Volume chosen by a reader. */
 export interface StoredVolume {
-  /** 0–1 */
   readonly volume: number;
   readonly muted: boolean;
 }
 
 const key = 'svc-wheel-sound';
 
-/** Returns the reader's last choice; null if the reader has made none, or if storage cannot be read. */
+/** Returns the reader's last choice, or null. */
 export function storedVolume(): StoredVolume | null {
   const kept = readJson(key);
-  // Other scripts of the same origin may have written under this key.
+  // Other scripts of the same origin may have written this key.
   if (typeof kept !== 'object' || kept === null) return null;
   const { volume, muted } = kept as Partial<Record<keyof StoredVolume, unknown>>;
   if (typeof volume !== 'number' || !(volume >= 0 && volume <= 1) || typeof muted !== 'boolean') return null;

@@ -7,13 +7,14 @@ import { VolumeChangeEvent } from './wheel-events.ts';
 
 /** Milliseconds before the slider closes after the pointer has left. */
 const closeDelay = 400;
-/** Volume after unmuting a wheel whose volume is zero. */
+/** Volume after unmuting a wheel at volume 0. */
 const unmutedVolume = 0.5;
 
 /**
- * Volume control of a wheel: a button that mutes, and a slider that opens above it on hover or focus. On touch screens,
- * the tap that mutes also opens the slider, which closes when the reader touches something else. The reader's choice is
- * stored for the next visit.
+ * Volume control of a wheel: a button that mutes, and a slider that opens above it on hover or focus.
+ *
+ * On touch screens, the tap that mutes also opens the slider. A touch of another place closes the slider. The reader's
+ * choice is stored for the next visit.
  *
  * @event svc-wheel-volume-change - the reader changed the volume or muted the wheel
  * @csspart control - the box around button and slider
@@ -29,7 +30,7 @@ export class SvcWheelVolume extends LitElement {
     _open: { state: true },
   };
 
-  /** 0–1 */
+  /** Volume from 0 to 1. */
   declare volume: number;
   declare muted: boolean;
 
@@ -77,7 +78,7 @@ export class SvcWheelVolume extends LitElement {
   }
 
   #onPointerLeave(event: PointerEvent): void {
-    // Lifting a finger also fires this event. The slider must remain open until the reader touches something else.
+    // Lifting a finger also fires this event. The slider stays open until the reader touches another place.
     if (event.pointerType === 'touch') return;
     this.#closing = setTimeout(() => {
       if (!this.#hasFocus) this._open = false;

@@ -19,7 +19,7 @@ export const styles = css`
     display: none;
   }
 
-  /* The slider opens upwards over other content; the button does not move. */
+  /* The slider opens upwards over other content. The button does not move. */
   .control {
     position: absolute;
     inset: auto 0 0;
@@ -143,7 +143,7 @@ export const styles = css`
     }
   }
 
-  /* If the frame is too low for the slider, only the button is shown. */
+  /* A low frame has no room for the slider. */
   @media (max-height: 180px) {
     .open .slide {
       display: none;

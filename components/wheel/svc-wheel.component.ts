@@ -31,13 +31,15 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
 /**
  * A wheel of weighted entries that spins and lands on its winner.
  *
- * `spin()` draws the winner in the browser with cryptographic randomness; `spinTo()` plays a spin that was decided
- * elsewhere. Entries set during a spin are shown after the spin has landed; a new palette is applied at once. Readers
- * spin the wheel with its button, a tap, Space or Enter, or a flick. A flick only starts a spin: its strength does
- * not affect the winner.
+ * `spin()` draws the winner in the browser with cryptographic randomness. `spinTo()` plays a spin with a given winner.
  *
- * @event {SpinRequestEvent} svc-wheel-spin-request - the reader wants to spin; a page that draws the winner itself calls
- *   `preventDefault()`, and then `spinTo()`
+ * Readers spin the wheel with its button, a tap, Space or Enter, or a flick. The strength of a flick does not affect
+ * the winner.
+ *
+ * Entries that are set during a spin are shown after the landing. A new palette is applied at once.
+ *
+ * @event {SpinRequestEvent} svc-wheel-spin-request - the reader wants to spin; a page that draws winners itself calls
+ *   `preventDefault()`, and later `spinTo()`
  * @event {SpinStartEvent} svc-wheel-spin-start - a spin has begun
  * @event {SpinCompleteEvent} svc-wheel-spin-complete - a spin has landed; its detail names the winner
  * @event {WinnerActionEvent} svc-wheel-winner-action - the reader chose an action for the winner
@@ -88,10 +90,9 @@ export class SvcWheel extends WheelOptions {
   #model: WheelModel = wheelModel([], []);
   #shown: readonly WheelEntry[] | undefined;
   #shownPalette: readonly string[] | undefined;
-  /** Shows the winner of the last spin in the dialog. */
   #showWinner: () => void = () => undefined;
   #cancelWinner: () => void = () => undefined;
-  /** True after a spin that this wheel itself has drawn has landed. */
+  /** Whether a spin that this wheel drew has landed. */
   #hasSpun = false;
 
   constructor() {
@@ -113,7 +114,7 @@ export class SvcWheel extends WheelOptions {
     this.#logo = new WheelLogo(this);
   }
 
-  /** Rotation in turns. The pointer is at the wheel's angle `-rotation`. */
+  /** Rotation in turns. At rotation r, the pointer is at the angle -r of the wheel. */
   get rotation(): number {
     return this.#player.rotation;
   }
@@ -123,7 +124,7 @@ export class SvcWheel extends WheelOptions {
     return this.#model.entries[sliceUnderPointer(this.#model.layout, this.#player.rotation)]?.id;
   }
 
-  /** True if the logo shows through the slices. Read only. */
+  /** Whether the logo is visible through the slices. Read only. */
   get hasLogoBehind(): boolean {
     return this.#logo.address !== undefined && this.logoPlacement === 'behind';
   }
@@ -136,7 +137,7 @@ export class SvcWheel extends WheelOptions {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#player.pause();
-    // Moving the wheel within the page disconnects it and reconnects it at once. The spin then continues.
+    // Moving the wheel within the page disconnects and reconnects it at once. The spin then continues.
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#player.abandon();
@@ -145,19 +146,20 @@ export class SvcWheel extends WheelOptions {
   }
 
   /**
-   * Spins to a winner drawn by weight in this browser. Resolves with the detail of `svc-wheel-spin-complete` when the
-   * spin has landed. Resolves with null if there is nothing to draw, if a spin is running, if the single spin of
-   * `singleSpin` is used up, or if the wheel was removed from the page before landing. If the wheel is put back into
-   * the page, the spin continues, and the event reports its result.
+   * Draws a winner by weight in this browser and spins to it. Resolves after the landing, with the detail of
+   * `svc-wheel-spin-complete`.
+   * Resolves with null if there is nothing to draw, if a spin is running, if `singleSpin` allows no more
+   * spins, or if the wheel is removed.
+   * If a removed wheel is added again, its spin continues, and the event reports the result.
    */
   async spin(): Promise<SpinCompleteDetail | null> {
     return this.#draw(0);
   }
 
   /**
-   * Plays a spin that lands on an entry. A running spin is landed first. Resolves with the detail of
-   * `svc-wheel-spin-complete` when the spin has landed. Resolves with null if no entry with a weight has this id, or if
-   * the wheel was removed before landing.
+   * Plays a spin that lands on an entry. A running spin lands first. Resolves after the landing, with the
+   * detail of `svc-wheel-spin-complete`.
+   * Resolves with null if no entry with a weight has this id, or if the wheel is removed.
    */
   async spinTo(entryId: string, options: SpinToOptions = {}): Promise<SpinCompleteDetail | null> {
     this.finish();
@@ -171,7 +173,7 @@ export class SvcWheel extends WheelOptions {
     this.#player.finish();
   }
 
-  /** Places the wheel at rest with an entry under the pointer, without a spin or events. */
+  /** Places an entry under the pointer without a spin or events. */
   rest(entryId: string): void {
     if (this.#player.isPlaying) return;
     this.#showLatest();
@@ -184,7 +186,7 @@ export class SvcWheel extends WheelOptions {
   }
 
   /**
-   * Returns a PNG of the current wheel, without its logo, because a logo may come from another origin.
+   * Returns a PNG of the wheel without its logo, which may come from another origin.
    * @param cssSize width and height in pixels
    * @throws {Error} if the browser cannot create the image
    */
@@ -198,7 +200,7 @@ export class SvcWheel extends WheelOptions {
     else if (changed.has('palette')) this.#recolour();
   }
 
-  /** Applies the latest palette to the entries that are shown. */
+  /** Applies the latest palette to the shown entries. */
   #recolour(): void {
     this.#shownPalette = this.palette;
     this.#model = wheelModel(this.#shown ?? [], this.palette);
@@ -206,7 +208,7 @@ export class SvcWheel extends WheelOptions {
   }
 
   /**
-   * Shows the latest entries. Not called during a spin, because the spin must show the entries that it was drawn from.
+   * Shows the latest entries. Not called during a spin, which must show the entries that it was drawn from.
    */
   #showLatest(): void {
     if (this.#shown === this.entries && this.#shownPalette === this.palette) return;
@@ -222,7 +224,7 @@ export class SvcWheel extends WheelOptions {
     this.#view.setSlices(this.#model.slices);
   }
 
-  /** @param launch initial speed in turns a second */
+  /** @param launch initial speed in turns per second */
   async #draw(launch: number): Promise<SpinCompleteDetail | null> {
     if (this.#player.isPlaying || this.#isSpent) return null;
     this.#showLatest();
@@ -243,7 +245,7 @@ export class SvcWheel extends WheelOptions {
         verifyUrl: options.verifyUrl,
         winners: options.winners,
         index,
-        // The duration may be invalid, because it may come from an attribute.
+        // The duration may come from an attribute, so it may be invalid.
         durationSeconds: seconds > 0 && Number.isFinite(seconds) ? seconds : usualSeconds,
         startedAt: this.clock.now() - Math.max(0, options.elapsed ?? 0) * 1_000,
         landing: landingRotation(this.#model.layout, index, randomShare(this.random)),
@@ -254,7 +256,7 @@ export class SvcWheel extends WheelOptions {
     });
   }
 
-  /** Closes the winner's dialog if it is open. */
+  /** Closes the winner's dialog. */
   dismiss(): void {
     this.#cancelWinner();
     this._winner = null;
@@ -295,10 +297,7 @@ export class SvcWheel extends WheelOptions {
     spin.settle(detail);
   }
 
-  /**
-   * Returns the actions to offer for a winner. A winner who is no longer on the wheel cannot be hidden or removed.
-   * "Spin again" is offered only to a reader who may spin.
-   */
+  /** Returns the actions to offer. A winner who is no longer on the wheel cannot be hidden or removed. */
   #actionsFor({ id }: SpinWinner): readonly WinnerAction[] {
     const isOnWheel = findSlice(this.#model, id) >= 0;
     const may = { keep: true, hide: isOnWheel, remove: isOnWheel, again: this.#maySpin };
@@ -307,7 +306,7 @@ export class SvcWheel extends WheelOptions {
     return offered?.filter((action) => may[action]) ?? [];
   }
 
-  /** Shows the winner again after the next pause in typing. Called when the reader has continued typing. */
+  /** Shows the winner again after the next pause in typing. */
   #postponed(): void {
     this._winner = null;
     this.#cancelWinner = afterTyping(this.clock, this.#showWinner);
@@ -321,14 +320,13 @@ export class SvcWheel extends WheelOptions {
     return this.singleSpin && this.#hasSpun;
   }
 
-  /** Returns whether the reader may spin now. */
   get #maySpin(): boolean {
     return !this.disabled && !this.#player.isPlaying && !this.#isSpent && this.#model.layout.total > 0;
   }
 
   /**
    * Spins at the reader's request, unless the page cancels it. Returns whether the wheel spins.
-   * @param launch initial speed in turns a second
+   * @param launch initial speed in turns per second
    */
   #request(launch: number): boolean {
     if (!this.#maySpin || !this.dispatchEvent(new SpinRequestEvent())) return false;
@@ -345,15 +343,13 @@ export class SvcWheel extends WheelOptions {
   }
 
   #chosen({ detail }: WinnerActionEvent): void {
-    // For any other action the dialog closes by itself, and its `close` event calls #dismissed.
+    // For other actions, the dialog closes by itself and fires `close`.
     if (detail.action !== 'again') return;
     this.#dismissed();
     this.#pressed();
   }
 
-  /**
-   * Focuses the hub for the next spin, unless the closing dialog has returned the focus to another element of the page.
-   */
+  /** Focuses the hub, unless the closing dialog has moved the focus to another element of the page. */
   #dismissed(): void {
     this._winner = null;
     if (this.unattended) return;

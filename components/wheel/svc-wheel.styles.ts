@@ -32,10 +32,8 @@ export const styles = css`
     height: 100%;
     display: block;
   }
-  /*
-   * During a spin, the WebGL canvas that all wheels share may lie over this wheel's own canvas. The shared canvas may
-   * be removed at any time, so pointer events must reach the wheel's own one.
-   */
+  /* During a spin, the WebGL canvas may cover this wheel's canvas. Pointer events must reach the wheel's
+     canvas. */
   canvas + canvas {
     pointer-events: none;
   }
@@ -46,7 +44,7 @@ export const styles = css`
     cursor: grab;
     border-radius: 50%;
     user-select: none;
-    /* A wheel fills the width of a phone, so vertical swipes have to scroll the page. */
+    /* A wheel fills the width of a phone, so vertical swipes must scroll the page. */
     touch-action: pan-y pinch-zoom;
   }
   .face:active {
@@ -79,10 +77,7 @@ export const styles = css`
     object-fit: contain;
   }
 
-  /*
-   * The button is in a corner of the square, where the wheel leaves room. It is big enough for touch on a wheel of 256
-   * px, and smaller on one of 190 px.
-   */
+  /* The button is in a corner of the square, where the wheel leaves room. */
   .volume {
     display: var(--svc-wheel-volume-small, none);
     position: absolute;
@@ -125,7 +120,7 @@ export const styles = css`
       scale 150ms;
   }
 
-  /* The whole drawn hub is a touch target: 48 px on wheels of 150 px and more. */
+  /* The whole hub is a touch target: 48 px on a wheel of 150 px. */
   .hub::after {
     content: '';
     position: absolute;
@@ -175,7 +170,7 @@ export const styles = css`
     display: none;
   }
 
-  /* A word if there is room, otherwise an icon. */
+  /* An icon, if there is no room for a word. */
   @container (max-width: 46px) {
     .hub span {
       display: none;
@@ -189,13 +184,11 @@ export const styles = css`
     ${outOfView}
   }
 
-  /*
-   * Colours and font for the painter. When one of them changes, a transition starts on the pseudo-element, and its
-   * event makes the wheel read all of them again. The elements that the wheel reads have no transition themselves,
-   * because during a transition they would still have the old values.
-   */
+  /* Colours and font for the painter. A change starts a transition, and its event makes the wheel read all
+     values again. The elements that hold the values have no transition, because it would delay the new
+     values. */
   .swatches {
-    /* Forced colours replace the colours of text, but not those of images, and the wheel is an image. */
+    /* Forced colours replace colours of text. The wheel is an image. */
     forced-color-adjust: none;
     position: absolute;
     visibility: hidden;

@@ -1,29 +1,27 @@
 /**
- * Level of trust in a spin, depending on who decided it: this browser (`local`), the host page (`host`), or the service
- * with a proof (`commit_reveal`); see docs/rules/wheel.md, "Levels".
+ * Level of trust in a spin (docs/rules/wheel.md, "Levels"). It was decided by this browser (`local`), by the
+ * host page (`host`), or by the service with a proof (`commit_reveal`).
  */
 export type SpinLevel = 'local' | 'host' | 'commit_reveal';
 
-/** An entry of `<svc-wheel>`. By default, weight is 1 and the colour is taken from the palette. */
+/** An entry of `<svc-wheel>`. By default, its weight is 1, and its colour is from the palette. */
 export interface WheelEntry {
   readonly id: string;
   readonly name: string;
   readonly weight?: number;
   /** `#RRGGBB`, or any other CSS colour. */
   readonly color?: string;
-  /** True for an entry that takes no room on the wheel and cannot win, as with weight 0. */
+  /** Whether the entry is hidden. A hidden entry takes no room and cannot win. */
   readonly hidden?: boolean;
 }
 
 /** Actions of the winner's dialog: leave the winner on the wheel, hide it, remove it, or spin again. */
 export type WinnerAction = 'keep' | 'hide' | 'remove' | 'again';
 
-/** Winner of a spin. */
 export interface SpinWinner {
   readonly id: string;
   readonly name: string;
   readonly weight: number;
-  /** `#RRGGBB` */
   readonly color: string;
   /** Zero-based position among the entries. */
   readonly index: number;
@@ -49,14 +47,14 @@ export interface WinnerActionDetail {
 }
 
 export interface VolumeChangeDetail {
-  /** 0–1 */
+  /** Volume from 0 to 1. */
   readonly volume: number;
   readonly muted: boolean;
 }
 
 /**
- * The reader wants to spin the wheel. Unless the event is cancelled by `preventDefault()`, the wheel draws a winner itself;
- * a page whose back end draws cancels it, and calls `spinTo()` when the winner is known.
+ * Fired when the reader wants to spin. By default, the wheel then draws a winner.
+ * A page that draws winners itself calls `preventDefault()`, and later `spinTo()`.
  */
 export class SpinRequestEvent extends CustomEvent<null> {
   constructor() {
@@ -64,14 +62,14 @@ export class SpinRequestEvent extends CustomEvent<null> {
   }
 }
 
-/** A spin has begun; the winner is decided but not revealed. */
+/** Fired when a spin has begun. The winner is decided but not yet visible. */
 export class SpinStartEvent extends CustomEvent<SpinStartDetail> {
   constructor(detail: SpinStartDetail) {
     super('svc-wheel-spin-start', { detail, bubbles: true, composed: true });
   }
 }
 
-/** A spin has landed. */
+/** Fired when a spin has landed. */
 export class SpinCompleteEvent extends CustomEvent<SpinCompleteDetail> {
   constructor(detail: SpinCompleteDetail) {
     super('svc-wheel-spin-complete', { detail, bubbles: true, composed: true });
@@ -79,8 +77,8 @@ export class SpinCompleteEvent extends CustomEvent<SpinCompleteDetail> {
 }
 
 /**
- * The reader chose an action for the winner. The wheel itself performs only "spin again". For the other actions, the
- * page has to change the entries.
+ * Fired when the reader chose an action for the winner. The wheel performs only "spin again". The page
+ * performs the other actions.
  */
 export class WinnerActionEvent extends CustomEvent<WinnerActionDetail> {
   constructor(detail: WinnerActionDetail) {
@@ -88,21 +86,21 @@ export class WinnerActionEvent extends CustomEvent<WinnerActionDetail> {
   }
 }
 
-/** The reader changed the volume. */
+/** Fired when the reader changed the volume or muted the wheel. */
 export class VolumeChangeEvent extends CustomEvent<VolumeChangeDetail> {
   constructor(detail: VolumeChangeDetail) {
     super('svc-wheel-volume-change', { detail, bubbles: true, composed: true });
   }
 }
 
-/** WebGL is not available. The wheel is drawn more plainly, but works. Fired once. */
+/** Fired once if WebGL is not available. The wheel works without it. */
 export class WithoutGlEvent extends CustomEvent<null> {
   constructor() {
     super('svc-wheel-without-gl', { bubbles: true, composed: true });
   }
 }
 
-/** The browser took WebGL away from the page. The wheel keeps its picture and requests WebGL again. */
+/** Fired when the browser took WebGL away. The wheel keeps its picture and requests WebGL again. */
 export class ContextLostEvent extends CustomEvent<null> {
   constructor() {
     super('svc-wheel-context-lost', { bubbles: true, composed: true });

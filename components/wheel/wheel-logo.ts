@@ -2,9 +2,8 @@ import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 
 import { judgeLogo } from '../../contracts/wheel/logo.ts';
 
 /**
- * Returns the address of a logo if a page may show it: https, http on plain-http pages, a data image, or a path on the
- * page's own origin (docs/rules/wheel.md, "Logos"). Returns undefined for any other address.
- * @param base the page's own address
+ * Returns the address of a logo, or undefined if a page may not show it (docs/rules/wheel.md, "Logos").
+ * @param base address of the page
  */
 export function logoAddress(logo: string, base: string): string | undefined {
   if (logo === '') return undefined;
@@ -22,8 +21,8 @@ interface LogoHost extends ReactiveControllerHost {
 }
 
 /**
- * Logo of a wheel. It is an element of its own, because an image that is drawn into the canvas would have to be served
- * with CORS. A logo that fails to load is treated as missing.
+ * Logo of a wheel. An image in the canvas would need CORS, so the logo is an element. If the logo cannot be
+ * loaded, none is shown.
  */
 export class WheelLogo {
   readonly #host: LogoHost;
@@ -38,7 +37,7 @@ export class WheelLogo {
     return logo === this.#broken ? undefined : logoAddress(logo, document.baseURI);
   }
 
-  /** True if the logo replaces the word on the hub. */
+  /** Whether the logo replaces the word on the hub. */
   get isOnHub(): boolean {
     return this.address !== undefined && this.#host.logoPlacement !== 'behind';
   }

@@ -12,7 +12,7 @@ import { toThousandths } from './engine/weight.ts';
 import { noSlices, type WheelSlices } from './render/gl/slice-textures.ts';
 import type { WheelEntry } from './wheel-events.ts';
 
-/** Entries prepared for display: with exact weights, all colours and their layout. */
+/** Entries with exact weights, all colours and their layout. */
 export interface WheelModel {
   readonly entries: readonly WheelEntry[];
   readonly thousandths: readonly number[];
@@ -20,7 +20,7 @@ export interface WheelModel {
   readonly slices: WheelSlices;
 }
 
-/** Returns a weight in thousandths; 0 for a weight that the API would reject. */
+/** Returns a weight in thousandths. An invalid weight counts as 0. */
 function usable(weight: number | undefined): number {
   const given = weight ?? 1;
   return given >= 0 && given <= 1_000_000 ? toThousandths(given) : 0;
@@ -29,8 +29,8 @@ function usable(weight: number | undefined): number {
 const emptyEntry: WheelEntry = { id: '', name: '', weight: 0, hidden: true };
 
 /**
- * Returns well-formed entries, because scripts may set anything. Ids and names become strings. An item that is not an
- * entry keeps its position, but takes no room. Returns the given array if it needs no change.
+ * Returns well-formed entries, because scripts may set anything. An invalid entry keeps its position but
+ * takes no room.
  */
 function wellFormed(given: unknown): readonly WheelEntry[] {
   if (!Array.isArray(given)) return [];
@@ -64,16 +64,15 @@ export function wheelModel(given: readonly WheelEntry[], palette: readonly strin
   return { entries, thousandths, layout, slices };
 }
 
-/** Returns the position of the first entry that has this id and takes room on the wheel; -1 if there is none. */
+/** Returns the position of the first entry with this id that takes room on the wheel, or -1. */
 export function findSlice({ entries, thousandths }: WheelModel, entryId: string | number): number {
   const id = String(entryId);
   return entries.findIndex((entry, at) => entry.id === id && (thousandths[at] ?? 0) > 0);
 }
 
 /**
- * Returns a rotation for the model `next` at which the pointer is on the same entry, and at the same place within its
- * slice, as on `previous` at `rotation`. So a wheel at rest on its winner remains there when other entries change.
- * Returns `rotation` itself if the entry is gone.
+ * Returns a rotation at which the pointer stays on the same entry after entries have changed. If the entry is
+ * gone, the rotation stays the same.
  */
 export function keepUnderPointer(previous: WheelModel, next: WheelModel, rotation: number): number {
   const before = sliceUnderPointer(previous.layout, rotation);

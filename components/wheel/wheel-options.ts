@@ -4,26 +4,24 @@ import { pageClock, type FrameClock } from './frame-clock.ts';
 import { pageRandom, type RandomWords } from './local-draw.ts';
 import type { SpinLevel, WheelEntry, WinnerAction } from './wheel-events.ts';
 
-/** Options of a spin with a given winner. */
 export interface SpinToOptions {
-  /** Duration of the whole spin in seconds; by default the duration set on the element. */
+  /** Duration of the whole spin in seconds. By default, the duration of the element. */
   readonly durationSeconds?: number;
-  /** Seconds of the spin that have already passed; the wheel then joins in the middle. Default 0. */
+  /** Seconds of the spin that have passed. The wheel joins the spin in the middle. Default: 0. */
   readonly elapsed?: number;
-  /** Id of the spin in events; by default a random UUID. */
+  /** Id of the spin in events. By default, a random UUID. */
   readonly spinId?: string;
-  /** Level of trust in the spin; by default `host`. */
+  /** Level of trust in the spin. Default: `host`. */
   readonly level?: SpinLevel;
-  /** Address for verifying the spin, linked in the winner's dialog. */
+  /** Address for verifying the spin. The winner's dialog links to it. */
   readonly verifyUrl?: string;
-  /** Names of all winners in order, if the spin drew several; the wheel lands on the first. */
+  /** Names of all winners in order, if the spin drew several. The wheel lands on the first. */
   readonly winners?: readonly string[];
 }
 
 /** Default duration of a spin in seconds. */
 export const usualSeconds = 8;
 
-/** Public properties of `<svc-wheel>`. */
 export abstract class WheelOptions extends LitElement {
   static override properties = {
     entries: { attribute: false },
@@ -49,54 +47,54 @@ export abstract class WheelOptions extends LitElement {
     random: { attribute: false },
   };
 
-  /** Entries in order, clockwise. */
+  /** Entries in clockwise order. */
   declare entries: readonly WheelEntry[];
-  /** Colours, `#RRGGBB`, for entries without a colour; empty for the default palette. */
+  /** Colours for entries without a colour, as `#RRGGBB`. If empty, the default palette is used. */
   declare palette: readonly string[];
-  /** Duration in seconds of the spins that this wheel itself draws. */
+  /** Duration in seconds of spins that this wheel draws itself. */
   declare spinDurationSeconds: number;
   /** Accessible name of the wheel. */
   declare label: string;
-  /** Marks a spin as practice if the wheel itself has drawn it. */
+  /** Marks spins that this wheel draws itself as practice. */
   declare practice: boolean;
-  /** Prevents readers from spinning the wheel; `spin()` and `spinTo()` still work. */
+  /** Prevents readers from spinning the wheel. `spin()` and `spinTo()` still work. */
   declare disabled: boolean;
-  /** Shows no dialog for the winner, who is still announced to screen readers. */
+  /** Shows no winner's dialog. The winner is still announced to screen readers. */
   declare noDialog: boolean;
   /**
-   * For screens where nobody can press or scroll, such as a video stream: the dialog has no buttons, shows several
-   * winners in columns or one after another, and closes by itself.
+   * For screens without input, such as a video stream. The dialog has no buttons, shows several winners one
+   * after another, and closes by itself.
    */
   declare unattended: boolean;
-  /** Makes the wheel start at rotation 0 instead of at a random rotation. */
+  /** Makes the wheel start at rotation 0 instead of a random rotation. */
   declare fixedStart: boolean;
   /** Visual style of the wheel. */
   declare treatment: VisualTreatment;
-  /** Address of a logo, `https:` or a data image; empty for none. A logo that cannot be loaded is not shown. */
+  /** Address of a logo: `https:` or a data image. If the logo cannot be loaded, none is shown. */
   declare logo: string;
   /** Placement of the logo: behind the slices, or on the hub. */
   declare logoPlacement: 'behind' | 'center';
-  /** Allows the wheel itself to draw only one spin. After it has landed, no further spin can be started. */
+  /** Allows only one spin that this wheel draws itself. */
   declare singleSpin: boolean;
-  /** Hides the button on the hub; a tap on the wheel and the keys still spin it. */
+  /** Hides the button on the hub. A tap on the wheel and the keys still spin it. */
   declare noButton: boolean;
-  /** Volume, 0–1, unless the reader has chosen one. */
+  /** Volume from 0 to 1. The reader's own choice overrides it. */
   declare volume: number;
-  /** Mutes the wheel, unless the reader has chosen otherwise. */
+  /** Mutes the wheel. The reader's own choice overrides it. */
   declare muted: boolean;
   /** Disables sounds and hides the volume control. */
   declare noSound: boolean;
-  /** Actions that the winner's dialog offers, in addition to closing it. */
+  /** Actions that the winner's dialog offers, besides closing it. */
   declare winnerActions: readonly WinnerAction[];
   /** True while a spin is running. Read only. */
   declare readonly spinning: boolean;
   /**
-   * Clock of the wheel; replaced in tests.
+   * Clock of the wheel, replaced in tests.
    * @internal
    */
   declare clock: FrameClock;
   /**
-   * Source of randomness for `spin()`; replaced in tests.
+   * Source of randomness for `spin()`, replaced in tests.
    * @internal
    */
   declare random: RandomWords;

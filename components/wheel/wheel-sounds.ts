@@ -14,7 +14,7 @@ interface SoundHost extends ReactiveControllerHost, HTMLElement {
   readonly hasUpdated: boolean;
 }
 
-/** Sounds and celebration of a wheel: ticks while it turns, a fanfare and confetti for the winner. */
+/** Sounds and celebration of a wheel: ticks, and a fanfare and confetti for the winner. */
 export class WheelSounds implements ReactiveController {
   readonly #host: SoundHost;
   #chosen: StoredVolume | null = null;
@@ -27,7 +27,7 @@ export class WheelSounds implements ReactiveController {
     host.addController(this);
   }
 
-  /** Volume that the reader has chosen on any page of this origin; if there is none, that of the wheel. */
+  /** Volume that the reader chose on any page of this origin. By default, that of the wheel. */
   get volume(): number {
     return this.#chosen?.volume ?? this.#host.volume;
   }
@@ -54,7 +54,7 @@ export class WheelSounds implements ReactiveController {
     this.#confetti?.stop();
   }
 
-  /** Applies the reader's choice. The volume control stores the choice for the next load. */
+  /** Applies the reader's choice. The volume control stores it. */
   choose(chosen: VolumeChangeDetail): void {
     this.#chosen = { volume: chosen.volume, muted: chosen.muted };
     this.#host.requestUpdate();
@@ -62,7 +62,7 @@ export class WheelSounds implements ReactiveController {
 
   /**
    * Plays a tick if a peg has passed the pointer.
-   * @param pegs positions from `pegPositions`
+   * @param pegs see `pegPositions`
    */
   turned(rotation: number, pegs: Float64Array, now: number, moving: boolean): void {
     this.#mark = moving ? tickClock(pegs, this.#mark, rotation, now) : undefined;
@@ -71,7 +71,7 @@ export class WheelSounds implements ReactiveController {
 
   /**
    * Celebrates a winner with fanfare and confetti.
-   * @param over element from whose centre the confetti is thrown
+   * @param over element that the confetti is thrown from
    */
   celebrate(over: HTMLElement, colours: readonly string[]): void {
     this.#sound?.win();
@@ -79,7 +79,6 @@ export class WheelSounds implements ReactiveController {
     this.#confetti.burst(over, colours);
   }
 
-  /** Ends the celebration, because a new spin begins. */
   endCelebration(): void {
     this.#confetti?.stop();
   }

@@ -14,16 +14,14 @@ interface ViewHost extends ReactiveControllerHost, HTMLElement {
   readonly clock: FrameClock;
   readonly hasUpdated: boolean;
   readonly treatment: VisualTreatment;
-  /** True if a logo is shown behind the slices. */
   readonly hasLogoBehind: boolean;
 }
 
-/** Called after each paint, with the frame, the positions of the pegs in turns, and the time. */
+/** Called after each paint. */
 type Shown = (frame: Frame, pegs: Float64Array, now: number) => void;
 
 /**
- * Connects a painter to an element: passes size, pixel ratio and colours, and paints frames while something moves.
- * While nothing moves, no code runs. Resources are released after the element was removed from the page.
+ * Connects a painter to an element. Paints frames while something moves. While nothing moves, no code runs.
  */
 export class WheelView implements ReactiveController {
   readonly #host: ViewHost;
@@ -57,7 +55,7 @@ export class WheelView implements ReactiveController {
     this.requestPaint();
   }
 
-  /** Schedules a paint for the next frame. Further frames follow as long as something moves. */
+  /** Schedules a paint. More frames follow while something moves. */
   requestPaint(): void {
     if (this.#cancelFrame || !this.#painter || !this.#host.isConnected) return;
     this.#cancelFrame = this.#host.clock.frame(() => {
@@ -79,8 +77,7 @@ export class WheelView implements ReactiveController {
     try {
       painter.setSlices(this.#slices);
       painter.resize(Math.max(2, Math.round(cssSize)), 1);
-      // The first picture may be a plain one. Repeat until it was painted with WebGL, or WebGL is known to be
-      // unavailable.
+      // The first picture may be painted without WebGL, because WebGL is still loading.
       while (painter.paint({ rotation, flap: 0 }) !== 'webgl' && !painter.withoutGl) {
         await new Promise<void>((resolve) => (known = resolve));
       }
@@ -105,8 +102,7 @@ export class WheelView implements ReactiveController {
     this.#cancelFrame?.();
     this.#cancelFrame = undefined;
     this.#lastFrame = undefined;
-    // Moving the element within the page disconnects it and reconnects it at once. Stop only if it remains
-    // disconnected.
+    // Moving the element within the page disconnects and reconnects it at once.
     queueMicrotask(() => {
       if (!this.#host.isConnected) this.#stop();
     });
@@ -126,7 +122,7 @@ export class WheelView implements ReactiveController {
     this.#sizeIsStale = false;
     this.#measuredRatio = window.devicePixelRatio;
     const box = this.#host.getBoundingClientRect();
-    // Use offsetWidth, which ignores transforms of ancestors: those scale the finished picture.
+    // offsetWidth ignores transforms of ancestors, which scale the finished picture.
     const width = this.#host.offsetWidth || box.width;
     if (width < 1) return;
     this.#painter?.resize(width, this.#measuredRatio);
@@ -175,11 +171,10 @@ export class WheelView implements ReactiveController {
 
   #paint(): void {
     if (!this.#painter) return;
-    // Resizing clears a canvas, so resize right before painting. The pixel ratio may change without an event, which
-    // Chromium 156 does when its device metrics are overridden.
-    if (this.#sizeIsStale || this.#measuredRatio !== window.devicePixelRatio) this.#measure();
-    // Reading styles in every frame would be too slow. After a rest, the first frame reads them without waiting for an
+    // Resizing clears a canvas, so it is done right before painting. The pixel ratio may change without an
     // event.
+    if (this.#sizeIsStale || this.#measuredRatio !== window.devicePixelRatio) this.#measure();
+    // Reading styles in every frame would be too slow. The first frame after a rest reads them.
     if (this.#themeIsStale || this.#lastFrame === undefined) this.#painter.setTheme(this.#theme());
     this.#themeIsStale = false;
     const now = this.#host.clock.now();
@@ -201,9 +196,7 @@ export class WheelView implements ReactiveController {
     if (goesOn) this.requestPaint();
   }
 
-  /**
-   * Returns the design. An unknown treatment is replaced by the default one, because an attribute may have any value.
-   */
+  /** Returns the design. An attribute may have any value, so an unknown treatment becomes the default. */
   #design(): Pick<WheelTheme, 'treatment' | 'logoBehind'> {
     const { treatment, hasLogoBehind } = this.#host;
     return {

@@ -1,6 +1,6 @@
 /**
- * Checks the evidence of a spin step by step, on the verify page and in the verify command
- * (docs/rules/wheel.md, "Evidence"). Recomputes everything, without requests to the service.
+ * Checks the evidence of a spin (docs/rules/wheel.md, "Evidence"). Recomputes everything without requests to
+ * the service.
  */
 import {
   EvidencedResult,
@@ -19,7 +19,7 @@ import { climb } from './sum-path.ts';
 import { RootOfLeaves } from './sum-root.ts';
 import { sealedLeaf, verifySpin, type ProofFault } from './verify-spin.ts';
 
-/** Checks in the order in which they are reported. */
+/** In the order in which a report lists them. */
 export const checkIds = [
   'file',
   'commitment',
@@ -32,17 +32,15 @@ export const checkIds = [
 ] as const;
 export type CheckId = (typeof checkIds)[number];
 
-/** A fault of the evidence itself or of its spin. */
 export type EvidenceFault = ProofFault | 'not_evidence' | 'unknown_member';
 
 export interface Check {
   readonly id: CheckId;
-  /** `open`: not checked, because an earlier check failed or because the evidence lacks the data for the check. */
+  /** `open` means not checked: an earlier check failed, or the evidence has no data for this check. */
   readonly outcome: 'passed' | 'failed' | 'open';
   readonly faults: readonly EvidenceFault[];
 }
 
-/** Evidence of the right shape. Its content may still have faults. */
 export interface ReadEvidence {
   readonly result: SpinResult;
   readonly previous: SpinResult | null;
@@ -51,15 +49,14 @@ export interface ReadEvidence {
 
 export interface Report {
   readonly checks: readonly Check[];
-  /** True if no check failed, even if some are `open`. */
+  /** True if no check failed. Some checks may be `open`. */
   readonly passed: boolean;
-  /** Undefined if the file is not evidence, so that there is nothing to show. */
+  /** Undefined if the file is not evidence. */
   readonly evidence?: ReadEvidence;
-  /** Drawn number of each winner, in thousandths of weight: from 0 to the total weight minus 1. */
+  /** Drawn number of each winner, in thousandths of weight. Below the total weight. */
   readonly targets: readonly number[];
 }
 
-/** Progress of the check: number of leaves checked so far, and in total. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -71,7 +68,7 @@ export interface Known {
   readonly commitment?: string | undefined;
 }
 
-/** Number of leaves between two yields: less than a millisecond of work. */
+/** Number of leaves between two yields. */
 const stride = 64;
 
 const checkOf: Readonly<Record<EvidenceFault, CheckId>> = {
@@ -95,8 +92,8 @@ const checkOf: Readonly<Record<EvidenceFault, CheckId>> = {
 };
 
 /**
- * Checks any value from a file or a response, and never throws. Yields after every few leaves, so that a page can paint
- * and respond in between. Returns the report at the end.
+ * Checks any value and never throws. Yields often, so that a page can paint during the check. Returns the
+ * report.
  */
 export function* checkEvidence(value: unknown, known: Known = {}): Generator<Progress, Report> {
   const evidence = yield* read(value);
@@ -110,11 +107,11 @@ export function* checkEvidence(value: unknown, known: Known = {}): Generator<Pro
   );
   if (faults.has('format_unknown') || faults.has('malformed')) return report(faults, evidence);
   if (previous && !isSpinBefore(result, previous)) faults.add('previous_mismatch');
-  // `verifySpin` derives these two faults from the paths of the winners, so one forged path would cause both. The code
-  // below derives them from the leaves instead.
+  // `verifySpin` finds these faults in the winners' paths, so a single forged path would cause both. Here the
+  // leaves decide.
   for (const fault of ['total_mismatch', 'entry_count_mismatch'] as const) faults.delete(fault);
-  // `verifySpin` takes the place of a winner's leaf from its path. If the path does not lead to the root, that place
-  // means nothing. Then only the draw below decides whether the winner was drawn.
+  // If the winner's path does not lead to the root, the place in that path means nothing. Only the draw below
+  // decides.
   if (faults.has('winner_not_in_list')) faults.delete('winner_not_drawn');
   const list = yield* sealList(leaves);
   if (list.root !== result.proof.root) faults.add('list_mismatch');
@@ -126,7 +123,6 @@ export function* checkEvidence(value: unknown, known: Known = {}): Generator<Pro
   return report(faults, evidence, targets);
 }
 
-/** Runs the whole check at once. */
 export function checkEvidenceNow(value: unknown, known: Known = {}): Report {
   const work = checkEvidence(value, known);
   for (;;) {
@@ -153,7 +149,7 @@ function report(
   return { checks, passed: faults.size === 0, targets, ...shown };
 }
 
-/** Returns the evidence or its fault. Yields progress, because there may be 100,000 leaves to check. */
+/** Returns the evidence or its fault. Yields progress, because there may be 100,000 leaves. */
 function* read(value: unknown): Generator<Progress, ReadEvidence | EvidenceFault> {
   if (typeof value !== 'object' || value === null || !('format' in value)) return 'not_evidence';
   const {
@@ -185,15 +181,14 @@ function* read(value: unknown): Generator<Progress, ReadEvidence | EvidenceFault
 }
 
 /**
- * Returns whether the proof has a format that this code does not know. Such a proof may also have another shape. It is
- * reported as an unknown format, not as a malformed file.
+ * Returns whether the proof has an unknown format. Such a proof may have another shape, but it is not
+ * malformed.
  */
 function isOtherFormat(result: unknown): boolean {
   const format = (result as { proof?: { format?: unknown } } | null | undefined)?.proof?.format;
   return typeof format === 'number' && format !== proofFormat;
 }
 
-/** Number of members of a leaf. */
 const leafMembers = Object.keys(SealedLeaf.shape).length;
 const digestPattern = /^[0-9a-f]{64}$/;
 
@@ -221,7 +216,7 @@ function isSpinBefore(result: SpinResult, previous: SpinResult): boolean {
 }
 
 interface SealedList {
-  /** Hexadecimal; empty if the weights of the leaves are too large to sum. */
+  /** In hexadecimal; empty if the sum of the weights is too large. */
   readonly root: string;
   readonly weight: number;
   readonly live: number;
@@ -241,14 +236,14 @@ function* sealList(leaves: readonly SealedLeaf[]): Generator<Progress, SealedLis
     }
     return { ...sums, root: toHex(tree.root().hash) };
   } catch {
-    // The sum of the weights is above 2^53, so there is no root.
+    // The sum of the weights is above 2^53.
     return { ...sums, root: '' };
   }
 }
 
 /**
- * Repeats the draw by adding up the weights of the leaves. Returns the drawn number of each winner. Returns undefined
- * if a number falls on a row other than its winner's.
+ * Repeats the draw with the weights of the leaves. Returns the drawn number of each winner, or undefined if a
+ * number falls on another row.
  */
 function* drawAgain(
   { proof, winners, listName, number }: SpinResult,
@@ -266,7 +261,7 @@ function* drawAgain(
       const row = leaves[ordinal];
       if (row?.id !== winner.id) return undefined;
       targets.push(target);
-      // The next winner is drawn from the same list, with the weight of this row set to 0.
+      // For the next winner, this row has weight 0.
       left -= weights[ordinal]!;
       weights[ordinal] = 0;
       const without = leaf(winner.id, 0, true, fromHex(row.digest));
@@ -279,7 +274,7 @@ function* drawAgain(
   }
 }
 
-/** Returns the ordinal of the row that covers the drawn number; -1 if no row covers it. */
+/** Returns the ordinal of the row that covers the drawn number, or -1. */
 function rowUnder(target: number, weights: Float64Array): number {
   let before = 0;
   for (let ordinal = 0; ordinal < weights.length; ordinal++) {

@@ -6,7 +6,6 @@ import { leafDigest, userTag } from './leaf.ts';
 import { climb } from './sum-path.ts';
 import { verifyReceipt } from './verify-spin.ts';
 
-/** A receipt, with the name and user id that it was issued for. */
 export interface Entrant {
   readonly receipt: ListReceipt;
   readonly name: string;
@@ -16,19 +15,17 @@ export interface Entrant {
 
 export interface ReceiptFinding {
   /**
-   * `sealed`: the list of the draw has the row as in the receipt. `changed`: that list has the row, but with another
-   * weight, hidden or removed. `absent`: that list does not have the row, because it replaced the list of the receipt
-   * or belongs to another wheel. `wrong`: receipt, name and user id do not match.
+   * - `sealed`: the list has the row as in the receipt.
+   * - `changed`: the list has the row with another weight, hidden or removed.
+   * - `absent`: the list does not have the row.
+   * - `wrong`: receipt, name and user id do not match.
    */
   readonly outcome: 'sealed' | 'changed' | 'absent' | 'wrong';
-  /** The row as it was in the list of the draw. */
+  /** The row in the list of the draw. */
   readonly leaf?: SealedLeaf;
 }
 
-/**
- * Parses pasted text: a receipt alone, or the whole response to an add request, with name and user id. Returns
- * undefined for any other text.
- */
+/** Parses a receipt, or the response to an add request. Returns undefined for any other text. */
 export function readReceipt(text: string): (Pick<Entrant, 'receipt'> & Partial<Entrant>) | undefined {
   let value: unknown;
   try {
@@ -49,16 +46,12 @@ const AddAnswer = z.object({
   participant: z.object({ name: z.string(), userId: z.optional(z.string()) }),
 });
 
-/**
- * Compares a receipt with the list that a spin was drawn from. The roots of the two cannot be compared: the receipt has
- * the root from right after the add, and later adds have changed it. So the row is looked up among the leaves, by its
- * ordinal.
- */
+/** Compares a receipt with the list of a spin. Later adds change the root, so the row is compared instead. */
 export function checkReceipt(
   { receipt, name, userId }: Entrant,
   leaves: readonly SealedLeaf[],
 ): ReceiptFinding {
-  // Sealed names are in NFC, the form in which the service stores them; a typed name may be in another form.
+  // The service stores names in NFC. A typed name may be in another form.
   const sealedName = name.normalize('NFC');
   if (!verifyReceipt(receipt, sealedName, userId)) return { outcome: 'wrong' };
   const digest = leafDigest(receipt.salt, sealedName, userTag(receipt.userSalt, userId));

@@ -1,9 +1,9 @@
-/** Explanations of the checks of a spin, for readers who have never heard of a hash. */
+/** Explanations of the checks for readers who do not know what a hash is. */
 import type { Check, CheckId, EvidenceFault } from './check-evidence.ts';
 
 interface Words {
   readonly title: string;
-  /** Explanation if the check passed. */
+  /** Explanation of a check that passed. */
   readonly passed: string;
 }
 
@@ -72,9 +72,8 @@ const firstOfChain = 'It is the first spin of this wheel: nothing comes before i
 const asNoted = 'The commitment is the one you noted before the spin, so the seed was fixed in advance.';
 
 /**
- * Describes the result of a check in a sentence or two.
- * @param about `first`: true if the spin is the first of its wheel; `noted`: true if its commitment was compared with
- * the one that the reader noted
+ * Returns the result of a check in a sentence or two.
+ * @param about `first`: the spin is the first of its wheel. `noted`: the reader noted the commitment.
  */
 export function checkWords(
   { id, outcome, faults }: Check,
@@ -87,7 +86,7 @@ export function checkWords(
 }
 
 /**
- * Statements that are proven if all checks pass. `doesNotProve` lists statements that no check can prove
+ * Statements that are proven if all checks pass. No check can prove the statements of `doesNotProve`
  * (docs/rules/wheel.md, "Proof").
  */
 export const proves: readonly string[] = [

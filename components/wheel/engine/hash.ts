@@ -2,16 +2,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
 export const hashLength = 32;
-/** Hash of an empty subtree; also the previous hash of a wheel's first spin. */
+/** Hash of an empty subtree. Also the previous hash of a wheel's first spin. */
 export const zeroHash = '0'.repeat(2 * hashLength);
 
 const pristine = sha256.create();
 const working = sha256.create();
 
-/**
- * Writes SHA-256 of `message` to `out` (32 bytes). One hasher is reused, which saves a third of the time for short
- * messages.
- */
+/** Writes the SHA-256 of `message` to `out`. Reusing one hasher saves a third of the time. */
 export function sha256Into(message: Uint8Array, out: Uint8Array): void {
   pristine._cloneInto(working).update(message).digestInto(out);
 }
@@ -25,18 +22,17 @@ export function hash(message: Uint8Array): Uint8Array {
 export type Field = string | number | Uint8Array;
 
 /**
- * Encodes fields one after another, each preceded by its length in four bytes, big-endian. So different lists of fields
- * have different encodings. Strings are UTF-8, numbers eight bytes big-endian.
- * @throws {RangeError} a number that is not an integer from 0 to 2^53 - 1, or a string that is not well-formed
+ * Encodes each field with its length in four bytes before it, so that different fields have different
+ * encodings.
+ * Strings are UTF-8. Numbers are eight bytes, big-endian.
+ * @throws {RangeError} if a number is not an integer from 0 to 2^53 - 1, or a string is not well-formed
  */
 export function encodeFields(fields: readonly Field[]): Uint8Array {
   const end = putFields(0, fields);
   return scratch.slice(0, end);
 }
 
-/**
- * Returns SHA-256 of the encoded fields, preceded by `prefix` (one byte) if given. The encoded fields are not copied.
- */
+/** Returns the SHA-256 of the encoded fields. `prefix` is a byte before them. */
 export function hashFields(fields: readonly Field[], prefix?: number): Uint8Array {
   if (prefix !== undefined) scratch[0] = prefix;
   const end = putFields(prefix === undefined ? 0 : 1, fields);
@@ -47,7 +43,7 @@ const utf8 = new TextEncoder();
 let scratch = new Uint8Array(1024);
 let scratchView = new DataView(scratch.buffer);
 
-/** Writes fields to `scratch`. Returns the position after them. */
+/** Writes fields to `scratch` and returns the position after them. */
 function putFields(at: number, fields: readonly Field[]): number {
   for (const field of fields) {
     makeRoom(at + 4 + (typeof field === 'number' ? 8 : 3 * field.length));
@@ -67,11 +63,11 @@ function putField(at: number, field: Field): number {
     scratch.set(field, at);
     return at + field.length;
   }
-  // Most names are short and ASCII. Encoding them with TextEncoder would take longer than hashing them.
+  // Most names are short and ASCII. `TextEncoder` would take longer than the hash.
   for (let index = 0; index < field.length; index++) {
     const code = field.charCodeAt(index);
     if (code > 127) {
-      // The encoder writes every lone surrogate as U+FFFD, so different strings would have the same bytes.
+      // The encoder replaces lone surrogates by U+FFFD, so different strings would have the same bytes.
       if (!field.isWellFormed()) throw new RangeError('a string is not well-formed Unicode');
       return at + utf8.encodeInto(field, scratch.subarray(at)).written;
     }
@@ -88,7 +84,10 @@ function makeRoom(length: number): void {
   scratchView = new DataView(scratch.buffer);
 }
 
-/** Writes a number as eight bytes, big-endian. @throws {RangeError} not an integer from 0 to 2^53 - 1 */
+/**
+ * Writes a number as eight bytes, big-endian.
+ * @throws {RangeError} if the number is not an integer from 0 to 2^53 - 1
+ */
 export function putInteger(view: DataView, at: number, value: number): void {
   if (!Number.isSafeInteger(value) || value < 0)
     throw new RangeError(`${value} is not a non-negative integer`);

@@ -1,9 +1,6 @@
-/**
- * Finds members of JSON objects that parsing drops: members unknown to a schema, and members that are repeated under
- * the same name, of which parsing returns only the last.
- */
+/** Finds members of JSON objects that parsing drops: unknown members, and members with a repeated name. */
 
-/** Returns whether a value has members, at any depth, that its parsed form lacks. */
+/** Returns whether a value has members that its parsed form lacks. */
 export function hasUnknownMembers(value: unknown, parsed: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const known = new Map(Object.entries(parsed as object));
@@ -13,14 +10,14 @@ export function hasUnknownMembers(value: unknown, parsed: unknown): boolean {
 }
 
 /**
- * Returns whether an object in a JSON text has two members of the same name. Programs differ in which of the two
- * members they use.
+ * Returns whether an object in a JSON text has two members of the same name. Some programs use the first of
+ * them, others the last.
  */
 export function hasDoubledMembers(text: string, value: unknown): boolean {
   return membersWritten(text) > membersOf(value);
 }
 
-/** Counts the members written in a JSON text: strings followed by a colon. */
+/** Counts the strings that a colon follows. */
 function membersWritten(text: string): number {
   let members = 0;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {
@@ -39,7 +36,7 @@ function isEscaped(text: string, at: number): boolean {
   return backslashes % 2 === 1;
 }
 
-/** Counts the members of all objects in a value. A recursive function would overflow the call stack on a deep value. */
+/** Counts without recursion, because a deep value would overflow the call stack. */
 function membersOf(value: unknown): number {
   let members = 0;
   const open = [value];

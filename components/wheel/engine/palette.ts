@@ -1,12 +1,9 @@
-/**
- * Slice colours: a slice filled from the palette never has the colour of a neighbour, and labels are readable on every
- * colour (docs/rules/wheel.md, "Colours").
- */
+/** Colours of slices (docs/rules/wheel.md, "Colours"). */
 
 /**
- * Colours that colour-blind readers can distinguish: those of Okabe and Ito, in an order in which neighbours also
- * differ in lightness. Slate replaces their black, which would not be visible on a dark background. Their yellow is
- * darkened, to be visible on a light background.
+ * Colours of Okabe and Ito, which colour-blind readers can distinguish. Two are changed: slate replaces
+ * black, and yellow is darker.
+ * Neighbours also differ in lightness.
  */
 export const defaultPalette: readonly string[] = [
   '#0072B2',
@@ -19,20 +16,20 @@ export const defaultPalette: readonly string[] = [
   '#CC79A7',
 ];
 
-/** Existing slices of a wheel to which new slices are added. Only the new slices are filled. */
+/** Existing slices next to the slices to fill. */
 export interface Surroundings {
-  /** Colour of the slice before the first new one. */
+  /** Colour of the slice before the first new slice. */
   readonly before?: string | undefined;
-  /** Colour of the wheel's first slice, which follows the last new one. */
+  /** Colour of the slice after the last new slice. */
   readonly after?: string | undefined;
-  /** Number of existing slices, so that the palette continues after them; default 0. */
+  /** Number of existing slices. The palette continues after them. */
   readonly count?: number | undefined;
 }
 
 /**
- * Fills in missing colours from the palette, in its order. A filled slice never has the colour of a neighbour; the last
- * and the first slice are neighbours too. Given colours are not changed, even if neighbours have the same colour.
- * @param palette `#RRGGBB`, at least one; shades are added if it has fewer than three different colours
+ * Fills in missing colours from the palette. A filled slice never has the colour of a neighbour. The first
+ * and the last slice are neighbours.
+ * @param palette at least one `#RRGGBB`
  */
 export function fillColours(
   colours: readonly (string | undefined)[],
@@ -43,7 +40,7 @@ export function fillColours(
   const tones = choices.map(tone);
   const filled: string[] = [];
   const ring = around.before === undefined && around.after === undefined;
-  // Each colour is normalised only once: there may be 100,000 colours, and normalising each one creates a string.
+  // Each colour is normalised only once, because there may be 100,000 colours.
   let before = tone(ring ? colours.at(-1) : around.before);
   for (let at = 0; at < colours.length; at++) {
     const given = colours[at];
@@ -55,7 +52,7 @@ export function fillColours(
     const next = at < colours.length - 1 ? colours[at + 1] : ring ? filled[0] : around.after;
     const after = tone(next);
     let choice = ((around.count ?? 0) + at) % choices.length;
-    // Of three different colours, at least one differs from both neighbours.
+    // Of three different colours, one always differs from both neighbours.
     for (let tried = 0; tried < choices.length; tried++) {
       if (tones[choice] !== before && tones[choice] !== after) break;
       choice = (choice + 1) % choices.length;
@@ -66,14 +63,13 @@ export function fillColours(
   return filled;
 }
 
-/** Normalises the spelling of a colour for comparison. */
 function tone(colour: string): string;
 function tone(colour: string | undefined): string | undefined;
 function tone(colour: string | undefined): string | undefined {
   return colour?.toUpperCase();
 }
 
-/** Returns at least three different colours, so that at least one of them differs from both neighbours of a slice. */
+/** Returns at least three different colours. */
 function withShades(palette: readonly string[]): readonly string[] {
   const different = new Set(palette.map((colour) => colour.toUpperCase()));
   if (different.size >= 3) return palette;
@@ -96,13 +92,13 @@ function mix(colour: string, towards: number, share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 }
 
-/** Returns red, green and blue, 0 to 255. */
+/** Returns red, green and blue, each from 0 to 255. */
 function channels(colour: string): [number, number, number] {
   const value = Number.parseInt(colour.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** Returns the relative luminance, 0 to 1 (WCAG 2.2). */
+/** Returns the relative luminance from 0 to 1 (WCAG 2.2). */
 export function luminance(colour: string): number {
   const [red, green, blue] = channels(colour).map((channel) => {
     const share = channel / 255;
@@ -111,7 +107,7 @@ export function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -120,11 +116,8 @@ export function contrast(one: string, other: string): number {
 const ink = '#0B0D12';
 const paper = '#FFFFFF';
 
-/**
- * Returns the more readable label colour for a slice: near-black or white, with a contrast of at least 4.5 to 1.
- */
+/** Returns the label colour for a slice, with a contrast of at least 4.5 to 1. */
 export function labelColour(slice: string): string {
   const better = contrast(slice, ink) >= contrast(slice, paper) ? ink : paper;
-  // On a few medium colours, neither near-black nor white has enough contrast. Pure black does.
   return contrast(slice, better) >= 4.5 ? better : '#000000';
 }

@@ -1,15 +1,13 @@
 /**
- * The proof of a spin (docs/rules/wheel.md, "Proof" and "Chain of spins"): created by the server in the spin's
- * commit, verifiable by anyone.
- *
- * The spins of a wheel form a chain:
+ * The proof of a spin (docs/rules/wheel.md, "Proof" and "Chain of spins"). Each spin includes the hash of the
+ * previous spin:
  *
  *     hash = SHA-256(fields("svc-spin/1", previousHash, spinId, number, listName, type, level, commitment,
  *            clientSeed, root, total weight in thousandths, entryCount, drawSlug, spunAt,
  *            duration in milliseconds, and of each winner: id, weight in thousandths, index, digest))
  *
- * with hashes as 32 bytes, a null drawSlug as "" and `fields` as in hash.ts. The digest covers a winner's name
- * and user, so that the chain stays valid after an erasure. Colours are not covered, because they prove nothing.
+ * `fields` is `encodeFields` of hash.ts. Hashes are 32 bytes. A `drawSlug` of null is "". The digest covers
+ * the winner's name and user, so the hash stays valid after an erasure.
  */
 import type { ProvenWinner, SpinProof } from '../../../contracts/wheel/proof.ts';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
@@ -21,23 +19,21 @@ import { toThousandths } from './weight.ts';
 /** `previousHash` of a wheel's first spin. */
 export const firstPreviousHash = zeroHash;
 
-/** A result whose proof has no hash yet. */
 export type UnhashedResult = Omit<SpinResult, 'proof'> & { readonly proof: Omit<SpinProof, 'hash'> };
 
-/** Parts of a proof that come from the draw; seed, root and hashes are hexadecimal. */
+/** Parts of a proof that the draw determines. Seed, root and hashes are in hexadecimal. */
 export interface ProofParts {
   readonly level: SpinProof['level'];
   readonly seed: string;
   readonly clientSeed: string;
-  /** Root of the list that was drawn from. */
   readonly root: string;
   /** `hash` of the wheel's previous spin, or {@link firstPreviousHash}. */
   readonly previousHash: string;
-  /** Proofs of the winners, in the order of `result.winners`. */
+  /** In the order of `result.winners`. */
   readonly winners: readonly ProvenWinner[];
 }
 
-/** Returns the result with its proof, chained to the previous spin. */
+/** Returns the result with its proof. */
 export function proveSpin(result: Omit<SpinResult, 'proof'>, parts: ProofParts): SpinResult {
   const proof: Omit<SpinProof, 'hash'> = {
     format: proofFormat,
@@ -52,7 +48,10 @@ export function proveSpin(result: Omit<SpinResult, 'proof'>, parts: ProofParts):
   return { ...result, proof: { ...proof, hash: spinHash({ ...result, proof }) } };
 }
 
-/** Returns the chain hash of a result, hexadecimal. @throws {RangeError} an invalid count or weight */
+/**
+ * Returns the hash of a result in hexadecimal.
+ * @throws {RangeError} if a count or weight is invalid
+ */
 export function spinHash(result: UnhashedResult): string {
   const { proof } = result;
   const winners = result.winners.flatMap((winner, at) => {
@@ -86,10 +85,7 @@ export function spinHash(result: UnhashedResult): string {
   );
 }
 
-/**
- * Returns the digest of a winner's leaf. If the winner was erased, the digest is taken from the proof, otherwise it is
- * computed from the name.
- */
+/** Returns the digest of a winner's leaf. If the name was erased, the proof contains the digest. */
 export function digestOfWinner(proven: ProvenWinner, name: string): Uint8Array {
   if (proven.digest !== undefined) return fromHex(proven.digest);
   return leafDigest(proven.salt, name, fromHex(proven.userTag));

@@ -1,59 +1,48 @@
 /**
- * Motion of a wheel from its current rotation onto a winner. It is a pure function of the time since the spin began. So
- * all pages show the same wheel at the same time, and a page that is opened later joins in the middle.
- *
- * At first the speed rises along half a cosine. Then it falls like that of a heavy wheel under two kinds of friction:
- * that of the bearing, which is constant, and that of the air, which grows with the speed: v' = -(a + b·v). So the
- * wheel is fast at first, passes the last pegs slowly enough to count them, and comes to a definite stop. The speed is
- * continuous throughout. Times are in milliseconds, rotations in turns (see layout.ts).
+ * Motion of a wheel from its rotation to a winner. All pages compute the same rotation from the time since
+ * the start.
+ * At first the speed rises along half a cosine. Then it falls like that of a heavy wheel: v' = -(a + b·v).
+ * Here, `a` is the friction of the bearing, and `b` the friction of the air.
+ * Times are in milliseconds, rotations in turns.
  */
 import { sliceRange, withinTurn, type WheelLayout } from './layout.ts';
 
-/** Approximate top speed of every spin in turns a second, whatever its duration. */
+/** Approximate top speed of every spin, in turns per second. */
 const topSpeed = 2.4;
-/** Maximum initial speed after a flick, in turns a second. */
 const topLaunch = 3;
-/** Maximum duration of the acceleration in milliseconds, and maximum share of the spin's duration for it. */
+/** Maximum duration of the acceleration, and its maximum share of the spin. */
 const windUpMilliseconds = 450;
 const windUpShare = 0.12;
-/**
- * Friction of the air: `b` of the formula, times the duration of the deceleration. A higher value makes the slow end
- * of a spin longer.
- */
+/** Friction of the air, `b` in the formula. A higher value makes the slow end longer. */
 const drag = 3.5;
 /**
- * Share of the winner's slice, at each of its edges, in which the pointer never stops. A pointer close to an edge would
- * make the result look ambiguous.
+ * Share of the winner's slice at each edge in which the pointer never stops. A pointer near an edge would
+ * look ambiguous.
  */
 const inset = 0.12;
 
 export interface SpinMotion {
-  /** Rotation at the beginning, 0 ≤ start < 1. */
   readonly start: number;
-  /** Rotation at the end, 0 ≤ landing < 1. */
   readonly landing: number;
-  /** Turns from start to landing, including whole ones; negative for a wheel that turns counter-clockwise. */
+  /** Turns from start to landing. Negative for a wheel that turns counter-clockwise. */
   readonly travel: number;
   readonly duration: number;
-  /** Initial speed in turns a second, in the direction of travel; 0 unless a hand released the wheel. */
   readonly launch: number;
 }
 
 export interface MotionMoment {
-  /** Turns since rotation 0. During a spin they only grow, or only fall if the wheel turns counter-clockwise. */
+  /** Turns since rotation 0, including whole turns. */
   readonly travelled: number;
-  /** 0 ≤ rotation < 1; exactly `landing` after the end. */
+  /** From 0 to 1. After the end, exactly `landing`. */
   readonly rotation: number;
-  /** Turns a second, negative counter-clockwise. */
   readonly speed: number;
   readonly done: boolean;
 }
 
 /**
  * Returns a rotation that puts the pointer inside a slice.
- * @param within place in the slice, 0 ≤ within < 1, usually a random number. The pointer keeps a distance from the
- * edges of the slice.
- * @throws {RangeError} the slice does not exist or has no weight
+ * @param within place in the slice, from 0 to 1
+ * @throws {RangeError} if the slice does not exist or has no weight
  */
 export function landingRotation(layout: WheelLayout, slice: number, within: number): number {
   const { start, end } = sliceRange(layout, slice);
@@ -61,18 +50,16 @@ export function landingRotation(layout: WheelLayout, slice: number, within: numb
   return withinTurn(1 - (start + (end - start) * (inset + (1 - 2 * inset) * within)));
 }
 
-/** Plans a spin. @throws {RangeError} a duration that is not above 0 */
+/**
+ * Plans a spin.
+ * @throws {RangeError} if the duration is not above 0
+ */
 export function planSpin(spin: {
-  /** Current rotation of the wheel, in turns. */
   readonly start: number;
   /** Final rotation, from {@link landingRotation}. */
   readonly landing: number;
-  /** Milliseconds. */
   readonly duration: number;
-  /**
-   * Initial speed in turns a second after a flick, negative counter-clockwise; the wheel continues in that
-   * direction. Limited to 3. Default 0: the wheel is at rest, and then turns clockwise.
-   */
+  /** Initial speed after a flick in turns per second. Negative for counter-clockwise. Default: 0. */
   readonly launch?: number;
 }): SpinMotion {
   const { duration } = spin;
@@ -93,7 +80,7 @@ export function planSpin(spin: {
   };
 }
 
-/** Returns the state of the wheel `elapsed` milliseconds after the spin began. */
+/** Returns the state of the wheel `elapsed` milliseconds after the start. */
 export function motionAt(
   { start, landing, travel, duration, launch }: SpinMotion,
   elapsed: number,
@@ -103,7 +90,7 @@ export function motionAt(
   const seconds = duration / 1000;
   const share = Math.max(0, elapsed / duration);
   const rise = windUp(duration);
-  // Top speed with which the wheel travels the whole way in exactly the duration.
+  // At this top speed, the wheel travels the whole way in exactly the duration.
   const top = (Math.abs(travel) / seconds - (rise * launch) / 2) / (rise / 2 + (1 - rise) * fallen(1));
   let speed: number;
   let way: number;
@@ -126,14 +113,14 @@ function windUp(duration: number): number {
 }
 
 /**
- * Returns the speed during the deceleration, as a share of the top speed: the solution of v' = -(a + b·v).
- * @param left share of the deceleration's time that remains
+ * Returns the speed during the deceleration as a share of the top speed. Solves v' = -(a + b·v).
+ * @param left share of the deceleration that remains
  */
 function falling(left: number): number {
   return Math.expm1(drag * left) / Math.expm1(drag);
 }
 
-/** Returns the integral of {@link falling} from 0 to `left`, which is the remaining distance. */
+/** Returns the integral of {@link falling} from 0 to `left`. */
 function fallen(left: number): number {
   return (Math.expm1(drag * left) / drag - left) / Math.expm1(drag);
 }

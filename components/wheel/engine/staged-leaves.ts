@@ -1,8 +1,7 @@
 /**
- * Leaves that are hashed before they are appended to a Merkle sum tree. A node that covers only new leaves is final,
- * and can be written at once. At each level at most one node covers both old and new leaves. These nodes form the seam:
- * they are read, changed and written when the leaves are appended. So the append itself needs only O(log n) nodes, and
- * until then old leaves may change.
+ * Leaves that are hashed before they are added to a Merkle sum tree. Nodes over new leaves only are final.
+ * On each level, at most one node covers both old and new leaves. These nodes are the seam, which changes
+ * when the leaves are added.
  */
 import { hashLength } from './hash.ts';
 import { fanOut, summarise, type SumNode, type Summary } from './sum-node.ts';
@@ -17,29 +16,31 @@ import {
   type SumTree,
 } from './sum-tree.ts';
 
-/** Leaves staged for a tree of `from` leaves. */
 export interface StagedLeaves {
-  /** Number of leaves before the append. */
+  /** Number of leaves before the new ones. */
   readonly from: number;
-  /** Number of leaves after the append. */
+  /** Number of leaves including the new ones. */
   readonly count: number;
   /** For each level, the new children of the seam's node. */
   readonly seam: readonly (readonly PlacedChild[])[];
-  /** The new root if the tree had no leaves. Such a tree has no seam. */
+  /** Root of the new leaves if the tree was empty. */
   readonly root: Summary | undefined;
 }
 
-/** Accepts leaves in order and returns the final nodes over them. */
+/** Accepts leaves in order and returns the finished nodes over them. */
 export class LeafStager {
   readonly #from: number;
   readonly #count: number;
-  /** For each level, children of the node that is not full yet. */
+  /** For each level, the children of the unfinished node. */
   readonly #open: PlacedChild[][] = [];
   readonly #seam: PlacedChild[][] = [];
   #next: number;
   #root: Summary | undefined;
 
-  /** @param from number of leaves in the tree @param count number of leaves to add, at least 1 */
+  /**
+   * @param from number of leaves in the tree
+   * @param count number of leaves to add; at least 1
+   */
   constructor(from: number, count: number) {
     this.#from = from;
     this.#next = from;
@@ -50,7 +51,6 @@ export class LeafStager {
     }
   }
 
-  /** Adds the next leaves. Returns the nodes that are final now. */
   add(leaves: readonly Summary[]): PlacedNode[] {
     const nodes: PlacedNode[] = [];
     for (const summary of leaves) this.#put(0, { at: this.#next++, summary }, nodes);
@@ -58,7 +58,10 @@ export class LeafStager {
     return nodes;
   }
 
-  /** The staged leaves. @throws {Error} before all leaves were added */
+  /**
+   * The staged leaves.
+   * @throws {Error} if leaves are missing
+   */
   get staged(): StagedLeaves {
     if (this.#next !== this.#count) throw new Error(`${this.#count - this.#next} leaves are missing`);
     return { from: this.#from, count: this.#count, seam: this.#seam, root: this.#root };
@@ -105,7 +108,7 @@ function nodeOf(children: readonly Summary[]): SumNode {
   };
 }
 
-/** Returns the places of the nodes that {@link takeLeaves} will read, so that callers can fetch them in advance. */
+/** Returns the places of the nodes that {@link takeLeaves} reads. */
 export function seamPlaces({ from, seam }: StagedLeaves): Place[] {
   return seam
     .map((_, level) => ({ level, index: Math.floor(from / fanOut ** (level + 1)) }))
@@ -113,9 +116,8 @@ export function seamPlaces({ from, seam }: StagedLeaves): Place[] {
 }
 
 /**
- * Appends staged leaves to a tree. Returns the new tree and the nodes to write, in addition to those that the stager
- * has returned.
- * @throws {RangeError} the leaves were staged for a tree of another size, or a sum is past 2^53
+ * Adds staged leaves to a tree. Returns the new tree and more nodes to write.
+ * @throws {RangeError} if the tree has another size than expected, or a sum is above 2^53
  */
 export function takeLeaves(
   tree: SumTree,

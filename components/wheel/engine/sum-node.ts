@@ -1,28 +1,27 @@
 /**
- * Nodes of the Merkle sum tree over a large list (docs/rules/store.md, "Large lists"). A node has up to 16 children and
- * is one document in a store. Inside a node the children are hashed in pairs, so that a path has four neighbours per
- * node instead of fifteen. A pair at height h (0 over leaves):
+ * Nodes of the Merkle sum tree over a large list (docs/rules/store.md, "Large lists"). A node has up to 16
+ * children, which are hashed in pairs:
  *
  *     SHA-256(0x01 ‖ h ‖ left hash ‖ left weight ‖ left live ‖ right hash ‖ right weight ‖ right live)
  *
- * with h one byte, hashes 32, weights eight and live counts four bytes, big-endian. The hashed bytes of a pair have a
- * fixed length, and differ from those of a leaf, which begin with 0x00, and from those of a pair at another height. A
- * missing child is hashed as 32 zero bytes with weight 0 and live 0, and so is a pair of two missing children.
+ * `h` is the height of the pair, in one byte, and 0 above leaves. Hashes have 32 bytes, weights eight and
+ * live counts four, big-endian. For a missing child, and for a pair of missing children, all values are zero
+ * bytes.
  */
 import { hashLength, putInteger, sha256Into } from './hash.ts';
 
 export const fanOut = 16;
-/** Number of heights inside a node: 2^4 = 16 children. */
+/** Levels of pairs inside a node: 2^4 = 16 children. */
 export const nodeHeight = 4;
 
-/** Summary of a subtree: hash (32 bytes), sum of weights in thousandths, number of listed rows. */
+/** Hash of a subtree, sum of its weights in thousandths, and number of its listed rows. */
 export interface Summary {
   readonly hash: Uint8Array;
   readonly weight: number;
   readonly live: number;
 }
 
-/** Children of a node, 1 to 16, without gaps. `hashes` holds 32 bytes per child. */
+/** 1 to 16 children. `hashes` has 32 bytes for each child. */
 export interface SumNode {
   readonly hashes: Uint8Array;
   readonly weights: readonly number[];
@@ -40,7 +39,7 @@ message[0] = 1;
 function putSide(at: number, hash: Uint8Array, weight: number, live: number): void {
   message.set(hash, at);
   putInteger(view, at + hashLength, weight);
-  // A larger number would be truncated to four bytes, and have the same encoding as another number.
+  // A larger number would be cut to four bytes, and have the hash of another number.
   if (live >>> 0 !== live) throw new RangeError(`${live} is not a count of rows`);
   view.setUint32(at + hashLength + 8, live);
 }
@@ -52,8 +51,9 @@ function sum(left: number, right: number): number {
 }
 
 /**
- * Joins two neighbours into their summary. `height`: of the pair, 0 over leaves.
- * @throws {RangeError} the weights pass 2^53, or a live count is not an integer from 0 to 2^32 - 1
+ * Returns the summary of two neighbours.
+ * @param height height of the pair; 0 above leaves
+ * @throws {RangeError} if a weight is above 2^53, or a live count is not an integer from 0 to 2^32 - 1
  */
 export function joinPair(left: Summary, right: Summary, height: number): Summary {
   message[1] = height;
@@ -64,10 +64,7 @@ export function joinPair(left: Summary, right: Summary, height: number): Summary
   return { hash, weight: sum(left.weight, right.weight), live: left.live + right.live };
 }
 
-/**
- * Working memory for hashing one node: its children, which are joined in pairs four times. The memory is reused,
- * because a long list has many nodes.
- */
+/** Memory for hashing one node. Reused, because a long list has many nodes. */
 const scratch = {
   hashes: new Uint8Array(fanOut * hashLength),
   weights: new Array<number>(fanOut).fill(0),
@@ -95,9 +92,8 @@ function at(index: number, count: number): Summary {
 }
 
 /**
- * Cache of the last pair that was hashed at each height and each place in a node, with its hash. Adding a row changes
- * only four pairs of each node above the row. All other pairs are the same as for the previous row, and comparing a
- * pair costs a twentieth of hashing it.
+ * Last pair that was hashed at each height and place. A new row changes only four pairs of each node above
+ * it, and comparing is 20 times faster than hashing.
  */
 const pairsPerHeight = fanOut / 2;
 const lastHeight = 31;
@@ -106,7 +102,7 @@ const known = {
   hashes: new Uint8Array((lastHeight + 1) * pairsPerHeight * hashLength),
 };
 
-/** Writes the hash of `message`, the pair at this height and place, to `out` at `outAt`. */
+/** Writes the hash of `message` to `out`. */
 function hashPair(height: number, pair: number, out: Uint8Array, outAt: number): void {
   if (height > lastHeight) {
     sha256Into(message, pairHash);
@@ -131,7 +127,7 @@ function isKnown(from: number): boolean {
   return true;
 }
 
-/** Joins the neighbours in `scratch` in place. Returns the number of pairs. */
+/** Joins the neighbours in `scratch`, and returns the number of pairs. */
 function halve(count: number, height: number): number {
   const { hashes, weights, live } = scratch;
   message[1] = height;
@@ -159,14 +155,14 @@ function halve(count: number, height: number): number {
   return pairs;
 }
 
-/** Returns the summary of a node, as stored in its parent. `level` 0 is over leaves. */
+/** Returns the summary of a node. On level 0, the children are leaves. */
 export function summarise(node: SumNode, level: number): Summary {
   let count = load(node);
   for (let step = 0; step < nodeHeight; step++) count = halve(count, level * nodeHeight + step);
   return at(0, count);
 }
 
-/** Returns the four neighbours on the path from `child` to the top of the node. */
+/** Returns the four neighbours on the path from a child to the top of the node. */
 export function neighbours(node: SumNode, level: number, child: number): Summary[] {
   let count = load(node);
   const beside: Summary[] = [];

@@ -1,23 +1,22 @@
-/** Paths of the Merkle sum tree in receipts and proofs: from a leaf and its neighbours to the root. */
+/** Paths from a leaf to the root of the Merkle sum tree, for receipts and proofs. */
 import type { PathStep } from '../../../contracts/wheel/proof.ts';
 import { fromHex } from './hash.ts';
 import { joinPair } from './sum-node.ts';
 import type { Summary } from './sum-node.ts';
 
-/** Result of climbing a path. */
 export interface Climbed {
   readonly root: Summary;
   readonly ordinal: number;
-  /** Weight to the left of the leaf. Targets from `before` to `before + weight - 1` fall on the leaf. */
+  /** Sum of the weights before the leaf. */
   readonly before: number;
-  /** Listed rows to the left of the leaf: its zero-based index if it is listed. */
+  /** Number of listed rows before the leaf. */
   readonly index: number;
 }
 
 /**
- * Climbs a path. If the result is the sealed root, the path proves the leaf's place and the weight to its left, because
- * every hash also covers the sums of weights.
- * @throws {RangeError} sums that pass 2^53, or more than 64 steps
+ * Computes the root from a leaf and its path. If this is the sealed root, the place of the leaf is proven
+ * too, because hashes cover the sums of weights.
+ * @throws {RangeError} if a sum is above 2^53, or the path has more than 64 steps
  */
 export function climb(leaf: Summary, path: readonly PathStep[]): Climbed {
   if (path.length > 64) throw new RangeError('a path has at most 64 steps');

@@ -1,6 +1,6 @@
 /**
- * Computes the root of a Merkle sum tree leaf by leaf, with the same result as `setLeaves` over the whole list. Keeps
- * only one unfinished node per level in memory. A caller with 100,000 leaves can pause after any of them.
+ * Computes the root of a Merkle sum tree leaf by leaf. A caller with 100,000 leaves can pause between two
+ * leaves.
  */
 import { hashLength } from './hash.ts';
 import { emptySummary, fanOut, summarise } from './sum-node.ts';
@@ -15,18 +15,16 @@ interface Unfinished {
 export class RootOfLeaves {
   readonly #levels: Unfinished[] = [];
 
-  /** Adds the next leaf in ordinal order. @throws {RangeError} a sum past 2^53, or an invalid count of rows */
   add(leaf: Summary): void {
     this.#put(leaf, 0);
   }
 
-  /** Returns the root over all leaves; 32 zero bytes if there are none. No leaf may be added afterwards. */
+  /** Returns the root over all leaves, or 32 zero bytes. No leaf may be added afterwards. */
   root(): Summary {
     let root = emptySummary;
     for (let level = 0; level < this.#levels.length; level++) {
       root = this.#finish(this.#levels[level]!, level);
-      // Adding to the next level may fill a node of that level, and so add one more level. The loop then continues to
-      // that level.
+      // The added node may fill the next level and create one more level.
       if (level + 1 < this.#levels.length) this.#put(root, level + 1);
     }
     return root;
@@ -38,7 +36,7 @@ export class RootOfLeaves {
       weights: [],
       live: [],
     });
-    // A full node is finished only when another child follows, because until then it may be the top of the tree.
+    // A full node is finished when another child follows. Until then it may be the top of the tree.
     if (node.weights.length === fanOut) this.#put(this.#finish(node, level), level + 1);
     node.hashes.set(hash, node.weights.length * hashLength);
     node.weights.push(weight);

@@ -1,24 +1,20 @@
 /**
- * The Merkle sum tree over a large list (docs/rules/store.md, "Large lists"; docs/rules/wheel.md, "Sealed lists").
- * Leaves have permanent ordinals 0, 1, 2 …, and nodes with up to 16 children cover them; the children of nodes at level
- * 0 are leaves. All functions are pure: callers pass a function that reads nodes, and a change returns the nodes to
- * write. So the same code works on a Map and on documents.
- *
- * The root is the summary of the top node, which has level 0 for up to 16 leaves, level 1 for up to 256, and so on. Its
- * hash is 32 zero bytes for a list that never had a leaf. The hash of a node covers its level, so the root also proves
- * the depth.
+ * Merkle sum tree over a large list (docs/rules/store.md, "Large lists"; docs/rules/wheel.md, "Sealed
+ * lists"). Functions are pure: they read nodes by a callback and return the nodes to write.
+ * The ordinals of leaves never change. The root also proves the depth, because the hash of a node covers its
+ * level.
  */
 import { hashLength, toHex } from './hash.ts';
 import { emptySummary, fanOut, neighbours, summarise } from './sum-node.ts';
 import type { SumNode, Summary } from './sum-node.ts';
 import type { PathStep } from '../../../contracts/wheel/proof.ts';
 
-/** A whole tree: its root and the number of leaves it ever had. */
+/** The root, and the number of leaves that the tree has ever had. */
 export interface SumTree extends Summary {
   readonly count: number;
 }
 
-/** Place of a node: node `index` of `level` covers leaves from `index × 16^(level+1)`. */
+/** Node `index` of `level` covers the leaves from `index × 16^(level+1)`. */
 export interface Place {
   readonly level: number;
   readonly index: number;
@@ -28,25 +24,23 @@ export interface PlacedNode extends Place {
   readonly node: SumNode;
 }
 
-/** A leaf and its place. */
 export interface PlacedLeaf {
   readonly ordinal: number;
   readonly leaf: Summary;
 }
 
-/** Returns an existing node; throws if it is missing. */
 export type ReadNode = (place: Place) => SumNode;
 
 export const emptyTree: SumTree = { ...emptySummary, count: 0 };
 
-/** Returns the number of levels of nodes over `count` leaves; 0 for no leaves. */
+/** Returns the number of levels above `count` leaves. */
 export function levels(count: number): number {
   let depth = count > 0 ? 1 : 0;
   for (let covered = fanOut; covered < count; covered *= fanOut) depth++;
   return depth;
 }
 
-/** Returns the places of the nodes over one leaf, from level 0 to the top. */
+/** Returns the places of the nodes above a leaf, from level 0 to the top. */
 export function pathPlaces(count: number, ordinal: number): Place[] {
   const places: Place[] = [];
   for (let level = 0, index = ordinal; level < levels(count); level++) {
@@ -62,8 +56,8 @@ export function exists(count: number, { level, index }: Place): boolean {
 }
 
 /**
- * Returns the places of the nodes that {@link setLeaves} will read, so that callers can fetch them in advance. Ordinals
- * ascend.
+ * Returns the places of the nodes that {@link setLeaves} reads.
+ * @param ordinals in ascending order
  */
 export function placesToRead(count: number, ordinals: readonly number[]): Place[] {
   const places: Place[] = [];
@@ -103,10 +97,10 @@ function put(draft: Draft, child: number, summary: Summary): void {
 }
 
 /**
- * Sets existing leaves and appends new ones. Each node over them is read, hashed and written once.
- * @param leaves in ascending order, each ordinal once; new ones start at `tree.count`, without gaps
+ * Changes and adds leaves. Hashes each node above them once.
+ * @param leaves in ascending order; new leaves start at `tree.count` and have no gaps
  * @returns the new tree and the nodes to write
- * @throws {RangeError} leaves out of order or with a gap, or a sum past 2^53
+ * @throws {RangeError} if a leaf is out of order, or a sum is above 2^53
  */
 export function setLeaves(
   tree: SumTree,
@@ -120,7 +114,7 @@ export function setLeaves(
   return setChildren(tree, read, count, (level) => (level === 0 ? children : []));
 }
 
-/** A child of a node: for a node of level 0 the leaf `at`, otherwise the node `at` of the level below. */
+/** Child `at`: on level 0 a leaf, otherwise a node of the level below. */
 export interface PlacedChild {
   readonly at: number;
   readonly summary: Summary;
@@ -129,8 +123,7 @@ export interface PlacedChild {
 /**
  * Sets children of nodes, level by level up to the root.
  * @param count number of leaves of the new tree
- * @param given returns additional children for a level, in ascending order. Their places are after those of the
- * children from the level below.
+ * @param given returns more children for a level, in ascending order
  * @throws {RangeError} as {@link setLeaves}
  */
 export function setChildren(
@@ -148,7 +141,7 @@ export function setChildren(
       const index = Math.floor(pending[from]!.at / fanOut);
       const place = { level, index };
       const draft = draftOf(exists(tree.count, place) ? read(place) : undefined);
-      // On a level that the tree did not have yet, the former root becomes the first child.
+      // On a new level, the former root is the first child.
       if (index === 0 && level > 0 && level === levels(tree.count)) put(draft, 0, tree);
       let previous = -1;
       for (; from < pending.length && Math.floor(pending[from]!.at / fanOut) === index; from++) {
@@ -169,20 +162,18 @@ export function setChildren(
   return { tree: { ...pending[0]!.summary, count }, nodes };
 }
 
-/** A leaf found in the tree. */
 export interface Found {
   readonly ordinal: number;
   /** Zero-based position among the listed rows. */
   readonly index: number;
-  /** Neighbours from the leaf to the root. */
+  /** From the leaf to the root. */
   readonly path: PathStep[];
 }
 
 /**
- * Finds the leaf that covers `target`: the sum of the weights before the leaf is at most `target`, and that sum plus
- * the weight of the leaf is above `target`.
+ * Finds the leaf that covers `target`, if the weights of all leaves are laid end to end.
  * @param target an integer from 0 to `tree.weight - 1`
- * @throws {RangeError} if the target is not such an integer
+ * @throws {RangeError} if `target` is out of range
  */
 export function findLeaf(tree: SumTree, read: ReadNode, target: number): Found {
   if (!Number.isSafeInteger(target) || target < 0 || target >= tree.weight) {
@@ -195,7 +186,10 @@ export function findLeaf(tree: SumTree, read: ReadNode, target: number): Found {
   });
 }
 
-/** Returns the leaf at an ordinal. @throws {RangeError} no such leaf */
+/**
+ * Returns the leaf at an ordinal.
+ * @throws {RangeError} if there is no such leaf
+ */
 export function leafAt(tree: SumTree, read: ReadNode, ordinal: number): Found {
   if (!Number.isSafeInteger(ordinal) || ordinal < 0 || ordinal >= tree.count) {
     throw new RangeError(`there is no leaf ${ordinal}`);

@@ -11,24 +11,20 @@ import { climb } from './sum-path.ts';
 import { RootOfLeaves } from './sum-root.ts';
 import { fromThousandths, toThousandths } from './weight.ts';
 
-/** Faults of a spin. */
 export type ProofFault =
-  /** The spin was made under rules that this code does not know. */
+  /** The rules of this proof are unknown to this code. */
   | 'format_unknown'
-  /**
-   * A value that no genuine result contains: one of another type, a bad hash, an invalid count, a weight finer than a
-   * thousandth, or not exactly one proof for each winner.
-   */
+  /** The result has a value that no genuine result contains. */
   | 'malformed'
   /** The seed does not match its commitment. */
   | 'commitment_mismatch'
-  /** The commitment is not the one published before the spin. */
+  /** The commitment is not the one that was published before the spin. */
   | 'commitment_not_published'
   /** The sealed list does not contain a winner with this name and weight. */
   | 'winner_not_in_list'
-  /** The entrant was erased, but the result shows a name, which nothing can prove. */
+  /** The name was erased, but the result shows a name. */
   | 'name_not_proven'
-  /** The draw falls on a row other than the named winner's. */
+  /** The draw falls on a row that is not the winner's. */
   | 'winner_not_drawn'
   /** `index` is not the winner's place among the listed rows. */
   | 'index_mismatch'
@@ -40,50 +36,45 @@ export type ProofFault =
   | 'first_winner_mismatch'
   /** The result was changed after it was hashed. */
   | 'hash_mismatch'
-  /**
-   * The spin does not follow the given previous spin, or `previousHash` does not fit its number: spin 1 has no previous
-   * spin, every other spin has one.
-   */
+  /** The spin does not follow the given previous spin, or `previousHash` does not fit the spin's number. */
   | 'previous_mismatch'
-  /** The shown list is not the sealed one. */
+  /** The shown list is not the sealed list. */
   | 'list_mismatch'
-  /** A removed or hidden row, which nobody sees, has a weight and could have been drawn. */
+  /** A removed or hidden row has a weight. */
   | 'hidden_row_weighs';
 
-/** Facts that the verifier knows in addition to the result. Each of them allows more checks. */
+/** Facts that the verifier knows. Each fact allows more checks. */
 export interface KnownOfSpin {
-  /** The commitment seen before the spin. */
   readonly commitment?: string;
-  /** The previous spin of the wheel. */
   readonly previous?: { readonly number: number; readonly proof: Pick<SpinProof, 'hash'> };
-  /** Every leaf of the list in ordinal order, including removed and hidden rows. Weights in thousandths. */
+  /** All rows of the list in the order of ordinals, with weights in thousandths. */
   readonly leaves?: readonly SealedLeaf[];
 }
 
 /**
- * Checks a spin (docs/rules/wheel.md, "Proof") and returns every fault found; never throws. If there is no fault, this
- * list with these odds gives these winners. If also `known.commitment` was seen before the spin, the seed was fixed in
- * advance. Colours are not proven. A winner's userId is proven only to those who have the receipt.
+ * Returns every fault of a spin (docs/rules/wheel.md, "Proof"). Never throws.
+ * Without faults, this list gives these winners. The commitment must also have been seen before the spin.
+ * Colours are not proven.
  */
 export function verifySpin(result: SpinResult, known: KnownOfSpin = {}): ProofFault[] {
   const faults = new Set<ProofFault>();
   try {
     if (result.proof.format !== proofFormat) return ['format_unknown'];
-    // Types are checked first, because a number and a string with the same bytes would have the same hash.
+    // A number and a string with the same bytes have the same hash, so types are checked first.
     if (!z.safeParse(SpinResult, result).success || !isExact(result)) return ['malformed'];
     checkChain(result, known, faults);
     checkDraw(result, faults);
     if (known.leaves && rootOfLeaves(known.leaves) !== result.proof.root) faults.add('list_mismatch');
   } catch {
-    // The result lacks members, or its sums are past 2^53.
+    // A member is missing, or a sum is above 2^53.
     faults.add('malformed');
   }
   return [...faults];
 }
 
 /**
- * Returns whether all values have exactly the form that the service writes. Another form can have the same hash,
- * because values are rounded before they are hashed.
+ * Returns whether all values have the form that the service writes. Other forms can have the same hash,
+ * because values are rounded before the hash.
  */
 function isExact({ totalWeight, durationSeconds, drawSlug, winners }: SpinResult): boolean {
   const inThousandths = (value: number) => fromThousandths(Math.round(value * 1000)) === value;
@@ -129,7 +120,7 @@ function checkDraw(result: SpinResult, faults: Set<ProofFault>): void {
     const fields = { seed: proof.seed, listName, number, clientSeed: proof.clientSeed };
     const target = drawTarget(fields, root, place.root.weight);
     if (target < place.before || target >= place.before + weight) faults.add('winner_not_drawn');
-    // The next winner is drawn from the same list, with the weight of this row set to 0.
+    // For the next winner, this row has weight 0.
     root = toHex(climb(leaf(winner.id, 0, true, digest), proven.path).root.hash);
   });
 }
@@ -140,21 +131,24 @@ function isSame(one: Winner, other: Winner): boolean {
   );
 }
 
-/** Returns the root of a whole list, hexadecimal. */
+/** Returns the root of a list in hexadecimal. */
 export function rootOfLeaves(leaves: readonly SealedLeaf[]): string {
   const tree = new RootOfLeaves();
   for (const row of leaves) tree.add(sealedLeaf(row));
   return toHex(tree.root().hash);
 }
 
-/** Returns a row as a leaf of the tree. @throws {RangeError} an invalid weight */
+/**
+ * Returns the leaf of a row.
+ * @throws {RangeError} if the weight is invalid
+ */
 export function sealedLeaf({ id, weight, live, digest }: SealedLeaf): Summary {
   return leaf(id, weight, live === 1, fromHex(digest));
 }
 
 /**
- * Returns whether a receipt leads to its own root, together with the name and user that it was issued for. The caller
- * compares that root with the root of a spin.
+ * Returns whether a receipt with this name and user leads to its own root. The caller compares that root with
+ * the root of a spin.
  */
 export function verifyReceipt(receipt: ListReceipt, name: string, userId = ''): boolean {
   try {

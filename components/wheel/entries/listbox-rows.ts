@@ -1,6 +1,6 @@
 import type { WheelModel } from '../wheel-model.ts';
 
-/** Returns the positions of the entries that are listed: all but hidden ones, in order. */
+/** Returns the positions of all entries that are not hidden. */
 export function listedEntries({ entries }: WheelModel): number[] {
   const listed: number[] = [];
   entries.forEach((entry, index) => {
@@ -21,8 +21,9 @@ export function rowsInView(
 }
 
 /**
- * Returns the row to which a key moves from row `at`, in a list of `count` rows of which `page` are in view. Returns
- * undefined for a key that does not move (ARIA Authoring Practices, "Listbox").
+ * Returns the row to which a key moves (ARIA Authoring Practices, "Listbox"). Returns undefined for any other
+ * key.
+ * @param page number of rows in view
  */
 export function rowByKey(key: string, at: number, count: number, page: number): number | undefined {
   const to: Record<string, number> = {
@@ -38,8 +39,8 @@ export function rowByKey(key: string, at: number, count: number, page: number): 
 }
 
 /**
- * Returns the next row whose name begins with the typed text; -1 if there is none. Searches from row `at` to the end of
- * the list, and then from its beginning.
+ * Returns the next row whose name begins with the typed text, or -1. After the last row, the search continues
+ * with the first.
  */
 export function rowByName(typed: string, at: number, count: number, nameOf: (row: number) => string): number {
   const wanted = typed.toLocaleLowerCase();

@@ -4,17 +4,14 @@ import { formatOdds } from './odds.ts';
 import { entryListStyles } from './svc-wheel-entries.styles.ts';
 import type { WheelModel } from '../wheel-model.ts';
 
-/** Height of a row in CSS pixels, as in the style sheet. */
+/** Row height in CSS pixels, as in the style sheet. */
 const rowHeight = 44;
-/** Longest pause, in milliseconds, between two keys of one search. */
+/** Maximum pause between two keys of one search. */
 const typingMs = 800;
 
 /**
- * List of the entries for readers who cannot see the wheel. A button in the tab order, visible when focused, opens a
- * dialog with a list box. Screen readers pass arrow keys to a list box, so the list box itself moves from row to row,
- * and only the rows in view have to be in the document. For each row the reader hears the name, its chance and its
- * position. Typing finds a name. There is no permanent list next to the wheel, because readers would have to step
- * through all names to get past it.
+ * List of the entries for readers who cannot see the wheel. A button opens a dialog with a list box. The list
+ * is closed at first, so that screen readers do not step through all names.
  *
  * @csspart opener - the button
  * @csspart dialog - the dialog
@@ -31,10 +28,9 @@ export class SvcWheelEntries extends LitElement {
   /** Model of the wheel. */
   declare model: WheelModel;
 
-  /** Positions of the listed entries while the dialog is open. */
+  /** Positions of the listed entries; null while the dialog is closed. */
   declare private _rows: readonly number[] | null;
   declare private _top: number;
-  /** Active row. */
   declare private _at: number;
 
   #typed = '';
@@ -114,15 +110,14 @@ export class SvcWheelEntries extends LitElement {
   }
 
   #find(event: KeyboardEvent, rows: readonly number[]): number | undefined {
-    // The name of a key that types a character is that character, at most two UTF-16 units long. Names of other keys
-    // are longer, except F1 to F9.
+    // Names of other keys are longer than a character, except F1 to F9.
     if (event.key.length > 2 || /^F\d$/.test(event.key)) return undefined;
     const anew = event.timeStamp - this.#typedAt > typingMs;
-    // A space at the beginning starts no search, because no name begins with a space.
+    // No name begins with a space.
     if (anew && event.key === ' ') return -1;
     this.#typed = anew ? event.key : this.#typed + event.key;
     this.#typedAt = event.timeStamp;
-    // Typing the same letter again moves to the next name that begins with it.
+    // The same letter again moves to the next name that begins with it.
     const from = this.#typed.length === 1 ? this._at + 1 : this._at;
     return rowByName(
       this.#typed,

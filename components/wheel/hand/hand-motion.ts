@@ -1,12 +1,12 @@
 import { withinTurn } from '../engine/layout.ts';
 import type { Frame } from '../spin-player.ts';
 
-/** Duration of settling after a release, and of a nudge, in milliseconds. */
+/** Duration of the movement after a release, and of a nudge. */
 const settleMs = 700;
 const nudgeMs = 1_500;
-/** Turns of a nudge: about the distance between two pegs. */
+/** About the distance between two pegs. */
 const nudgeTurns = 0.03;
-/** Milliseconds without a move after which a held wheel is reported as not moving. */
+/** After this time without a move, a held wheel counts as still. */
 const stillMs = 80;
 
 type Motion =
@@ -26,8 +26,8 @@ interface Position {
 }
 
 /**
- * Movement of the wheel other than spins: held by a hand, settling after a release, and the nudge that invites
- * readers to spin. Times in milliseconds, rotations in turns, speeds in turns a second.
+ * Movement of the wheel by a hand, after a release, and by a nudge. Times are in milliseconds, rotations in
+ * turns, speeds in turns per second.
  */
 export class HandMotion {
   readonly #position: Position;
@@ -41,21 +41,19 @@ export class HandMotion {
     return this.#motion !== undefined;
   }
 
-  /** Turns the wheel to a rotation, while a hand holds it. */
   hold(rotation: number, now: number): void {
     this.#position.rotation = withinTurn(rotation);
     this.#motion = { kind: 'held', movedAt: now };
   }
 
   /**
-   * Releases the wheel. A wheel that has no winner slows down from its speed. A wheel that rested on a winner returns
-   * to the winner, because only a spin may change the winner.
-   * @param home rotation at which the wheel rested on its winner; undefined if there is no winner
+   * Releases the wheel. A wheel that rested on a winner returns there, because only a spin may change the
+   * winner.
+   * @param home rotation of the winner; undefined if there is no winner
    */
   settle(speed: number, home: number | undefined, now: number): void {
     const from = this.#position.rotation;
-    // A third of the way that the wheel would turn at constant speed. On a longer way the spline would accelerate at
-    // first.
+    // A third of the way at constant speed. With a longer way, the wheel would first accelerate.
     const out = (speed * settleMs) / 3_000;
     const back = home === undefined ? undefined : home - from - Math.round(home - from);
     this.#motion = { kind: 'settling', from, way: back ?? out, speed, begunAt: now };
@@ -66,12 +64,10 @@ export class HandMotion {
     this.#motion = { kind: 'nudge', from: this.#position.rotation, begunAt: now };
   }
 
-  /** Stops at the current rotation. */
   drop(): void {
     this.#motion = undefined;
   }
 
-  /** Jumps to the end of the movement. */
   arrive(): void {
     const motion = this.#motion;
     this.#motion = undefined;
@@ -79,7 +75,7 @@ export class HandMotion {
     if (motion?.kind === 'nudge') this.#position.rotation = motion.from;
   }
 
-  /** Returns the current frame; undefined while only spins move the wheel. */
+  /** Returns the current frame, or undefined if only spins move the wheel. */
   frame(now: number): Frame | undefined {
     const motion = this.#motion;
     if (!motion) return undefined;
@@ -103,16 +99,13 @@ export class HandMotion {
   }
 }
 
-/**
- * Returns the turns after a share of the time. A cubic Hermite spline leads from 0, at the hand's speed, to `way`, at
- * rest.
- */
+/** A cubic Hermite spline from 0, at the hand's speed, to `way`, at rest. */
 function settled({ way, speed }: { way: number; speed: number }, share: number): number {
   const left = 1 - share;
   return way * share * share * (3 - 2 * share) + ((speed * settleMs) / 1_000) * share * left * left;
 }
 
-/** Returns the turns of a nudge at a share of its time: back and forth, as if on a spring. */
+/** Returns the turns of a nudge, which swings like a spring. */
 function nudged(share: number): number {
   return nudgeTurns * Math.sin(2 * Math.PI * share) * (1 - share) * (1 - Math.cos(2 * Math.PI * share)) * 0.8;
 }

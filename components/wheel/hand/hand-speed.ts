@@ -1,25 +1,24 @@
-/** Milliseconds before the last move over which the speed is measured, so that only the end of the movement matters. */
+/** Milliseconds before the last move over which the speed is measured. */
 const span = 100;
-/**
- * Milliseconds without a move after which the speed is 0. The limit is long, because moves arrive late on a busy page.
- */
+/** Milliseconds without a move after which the speed is 0. Moves arrive late on a busy page. */
 const still = 160;
-/**
- * Maximum milliseconds between the last two moves. If they are further apart, the speed is unknown, and 0 is returned.
- */
+/** Maximum milliseconds between the last two moves. With a longer pause, the speed is unknown. */
 const rarely = 400;
 
 /** Measures the speed of a hand at its release. */
 export class HandSpeed {
   readonly #samples: { readonly turned: number; readonly at: number }[] = [];
 
-  /** @param turned turns since the hand took the wheel, including whole ones @param at milliseconds */
+  /**
+   * @param turned turns since the hand took the wheel
+   * @param at in milliseconds
+   */
   add(turned: number, at: number): void {
     this.#samples.push({ turned, at });
     while ((this.#samples[1]?.at ?? at) < at - rarely) this.#samples.shift();
   }
 
-  /** Returns the speed in turns a second, negative counter-clockwise; 0 if the hand did not move before the release. */
+  /** Returns the speed in turns per second. Negative for counter-clockwise. */
   at(now: number): number {
     const last = this.#samples.at(-1);
     if (!last || now - last.at > still) return 0;

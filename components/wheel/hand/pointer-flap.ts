@@ -1,19 +1,17 @@
-/** Largest deflection of the pointer by a peg, in radians. */
+/** Maximum deflection of the pointer in radians. */
 const furthest = 0.5;
-/** Turns over which a peg pushes the pointer: a share of the distance to the next peg, but at most `longest`. */
+/** Turns over which a peg pushes the pointer: a share of the distance to the next peg, and a maximum. */
 const contactShare = 0.45;
 const longest = 0.011;
-/** Spring that returns the pointer: natural frequency in rad/s, and damping. */
+/** Frequency in radians per second, and damping, of the spring that moves the pointer back. */
 const frequency = 42;
 const damping = 0.28;
-/** Longest step of the simulation, in seconds. With longer steps the stiff spring would become unstable. */
+/** Maximum step of the simulation in seconds. With longer steps the spring would be unstable. */
 const step = 1 / 240;
 
 /**
- * The flapping pointer. Each passing peg pushes it along and lets go. Then a spring returns the pointer, which swings a
- * little past the middle and comes to rest. The pointer is at the right of the wheel. A wheel that turns clockwise
- * pushes its tip downwards, so the pointer turns counter-clockwise about its pivot, and deflections are negative. They
- * are positive when a hand turns the wheel back.
+ * The pointer, which each passing peg deflects and a spring moves back. Deflections are in radians. They are
+ * negative if the wheel turns clockwise.
  */
 export class PointerFlap {
   #angle = 0;
@@ -24,15 +22,16 @@ export class PointerFlap {
     return this.#angle;
   }
 
-  /** True if the pointer is at rest, so that the last picture remains valid. */
+  /** Whether the pointer is at rest. */
   get settled(): boolean {
     return Math.abs(this.#speed) < 0.02 && Math.abs(this.#angle) < 0.002;
   }
 
   /**
-   * Advances the pointer by `seconds`, after which the wheel is at `rotation`. Returns the deflection in radians.
+   * Advances the pointer by `seconds`. Returns the deflection.
+   * @param rotation rotation of the wheel after that time
    * @param pegs see `pegPositions`
-   * @param pushing true while the wheel moves, so that its pegs push the pointer
+   * @param pushing whether the wheel moves
    */
   advance(rotation: number, pegs: Float64Array, seconds: number, pushing: boolean): number {
     let left = Math.min(seconds, 0.1);
@@ -54,7 +53,7 @@ export class PointerFlap {
     return this.#angle;
   }
 
-  /** Resets the pointer to its place on a wheel at rest. */
+  /** Moves the pointer to its place on a wheel at rest. */
   reset(): void {
     this.#angle = 0;
     this.#speed = 0;
@@ -63,14 +62,14 @@ export class PointerFlap {
 }
 
 /**
- * Returns how far a peg has pushed the pointer, 0–1; 0 if no peg touches the pointer.
+ * Returns the deflection by a peg, as a share from 0 to 1.
  * @param direction -1 if the wheel turns counter-clockwise
  */
 export function pegPush(rotation: number, pegs: Float64Array, direction: 1 | -1 = 1): number {
   const count = pegs.length;
   if (count === 0) return 0;
-  // The wheel's angle at the pointer decreases while the wheel turns clockwise. So the pushing peg is the first one
-  // above that angle, or the first one below it if the wheel turns back.
+  // If the wheel turns clockwise, the angle at the pointer decreases. Then the first peg above that angle
+  // pushes the pointer.
   const under = -rotation - Math.floor(-rotation);
   let low = 0;
   let high = count;

@@ -2,19 +2,19 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FrameClock } from '../frame-clock.ts';
 import { HandSpeed } from './hand-speed.ts';
 
-/** CSS pixels that a pointer must move before a press becomes a drag. A press that moves less is a tap. */
+/** A press that moves less than this is a tap. */
 const tapPixels = 6;
-/**
- * Share of the wheel's radius, around the centre, within which the angle of a pointer is too inexact to turn the
- * wheel.
- */
+/** Share of the radius around the centre in which a pointer's angle is too inexact to turn the wheel. */
 const deadShare = 0.12;
 
 interface DragHost extends ReactiveControllerHost, HTMLElement {
   readonly clock: FrameClock;
 }
 
-/** Callbacks of a drag. Turns and speeds are positive if the wheel turns clockwise. Speeds are in turns a second. */
+/**
+ * Callbacks of a drag. Turns and speeds are positive if the wheel turns clockwise. Speeds are in turns per
+ * second.
+ */
 export interface DragTarget {
   /** Returns whether the reader may turn the wheel now. */
   mayTake(): boolean;
@@ -22,7 +22,7 @@ export interface DragTarget {
   taken(): void;
   /** Called when the wheel was turned, with the turns since the drag began. */
   turned(turns: number): void;
-  /** Called when the drag has ended, with the speed of the wheel; 0 if the drag was aborted. */
+  /** Called when the drag has ended. If the drag was aborted, the speed is 0. */
   released(speed: number): void;
 }
 
@@ -32,15 +32,14 @@ interface Drag {
   readonly y: number;
   readonly middle: { readonly x: number; readonly y: number; readonly dead: number };
   readonly speed: HandSpeed;
-  /** Last angle of the pointer, in turns; undefined until it has moved far enough for a drag. */
+  /** Last angle of the pointer in turns; undefined before the press becomes a drag. */
   angle: number | undefined;
   turned: number;
 }
 
 /**
- * Turns the wheel with a finger or the mouse, and releases it at its current speed. A wheel fills the width of a phone,
- * so vertical swipes scroll the page (`touch-action: pan-y`). The browser then cancels the pointer, and the wheel
- * settles. The host binds the handlers to the wheel's face.
+ * Turns the wheel with a finger or the mouse. Vertical swipes scroll the page, because the wheel fills the
+ * width of a phone. The browser then cancels the drag.
  */
 export class WheelDrag implements ReactiveController {
   readonly #host: DragHost;
@@ -58,7 +57,7 @@ export class WheelDrag implements ReactiveController {
     return this.#drag?.angle !== undefined;
   }
 
-  /** True if the last press became a drag. The click that follows it is then not a tap. */
+  /** Whether the last press was a drag. The next click is then not a tap. */
   get wasDrag(): boolean {
     return this.#dragged;
   }
@@ -67,7 +66,7 @@ export class WheelDrag implements ReactiveController {
     this.drop();
   }
 
-  /** Aborts a drag, for example because a spin begins. */
+  /** Aborts a drag. */
   drop(): void {
     const held = this.isHolding;
     this.#drag = undefined;
@@ -104,7 +103,7 @@ export class WheelDrag implements ReactiveController {
       this.#target.taken();
     }
     const now = this.#host.clock.now();
-    // A busy page may receive a whole flick in one event, so use each move of the event with its own time.
+    // A busy page may receive a whole flick in one event.
     for (const { clientX, clientY, timeStamp } of [...event.getCoalescedEvents(), event]) {
       const x = clientX - drag.middle.x;
       const y = clientY - drag.middle.y;

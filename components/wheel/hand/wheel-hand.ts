@@ -5,7 +5,7 @@ import type { Frame } from '../spin-player.ts';
 import { WheelDrag } from './wheel-drag.ts';
 import { WheelInvitation } from './wheel-invitation.ts';
 
-/** Speed in turns a second from which a released wheel spins instead of settling. */
+/** Minimum speed of a flick, in turns per second. */
 const flickSpeed = 0.4;
 
 interface HandHost extends ReactiveControllerHost, HTMLElement {
@@ -15,27 +15,26 @@ interface HandHost extends ReactiveControllerHost, HTMLElement {
 /** Position of the wheel, stored in the spin player. */
 interface Position {
   rotation: number;
-  /** True once the wheel has been at rest on a winner. */
+  /** Whether the wheel has been at rest on a winner. */
   readonly rested: boolean;
 }
 
 /** Callbacks of the hand. */
 interface HandTarget {
-  /** Returns whether the reader may spin the wheel now. If so, the reader may also turn it. */
+  /** Returns whether the reader may spin or turn the wheel now. */
   maySpin(): boolean;
   /**
-   * Called when the wheel was released fast enough to spin; `speed` in turns a second, negative counter-clockwise.
-   * Returns whether the wheel spins; otherwise it settles.
+   * Called when the wheel was released fast enough for a spin. The speed is in turns per second, and negative
+   * for counter-clockwise. Returns whether the wheel spins.
    */
   flicked(speed: number): boolean;
-  /** Called when the wheel has moved or begun to move. */
+  /** Called when the wheel moves. */
   moved(): void;
 }
 
 /**
- * Moves the wheel by the reader's hand: follows a drag, spins after a flick, settles after a slower release. Also
- * nudges the wheel as an invitation. A wheel that rested on a winner returns to the winner, so that nobody can drag
- * another name under the pointer.
+ * Moves the wheel by the reader's hand: a drag, a flick, or a slow release. A wheel that rested on a winner
+ * returns there, so that nobody can drag another name under the pointer.
  */
 export class WheelHand implements ReactiveController {
   readonly drag: WheelDrag;
@@ -61,7 +60,7 @@ export class WheelHand implements ReactiveController {
     host.addController(this);
   }
 
-  /** True if the last press became a drag. The click that follows it is then not a tap. */
+  /** Whether the last press was a drag. The next click is then not a tap. */
   get wasDrag(): boolean {
     return this.drag.wasDrag;
   }
@@ -70,19 +69,19 @@ export class WheelHand implements ReactiveController {
     this.#motion.arrive();
   }
 
-  /** Returns the current frame; undefined while only spins move the wheel. */
+  /** Returns the current frame, or undefined if only spins move the wheel. */
   frame(now: number): Frame | undefined {
     return this.#motion.frame(now);
   }
 
-  /** Stops at the current rotation. Called because a spin begins there. */
+  /** Stops at the current rotation, because a spin begins. */
   stop(): void {
     this.#invitation.end();
     this.drag.drop();
     this.#motion.drop();
   }
 
-  /** Aborts a drag and jumps to where the wheel would have come to rest. */
+  /** Aborts a drag, and jumps to the end of the movement. */
   settle(): void {
     this.drag.drop();
     this.#motion.arrive();
@@ -90,7 +89,7 @@ export class WheelHand implements ReactiveController {
 
   #taken(): void {
     this.#invitation.end();
-    // A wheel that is on its way back to its winner jumps there first. Any other wheel stops at its current rotation.
+    // A wheel that is returning to its winner jumps there first.
     if (this.#position.rested) this.#motion.arrive();
     this.#takenAt = this.#position.rotation;
   }

@@ -1,31 +1,24 @@
 import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 import { treatments } from './treatments.ts';
 
-/**
- * Measures of the drawn wheel, shared by both painters and the hub button. The unit is half the width of the canvas:
- * the origin is in the centre, 1 is at the edge.
- */
+/** Measures of the drawn wheel. The unit is half the width of the canvas, and the origin is the centre. */
 export interface WheelGeometry {
   readonly rimOuter: number;
   /** Outer radius of the slices and inner radius of the rim. */
   readonly rimInner: number;
   readonly hub: number;
   readonly pegRing: number;
-  /** 0 if the wheel is too small for pegs, or its treatment has none. */
+  /** 0 for a wheel without pegs. */
   readonly pegRadius: number;
   readonly pointerPivot: number;
   readonly pointerTip: number;
   readonly pointerWidth: number;
 }
 
-/**
- * Returns the measures for a size in CSS pixels. Small wheels have no pegs and a thin rim, but always a hub to
- * press.
- */
+/** Returns the measures for a size in CSS pixels. Small wheels have no pegs and a thin rim. */
 export function wheelGeometry(cssSize: number, treatment: VisualTreatment = 'classic'): WheelGeometry {
   const half = Math.max(cssSize, 1) / 2;
   const { rim: hasRim, pegs, glow } = treatments[treatment];
-  // On small wheels the rim is a line, otherwise 8.8 % of the radius.
   const rim = !hasRim ? 0 : cssSize < 150 ? Math.max(3 / half, 0.05) : 0.088;
   const rimOuter = 0.9;
   const rimInner = rimOuter - rim;
@@ -44,25 +37,22 @@ export function wheelGeometry(cssSize: number, treatment: VisualTreatment = 'cla
 }
 
 /**
- * Maximum number of slices that are looked up exactly for every pixel. A wheel with more is drawn from a texture of
- * the whole ring (`bakeRing`).
+ * Maximum number of slices that a shader looks up for each pixel. A wheel with more slices is drawn from a
+ * texture of the ring.
  */
 export const exactSlices = 512;
 
-/** CSS pixels at the rim below which a slice gets no label, because it would be unreadable. */
+/** Minimum width of a slice at the rim for a label, in CSS pixels. */
 export const labelFloor = 8;
 
 const pegGoal = 24;
 const pegLimit = 72;
-/**
- * Smallest distance between pegs, in turns. Of pegs that are closer, only one is shown, because two would look like
- * one.
- */
+/** Minimum distance between pegs in turns. Closer pegs would look like one. */
 const pegGap = 0.0105;
 
 /**
- * Returns the positions of the pegs, ascending, in turns from the wheel's zero. Pegs are at the edges between slices,
- * and on wide slices also between the edges. A wheel with too many slices has 60 pegs at equal distances.
+ * Returns the positions of the pegs in turns, ascending. There are pegs at the edges of slices, and also
+ * between the edges of a wide slice.
  */
 export function pegPositions(edges: Float64Array): Float64Array {
   const slices = edges.length - 1;

@@ -4,12 +4,12 @@ import { graphemes, isRightToLeft, labelWeight } from './label-text.ts';
 import type { PaintedSlices } from './painted-slices.ts';
 import type { WheelTheme } from './theme.ts';
 
-/** A label on its slice. Lengths in CSS pixels. */
+/** A label on its slice. Lengths are in CSS pixels. */
 export interface PlacedLabel extends LabelFit {
-  /** Centre of the slice, in turns. */
+  /** Centre of the slice in turns. */
   readonly angle: number;
   readonly colour: string;
-  /** Colour of the halo around the letters if the slice is translucent; otherwise empty. */
+  /** Colour of the halo around the letters; '' for none. */
   readonly halo: string;
   readonly rightToLeft: boolean;
   /** Distance of the text's outer end from the centre of the wheel. */
@@ -18,26 +18,29 @@ export interface PlacedLabel extends LabelFit {
 
 export interface LabelAtlas {
   readonly canvas: HTMLCanvasElement;
-  /** Four corners per label, each with x, y (in half-canvas units, at rotation 0), u and v. */
+  /** Four corners for each label, with x, y, u and v. x and y are in half-canvas units at rotation 0. */
   readonly vertices: Float32Array;
   readonly count: number;
 }
 
 const atlasWidth = 2048;
-/** Gap between labels, so that texture filtering never reads a neighbour. */
+/** Gap between labels, so that texture filtering reads no neighbour. */
 const gutter = 4;
-/** Width of the halo's line, in font sizes. Half of the line is outside the letters. */
+/** Width of the halo's line in font sizes. Half of the line is outside the letters. */
 const haloShare = 0.34;
-/** Maximum number of slices for which labels are tried. With more, no label is readable on a wheel of any size. */
+/** Maximum number of slices with labels. With more slices, no label is readable. */
 const mostLabels = 400;
 
 export interface PlacedLabels {
   readonly labels: readonly PlacedLabel[];
-  /** Share of the wheel, 0–1, that is taken by slices with a name but too small for a label. */
+  /** Share of the wheel with names but without room for labels. */
   readonly unlabelled: number;
 }
 
-/** Places labels on the slices that are wide enough, for a wheel `cssSize` pixels wide. */
+/**
+ * Places labels on slices that are wide enough.
+ * @param cssSize width of the wheel
+ */
 export function placeLabels(
   slices: PaintedSlices,
   cssSize: number,
@@ -46,7 +49,7 @@ export function placeLabels(
   context: CanvasRenderingContext2D,
 ): PlacedLabels {
   const half = cssSize / 2;
-  // Keep labels clear of the rim and of the pointer's tip.
+  // The rim and the tip of the pointer must not cover labels.
   const outer = Math.min(
     geometry.rimInner * half - Math.max(3, half * 0.055),
     geometry.pointerTip * half - Math.max(2, half * 0.035),
@@ -54,7 +57,7 @@ export function placeLabels(
   const inner = geometry.hub * half + Math.max(3, half * 0.04);
   const largest = Math.max(9, Math.min(half * 0.096, 48));
   const circumference = 2 * Math.PI * geometry.rimInner * half;
-  // Widths are measured at one large size and scaled, because browsers round widths at small sizes.
+  // Browsers round widths at small font sizes, so widths are measured at a large size.
   const scale = 100;
   context.font = `${labelWeight} ${scale}px ${theme.font}`;
   const measure = (text: string): number => context.measureText(text).width / scale;
@@ -83,7 +86,7 @@ export function placeLabels(
   return { labels, unlabelled };
 }
 
-/** Prepares the context for drawing `label`: its outer end is at x = 0, its middle line is y = 0. */
+/** Prepares the context for a label. The label's outer end is at x = 0, and its middle line at y = 0. */
 export function drawLabel(context: CanvasRenderingContext2D, label: PlacedLabel, font: string): void {
   context.font = `${labelWeight} ${label.fontSize}px ${font}`;
   context.direction = label.rightToLeft ? 'rtl' : 'ltr';
@@ -100,7 +103,7 @@ export function drawLabel(context: CanvasRenderingContext2D, label: PlacedLabel,
 }
 
 /**
- * Rasterises the labels to one canvas, and computes their quads. The resolution is higher than the screen's, so that
+ * Draws the labels to a canvas and computes their quads. The resolution is higher than the screen's, so that
  * turned text is sharp.
  * @param pixelRatio device pixels per CSS pixel
  */
@@ -173,16 +176,14 @@ interface Spot {
   height: number;
 }
 
-/**
- * Packs the labels into rows, in their order. Sorting by height is not needed, because all have about the same height.
- */
+/** Arranges the labels in rows. All have about the same height, so they need not be sorted. */
 function shelve(labels: readonly PlacedLabel[], scale: number): { spots: Spot[]; height: number } {
   let x = 0;
   let y = 0;
   let shelf = 0;
   const spots = labels.map((label) => {
     const spread = haloSpread(label);
-    // Two CSS pixels around the text: room for overhanging letters and for texture filtering.
+    // The margin of two CSS pixels is for overhanging letters and texture filtering.
     const width = Math.min(atlasWidth, Math.ceil((label.width + 4 + spread) * scale));
     const height = Math.ceil((label.fontSize * 1.5 + 2) * scale);
     if (x + width > atlasWidth) {

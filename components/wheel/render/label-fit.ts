@@ -1,34 +1,29 @@
-/** Room for a name on its slice. Lengths in CSS pixels. */
+/** Room for a name on its slice. Lengths are in CSS pixels. */
 export interface LabelRoom {
-  /** Inner end of the room along the radius: the hub's edge with its margin. */
+  /** Inner end of the room: the hub's edge and a margin. */
   readonly inner: number;
-  /** Outer end of the room: the rim's edge with its margin. */
+  /** Outer end of the room: the rim's edge and a margin. */
   readonly outer: number;
   /** Size of the slice in turns. */
   readonly share: number;
-  /** Largest font size on this wheel. */
   readonly largest: number;
 }
 
 export interface LabelFit {
   readonly text: string;
   readonly fontSize: number;
-  /** Measured width of `text` at `fontSize`. */
   readonly width: number;
 }
 
-/** Line height in font sizes; with less, letters of neighbouring labels could touch. */
+/** Line height in font sizes. */
 const lineHeight = 0.98;
-/**
- * Smallest font size of a long name, as a share of the size that the slice allows. If a name is too long even at this
- * size, it is cut.
- */
+/** Minimum font size of a long name, as a share of the size that the slice allows. Longer names are cut. */
 const shrink = 0.58;
 const smallest = 8;
-/** Minimum number of letters before an ellipsis. With fewer, readers could not tell the name. */
+/** Minimum number of letters before an ellipsis. */
 const fewest = 3;
 
-/** Returns the inner end of a label: the radius at which the slice is as wide as a line of this font size. */
+/** Returns the radius at which the slice is as wide as a line of this font size. */
 function innerEnd(room: LabelRoom, fontSize: number): number {
   if (room.share >= 0.5) return room.inner;
   return Math.max(room.inner, (fontSize * lineHeight) / 2 / Math.tan(room.share * Math.PI));
@@ -36,7 +31,7 @@ function innerEnd(room: LabelRoom, fontSize: number): number {
 
 /**
  * Cuts `text` to `width` with an ellipsis. Returns '' if nothing fits.
- * @param measure returns a text's width at font size 1
+ * @param measure returns the width of a text at font size 1
  */
 export function shortenLabel(
   text: string,
@@ -57,9 +52,9 @@ export function shortenLabel(
 }
 
 /**
- * Fits a name on its slice at the largest possible font size, and cuts the name if needed. Returns null if no readable
- * text fits.
- * @param measure returns a text's width at font size 1
+ * Returns a name in the largest possible font size, or a shortened name. Returns null if no readable text
+ * fits.
+ * @param measure returns the width of a text at font size 1
  */
 export function fitLabel(
   name: string,
@@ -68,16 +63,17 @@ export function fitLabel(
   graphemes: (text: string) => string[],
 ): LabelFit | null {
   const spread = room.share >= 0.5 ? Number.POSITIVE_INFINITY : Math.tan(room.share * Math.PI);
-  // The slice is widest at its outer end. Text begins a little further in, where it must not touch the neighbours.
+  // Text begins inside the outer end of the slice, where it must not touch its neighbours.
   const widest = Math.min(room.largest, (room.outer * 2 * spread * 0.66) / lineHeight);
   if (widest < smallest) return null;
   const unit = measure(name);
-  // Solve inner(f) + unit · f = outer for the font size f. Either the hub or the narrowing slice limits inner(f).
+  // Solves inner(f) + unit · f = outer for the font size f. Either the hub or the narrowing slice limits
+  // inner(f).
   const byHub = (room.outer - room.inner) / unit;
   const byTaper = room.outer / (unit + lineHeight / 2 / spread);
   const fontSize = Math.max(Math.min(widest, byHub, byTaper), Math.max(widest * shrink, smallest));
   const length = room.outer - innerEnd(room, fontSize);
-  // At the solved size the text fits exactly. The tolerance keeps rounding errors from cutting off a letter.
+  // Rounding errors must not cut off a letter of a text that fits exactly.
   const text = shortenLabel(name, (length / fontSize) * (1 + 1e-9), measure, graphemes);
   return text === '' ? null : { text, fontSize, width: measure(text) * fontSize };
 }

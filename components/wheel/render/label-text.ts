@@ -1,4 +1,3 @@
-/** Properties of names as text, on the slices and in the lens. */
 export const labelWeight = 600;
 
 const rightToLeftScript =
@@ -10,7 +9,6 @@ export function isRightToLeft(name: string): boolean {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Splits text into what readers perceive as letters. */
 export function graphemes(text: string): string[] {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text), (part) => part.segment);

@@ -1,7 +1,7 @@
 import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 import { contrast, labelColour, luminance } from '../engine/palette.ts';
 
-/** Colours of a painted slice, `#rrggbb`. */
+/** Colours of a slice, `#rrggbb`. */
 export interface SlicePaint {
   readonly face: string;
   readonly label: string;
@@ -10,8 +10,8 @@ export interface SlicePaint {
 const black = '#000000';
 const white = '#ffffff';
 /**
- * Luminance from which black has a contrast of 7 to 1, and luminance up to which white has that contrast (WCAG 2.2).
- * Each includes a margin.
+ * Minimum luminance for black labels, and maximum luminance for white labels. Both give a contrast of 7 to 1
+ * (WCAG 2.2).
  */
 const bright = 0.304;
 const dim = 0.098;
@@ -19,8 +19,8 @@ const dim = 0.098;
 const glass = 0.12;
 
 /**
- * Returns the colours of a painted slice. The label has a contrast of at least 4.5 to 1, and in `high-contrast` of at
- * least 7 to 1. If the slice's colour does not allow that, it is changed as little as needed.
+ * Returns the colours of a slice. Changes its colour as little as needed for a contrast of 4.5 to 1, or 7 to
+ * 1 in `high-contrast`.
  */
 export function slicePaint(treatment: VisualTreatment, colour: string): SlicePaint {
   if (treatment === 'neon') {
@@ -35,7 +35,6 @@ export function slicePaint(treatment: VisualTreatment, colour: string): SlicePai
     : { face: towards(colour, black, (shade) => luminance(shade) <= dim), label: white };
 }
 
-/** Returns a more vivid colour: moved away from grey, within the range of the screen. */
 function vivid(colour: string): string {
   const value = Number.parseInt(colour.slice(1), 16);
   const parts = [(value >> 16) & 255, (value >> 8) & 255, value & 255];
@@ -43,7 +42,7 @@ function vivid(colour: string): string {
   return `#${parts.map((part) => hex(Math.min(255, Math.max(0, grey + (part - grey) * 1.4)))).join('')}`;
 }
 
-/** Returns the first colour on the way from `colour` to `goal` that `isRight` accepts; `goal` if it accepts none. */
+/** Returns the first colour between `colour` and `goal` that `isRight` accepts, or `goal`. */
 function towards(colour: string, goal: string, isRight: (shade: string) => boolean): string {
   for (let share = 0; share < 1; share += 1 / 64) {
     const shade = mixed(colour, goal, share);

@@ -1,12 +1,11 @@
 import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 import { luminance } from '../engine/palette.ts';
 
-/** Design of a wheel: its treatment, the colours of its parts (`#rrggbb`), and the font of its labels. */
+/** Design of a wheel: its treatment, the colours of its parts, and the font of its labels. */
 export interface WheelTheme {
   readonly treatment: VisualTreatment;
-  /** True on a dark page. */
   readonly dark: boolean;
-  /** True if a logo is behind the wheel, and is visible through the slices. */
+  /** Whether a logo is visible through the slices. */
   readonly logoBehind: boolean;
   readonly rim: string;
   readonly hub: string;
@@ -14,7 +13,6 @@ export interface WheelTheme {
   readonly pointer: string;
   /** Colour between slices. */
   readonly line: string;
-  /** CSS font family list. */
   readonly font: string;
 }
 
@@ -23,32 +21,31 @@ export function isSameTheme(a: WheelTheme, b: WheelTheme): boolean {
   return (Object.keys(a) as (keyof WheelTheme)[]).every((key) => a[key] === b[key]);
 }
 
-/** Returns the colour of the pointer's outline, for treatments that draw an outline. */
+/** Returns the colour of the pointer's outline. */
 export function outlineColour({ treatment, pointer, line }: WheelTheme): string {
   if (treatment !== 'high-contrast') return line;
   return luminance(pointer) > 0.18 ? '#000000' : '#ffffff';
 }
 
-/** Transparency of slices in front of a logo, 0–1. */
+/** Transparency of slices in front of a logo, from 0 to 1. */
 export const seenThrough = 0.45;
 
-/** All values of a picture that change while a wheel turns. */
 export interface WheelPose {
-  /** Rotation, clockwise, in turns. The pointer is at the wheel's angle `-rotation`. */
+  /** In turns, clockwise. At rotation r, the pointer is at the angle -r of the wheel. */
   readonly rotation: number;
   /** Deflection of the pointer in radians, clockwise. */
   readonly flap: number;
-  /** Turns a second, 0 (default) at rest; the content of the lens depends on it. */
+  /** In turns per second. Decides which names the lens shows. */
   readonly speed?: number;
 }
 
-/** Returns red, green and blue of `#rrggbb`, each 0–1. */
+/** Returns red, green and blue of `#rrggbb`, each from 0 to 1. */
 export function rgb(colour: string): [number, number, number] {
   const value = Number.parseInt(colour.slice(1), 16);
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-/** Mixes a colour with white (`by` > 0) or black (`by` < 0). Used by painters that compute no light. */
+/** Mixes a colour with white if `by` is positive, or with black if it is negative. */
 export function tint(colour: string, by: number): string {
   const goal = by > 0 ? 255 : 0;
   const share = Math.abs(by);

@@ -1,10 +1,10 @@
 import { visualTreatments, type VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 
-/** Colours of the wheel's parts other than slices, `#rrggbb`. */
+/** Colours of the wheel's parts, `#rrggbb`. */
 export interface PartColours {
   readonly rim: string;
   readonly hub: string;
-  /** The word or icon on the hub. */
+  /** Word or icon on the hub. */
   readonly hubText: string;
   readonly peg: string;
   readonly pointer: string;
@@ -12,13 +12,12 @@ export interface PartColours {
   readonly line: string;
 }
 
-/** A design: its parts, and its colours on light and dark pages. */
 export interface Treatment {
   readonly rim: boolean;
   readonly pegs: boolean;
-  /** True if slices have light and shade. */
+  /** Whether slices have light and shade. */
   readonly gradient: boolean;
-  /** True if parts glow. */
+  /** Whether parts glow. */
   readonly glow: boolean;
   readonly light: PartColours;
   readonly dark: PartColours;
@@ -169,9 +168,8 @@ const parts = [
 ] as const;
 
 /**
- * Returns the colours as CSS for an element that has the treatment as an attribute: `--_rim`, `--_hub`, `--_hub-text`,
- * `--_peg`, `--_pointer` and `--_line`. A page can override each of them by a public property such as
- * `--svc-wheel-rim`.
+ * Returns style rules with the colours of each treatment, such as `--_rim`. A page can override a colour by a
+ * public property such as `--svc-wheel-rim`.
  */
 export function treatmentRules(): string {
   return visualTreatments
@@ -182,7 +180,7 @@ export function treatmentRules(): string {
           ([part, key]) => `--_${part}: var(--svc-wheel-${part}, light-dark(${light[key]}, ${dark[key]}));`,
         )
         .join('\n');
-      // The rule of the first treatment also applies if the attribute is unknown or missing.
+      // The first treatment also applies if the attribute is unknown or missing.
       return `:host${at === 0 ? '' : `([treatment='${name}'])`} {\n${colours}\n}`;
     })
     .join('\n');

@@ -10,21 +10,20 @@ import { isSameTheme, type WheelPose, type WheelTheme } from './theme.ts';
 import { WheelParts } from './wheel-parts.ts';
 import { WheelScreen } from './wheel-screen.ts';
 
-/** Parts that have changed since the WebGL resources were last created. */
+/** Parts that have changed since the last WebGL picture. */
 interface Stale {
   slices: boolean;
   labels: boolean;
   look: boolean;
 }
 
-/** Method with which a picture was painted: not at all, on a 2D canvas, or with WebGL. */
+/** Way in which a picture was painted. */
 export type PaintedWith = 'nothing' | 'canvas' | 'webgl';
 
-/** Number of slices up to which no slice is too fine to be shown, whatever the size of the wheel. */
+/** Maximum number of slices that are visible on a wheel of any size. */
 const coarse = 60;
 /**
- * Maximum width and height of a picture in pixels. On a larger wheel the picture is stretched, because some phones do
- * not support larger textures.
+ * Maximum width of a picture in pixels. Some phones support no larger textures, so the picture is stretched.
  */
 const mostPixels = 4_096;
 
@@ -32,10 +31,8 @@ const mostPixels = 4_096;
 export const glPart = lazy(() => import('./gl/gl-part.ts'));
 
 /**
- * Paints a wheel to a canvas of the page. The picture is drawn on the page's only WebGL stage (`gl-stage.ts`), and
- * copied from there. While the wheel turns, the stage itself may be shown (`wheel-screen.ts`). Until the stage is
- * loaded, and in browsers without WebGL, the wheel is painted more plainly on the 2D canvas. The stage is requested
- * when the wheel has something to paint, and may be released at any time; the picture on the canvas remains.
+ * Paints a wheel to a canvas. The picture is copied from the page's only WebGL stage. Without WebGL, the
+ * wheel is painted on the 2D canvas.
  */
 export class WheelPainter implements StageUser {
   readonly #screen: WheelScreen;
@@ -60,8 +57,8 @@ export class WheelPainter implements StageUser {
   #pose: WheelPose = { rotation: 0, flap: 0 };
 
   /**
-   * @param wantsPaint called when a better picture is possible, for example because WebGL is ready
-   * @param contextLost called when the browser took the context away, not when it was released
+   * @param wantsPaint called when a better picture is possible
+   * @param contextLost called when the browser took the context away
    */
   constructor(
     canvas: HTMLCanvasElement,
@@ -75,7 +72,6 @@ export class WheelPainter implements StageUser {
     this.#contextLost = contextLost;
   }
 
-  /** True while WebGL is known to be unavailable. */
   get withoutGl(): boolean {
     return this.#withoutGl;
   }
@@ -87,7 +83,7 @@ export class WheelPainter implements StageUser {
     this.#stale.slices = true;
   }
 
-  /** Sets the theme of the next picture. Does nothing if the theme is equal to the present one. */
+  /** Sets the theme of the next picture. */
   setTheme(theme: WheelTheme): void {
     if (isSameTheme(theme, this.#theme)) return;
     if (theme.treatment !== this.#theme.treatment) {
@@ -100,11 +96,11 @@ export class WheelPainter implements StageUser {
     this.#stale.look = true;
   }
 
-  /** Sets the size in CSS pixels. Pixel ratios are limited to 2, because higher ones make no visible difference. */
+  /** Sets the size in CSS pixels. Pixel ratios are limited to 2, because more makes no visible difference. */
   resize(cssSize: number, devicePixelRatio: number): void {
     const pixelRatio = Math.min(2, Math.max(1, devicePixelRatio));
     const size = Math.min(mostPixels, Math.max(1, Math.round(cssSize * pixelRatio)));
-    // Compare the height as well, because a new canvas is 300 by 150 pixels.
+    // A new canvas is 300 by 150 pixels, so the width alone may match by chance.
     const { canvas } = this.#screen;
     if (canvas.width === size && canvas.height === size && this.#pixelRatio === pixelRatio) return;
     this.#cssSize = size / pixelRatio;
@@ -114,7 +110,7 @@ export class WheelPainter implements StageUser {
     this.#geometry = wheelGeometry(this.#cssSize, this.#theme.treatment);
     this.#forgetFace();
     this.#stale.look = true;
-    // The detail of slices depends on the size.
+    // The size decides which slices are visible.
     if (this.#slices.colours.length > coarse) this.#stale.slices = true;
   }
 
@@ -125,22 +121,21 @@ export class WheelPainter implements StageUser {
     void this.#open();
   }
 
-  /** Paints one picture. Returns how it was painted; `nothing` if the canvas still shows the previous picture. */
+  /** Paints a picture. Returns `nothing` if the canvas still shows the last picture. */
   paint(pose: WheelPose): PaintedWith {
     if (!this.#screen.context || this.#disposed || this.#cssSize < 2) return 'nothing';
     this.#pose = pose;
     if (this.#drawn(Boolean(pose.speed))) return 'webgl';
     this.prepare();
-    // If the stage was released, it is available again within a few frames, and a plain picture in between would
-    // flicker. So the canvas keeps the last picture, with two exceptions: the slices have changed, or the picture was
-    // on the stage itself, which is blank after it has lost its context.
+    // A released stage is available again after a few frames. A plain picture in between would flicker, so
+    // the canvas keeps its last picture.
     const lastStays = this.#hadGl && !this.#withoutGl && !this.#stale.slices && !this.#screen.isStage;
     if (lastStays) return 'nothing';
     this.#paintPlainly();
     return 'canvas';
   }
 
-  /** Copies the picture before another wheel draws on the stage; see {@link StageUser}. */
+  /** Copies the picture before another wheel draws on the stage. */
   leaveStage(): void {
     if (this.#screen.isStage && !this.#drawn(false)) this.#paintPlainly();
   }
@@ -152,7 +147,8 @@ export class WheelPainter implements StageUser {
   }
 
   /**
-   * Draws on the stage and shows a copy, or the stage itself if the wheel `turns`. Returns false if there is no stage.
+   * Draws on the stage. Shows a copy, or the stage itself if the wheel turns. Returns false if there is no
+   * stage.
    */
   #drawn(turns: boolean): boolean {
     const screen = this.#screen;
@@ -197,8 +193,7 @@ export class WheelPainter implements StageUser {
   }
 
   /**
-   * Loads the code for WebGL again until that succeeds. The browser may have WebGL although the code could not be
-   * loaded.
+   * Tries again to load the code for WebGL. The browser may have WebGL even if the code could not be loaded.
    */
   async #openLater(): Promise<void> {
     await glPart.eventually();

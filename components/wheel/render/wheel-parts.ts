@@ -6,10 +6,9 @@ import type { PlainWheelParts } from './plain/plain-face.ts';
 import type { WheelTheme } from './theme.ts';
 import { WheelLens } from './lens/wheel-lens.ts';
 
-/** Maximum share of the wheel that slices without a label may take. If they take more, a lens shows the names. */
 const mostUnlabelled = 0.25;
 
-/** Parts from which a wheel of one size is painted; labels and lens are computed on first use. */
+/** Parts from which a wheel of one size is painted. Labels and lens are computed on first use. */
 export class WheelParts implements PlainWheelParts {
   readonly slices: PaintedSlices;
   readonly geometry: WheelGeometry;
@@ -19,7 +18,7 @@ export class WheelParts implements PlainWheelParts {
   #placed: PlacedLabels | undefined;
   #lens: WheelLens | null | undefined;
 
-  /** @param cssSize CSS pixels @param pixelRatio device pixels per CSS pixel */
+  /** @param pixelRatio device pixels per CSS pixel */
   constructor(
     slices: PaintedSlices,
     geometry: WheelGeometry,
@@ -38,7 +37,7 @@ export class WheelParts implements PlainWheelParts {
     return this.#place().labels;
   }
 
-  /** Lens that shows the names; null if the slices have room for them. */
+  /** Lens that shows the names; null if most slices have room for labels. */
   get lens(): WheelLens | null {
     this.#lens ??=
       this.#place().unlabelled > mostUnlabelled

@@ -1,6 +1,6 @@
 /**
- * Canvas on which a wheel is shown: its own 2D canvas, or the WebGL stage, which is laid over that canvas. The stage is
- * used while only one wheel of the page turns, because on many machines copying a picture takes longer than drawing it.
+ * Canvas on which a wheel is shown: its own canvas, or the WebGL stage over it. The stage itself is shown if
+ * only one wheel turns. On many machines, a copy takes longer than drawing.
  */
 export class WheelScreen {
   readonly canvas: HTMLCanvasElement;
@@ -17,21 +17,20 @@ export class WheelScreen {
     return this.canvas.width;
   }
 
-  /** True if the stage itself is shown. */
   get isStage(): boolean {
     return this.#over !== undefined;
   }
 
-  /** True if the canvas is in a document, so that the stage can be laid over it. */
+  /** Whether the canvas is in a document. */
   get isOnPage(): boolean {
     return this.canvas.isConnected;
   }
 
-  /** Shows the stage itself from now on. */
+  /** Shows the stage itself. */
   showStage(stage: HTMLCanvasElement): void {
     if (this.#over === stage) return;
     this.#over = stage;
-    // The part's name is copied, so that the page's styles for the part apply to the stage as well.
+    // The page's styles for the part also apply to the stage.
     stage.setAttribute('part', this.canvas.getAttribute('part') ?? '');
     stage.ariaHidden = 'true';
     this.canvas.after(stage);
@@ -46,7 +45,6 @@ export class WheelScreen {
     this.takeStageAway();
   }
 
-  /** Clears the canvas and resets its transform. */
   clear(): void {
     this.context?.setTransform(1, 0, 0, 1, 0, 0);
     this.context?.clearRect(0, 0, this.size, this.size);

@@ -1,4 +1,4 @@
-/** Howler, minified and without its spatial plugin. It has the same exports in three quarters of the size. */
+/** Howler, minified and without its spatial plugin. */
 declare module 'howler/dist/howler.core.min.js' {
   export { Howl, Howler } from 'howler';
 }

@@ -3,21 +3,22 @@ import { lazy } from '../../lazy/lazy-part.ts';
 import { tickSound, winSound } from './sounds.ts';
 import { wavUrl } from './wav.ts';
 
-/** A wheel as a member of the page's audio. */
+/** A wheel that uses the page's audio. */
 export interface AudioMember {
-  /** False if muted or at volume zero. */
+  /** False if muted or at volume 0. */
   readonly audible: boolean;
 }
 
-/** Sounds of the wheels, played by howler; all wheels of a page share them. */
 export interface Voices {
   readonly tick: Howl;
   readonly win: Howl;
 }
 
-/** Events that browsers accept as a gesture, from a keyboard, a pointer or an assistive tool. */
+/** Events that browsers accept as a gesture. */
 const gestures = ['pointerup', 'click', 'keydown'] as const;
-/** Globals that howler sets. They are restored after loading, because the host page may use its own howler. */
+/**
+ * Globals that howler sets. They are restored after loading, because the host page may use its own howler.
+ */
 const leftovers = ['Howler', 'Howl', 'HowlerGlobal', 'Sound'] as const;
 /** Code that plays sounds, loaded on demand. */
 export const soundPart = lazy(() => import('howler/dist/howler.core.min.js'));
@@ -25,20 +26,17 @@ export const soundPart = lazy(() => import('howler/dist/howler.core.min.js'));
 const idleAfter = 20_000;
 
 /**
- * Audio of a page, shared by its wheels: one AudioContext, and howler, which is loaded after the context was created.
- * The context is created in the reader's first gesture, because browsers do not start a context that was created
- * earlier, and log a warning. While all wheels are muted, a gesture neither creates the context nor loads howler.
- *
- * Howler gets this context, and does not create another. A context must be unlocked within the gesture, because iOS
- * does not allow that later, and loading howler takes longer than a gesture lasts. Howler's own unlocking stays active,
- * because iOS may lock the context again. This class suspends and resumes the context itself, and drops a sound that
- * cannot play at once. Howler would resume the context only when a sound is played, and ticks would queue up until the
- * context runs.
+ * Audio of a page, shared by its wheels.
+ * - The AudioContext is created in the reader's first gesture. Browsers do not start an earlier context.
+ * - The context is unlocked in that gesture too. iOS does not allow this later, and loading howler takes
+ *   longer than a gesture.
+ * - Howler's own unlocking stays on, because iOS may lock the context again.
+ * - A sound that cannot play at once is dropped. Otherwise ticks would queue up.
  */
 export class PageAudio {
   readonly #members = new Set<AudioMember>();
   #allowed = false;
-  /** True if the context needs a gesture, because it has not run yet or did not resume when it was needed. */
+  /** Whether the context needs a gesture. */
   #locked = true;
   #context: AudioContext | undefined;
   #loading: Promise<Voices | undefined> | undefined;
@@ -46,7 +44,7 @@ export class PageAudio {
   #idle: ReturnType<typeof setTimeout> | undefined;
   #soundedAt = 0;
 
-  /** True after a gesture of the reader since the page was loaded. */
+  /** Whether the reader has made a gesture since the page was loaded. */
   get allowed(): boolean {
     return this.#allowed || (navigator.userActivation as UserActivation | undefined)?.hasBeenActive === true;
   }
@@ -65,19 +63,19 @@ export class PageAudio {
     this.#whenIdle();
   }
 
-  /** Creates and loads the parts that are missing, if the reader has made a gesture. */
+  /** Creates and loads missing parts after a gesture of the reader. */
   prepare(): void {
     if (!this.allowed) return;
     this.#context ??= this.#newContext();
     if (!this.#context) return;
-    // The context may have been suspended: by this class when idle, or by a browser that needs the audio device for
-    // something else.
+    // This class suspends an idle context. A browser may suspend it too, if another program needs the audio
+    // device.
     if (this.#context.state !== 'running') void this.#context.resume().catch(() => undefined);
     this.#loading ??= this.#load(this.#context);
     this.#whenIdle();
   }
 
-  /** Returns the sounds if they can play at once; otherwise prepares them and returns undefined. */
+  /** Returns the sounds if they can play at once. Otherwise prepares them and returns undefined. */
   get ready(): Voices | undefined {
     if (this.#context?.state !== 'running' || !this.#voices) {
       this.#locked = true;
@@ -95,7 +93,7 @@ export class PageAudio {
     if (voices || !this.allowed) return voices;
     const prepared = Promise.all([this.#loading, this.#context?.resume().catch(() => undefined)]);
     let late: ReturnType<typeof setTimeout> | undefined;
-    // If the browser requires a gesture first, the promise of `resume` is pending until that gesture.
+    // If the browser requires a gesture, the promise of `resume` is pending until then.
     const tooLate = new Promise<boolean>((resolve) => (late = setTimeout(() => resolve(true), patience)));
     const missed = await Promise.race([prepared.then(() => false), tooLate]);
     clearTimeout(late);
@@ -110,7 +108,7 @@ export class PageAudio {
 
   #newContext(): AudioContext | undefined {
     try {
-      // At any other sample rate howler would close the context and create another one, which no gesture has unlocked.
+      // At any other sample rate, howler would close the context and create one that no gesture has unlocked.
       const context = new AudioContext({ sampleRate: 44_100 });
       context.addEventListener('statechange', () => {
         if (context.state === 'running') this.#locked = false;
@@ -130,7 +128,7 @@ export class PageAudio {
         Howler.masterGain = context.createGain();
         Howler.masterGain.connect(context.destination);
         Howler.autoSuspend = false;
-        // Create no pool of audio elements, because howler needs it only for sounds that Web Audio does not play.
+        // Howler needs audio elements only for sounds that Web Audio does not play.
         Howler.html5PoolSize = 0;
       }
       const voice = (src: string, pool: number): Promise<Howl> =>
@@ -139,7 +137,7 @@ export class PageAudio {
       const win = await voice(wavUrl(winSound()), 2);
       this.#voices = { tick, win };
     } catch (error) {
-      // Loading is not repeated: the browser cannot play the sounds, and each tick would fail again.
+      // Not repeated, because this browser cannot play the sounds.
       console.warn('The sounds of the wheel could not be loaded.', error);
     }
     return this.#voices;

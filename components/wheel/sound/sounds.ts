@@ -1,9 +1,8 @@
 import { master, room, scrape, silence, strike, type Partial, type Samples } from './synthesis.ts';
 
-/** Samples a second: twice the highest frequency that matters. Browsers resample the sounds for the device. */
 const rate = 32_000;
 
-/** Returns the sound of a leather pointer slipping off a wooden peg: a short knock without pitch, 50 ms. */
+/** Returns the sound of a leather pointer that slips off a wooden peg: a short knock of 50 ms. */
 export function tickSound(): Samples {
   const sound = silence(rate, 0.05, 1);
   const knock: Partial[] = [
@@ -19,10 +18,7 @@ export function tickSound(): Samples {
   return sound;
 }
 
-/**
- * Returns the partials of a vibraphone bar: two for the tone, which differ slightly in frequency, and overtones at
- * about 2, 4 and 9.9 times its frequency, which decay sooner.
- */
+/** Returns the partials of a vibraphone bar. Its overtones decay sooner than the tone. */
 function bar(frequency: number, decay: number): Partial[] {
   return [
     { frequency: frequency * 0.9993, level: 0.55, decay },
@@ -33,7 +29,7 @@ function bar(frequency: number, decay: number): Partial[] {
   ];
 }
 
-/** Returns the partials of a small bell, which are those of a bar with free ends. */
+/** Returns the partials of a small bell. */
 function bell(frequency: number, decay: number): Partial[] {
   return [
     { frequency, level: 0.8, decay },
@@ -50,7 +46,7 @@ const drum: Partial[] = [
   { frequency: 212, level: 0.16, decay: 0.03 },
 ];
 
-/** Frequencies of C major by name, in hertz, equal temperament. */
+/** Frequencies of C major in hertz. */
 const tone = {
   c3: 130.81,
   g3: 196,
@@ -65,10 +61,7 @@ const tone = {
   c7: 2_093,
 } as const;
 
-/**
- * Returns a fanfare of 2 s, in stereo: three quick rising notes on a vibraphone, a wide chord on the fourth beat, and
- * a few small bells over it.
- */
+/** Returns a stereo fanfare of 2 s: three quick notes on a vibraphone, a chord, and a few small bells. */
 export function winSound(): Samples {
   const sound = silence(rate, 2.1, 2);
   const steps = [tone.g4, tone.c5, tone.e5];
@@ -79,7 +72,7 @@ export function winSound(): Samples {
   const chord = 0.005 + 3 * 0.095;
   strike(sound, drum, chord, 0.5);
   scrape(sound, chord, 0.1, 0.006);
-  // The notes of the chord start one after another, from the lowest, as if played by hand.
+  // The notes of the chord start one after another, as if played by hand.
   const voices = [tone.c3, tone.g3, tone.c5, tone.e5, tone.g5, tone.c6];
   voices.forEach((frequency, voice) => {
     const level = voice < 2 ? 0.34 : 0.6 - voice * 0.03;

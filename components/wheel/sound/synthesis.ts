@@ -1,28 +1,23 @@
 /**
- * Instruments of the wheel's sounds, so that no recordings have to be loaded or licensed. They use modal synthesis: the
- * sound of a struck body is a sum of partials, each of which decays at its own rate.
+ * Instruments of the wheel's sounds, so that no recordings are loaded. The sound of a struck body is a sum of
+ * partials, each with its own decay (modal synthesis).
  */
 
-/**
- * A sound while it is being made. Each channel is an array of samples, and all have the same length. `master` scales
- * the samples to ±1 at the end.
- */
+/** A sound during its synthesis. All channels have the same length. */
 export interface Samples {
-  /** Samples a second. */
   readonly rate: number;
   /** One channel, or left and right. */
   readonly channels: readonly Float64Array[];
 }
 
 export interface Partial {
-  /** Hertz. */
   readonly frequency: number;
   readonly level: number;
   /** Seconds until the partial has decayed to 1/e. */
   readonly decay: number;
 }
 
-/** Number of decay times after which a partial is inaudible (-60 dB). */
+/** After this number of decay times, a partial is inaudible. */
 const audible = 6.9;
 
 export function silence(rate: number, seconds: number, channels: 1 | 2): Samples {
@@ -31,9 +26,9 @@ export function silence(rate: number, seconds: number, channels: 1 | 2): Samples
 }
 
 /**
- * Adds one strike.
+ * Adds a strike.
  * @param at seconds from the beginning
- * @param pan 0 left, 1 right; ignored for one channel
+ * @param pan from 0 (left) to 1 (right)
  */
 export function strike(
   { rate, channels }: Samples,
@@ -42,14 +37,13 @@ export function strike(
   level: number,
   pan = 0.5,
 ): void {
-  // Equal power, so that a sound in the middle is as loud as one at either side.
+  // Equal power makes a sound in the middle as loud as at either side.
   const near = channels.length === 1 ? level : level * Math.cos((pan * Math.PI) / 2);
   const far = level * Math.sin((pan * Math.PI) / 2);
   const [left, right] = channels;
   const first = Math.round(at * rate);
   for (const { frequency, level: share, decay } of partials) {
-    // A damped sine, computed from the two previous samples. That takes two products instead of a sine and an
-    // exponential.
+    // A damped sine from the two previous samples. This is faster than a sine and an exponential.
     const turn = (2 * Math.PI * frequency) / rate;
     const fall = Math.exp(-1 / (decay * rate));
     const again = 2 * fall * Math.cos(turn);
@@ -67,7 +61,7 @@ export function strike(
   }
 }
 
-/** Adds a short noise, such as the felt of a mallet or the scrape of a peg. The noise is the same each time. */
+/** Adds a short noise, such as the scrape of a peg. */
 export function scrape({ rate, channels }: Samples, at: number, level: number, decay: number): void {
   const first = Math.round(at * rate);
   let state = 0x2545f491;
@@ -81,8 +75,8 @@ export function scrape({ rate, channels }: Samples, at: number, level: number, d
 }
 
 /**
- * Adds the reverberation of a small bright hall: parallel echoes that lose treble with each repetition, diffused by two
- * all-pass filters (M. R. Schroeder, "Natural sounding artificial reverberation", 1962; delays of Freeverb).
+ * Adds the reverberation of a small hall (M. R. Schroeder, "Natural sounding artificial reverberation",
+ * 1962). The delays are those of Freeverb.
  */
 export function room({ rate, channels }: Samples, wet: number): void {
   channels.forEach((dry, channel) => {
@@ -113,13 +107,13 @@ export function room({ rate, channels }: Samples, wet: number): void {
 }
 
 /**
- * Removes inaudible bass, scales the loudest sample to `peak` and fades both ends to zero, so that the sound neither
+ * Removes inaudible bass, scales the loudest sample to `peak`, and fades both ends. The sound then neither
  * clips nor clicks.
  */
 export function master({ rate, channels }: Samples, peak: number, fadeIn: number, fadeOut: number): void {
   let loudest = 1e-9;
   for (const samples of channels) {
-    // High-pass at 25 Hz. It also removes an offset from zero, which would leave less range for the sound.
+    // High-pass at 25 Hz. It also removes an offset from zero.
     const keep = Math.exp((-2 * Math.PI * 25) / rate);
     let before = 0;
     let out = 0;

@@ -1,8 +1,8 @@
 import type { Samples } from './synthesis.ts';
 
 /**
- * Encodes samples as a WAV file (RIFF, 16-bit PCM) in a `data:` URL. Howler decodes such a URL itself and makes no
- * request. So not even the strictest `connect-src` or `media-src` of a host page blocks the sound.
+ * Returns samples as a WAV file in a `data:` URL. Howler decodes such a URL without a request, so no CSP of a
+ * host page blocks the sound.
  */
 export function wavUrl({ rate, channels }: Samples): string {
   const count = channels.length;

@@ -1,25 +1,23 @@
 import type { Howl } from 'howler';
 import { pageAudio, type AudioMember } from './page-audio.ts';
 
-/** Minimum milliseconds between two ticks, also between ticks of different wheels on the page. */
+/** Minimum milliseconds between two ticks, even of different wheels. */
 const closest = 1_000 / 25;
-/** Milliseconds after the landing within which the fanfare may start. A later start would startle. */
+/** A fanfare that started later than this after the landing would startle. */
 const latestMs = 600;
 
-/** Volume of ticks relative to the fanfare. Ticks are quieter than voices in a stream. */
+/** Volume of ticks relative to the fanfare. */
 const tickShare = 0.6;
 
-/** Time of the last tick of any wheel on the page. */
 let lastTick = -Infinity;
 
 /**
- * Sounds of one wheel. Create it when the wheel is connected and dispose of it when the wheel is disconnected. Nothing
- * plays before the reader's first gesture, on a hidden page, while muted, or under reduced motion.
+ * Sounds of one wheel. Nothing plays before the reader's first gesture, on a hidden page, while muted, or
+ * with reduced motion.
  */
 export class WheelSound implements AudioMember {
   #volume = 0.7;
   #muted = false;
-  /** Fanfare that is playing. */
   #playing: { readonly win: Howl; readonly id: number } | undefined;
   #disposed = false;
   #ticks = 0;
@@ -32,12 +30,15 @@ export class WheelSound implements AudioMember {
     return !this.#muted && this.#volume > 0 && !reducedMotion();
   }
 
-  /** True if sounds would be audible now: after a gesture, and not muted. */
+  /** Whether sounds are audible now. */
   get enabled(): boolean {
     return !this.#disposed && this.audible && pageAudio.allowed;
   }
 
-  /** Plays the tick of a peg at the pointer. @param force speed of the wheel, above 0; 1 at full speed */
+  /**
+   * Plays the tick of a peg.
+   * @param force speed of the wheel; 1 at full speed
+   */
   tick(force: number): void {
     const now = performance.now();
     if (!this.enabled || document.hidden || now - lastTick < closest) return;
@@ -47,12 +48,11 @@ export class WheelSound implements AudioMember {
     const speed = Math.min(1, Math.max(0, force));
     this.#ticks += 1;
     const id = tick.play();
-    // Quick ticks are softer, because many of them add up. The pitch varies, because no two knocks of wood are alike.
+    // Many quick ticks add up, so they are softer. The pitch varies, as with wood.
     tick.volume(loudness(this.#volume) * tickShare * (1 - 0.6 * speed), id);
     tick.rate((0.88 + 0.3 * speed) * (1 + 0.025 * Math.sin(this.#ticks * 2.4)), id);
   }
 
-  /** Plays the fanfare. */
   win(): void {
     if (!this.enabled || document.hidden) return;
     void pageAudio.readyWithin(latestMs).then((voices) => {
@@ -65,7 +65,10 @@ export class WheelSound implements AudioMember {
     });
   }
 
-  /** Sets the volume, including that of sounds that are playing. @param volume 0–1 */
+  /**
+   * Sets the volume, also of sounds that are playing.
+   * @param volume from 0 to 1
+   */
   setVolume(volume: number, muted: boolean): void {
     const before = this.audible;
     this.#volume = Math.min(1, Math.max(0, volume));
@@ -76,7 +79,7 @@ export class WheelSound implements AudioMember {
     if (!before && this.enabled) pageAudio.prepare();
   }
 
-  /** Stops all sounds and leaves the page's audio. No sound plays afterwards. */
+  /** Stops all sounds. No sound plays afterwards. */
   dispose(): void {
     this.#disposed = true;
     this.#quieten();
@@ -89,10 +92,7 @@ export class WheelSound implements AudioMember {
   }
 }
 
-/**
- * Returns the factor for a position of the slider. It is the square of the position, so that half of the slider sounds
- * half as loud.
- */
+/** Squares the position of the slider, so that half the way sounds half as loud. */
 function loudness(volume: number): number {
   return volume ** 2;
 }

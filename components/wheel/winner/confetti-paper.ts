@@ -1,11 +1,14 @@
-/** A piece of paper in the air. Lengths in CSS pixels, times in seconds since the burst, angles in radians. */
+/**
+ * A piece of paper in the air. Lengths are in CSS pixels, times in seconds since the burst, angles in
+ * radians.
+ */
 export interface Piece {
   readonly shape: 'sheet' | 'disc' | 'ribbon';
   readonly colour: string;
   /** Colour of the reverse side. */
   readonly back: string;
   readonly size: number;
-  /** Offset from the burst's centre at which the piece would stop, in still air and without gravity. */
+  /** Offset from the centre at which the piece would stop without gravity. */
   readonly reach: { readonly x: number; readonly y: number };
   /** Terminal falling speed. */
   readonly fall: number;
@@ -21,9 +24,9 @@ export interface PieceMoment {
   readonly x: number;
   readonly y: number;
   readonly angle: number;
-  /** Cosine of the tilt: 1 shows the front, -1 the back, 0 the edge. */
+  /** Cosine of the tilt. 1 shows the front, -1 the back, 0 the edge. */
   readonly tilt: number;
-  /** Opacity; 0 before the piece starts and after its end. */
+  /** Opacity; 0 before the start and after the end of the piece. */
   readonly opacity: number;
 }
 
@@ -33,13 +36,13 @@ export const burstSeconds = 2.4;
 /** Deceleration by the air, per second. */
 const drag = 3.4;
 const fadeSeconds = 0.45;
-/** Colours added to the winner's own. */
+/** Colours added to the winner's colour. */
 const partyColours = ['#ffffff', '#ffd54a'] as const;
 
 /**
- * Returns the pieces of one burst, most of them in the winner's colour.
+ * Returns the pieces of a burst.
  * @param colours `#RRGGBB`, the winner's first
- * @param wheel diameter of the wheel, which determines the size of the burst together with the height of the area
+ * @param wheel diameter of the wheel
  */
 export function paper(
   colours: readonly string[],
@@ -63,7 +66,7 @@ export function paper(
       colour,
       back: mixed(colour, '#000000', 0.28),
       size: size * (0.7 + 0.7 * Math.random()),
-      // Thrown in all directions, but more of it upwards, so that the paper falls some way afterwards.
+      // The paper is thrown upwards, so that it falls some way.
       reach: { x: Math.cos(angle) * way, y: Math.sin(angle) * way - reach * 0.3 },
       fall: reach * (0.22 + 0.28 * Math.random()),
       born,
@@ -77,7 +80,8 @@ export function paper(
 }
 
 /**
- * Returns the state of a piece. It depends only on the time, so that slow machines show the same burst in fewer frames.
+ * Returns the state of a piece. The state depends only on the time, so that slow machines show the same burst
+ * in fewer frames.
  */
 export function pieceAt(piece: Piece, seconds: number): PieceMoment {
   const age = seconds - piece.born;
@@ -94,8 +98,8 @@ export function pieceAt(piece: Piece, seconds: number): PieceMoment {
 }
 
 /**
- * Mixes two colours, both `#RRGGBB`.
- * @param share share of `towards`, 0–1
+ * Mixes two colours.
+ * @param share share of `towards` from 0 to 1
  */
 function mixed(colour: string, towards: string, share: number): string {
   const from = Number.parseInt(colour.slice(1), 16);

@@ -1,10 +1,10 @@
 import { burstSeconds, paper, pieceAt, type Piece } from './confetti-paper.ts';
 import { pageClock, type FrameClock } from '../frame-clock.ts';
 
-/** Maximum number of pixels of the canvas. On a 4K screen, sharper paper would only slow down the frames. */
+/** Maximum number of pixels of the canvas. On a 4K screen, more pixels would only slow down the frames. */
 const mostPixels = 4_000_000;
 
-/** Style of a layer that is above everything, even a modal dialog, and ignores pointers. */
+/** Above everything, even a modal dialog. */
 const layer = {
   position: 'fixed',
   inset: '0',
@@ -21,7 +21,7 @@ const layer = {
   'z-index': '2147483647',
 } as const;
 
-/** Paper in the winner's colours, thrown from the centre of a wheel over the page. */
+/** Paper in the winner's colours, thrown from the centre of a wheel. */
 export class Confetti {
   readonly #clock: FrameClock;
   #end: (() => void) | undefined;
@@ -31,9 +31,9 @@ export class Confetti {
   }
 
   /**
-   * Starts a burst, which ends within 2.5 seconds, and stops a running one. Starts no burst under reduced motion or on
-   * a hidden page.
-   * @param host element from whose centre the paper is thrown; the canvas is added to it and removed afterwards
+   * Starts a burst of 2.5 seconds, and stops a running one. There is no burst with reduced motion, nor on a
+   * hidden page.
+   * @param host element that the paper is thrown from
    * @param colours `#RRGGBB`, the winner's first
    */
   burst(host: HTMLElement, colours: readonly string[]): void {
@@ -63,8 +63,8 @@ export class Confetti {
         this.stop();
         return;
       }
-      // The canvas is shown only now, so that it is above the winner's dialog, which opens after the start of the
-      // burst.
+      // The winner's dialog opens after the start of the burst. A canvas that is shown later is above the
+      // dialog.
       if (!shown && 'showPopover' in canvas) canvas.showPopover();
       shown = true;
       context.setTransform(1, 0, 0, 1, 0, 0);
@@ -76,7 +76,7 @@ export class Confetti {
     this.#end = () => {
       cancel();
       canvas.remove();
-      // Frees the pixels, because some browsers would hold them until the canvas is garbage-collected.
+      // Frees the pixels. Some browsers would hold them until the canvas is garbage-collected.
       canvas.width = 0;
     };
   }

@@ -1,14 +1,14 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { icons } from './moment-icons.ts';
 
-/** Number of characters of an id that are shown; enough to distinguish draws at a glance. */
+/** Number of characters of an id that are shown. */
 const shortId = 8;
 
 interface DrawIdHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
-/** Id of a draw in the winner's dialog. It is shown shortened, but copied in full. */
+/** Id of a draw in the winner's dialog. The id is shown shortened, but copied in full. */
 export class DrawId {
   readonly #host: DrawIdHost;
   #copy: 'not-yet' | 'done' | 'refused' = 'not-yet';
@@ -17,7 +17,7 @@ export class DrawId {
     this.#host = host;
   }
 
-  /** Resets the result of copying, because the next render shows another draw. */
+  /** Forgets the result of copying, because the next render shows another draw. */
   reset(): void {
     this.#copy = 'not-yet';
   }
@@ -42,7 +42,7 @@ export class DrawId {
       this.#copy = 'done';
       this.#host.requestUpdate();
     } catch {
-      // Copying is blocked in some frames and on plain http. Show the whole id, so that the reader can copy it by hand.
+      // Some frames and plain-http pages block copying. The reader can copy the whole id by hand.
       this.#copy = 'refused';
       this.#host.requestUpdate();
       await this.#host.updateComplete;

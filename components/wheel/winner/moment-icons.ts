@@ -5,7 +5,7 @@ function icon(path: string): SVGTemplateResult {
     stroke-linejoin="round" aria-hidden="true"><path d=${path} /></svg>`;
 }
 
-/** Icons of the winner's dialog and the volume control; each has a label beside it. */
+/** Icons of the winner's dialog and the volume control. Each has a label beside it. */
 export const icons = {
   trophy: icon(
     'M7 4h10v5.5a5 5 0 0 1-10 0zM7 5.5H3.8c0 3.2 1.2 5 3.7 5.3M17 5.5h3.2c0 3.2-1.2 5-3.7 5.3M12 14.5v3.2M8.2 20.5c0-1.8 1.4-2.8 3.8-2.8s3.8 1 3.8 2.8z',

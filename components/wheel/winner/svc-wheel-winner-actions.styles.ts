@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Controls of the winner's dialog: the proof of the spin and the buttons. */
 export const actions = css`
   .proof {
     display: flex;
@@ -96,7 +95,7 @@ export const actions = css`
     width: 18px;
     height: 18px;
   }
-  /* Four buttons are arranged two by two. */
+  /* Four buttons in two rows. */
   .actions.many button {
     flex-basis: calc(50% - 4px);
     max-width: none;

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { lineHeight } from './winner-slides.ts';
 
-/** The winner's dialog over a stream: no controls, no scrolling, and no focus ring. */
+/** The winner's dialog over a stream: no controls, no scrolling, no focus ring. */
 export const unattendedStyles = css`
   dialog:focus-visible,
   :host([without-ring]) :focus-visible {

@@ -22,17 +22,17 @@ const words: Readonly<Record<WinnerAction, string>> = {
   again: 'Spin again',
 };
 
-/** Keys that do not continue typing: Escape, which closes the dialog, and keys that enter nothing by themselves. */
+/** Keys that do not continue typing. */
 const noTyping = new Set(['Escape', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
 /**
- * The winner's dialog. It is modal, so that it takes the focus, and returns the focus when it closes. Escape and its
- * first button close it. While the frame or window does not have the focus, the dialog does not take the focus either;
- * it waits until the reader focuses the window. Otherwise a spin that somebody else started would pull the focus out of
- * a field of the host page, or scroll that page.
+ * The winner's dialog. Escape and the first button close it.
  *
- * If a text field has the focus when the dialog opens, the dialog focuses the winner's name. A key that continues
- * typing goes to the field.
+ * The dialog takes the focus only if the window has the focus. Otherwise a spin of another person could take the focus
+ * from a field of the host page.
+ *
+ * If the reader was typing in a text field, the dialog focuses the winner's name. A key that continues typing goes to
+ * the field.
  *
  * @event svc-wheel-winner-action - the reader chose one of the actions; the dialog closes
  * @event svc-wheel-winner-close - the reader closed the dialog
@@ -51,12 +51,9 @@ export class SvcWheelWinner extends LitElement {
 
   /** Winner to show; null closes the dialog. */
   declare notice: WinnerNotice | null;
-  /**
-   * For screens where nobody can press or scroll: no buttons, several winners on as many slides as needed, and the
-   * dialog closes by itself.
-   */
+  /** For screens without input: no buttons, several winners in slides, and the dialog closes by itself. */
   declare unattended: boolean;
-  /** Clock of the slides and of the end of an unattended dialog. */
+  /** Clock of the slides. */
   declare clock: FrameClock;
   readonly #ring = new FocusRing(this);
   readonly #drawId = new DrawId(this);
@@ -86,8 +83,7 @@ export class SvcWheelWinner extends LitElement {
   }
 
   /**
-   * Moves the focus to the field if a key continues typing. The browser enters the key into the element that has the
-   * focus after this event.
+   * Moves the focus to the field if a key continues typing. The browser then enters the key into the field.
    */
   #keyed(event: KeyboardEvent): void {
     const field = this.#field;
@@ -107,7 +103,7 @@ export class SvcWheelWinner extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('focus', this.#onWindowFocus);
-    // After the wheel was moved in the page, its dialog is still open, but no longer modal.
+    // If the wheel was moved in the page, its dialog is still open but no longer modal.
     const dialog = this.#dialog;
     if (dialog) {
       dialog.open = false;
@@ -141,8 +137,7 @@ export class SvcWheelWinner extends LitElement {
     } else if (dialog.open) {
       if (document.hasFocus()) dialog.close();
       else {
-        // Closing the dialog would also return the focus to the previous element. Removing it from the document does
-        // not.
+        // Closing the dialog would also move the focus. Removing it does not.
         const { nextSibling } = dialog;
         dialog.remove();
         dialog.open = false;
@@ -207,8 +202,8 @@ export class SvcWheelWinner extends LitElement {
   }
 
   /**
-   * Renders the buttons. The first one has the focus and only closes the dialog, so that a second press of the space
-   * bar does no harm.
+   * Renders the buttons. The first button has the focus and only closes the dialog, so that a second press of
+   * the space bar does no harm.
    */
   #actions(actions: readonly WinnerAction[]): TemplateResult {
     const others = actions.filter((action) => action !== 'keep');

@@ -40,7 +40,7 @@ export const styles = css`
     animation: appear 200ms;
   }
 
-  /* If there is not enough room, the text scrolls and the buttons remain visible. */
+  /* Without enough room, the text scrolls and the buttons stay visible. */
   .announcement {
     position: relative;
     flex: 0 1 auto;
@@ -50,7 +50,7 @@ export const styles = css`
     padding: 36px 28px 8px;
     scrollbar-width: thin;
   }
-  /* Rays in the winner's colour from behind the medal. */
+  /* Rays in the winner's colour behind the medal. */
   .rays {
     position: absolute;
     left: 50%;
@@ -62,10 +62,8 @@ export const styles = css`
     mask: radial-gradient(circle, #000 8%, transparent 44%);
     pointer-events: none;
   }
-  /*
-   * Opaque colours with one opacity for the whole: Firefox 153 renders a repeating gradient of translucent colours as
-   * hairlines.
-   */
+  /* Opaque colours with one opacity for all. Firefox 153 draws translucent colours in a repeating gradient
+     as hairlines. */
   .rays::before {
     content: '';
     position: absolute;
@@ -162,7 +160,7 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
   li .name {
-    /* Only as wide as its content. In a wider box, a right-to-left name would start at the opposite edge. */
+    /* In a wider box, a right-to-left name would start at the opposite edge. */
     flex: 0 1 auto;
   }
 
@@ -188,7 +186,7 @@ export const styles = css`
     outline: 3px solid var(--_focus);
     outline-offset: 2px;
   }
-  /* Focused by the dialog itself, for screen readers. It is not a control, so it shows no ring. */
+  /* Focused by script for screen readers. It is not a control, so it has no ring. */
   #name:focus-visible {
     outline: none;
   }

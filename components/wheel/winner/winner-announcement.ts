@@ -6,15 +6,14 @@ import { icons } from './moment-icons.ts';
 import type { WinnerNotice } from './winner-notice.ts';
 import type { WinnerSlides } from './winner-slides.ts';
 
-/** Way in which the dialog shows its winners. */
 interface Presentation {
-  /** Slide of several winners on a screen where nobody can scroll. */
+  /** Slide of several winners, on a screen where nobody can scroll. */
   readonly slide: (WinnerSlides & { readonly slide: number }) | undefined;
   readonly unattended: boolean;
   readonly drawId: DrawId;
 }
 
-/** Renders who has won, with which odds, and the link that verifies the spin. */
+/** Renders the winner, the odds, and the link that verifies the spin. */
 export function winnerAnnouncement(
   { winner, odds, practice, winners, drawId, verifyUrl }: WinnerNotice,
   shown: Presentation,
@@ -88,7 +87,7 @@ function winnerList(
     }`;
 }
 
-/** Returns the size class of a name, by its number of characters. */
+/** Returns the size class of a name. */
 function nameLength(name: string): 'short' | 'medium' | 'long' | 'longest' {
   const { length } = Array.from(name);
   return length <= 12 ? 'short' : length <= 24 ? 'medium' : length <= 48 ? 'long' : 'longest';

@@ -3,19 +3,18 @@ import type { Spin } from '../spin-player.ts';
 import type { SpinCompleteDetail, SpinWinner, WinnerAction } from '../wheel-events.ts';
 import type { WheelModel } from '../wheel-model.ts';
 
-/** Content of the winner's dialog. */
 export interface WinnerNotice {
   readonly spinId: string;
   readonly winner: SpinWinner;
-  /** Chance of this winner, 0–1. */
+  /** Chance of this winner from 0 to 1. */
   readonly odds: number;
-  /** Id of the recorded draw, which is shown shortened and copied in full; absent for spins that are not recorded. */
+  /** Id of the recorded draw; undefined for spins that are not recorded. */
   readonly drawId?: string | undefined;
   /** True for a practice spin, which is not recorded. */
   readonly practice?: boolean;
   /** Address for verifying the spin; absent for spins without a proof. */
   readonly verifyUrl?: string | undefined;
-  /** Actions for the winner; if empty, the dialog can only be closed. */
+  /** If empty, the dialog can only be closed. */
   readonly actions: readonly WinnerAction[];
   /** Names of all winners in order, if the draw had several. */
   readonly winners?: readonly string[] | undefined;
@@ -41,7 +40,7 @@ export function spinDetail(model: WheelModel, spin: Spin): SpinCompleteDetail {
 
 /**
  * Returns the content of the winner's dialog.
- * @param practice true to mark a spin that was drawn in the browser as practice
+ * @param practice whether to mark a local spin as practice
  */
 export function winnerNotice(
   { spinId, level, winner, totalWeight }: SpinCompleteDetail,
@@ -60,7 +59,7 @@ export function winnerNotice(
   };
 }
 
-/** Maximum number of names that are announced to screen readers; the dialog shows all names. */
+/** Maximum number of names that are announced. The dialog shows all names. */
 const mostSaid = 10;
 
 /** Returns the announcement for screen readers. */

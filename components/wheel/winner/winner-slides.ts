@@ -1,26 +1,28 @@
-/** Layout of several winners for screens where nobody can scroll: in columns, on one or more slides. */
+/**
+ * Layout of several winners for screens where nobody can scroll. Names are in columns, on one or more slides.
+ */
 export interface WinnerSlides {
-  /** Font size in CSS pixels; a name is {@link lineHeight} times as high. */
+  /** Font size in CSS pixels. */
   readonly size: number;
   readonly columns: number;
-  /** Number of names in a column. Columns are filled one after another. */
+  /** Number of names in a column. The first column is filled first. */
   readonly rows: number;
-  /** Number of slides, at least one, with nearly the same number of names on each. */
+  /** Number of slides. All slides have nearly the same number of names. */
   readonly slides: number;
 }
 
 /** Height of a name in font sizes. */
 export const lineHeight = 1.6;
-/** Font sizes to try, from the largest. The last one is the smallest that is legible on a stream. */
+/** Font sizes to try, from the largest. The last is the smallest that is legible on a stream. */
 const sizes = [72, 56, 44, 36, 30, 26, 22, 20, 18, 16];
-/** Smallest font size in an area whose shorter side is less than `smallFrame` CSS pixels. */
+/** Minimum font size in a frame whose shorter side is less than `smallFrame`. */
 const smallest = 13;
 const smallFrame = 360;
-/** Width of the number, gap and padding beside a name, in font sizes. */
+/** Width of number, gap and padding beside a name, in font sizes. */
 const besideName = 4;
 /**
- * Width, in font sizes, to which names are cut if whole names would fit only at a font size below `smallestWhole` CSS
- * pixels.
+ * Maximum width of a name in font sizes. It applies if whole names would need a font size below
+ * `smallestWhole`.
  */
 const mostName = 18;
 const smallestWhole = 22;
@@ -31,7 +33,7 @@ interface Fit {
   readonly rows: number;
 }
 
-/** Fits the names into an area, in CSS pixels, at the largest possible font size. */
+/** Returns the layout with the largest possible font size for an area in CSS pixels. */
 export function winnerSlides(
   names: readonly string[],
   room: { readonly width: number; readonly height: number },
@@ -62,7 +64,8 @@ export function winnerSlides(
 }
 
 /**
- * Returns the approximate width of a name in font sizes. East Asian characters and emoji are as wide as they are high.
+ * Returns the approximate width of a name in font sizes. East Asian characters and emoji are as wide as they
+ * are high.
  */
 function ems(name: string): number {
   return Array.from(name).reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) > 0x2e7f ? 1.05 : 0.6), 0);

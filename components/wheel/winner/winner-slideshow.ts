@@ -4,17 +4,14 @@ import { winnerSlides, type WinnerSlides } from './winner-slides.ts';
 
 /** Milliseconds for which a single winner is shown. */
 const winnerStays = 10_000;
-/** Milliseconds for which each slide of several winners is shown. */
+/** Milliseconds for which a slide of several winners is shown. */
 const slideStays = 5_000;
 
 interface SlideshowHost extends ReactiveControllerHost {
   readonly clock: FrameClock;
 }
 
-/**
- * Shows the winners of a draw on screens where nobody can scroll or close the dialog: in columns, slide by slide. After
- * the last slide, the show ends.
- */
+/** Shows the winners of a draw slide by slide, on screens where nobody can close the dialog. */
 export class WinnerSlideshow implements ReactiveController {
   readonly #host: SlideshowHost;
   readonly #ended: () => void;
@@ -29,7 +26,7 @@ export class WinnerSlideshow implements ReactiveController {
     host.addController(this);
   }
 
-  /** Begins with the first slide. A single winner is shown without a layout. */
+  /** Begins with the first slide. A single winner has no layout. */
   begin(winners: readonly string[]): void {
     this.stop();
     this.#winners = winners;
@@ -43,7 +40,7 @@ export class WinnerSlideshow implements ReactiveController {
     this.#winners = undefined;
   }
 
-  /** Layout and number of the slide that is shown; undefined while stopped or for a single winner. */
+  /** Layout and number of the current slide; undefined for a single winner. */
   get current(): (WinnerSlides & { readonly slide: number }) | undefined {
     if (!this.#winners || this.#winners.length < 2) return undefined;
     const layout = winnerSlides(this.#winners, listRoom());
@@ -80,9 +77,7 @@ export class WinnerSlideshow implements ReactiveController {
   }
 }
 
-/**
- * Returns the area for the names, in CSS pixels: a dialog that covers the page, without its edges, heading and count.
- */
+/** Returns the area for the names in CSS pixels. */
 function listRoom(): { width: number; height: number } {
   const { innerWidth: width, innerHeight: height } = window;
   return { width: width * 0.96 - 26, height: height * 0.96 - 26 - 2 * Math.max(20, height * 0.06) };

@@ -8,19 +8,12 @@ import type { WheelTheme } from '../theme.ts';
 
 type Textures = Readonly<Record<string, TextureSource>>;
 
-/**
- * Resolution of the turned texture (`disc-shaders.ts`) relative to the screen. The texture is at most `largestFace`
- * pixels wide.
- */
+/** Resolution of the texture that is turned, relative to the screen. */
 const faceScale = 1.3;
 const largestFace = 2_048;
-/**
- * Outermost radius that is painted, in half-canvas units. It is beyond the wheel, because the wheel casts a shadow a
- * little below it.
- */
+/** Radius that is painted, in half-canvas units. The wheel casts a shadow beyond its rim. */
 const shadowEnd = 1.03;
 
-/** Creates a texture for rendering into. */
 function target(size: number): TextureSource {
   return new TextureSource({
     width: size,
@@ -33,23 +26,21 @@ function target(size: number): TextureSource {
   });
 }
 
-/** Textures painted for a wheel of a size, and the meshes that show them. */
 interface Still {
   /** Width of the wheel in device pixels. */
   readonly size: number;
   readonly uStill: TextureSource;
   readonly uLight: TextureSource;
   /**
-   * Meshes of the slices, and of the round parts that do not turn. The two overlap a little, because one fades into the
-   * other.
+   * Meshes of the slices and of the parts around them. The meshes overlap a little, because one fades into
+   * the other.
    */
   readonly face: Geometry;
   readonly around: Geometry;
-  /** Part of the face that is not drawn, because the lens hides it. */
   readonly hole: Hole | undefined;
 }
 
-/** Shaders of a treatment's disc, and the textures that are painted with them in advance (`disc-shaders.ts`). */
+/** Shaders of a treatment's disc, and the textures that they paint in advance. */
 export class DiscPainter {
   readonly #stage: GlStage;
   readonly #treatment: WheelTheme['treatment'];
@@ -60,7 +51,10 @@ export class DiscPainter {
   #still: Still | undefined;
   #face: TextureSource | undefined;
 
-  /** @param common uniforms with position and size @param quad covers the picture */
+  /**
+   * @param common uniforms with position and size
+   * @param quad covers the picture
+   */
   constructor(stage: GlStage, treatment: WheelTheme['treatment'], common: UniformGroup, quad: Geometry) {
     this.#stage = stage;
     this.#treatment = treatment;
@@ -68,23 +62,19 @@ export class DiscPainter {
     this.#quad = quad;
   }
 
-  /** Sets the textures `uTable` and `uRing`, which the caller releases. */
+  /** Sets the textures `uTable` and `uRing`. The caller releases them. */
   setSlices(slices: Textures): void {
     this.#slices = slices;
     this.#drop('exact', 'face');
     this.forgetFace();
   }
 
-  /**
-   * Returns whether the static parts are already painted for a wheel `size` device pixels wide, with this hole in its
-   * face.
-   */
+  /** Returns whether the static parts are painted for this size and hole. */
   hasStill(size: number, hole: Hole | undefined): boolean {
     const still = this.#still;
     return still?.size === size && still.hole?.x === hole?.x && still.hole?.radius === hole?.radius;
   }
 
-  /** Paints the static parts. `hub`, `rim`: inner and outer radius of the face, in half-canvas units. */
   paintStill(size: number, hub: number, rim: number, hole: Hole | undefined): void {
     this.#dropStill();
     const fade = 3 / size;
@@ -104,17 +94,16 @@ export class DiscPainter {
     this.#draw('light', glsl.lightFragment(look));
   }
 
-  /** Returns whether the turned texture has been painted. */
   get hasFace(): boolean {
     return this.#face !== undefined;
   }
 
-  /** Returns the width of the turned texture for a wheel `size` device pixels wide. */
+  /** Returns the width of the turned texture for a wheel of `size` device pixels. */
   faceSize(size: number, rimInner: number): number {
     return Math.min(largestFace, this.#stage.textureLimit, Math.ceil(size * rimInner * faceScale));
   }
 
-  /** Paints the slices into the turned texture. The caller draws the labels on it next. */
+  /** Paints the slices into the turned texture. The caller draws the labels next. */
   paintFace(size: number): void {
     this.forgetFace();
     this.#face = target(size);
@@ -122,17 +111,15 @@ export class DiscPainter {
     this.#draw('face', glsl.faceFragment(looks[this.#treatment]), this.#slices);
   }
 
-  /** Draws the face by looking up the slice of every pixel. The caller draws the labels on it next. */
+  /** Draws the face by a lookup of each pixel's slice. The caller draws the labels next. */
   drawExact(): void {
     this.#drawUnderStill('exact', glsl.exactFragment(looks[this.#treatment]), this.#slices);
   }
 
-  /** Draws the turned texture, including labels. */
   drawTurned(): void {
     if (this.#face) this.#drawUnderStill('turned', glsl.turnedFragment, { uFace: this.#face });
   }
 
-  /** Invalidates the turned texture, because slices or labels have changed. */
   forgetFace(): void {
     this.#drop('turned');
     this.#face?.destroy();

@@ -1,7 +1,6 @@
 /**
- * GLSL of all round parts. The static parts, and the light on the turning parts, are painted once into textures. Each
- * frame draws the slices under that light, and the static parts over them. While the wheel turns fast, the slices come
- * from a texture as well, which is painted once and then only turned. This saves looking up the slice of every pixel.
+ * GLSL of all round parts. Static parts and the light are painted once into textures.
+ * The slices of a fast wheel come from a texture too. This saves the lookup of each pixel's slice.
  */
 import type { Look } from '../looks/look.ts';
 import { head, ink, place } from './shaders.ts';
@@ -30,19 +29,19 @@ uniform vec3 uRimColour;
 uniform vec3 uHubColour;
 uniform vec3 uLineColour;
 ${ink}
-/** Coverage of a pixel, \`inside\` being the distance to the border. */
+/* Coverage of a pixel; \`inside\` is the distance to the border. */
 float cover(float inside) {
   return clamp(inside / uPixel + 0.5, 0.0, 1.0);
 }
 
-/** Coverage of a pixel by rim, face and hub. Each value ignores parts that lie above, so rim >= face >= hub. */
+/* Coverage of a pixel by rim, face and hub. Parts above are ignored, so rim >= face >= hub. */
 vec3 parts(float r) {
   float rim = cover(uRim.x - r);
   float face = min(rim, cover(uRim.y - r));
   return vec3(rim, face, min(face, cover(uHubRadius - r)));
 }
 
-/** A ring with a round profile under light from above; \`across\` runs 0–1 from its inner to its outer edge. */
+/* A round ring in light from above; \`across\` is 0 at its inner edge and 1 at its outer edge. */
 vec3 rounded(vec3 base, float across, vec2 outward, float depth) {
   float slope = (across * 2.0 - 1.0) * depth;
   vec3 normal = normalize(vec3(outward * slope, sqrt(max(0.05, 1.0 - slope * slope))));
@@ -51,7 +50,6 @@ vec3 rounded(vec3 base, float across, vec2 outward, float depth) {
 }
 `;
 
-/** Paints background, rim and hub. The pixels of the face are transparent. */
 export function stillFragment(look: Look): string {
   return `${discHead}${look.still}
 void main() {
@@ -66,7 +64,6 @@ void main() {
 `;
 }
 
-/** Paints the light on the face. */
 export function lightFragment(look: Look): string {
   return `${discHead}${look.still}
 void main() {
@@ -80,14 +77,12 @@ uniform highp sampler2D uTable;
 uniform highp sampler2D uRing;
 uniform int uCount;
 
-/** A place on the face. Lengths in device pixels, along the circle. */
+/* A place on the face. Lengths are in device pixels. */
 struct Slice {
-  /** Colour of the place, antialiased at edges. */
   vec3 paint;
-  /** Colour of the slice, and in beside that of its neighbour, if the nearest edge is within a pixel. */
+  /* Colour of the slice, and of its neighbour near an edge. */
   vec3 own;
   vec3 beside;
-  /** Distance to the nearest edge, and width of the slice. */
   float edge;
   float width;
 };
@@ -96,7 +91,7 @@ vec4 entry(int at) {
   return texelFetch(uTable, ivec2(at & 1023, at >> 10), 0);
 }
 
-/** Slice at an angle of the wheel; \`arc\` is the length of a turn in device pixels there. */
+/* Slice at an angle; \`arc\` is the length of a turn in device pixels. */
 Slice sliceAt(float angle, float arc) {
   if (uCount == 1) {
     vec3 only = entry(0).gba;
@@ -133,7 +128,7 @@ Slice sliceAt(float angle, float arc) {
   return Slice(mix(ring, exact, smoothstep(1.5, 3.0, width)), own.gba, beside, edge, width);
 }
 
-/** Line along the edges of slices that are wide enough; \`halfWidth\` in CSS pixels. */
+/* Line along the edges of wide slices; \`halfWidth\` is in CSS pixels. */
 float edgeLine(Slice slice, float halfWidth) {
   return clamp(uDot * halfWidth + 0.5 - slice.edge, 0.0, 1.0) * smoothstep(7.0, 26.0, slice.width / uDot);
 }
@@ -144,7 +139,7 @@ const findSlice = `
   vec4 paint = edged(sliceAt(angle, max(r, uPixel) * TAU / uPixel), r);
   paint.a *= 1.0 - uThrough;`;
 
-/** Paints the slices without light, premultiplied, for the turned texture. */
+/** Paints the slices without light, premultiplied. */
 export function faceFragment(look: Look): string {
   return `${discHead}${sliceHead}${look.edges}
 void main() {
@@ -157,7 +152,7 @@ void main() {
 /** Place of a pixel in a texture as large as the picture. */
 const here = 'ivec2(gl_FragCoord.xy - vec2(0.0, uBottom))';
 
-/** Draws the painted background, rim and hub over the face. Their picture is transparent where the face is. */
+/** Draws background, rim and hub over the face. */
 export const aroundFragment = `${discHead}
 uniform highp sampler2D uStill;
 void main() {
@@ -165,7 +160,10 @@ void main() {
 }
 `;
 
-/** Draws the slices under the light. `find`: code that sets `paint`, the colour of a place on the face. */
+/**
+ * Draws the slices in the light.
+ * @param find code that sets `paint`
+ */
 const lit = (find: string): string => `
 uniform highp sampler2D uLight;
 void main() {${find}
@@ -177,7 +175,6 @@ void main() {${find}
 }
 `;
 
-/** Draws the face by looking up the slice of every pixel, which is as sharp as the screen. */
 export function exactFragment(look: Look): string {
   return `${discHead}${sliceHead}${look.edges}${lit(`
   float r = length(vAt);${findSlice}`)}`;
@@ -199,7 +196,7 @@ void main() {
 }
 `;
 
-/** Draws the face, including labels, from the turned texture. This is fast, and sharp enough for a wheel that moves. */
+/** Draws the face from the turned texture. The result is fast, and sharp enough for a moving wheel. */
 export const turnedFragment = `${discHead}
 in vec2 vOwn;
 uniform highp sampler2D uFace;

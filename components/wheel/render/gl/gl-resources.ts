@@ -3,8 +3,6 @@ import type { LabelAtlas } from '../label-atlas.ts';
 import type { Mesh } from './ring-meshes.ts';
 import { dataWidth } from './slice-textures.ts';
 
-/** Functions that create a wheel's GPU resources: programs, meshes and textures. */
-
 export function program(name: string, vertex: string, fragment: string): GlProgram {
   return GlProgram.from({ name, vertex, fragment, preferredFragmentPrecision: 'highp' });
 }
@@ -38,8 +36,7 @@ export function meshGeometry({ places, index }: Mesh): Geometry {
 }
 
 /**
- * Returns a mesh with a quad for each peg. The pegs are not drawn as instances, because software renderers are slow
- * with them.
+ * Returns a mesh with a quad for each peg. Software renderers are slow with instances.
  * @param pegs positions in turns
  */
 export function pegGeometry(pegs: Float64Array): Geometry {
@@ -56,7 +53,7 @@ export function pegGeometry(pegs: Float64Array): Geometry {
   });
 }
 
-/** Returns one mesh for all labels, and the texture with their letters. */
+/** Returns a mesh for all labels, and the texture with their letters. */
 export function labelMesh(atlas: LabelAtlas): { geometry: Geometry; texture: TextureSource } {
   const texture = new ImageSource({
     resource: atlas.canvas,
@@ -75,7 +72,7 @@ export function labelMesh(atlas: LabelAtlas): { geometry: Geometry; texture: Tex
   return { geometry, texture };
 }
 
-/** Returns a float texture of the slice table that `sliceTable` makes. */
+/** Returns a float texture of a slice table. */
 export function tableTexture(data: Float32Array, height: number): TextureSource {
   return new BufferImageSource({
     resource: data,
@@ -88,7 +85,7 @@ export function tableTexture(data: Float32Array, height: number): TextureSource 
   });
 }
 
-/** Returns a texture of the unrolled wheel that `bakeRing` makes. */
+/** Returns a texture of the unrolled wheel. */
 export function ringTexture(ring: Uint8Array): TextureSource {
   return new BufferImageSource({
     resource: ring,

@@ -29,9 +29,8 @@ import {
 } from 'pixi.js';
 
 /**
- * The systems of pixi's `WebGLRenderer` that are needed to draw a mesh with a custom shader. The others are left out,
- * such as scene graph, batching, masks and the ticker, which would wake the page on every frame. The code is 13 kB
- * smaller without them.
+ * Systems of pixi's `WebGLRenderer` that draw a mesh. Without the others, the code is 13 kB smaller, and no
+ * ticker wakes the page.
  */
 const systems = [
   BackgroundSystem,
@@ -54,30 +53,24 @@ const systems = [
 ].map((value) => ({ name: value.extension.name, value }));
 
 /**
- * Milliseconds before an unused stage releases its WebGL context, because browsers allow only about sixteen contexts
- * per page.
+ * An unused stage releases its WebGL context after this time. Browsers allow about sixteen contexts per page.
  */
 const idleMs = 5_000;
 
-/**
- * Called before another user draws or the stage closes. A user that shows the stage itself has to copy its picture now.
- */
 export interface StageUser {
   /**
-   * Called before another user draws or the stage closes. A user that shows the stage itself has to copy its picture
-   * now.
+   * Called before another wheel draws, or before the stage closes. A wheel that shows the stage itself copies
+   * its picture now.
    */
   leaveStage(): void;
 }
 
 /**
- * The page's only WebGL context, shared by any number of wheels. They draw on the stage one after another, and each
- * copies its picture to a canvas of its own. So a wheel at rest needs no context. If only one wheel turns, it shows the
- * stage itself instead of a copy.
+ * The page's only WebGL context, shared by all wheels. Each wheel copies its picture to a canvas of its own,
+ * so a wheel at rest needs no context.
  */
 export class GlStage {
   readonly canvas = document.createElement('canvas');
-  /** Largest width or height of a texture. */
   textureLimit = 2_048;
   readonly #renderer: WebGLRenderer;
   readonly #state = State.for2d();
@@ -107,7 +100,7 @@ export class GlStage {
       backgroundAlpha: 0,
       antialias: false,
       preferWebGLVersion: 2,
-      // Textures must not be unloaded during the pauses between two frames, which may be long.
+      // A long pause between two frames must not unload textures.
       gcActive: false,
       skipExtensionImports: true,
     });
@@ -127,8 +120,8 @@ export class GlStage {
   }
 
   /**
-   * Calls back once: after the context was released, or with `lost` true after the browser took the context away. At
-   * that time the resources of the context no longer exist. Returns a function that removes the listener.
+   * Calls back once when the context is released or lost. At that time its resources no longer exist. Returns
+   * a function that removes the listener.
    */
   onClose(listener: (lost: boolean) => void): () => void {
     this.#onClose.add(listener);
@@ -136,9 +129,9 @@ export class GlStage {
   }
 
   /**
-   * Clears the stage for a picture `size` device pixels wide and high. Returns the share of the stage that the picture
-   * takes in width and height (`clip`), the number of pixels below the picture, and whether `user` also drew the
-   * previous picture. If so, the stage is as large as the picture, and may be shown itself.
+   * Clears the stage for a picture of `size` device pixels.
+   * @returns `clip`: the share of the stage that the picture takes. `bottom`: number of pixels below the
+   * picture. `isAlone`: whether `user` also drew the previous picture.
    */
   begin(user: StageUser, size: number): { clip: [number, number]; bottom: number; isAlone: boolean } {
     const isAlone = this.#user === user;
@@ -152,7 +145,6 @@ export class GlStage {
     return { clip: [size / width, size / width], bottom: width - size, isAlone };
   }
 
-  /** Removes a user that will not draw any more. */
   leave(user: StageUser): void {
     if (this.#user === user) this.#user = undefined;
   }
@@ -166,9 +158,7 @@ export class GlStage {
     this.#renderer.encoder.draw({ geometry, shader, state: this.#state });
   }
 
-  /**
-   * Releases the context. All wheels are notified and request a new stage when they next have something to draw.
-   */
+  /** Releases the context. Each wheel requests a new stage when it has something to draw. */
   close(): void {
     if (this.isOpen) this.#user?.leaveStage();
     this.#end(false);
@@ -192,7 +182,7 @@ export class GlStage {
 
 let measured = false;
 
-/** Releases the context that pixi creates to query the precision of shaders. Pixi itself never releases it. */
+/** Releases the context in which pixi measures the precision of shaders. Pixi never releases it. */
 function measurePrecision(): void {
   if (measured) return;
   measured = true;
@@ -203,7 +193,7 @@ function measurePrecision(): void {
 
 let current: Promise<GlStage> | undefined;
 
-/** Returns the page's stage, and opens it if needed. Rejects if the browser has no WebGL2. */
+/** Returns the page's stage. Rejects if the browser has no WebGL2. */
 export function stage(): Promise<GlStage> {
   current ??= GlStage.open().then(
     (opened) => {

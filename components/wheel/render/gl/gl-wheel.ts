@@ -22,15 +22,14 @@ import { exactSlices } from '../geometry.ts';
 import { outlineColour, rgb, seenThrough, type WheelPose, type WheelTheme } from '../theme.ts';
 import type { LensPicture } from '../lens/wheel-lens.ts';
 
-/** Speed, in turns a second, above which readers cannot tell the turned texture from an exact lookup. */
+/**
+ * Speed in turns per second. Above this speed, readers cannot distinguish the turned texture from an exact
+ * lookup.
+ */
 const fast = 0.03;
-/** Width of the pointer's outline, in CSS pixels. */
 const outlinePixels = 2;
 
-/**
- * A wheel on the stage. A frame takes a few draw calls, and its cost does not depend on the number of slices. The calls
- * draw the face, the static parts, the pegs, the pointer, the lens, and at rest one mesh of labels.
- */
+/** A wheel on the stage. A frame takes a few draw calls, whatever the number of slices. */
 export class GlWheel {
   readonly #stage: GlStage;
   readonly #common = new UniformGroup({
@@ -74,7 +73,10 @@ export class GlWheel {
     this.#ring = ringTexture(new Uint8Array([0, 0, 0, 0]));
   }
 
-  /** Sets the slices. `circumference`: circumference of the face, in device pixels. */
+  /**
+   * Sets the slices.
+   * @param circumference of the face in device pixels
+   */
   setSlices(slices: WheelSlices, circumference: number): void {
     const isExact = visibleCount(slices) <= exactSlices;
     const table = sliceTable(isExact ? slices : noSlices);
@@ -123,10 +125,7 @@ export class GlWheel {
     uniforms.uOutlineColour = new Float32Array(rgb(outlineColour(theme)));
   }
 
-  /**
-   * Draws into the upper left corner of the stage, `size` device pixels wide and high. Returns whether the stage is
-   * exactly as large as the picture, and so may be shown itself.
-   */
+  /** Draws into the upper left corner of the stage. Returns whether the stage is as large as the picture. */
   draw(pose: WheelPose, size: number, pixelRatio: number, lens: LensPicture | undefined): boolean {
     const disc = this.#disc;
     if (!disc || !this.#pointer) return false;
@@ -140,7 +139,7 @@ export class GlWheel {
     if (isFast && !disc.hasFace) this.#paintFace(disc, size, pixelRatio);
     const { clip, bottom, isAlone } = this.#stage.begin(this.#user, size);
     this.#aim(clip, bottom, size, pixelRatio);
-    // Remove whole turns in double precision. The shader's single precision would blur edges after long spins.
+    // The shader has single precision, which would blur edges after long spins.
     uniforms.uTurn = pose.rotation - Math.floor(pose.rotation);
     uniforms.uFlap = pose.flap;
     uniforms.uPointer[3] = (outlinePixels * pixelRatio * 2) / size;
@@ -170,7 +169,7 @@ export class GlWheel {
     return { uTable: this.#table, uRing: this.#ring };
   }
 
-  /** Sets the place on the stage for the next draws, and the size of a pixel there. */
+  /** Sets the place of the next draws on the stage. */
   #aim(clip: [number, number], bottom: number, size: number, pixelRatio: number, reach = 1): void {
     const { uniforms } = this.#common;
     uniforms.uClip = new Float32Array(clip);
@@ -194,7 +193,7 @@ export class GlWheel {
     if (this.#labels) this.#stage.draw(this.#labels.geometry, this.#labels.shader);
   }
 
-  /** Replaces the shaders by those of the treatment that is shown. Shaders of other treatments are not compiled. */
+  /** Replaces the shaders by those of the current treatment. */
   #takeShaders(treatment: WheelTheme['treatment']): void {
     this.#dropShaders();
     const common = this.#common;

@@ -1,7 +1,7 @@
 import type { Look } from '../looks/look.ts';
 import { head, ink, place } from './shaders.ts';
 
-/** `uPointer`: x of the pivot, x of the tip, width at the pivot, width of the outline. The quad includes the shadow. */
+/** `uPointer`: x of the pivot, x of the tip, width at the pivot, width of the outline. */
 export const pointerVertex = `${head}${place}
 in vec2 aCorner;
 out vec2 vAt;
@@ -26,7 +26,7 @@ uniform float uPixel;
 uniform vec3 uPointerColour;
 uniform vec3 uOutlineColour;
 ${ink}
-/** Distance to a drop: a circle at the pivot, tapering to the tip. */
+/* Distance to a drop: a circle at the pivot that tapers to the tip. */
 float drop(vec2 at, float wide, float narrow, float reach) {
   vec2 p = vec2(abs(at.y), -at.x);
   float b = (wide - narrow) / reach;

@@ -1,24 +1,24 @@
-/** Triangles that cover a round area. Lengths are in half-canvas units, from the centre of the canvas. */
+/** Triangles that cover a round area. Lengths are in half-canvas units from the centre of the canvas. */
 export interface Mesh {
   /** x and y of each corner. */
   readonly places: number[];
-  /** Corner indices of the triangles, three by three. */
+  /** Three corners for each triangle. */
   readonly index: number[];
 }
 
-/** Disc that a mesh does not cover. Its centre is to the right of the centre of the canvas. */
+/** Disc that a mesh leaves out. Its centre is to the right of the canvas's centre. */
 export interface Hole {
   readonly x: number;
   readonly radius: number;
 }
 
 /**
- * Number of corners of a round mesh. Shaders draw the edges pixel by pixel, so a mesh only has to cover them. With more
- * corners, a mesh would cover fewer pixels beyond the edge, but its thin triangles would cost more than those pixels.
+ * Number of corners of a round mesh. More corners would save pixels, but their thin triangles would cost more
+ * than the pixels.
  */
 const corners = 24;
 const step = (2 * Math.PI) / corners;
-/** Largest angle between two corners of a hole, in radians. */
+/** Maximum angle between two corners of a hole, in radians. */
 const holeStep = Math.PI / 24;
 
 type Point = readonly [x: number, y: number];
@@ -26,32 +26,25 @@ type Point = readonly [x: number, y: number];
 const at = (angle: number, radius: number): Point => [Math.cos(angle) * radius, Math.sin(angle) * radius];
 
 /**
- * Returns the angle of a corner, counted from the right. Corner -1 has exactly the same angle as the last corner, so
- * that meshes meet without a gap.
+ * Returns the angle of a corner. Corner -1 has exactly the angle of the last corner, so that meshes meet
+ * without a gap.
  */
 const angleOf = (corner: number): number => ((corner + corners) % corners) * step;
 
-/**
- * Returns the distance from the centre at which corners have to be, so that the straight edge between two neighbouring
- * corners is nowhere closer than `radius`.
- */
+/** Returns a distance for corners at which the edge between two corners is nowhere inside `radius`. */
 const beyond = (radius: number): number => radius / Math.cos(step / 2);
 
-/**
- * Returns a mesh of rings around the centre. Each ring covers at least the area between its two radii. A disc is a ring
- * whose inner radius is 0.
- */
+/** Returns a mesh of rings around the centre. A disc is a ring with the inner radius 0. */
 export function ringMesh(...rings: readonly (readonly [inner: number, outer: number])[]): Mesh {
   const mesh: Mesh = { places: [], index: [] };
   for (const [inner, outer] of rings) addRing(mesh, inner, outer, 0, corners);
   return mesh;
 }
 
-/** Returns a mesh of a ring with a hole, which must be entirely within the ring. */
+/** Returns a mesh of a ring with a hole. The whole hole must be within the ring. */
 export function ringMeshWithHole(inner: number, outer: number, hole: Hole): Mesh {
   const mesh: Mesh = { places: [], index: [] };
-  // The hole is between the corners `-last` and `last` at the right of the ring, all of which are visible from the
-  // centre of the hole.
+  // The hole is between the corners `-last` and `last`. Its centre sees all of them.
   const last = Math.floor(Math.asin(hole.radius / hole.x) / step) + 1;
   addRing(mesh, inner, outer, last, corners - last);
   const outline: Point[] = [];
@@ -61,15 +54,14 @@ export function ringMeshWithHole(inner: number, outer: number, hole: Hole): Mesh
 }
 
 /**
- * Fills the area between a hole and an outline whose corners are all visible from the centre of the hole. Adds no
- * corners to the outline. Neighbouring triangles would not have such corners, so pixels would be left out or drawn
- * twice.
+ * Fills the area between a hole and its outline. New corners on the outline could leave gaps to neighbouring
+ * triangles.
  */
 function fillAround(mesh: Mesh, { x, radius }: Hole, outline: readonly Point[]): void {
   const seen = outline
     .map((point) => {
       const [dx, dy] = [point[0] - x, point[1]];
-      // `sees` is the angle to either side of the corner within which the hole's edge can be seen from the corner.
+      // `sees` is the angle to either side of the corner within which the hole's edge is visible.
       return { point, angle: Math.atan2(dy, dx), sees: Math.acos(radius / Math.hypot(dx, dy)) };
     })
     .toSorted((a, b) => a.angle - b.angle);

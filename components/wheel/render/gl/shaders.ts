@@ -1,6 +1,7 @@
 /**
- * GLSL of the wheel. Coordinates: half-canvas units, x right, y down, origin in the centre (`geometry.ts`); angles in
- * turns, clockwise. All values are highp, because mediump has only 10 bits on some machines, too few for exact edges.
+ * GLSL of the wheel. Lengths are in half-canvas units from the centre; y points down. Angles are in turns,
+ * clockwise.
+ * All values are highp, because mediump has only 10 bits on some machines.
  */
 export const head = `#version 300 es
 precision highp float;
@@ -8,10 +9,7 @@ precision highp int;
 const float TAU = 6.283185307179586;
 `;
 
-/**
- * Places the wheel in the upper left corner of the stage, whose canvas may be larger than the wheel. `uReach` is half
- * the width of the picture, in half-canvas units.
- */
+/** Puts the wheel into the upper left corner of the stage. `uReach` is half the width of the picture. */
 export const place = `
 uniform vec2 uClip;
 uniform float uReach;
@@ -21,7 +19,7 @@ vec4 place(vec2 at) {
 }
 `;
 
-/** Returns 1 if the label of a colour is black, 0 if it is white. The limit is that of the labels (palette.ts). */
+/** Returns 1 if labels on a colour are black, otherwise 0. The limit is the same as in palette.ts. */
 export const ink = `
 float inkOn(vec3 paint) {
   // A cubic that approximates the sRGB curve to eight bits.

@@ -1,6 +1,6 @@
-/** Content of a wheel, ready for drawing. Angles in turns, clockwise, from the wheel's zero. */
+/** Content of a wheel, ready for drawing. Angles are in turns, clockwise from the wheel's zero. */
 export interface WheelSlices {
-  /** Start of each slice, and 1 at the end: `count + 1` ascending values computed in double precision. */
+  /** Start of each slice, and 1 at the end. */
   readonly edges: Float64Array;
   /** `#rrggbb` of each slice. */
   readonly colours: readonly string[];
@@ -11,7 +11,7 @@ export interface WheelSlices {
 export const noSlices: WheelSlices = { edges: new Float64Array([0, 1]), colours: ['#8a90a2'], names: [''] };
 
 export const ringTexels = 4096;
-/** Width of the 2-D data texture; WebGL2 guarantees 2,048. */
+/** Width of the data texture. WebGL2 guarantees at least 2,048. */
 export const dataWidth = 1024;
 
 function channels(colour: string): [number, number, number] {
@@ -22,18 +22,16 @@ function channels(colour: string): [number, number, number] {
 export interface SliceTable {
   readonly data: Float32Array;
   readonly height: number;
-  /** Number of slices with a width; those of weight 0 are left out. */
   readonly count: number;
 }
 
-/** Returns the number of slices with a width. */
 export function visibleCount({ edges }: WheelSlices): number {
   let count = 0;
   for (let i = 1; i < edges.length; i += 1) if (edges[i]! > edges[i - 1]!) count += 1;
   return count;
 }
 
-/** Returns one texel for each slice with a width: the end of the slice in turns, then its colour. */
+/** Returns a texel for each slice with a width: the end of the slice in turns, and its colour. */
 export function sliceTable(slices: WheelSlices): SliceTable {
   const { edges, colours } = slices;
   const visible: number[] = [];
@@ -47,19 +45,16 @@ export function sliceTable(slices: WheelSlices): SliceTable {
   return { data, height, count: visible.length };
 }
 
-/** Maximum number of samples that represent slices too fine to be shown. */
 const mostStandIns = 720;
-/** Width of a sample that represents fine slices, at the rim, in device pixels. */
 const standInPixels = 2.5;
-/** Device pixels at the rim below which a slice is too fine to be shown. */
+/** Minimum width of a visible slice at the rim, in device pixels. */
 const finePixels = 2.6;
 
 /**
- * Unrolls the wheel, so that a frame with 100,000 slices costs the same as one with ten. A texel is the mean of the
- * slices it covers, weighted by coverage. If those slices are too fine to be shown, their mean would be grey on every
- * wheel, so the texel has the colour of one of them. The time for baking grows with the number of slices plus that of
- * texels.
- * @param circumference circumference of the face, in device pixels
+ * Returns the wheel as a strip of texels, so that 100,000 slices are drawn as fast as ten. A texel has the
+ * mean colour of its slices. If the slices are very thin, that mean would be grey, so one of them stands for
+ * the others.
+ * @param circumference of the face in device pixels
  */
 export function bakeRing(slices: WheelSlices, texels: number, circumference: number): Uint8Array {
   const { edges, colours } = slices;
@@ -105,8 +100,8 @@ export function bakeRing(slices: WheelSlices, texels: number, circumference: num
 }
 
 /**
- * Picks a slice in each of `count` equal parts of the wheel, at an irregular place within the part. Colours repeat
- * regularly, so slices at regular places could all have the same colour.
+ * Picks a slice in each of `count` parts of the wheel, at an irregular place. Slices at regular places could
+ * all have the same colour.
  */
 function standInSlices(edges: Float64Array, count: number): Uint32Array {
   const found = new Uint32Array(count);

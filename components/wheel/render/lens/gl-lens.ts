@@ -22,7 +22,7 @@ out vec4 colour;
 uniform float uRound;
 uniform highp sampler2D uBands;
 uniform highp sampler2D uGlass;
-/** Half the width and height of the drawn area, and of the picture of the bands. Both have the same centre. */
+/* Half the width and height of the drawn area, and of the picture of the bands. */
 uniform vec2 uHalf;
 uniform vec2 uBandsHalf;
 vec4 bands() {
@@ -35,7 +35,6 @@ void main() {
 
 const plate = 'colour = bands();';
 
-/** Draws the glass over the bands, which are clipped to a disc. */
 const underGlass = `vec4 glass = texelFetch(uGlass, ivec2(vAt + uHalf), 0);
   float seen = clamp(uRound - length(vAt) + 0.5, 0.0, 1.0);
   colour = glass;
@@ -57,13 +56,16 @@ interface Made {
   readonly glass?: TextureSource;
 }
 
-/** Returns the part of the face that the lens hides, on a wheel `size` device pixels wide. */
+/**
+ * Returns the part of the face that the lens hides.
+ * @param size width of the wheel in device pixels
+ */
 export function hiddenBehind({ x, glass }: LensPicture, size: number): Hole | undefined {
-  // Two pixels less than the glass, whose edge is translucent.
+  // The edge of the glass is translucent.
   return glass && { x: (x * 2) / size - 1, radius: ((glass.round - 2) * 2) / size };
 }
 
-/** Draws the picture of a lens (`wheel-lens.ts`) on the stage, pixel for pixel. */
+/** Draws the picture of a lens on the stage. */
 export class GlLens {
   readonly #common: UniformGroup;
   readonly #own = new UniformGroup({
@@ -73,8 +75,7 @@ export class GlLens {
     uRound: { value: 0, type: 'f32' },
   });
   /**
-   * Mesh of the glass with its shadow. All its corners are within the picture, because reads beyond the picture may
-   * return black.
+   * Mesh of the glass and its shadow. Reads beyond the picture may return black, so all corners are inside.
    */
   readonly #disc = meshGeometry(ringMesh([0, 0.99]));
   #made: Made | undefined;
@@ -84,7 +85,10 @@ export class GlLens {
     this.#common = common;
   }
 
-  /** @param quad covers the drawn area @param size width of the wheel in device pixels */
+  /**
+   * @param quad covers the drawn area
+   * @param size width of the wheel in device pixels
+   */
   draw(stage: GlStage, quad: Geometry, picture: LensPicture, size: number): void {
     const { canvas, x, y, glass } = picture;
     const { width, height } = glass?.canvas ?? canvas;
@@ -109,7 +113,6 @@ export class GlLens {
     this.#made = undefined;
   }
 
-  /** Returns the textures, updated from the canvas. */
   #take({ canvas, glass }: LensPicture): Made {
     if (this.#made?.canvas === canvas) {
       this.#made.bands.update();

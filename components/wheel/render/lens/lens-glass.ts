@@ -3,10 +3,10 @@ import { outlineColour, tint, type WheelTheme } from '../theme.ts';
 
 const turn = 2 * Math.PI;
 
-/** Margin around the lens for its ring and shadow, as a share of its radius. */
+/** Margin around the lens for ring and shadow, as a share of its radius. */
 const glassMargin = 0.3;
 
-/** Width of the ring around the lens, as a share of its radius. */
+/** Width of the ring as a share of the lens's radius. */
 export const glassRing: Readonly<Record<VisualTreatment, number>> = {
   classic: 0.085,
   flat: 0.075,
@@ -16,7 +16,6 @@ export const glassRing: Readonly<Record<VisualTreatment, number>> = {
   'high-contrast': 0.07,
 };
 
-/** Paints ring, shade and shine of the lens, which are laid over its bands. `radius`: in device pixels. */
 export function paintGlass(radius: number, theme: WheelTheme): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const half = Math.ceil(radius * (1 + glassMargin));
@@ -36,7 +35,7 @@ export function paintGlass(radius: number, theme: WheelTheme): HTMLCanvasElement
   return canvas;
 }
 
-/** Paints a notch that points at the name, because the pointer itself is too broad for that. */
+/** Paints a notch that points at the name, because the pointer is too broad. */
 function paintNotch(context: CanvasRenderingContext2D, theme: WheelTheme, x: number): void {
   const { treatment, pointer, line } = theme;
   const long = 0.13;
@@ -54,7 +53,7 @@ function paintNotch(context: CanvasRenderingContext2D, theme: WheelTheme, x: num
   context.fill();
 }
 
-/** Paints the shadow of the lens on the face around it, and nothing inside the lens. */
+/** Paints the shadow of the lens on the face around it. */
 function paintShadow(context: CanvasRenderingContext2D): void {
   const shadow = context.createRadialGradient(0, 0.06, 0.9, 0, 0.06, 1 + glassMargin * 0.8);
   shadow.addColorStop(0, 'rgb(0 0 0 / 0.5)');
@@ -79,7 +78,7 @@ function paintGlow(context: CanvasRenderingContext2D, colour: string): void {
   context.fill();
 }
 
-/** Darkens top and bottom, so that the bands look like those on a drum. */
+/** Darkens top and bottom, so that the bands look like a drum. */
 function paintShade(context: CanvasRenderingContext2D, faint: boolean): void {
   const deep = faint ? 0.3 : 0.6;
   const shade = context.createLinearGradient(0, -1, 0, 1);

@@ -1,19 +1,17 @@
 import { graphemes, isRightToLeft, labelWeight } from '../label-text.ts';
 import { shortenLabel } from '../label-fit.ts';
 
-/** A name as written in the lens. */
 export interface LensName {
   readonly text: string;
   readonly rightToLeft: boolean;
   readonly fontSize: number;
 }
 
-/** Maximum number of cached names: about as many as pass in a minute. */
 const most = 512;
-/** Smallest size of a long name, as a share of the font size. If a name is too long even at this size, it is cut. */
+/** Minimum font size of a long name, as a share of the usual size. Longer names are cut. */
 const shrink = 0.78;
 
-/** Names that are fitted to the width of the lens. Each is measured when it first becomes visible. */
+/** Names that are fitted to the width of the lens. A name is measured when it first becomes visible. */
 export class LensNames {
   readonly #context: CanvasRenderingContext2D | null;
   readonly #width: number;
@@ -21,7 +19,6 @@ export class LensNames {
   readonly #names: readonly string[];
   readonly #ready = new Map<number, LensName>();
 
-  /** @param width width for a name, in the same unit as `fontSize` */
   constructor(names: readonly string[], font: string, fontSize: number, width: number) {
     this.#context = document.createElement('canvas').getContext('2d');
     if (this.#context) this.#context.font = `${labelWeight} 100px ${font}`;

@@ -3,46 +3,45 @@ import type { WheelSlices } from '../gl/slice-textures.ts';
 import type { WheelPose } from '../theme.ts';
 
 /**
- * The wheel unrolled for the lens, with its slices one below the other. A slice is one line high, however thin it is on
- * the wheel. A heavy slice is up to {@link tallest} lines high. Places on the tape are in lines.
+ * The slices in a row, one below the other. Each slice is at least one line high, however thin it is on the
+ * wheel. Places are in lines.
  */
 export interface LensTape {
-  /** Indexes of the slices that have a width on the wheel, ascending. */
+  /** Indexes of the slices that have a width, ascending. */
   readonly slices: Uint32Array;
-  /** Start of each slice on the tape, and its length at the end. */
+  /** Start of each slice in lines, and the total length at the end. */
   readonly starts: Float64Array;
-  /** Start of each slice on the wheel, in turns, and 1 at the end. */
+  /** Start of each slice on the wheel in turns, and 1 at the end. */
   readonly edges: Float64Array;
-  /** Ratio of one scale to the next coarser one, see {@link lensView}. */
+  /** Ratio between two scales, see {@link lensView}. */
   readonly base: number;
 }
 
-/** A slice in the lens. Places in lines below the pointer. */
+/** A slice in the lens. Places are in lines below the pointer. */
 export interface LensBand {
   readonly slice: number;
   readonly top: number;
   readonly bottom: number;
   /**
-   * Strength with which the band is drawn, 0–1. A band that is between those of a coarser scale grows stronger while
-   * the wheel slows down.
+   * Strength of the band from 0 to 1. While the wheel slows down, the bands of the finer scale become
+   * stronger.
    */
   readonly strength: number;
 }
 
 export interface LensView {
-  /** In painting order. */
   readonly bands: readonly LensBand[];
-  /** Slice under the pointer; -1 on a wheel without slices. */
+  /** Slice under the pointer, or -1. */
   readonly pointed: number;
-  /** Number of lines that pass in a second. */
+  /** Number of lines that pass per second. */
   readonly flow: number;
 }
 
-/** Maximum height of a slice, in lines. */
+/** In lines. */
 const tallest = 2.5;
-/** Minimum height, in lines, of a band between those of a coarser scale. Lower bands are not shown. */
+/** Minimum height of a visible band of the finer scale, in lines. */
 const lowest = 0.04;
-/** Lines a second that a reader can follow: `calmFlow`, and `flowPerSpeed` more for each turn a second of the wheel. */
+/** Lines per second that a reader can follow. At higher speeds of the wheel, more lines may pass. */
 const calmFlow = 8;
 const flowPerSpeed = 13;
 
@@ -64,13 +63,12 @@ export function lensTape({ edges, colours }: WheelSlices): LensTape {
   return { slices: inOrder, starts, edges: own, base: baseOf(inOrder, colours) };
 }
 
-/** Maximum number of neighbours that are compared at each scale; enough for any palette. */
+/** Maximum number of neighbours to compare at each scale. */
 const mostCompared = 96;
 
 /**
- * Returns the base of the scales' strides, chosen so that at each scale few neighbours have the same colour. A bad
- * example is base 2 with a palette of eight colours: every eighth slice has the same colour, so that at stride 8 the
- * lens would be a plain disc.
+ * Returns a base at which few neighbours have the same colour at any scale. With base 2 and eight colours,
+ * every eighth slice has the same colour.
  */
 function baseOf(slices: Uint32Array, colours: readonly string[]): number {
   const alike = (base: number): number => {
@@ -90,10 +88,9 @@ function baseOf(slices: Uint32Array, colours: readonly string[]): number {
 }
 
 /**
- * Returns the content of the lens. At rest it shows every slice around the pointer. The faster the wheel turns, the
- * coarser the scale, so that names pass at a readable pace: only every second, fourth, eighth … (or third, ninth …)
- * slice is shown, each in its place. While the wheel slows down, the bands of the next finer scale grow from nothing.
- * @param reach number of lines to fill above and below the pointer
+ * Returns the content of the lens. The faster the wheel turns, the fewer slices are shown, so that names pass
+ * at a readable speed.
+ * @param reach number of lines above and below the pointer
  */
 export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, reach: number): LensView {
   const { slices, starts, base } = tape;
@@ -113,11 +110,10 @@ export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, rea
     const middle = ((starts[index]! + starts[index + 1]!) / 2 + turn * length - at) / scale;
     const half = Math.max(1, (starts[index + 1]! - starts[index]!) / scale) / 2;
     whole.push({ index, top: middle - half, bottom: middle + half });
-    // The distance is signed. Next to the zero mark, the first band may be far away in the opposite direction, and an
-    // unsigned distance would end the walk there.
+    // The first band may be far away in the opposite direction. Its unsigned distance would end the loop.
     return middle * Math.sign(step) < reach + half;
   };
-  // The last stride before the wheel's zero may be short. If it is shorter than half a stride, it has no band.
+  // The last stride before the wheel's zero may be short. Below half a stride, it has no band.
   const short = count % stride;
   const last = count - (short === 0 ? stride : short < stride / 2 && count > stride ? short + stride : short);
   const first = Math.min(last, under - (under % stride));
@@ -129,17 +125,14 @@ export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, rea
   return { bands, pointed: slices[under]!, flow: passing / scale };
 }
 
-/** Place of a slice in the lens, by its index among those with a width. */
+/** Place of a slice in the lens. `index` counts the slices with a width. */
 interface Place {
   readonly index: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/**
- * Adds the bands of the finer scale. They divide the space between the bands of the coarser scale in proportion to
- * their sizes on the tape.
- */
+/** Adds the bands of the finer scale between those of the coarser scale. */
 function fillBetween(
   { slices, starts }: LensTape,
   whole: readonly Place[],
@@ -166,21 +159,19 @@ function fillBetween(
         between.push({ slice: slices[one]!, top, bottom: top + height, strength: Math.min(0.999, height) });
       top += height;
     }
-    // If the bands in between would be too low to be shown, the band above extends over their space.
+    // If these bands are too low, the band above takes their room.
     if (!isFull && room > 0) bands.push({ slice: slices[index]!, top: own, bottom: next.top, strength: 0 });
     bands.push(...between);
   }
 }
 
-/** Maximum number of bands in one direction: more than any lens has lines. */
+/** Maximum number of bands in one direction. */
 const mostBands = 16;
 
-/**
- * Adds a slice, by its index among the slices with a width. Returns whether the next slice in that direction is needed.
- */
+/** Adds a slice. Returns whether the next slice in the same direction is needed. */
 type Add = (index: number, turn: number, step: number) => boolean;
 
-/** Calls `add` for every `step`-th slice round the wheel, until `add` returns false. After `last` comes 0 again. */
+/** Calls `add` for every `step`-th slice until it returns false. After `last`, it continues with 0. */
 function walk(from: number, step: number, last: number, add: Add): void {
   let index = from;
   let turn = 0;
@@ -192,7 +183,7 @@ function walk(from: number, step: number, last: number, add: Add): void {
   }
 }
 
-/** Returns the index of the last value that is not above `value`. Searches only the first `count` of the values. */
+/** Returns the index of the last value up to `value`, among the first `count` values. */
 function lastAtMost(values: Float64Array, value: number, count: number): number {
   let [low, high] = [0, count - 1];
   while (low < high) {

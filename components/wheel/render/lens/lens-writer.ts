@@ -2,36 +2,36 @@ import { labelWeight } from '../label-text.ts';
 import { LensNames } from './lens-names.ts';
 import type { PaintedSlices } from '../painted-slices.ts';
 
-/** Size of the name under the pointer relative to the others. */
+/** Size of the name under the pointer relative to other names. */
 export const largestScale = 1.08;
-/** Maximum number of cached pictures of names: a few times as many as are visible. */
+/** Maximum number of cached pictures of names. */
 const mostWritten = 64;
 
-/** Place and style of a name in the lens. Lengths in CSS pixels. */
+/** Place and style of a name in the lens. Lengths are in CSS pixels. */
 export interface Writing {
   readonly x: number;
   readonly y: number;
-  /** Factor for the height of the letters, below 1 near the top and bottom of the drum. */
+  /** Factor for the height of the letters. Near the top and bottom of the drum, it is below 1. */
   readonly squeeze: number;
   readonly scale: number;
   /** Maximum width of the name. */
   readonly most: number;
-  /** True to draw the cached picture of the name, which is faster but less sharp than drawing text. */
+  /** True to draw the cached picture, which is faster but less sharp than text. */
   readonly flies: boolean;
 }
 
-/** Writes names of slices in the lens, in the label colour of each. */
+/** Writes the names of slices in the lens. */
 export class LensWriter {
   readonly #slices: PaintedSlices;
   readonly #font: string;
   readonly #ratio: number;
   readonly #names: LensNames;
-  /** Cached pictures of names, by slice. A turning wheel shows the same names in many frames. */
+  /** Cached pictures of names by slice. A turning wheel shows the same names in many frames. */
   readonly #written = new Map<number, HTMLCanvasElement>();
 
   /**
-   * @param fontSize in CSS pixels @param room width for a name in CSS pixels @param ratio device pixels per CSS
-   *   pixel
+   * @param room width for a name in CSS pixels
+   * @param ratio device pixels per CSS pixel
    */
   constructor(slices: PaintedSlices, font: string, fontSize: number, room: number, ratio: number) {
     this.#slices = slices;
@@ -40,7 +40,7 @@ export class LensWriter {
     this.#names = new LensNames(slices.names, font, fontSize, room);
   }
 
-  /** Writes a name on a context whose unit is a CSS pixel and which centres text. */
+  /** Writes a name. The unit of the context must be a CSS pixel. */
   write(context: CanvasRenderingContext2D, slice: number, writing: Writing): void {
     const { x, y, squeeze, scale, most, flies } = writing;
     const { text, fontSize, rightToLeft } = this.#names.get(slice);
@@ -70,7 +70,6 @@ export class LensWriter {
     );
   }
 
-  /** Returns the picture of a name in its label colour, at the largest size. */
   #picture(slice: number): HTMLCanvasElement {
     const known = this.#written.get(slice);
     if (known) return known;

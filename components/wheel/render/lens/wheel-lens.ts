@@ -8,37 +8,31 @@ import type { WheelPose, WheelTheme } from '../theme.ts';
 const turn = 2 * Math.PI;
 /** Height of a line in the middle of the lens, as a share of its radius. */
 const lineShare = 0.36;
-/**
- * Number of lines above the pointer, and as many below it. The bands are on a drum, of which each side shows a quarter
- * turn.
- */
+/** Number of lines on each side of the pointer. A drum shows a quarter turn on each side. */
 const reach = Math.PI / 2 / lineShare;
-/** Speeds of the names, in lines a second: names begin to fade at the first, and are faintest at the second. */
+/** Speeds of the names in lines per second. Names fade between the first and the second speed. */
 const fadeFrom = 9;
 const fadeTo = 34;
 
-/** Returns how much names are faded at the speed with which they pass, 0 to 1. */
 function faintness({ flow }: LensView): number {
   return Math.min(1, Math.max(0, (flow - fadeFrom) / (fadeTo - fadeFrom)));
 }
 
 /**
- * Picture of the lens for a pose. Lengths are integers, in device pixels, because the picture is drawn pixel for pixel.
+ * Picture of the lens at a rotation. Lengths are integers in device pixels, because the picture is drawn
+ * pixel for pixel.
  */
 export interface LensPicture {
-  /** Canvas with the picture, reused for the next pose. Its width and height are even. */
+  /** Canvas with the picture. It is reused for the next picture. */
   readonly canvas: HTMLCanvasElement;
   /** Centre of the lens on the picture of the wheel. */
   readonly x: number;
   readonly y: number;
-  /**
-   * Overlay with the same centre; always the same object. `round` is the radius of the disc to which `canvas` is
-   * clipped.
-   */
+  /** Overlay with the same centre. `canvas` is clipped to a disc of the radius `round`. */
   readonly glass?: { readonly canvas: HTMLCanvasElement; readonly round: number };
 }
 
-/** Margin around the plate for its shadow, in CSS pixels. */
+/** Margin around the plate for its shadow. */
 const plateMargin = 6;
 
 interface Sheet {
@@ -49,7 +43,7 @@ interface Sheet {
 function sheetOf(width: number, height: number): Sheet {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];
-  // For a few rows of letters the CPU is faster than the GPU.
+  // For a few rows of letters, the CPU is faster than the GPU.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context) {
     context.textAlign = 'center';
@@ -59,8 +53,7 @@ function sheetOf(width: number, height: number): Sheet {
 }
 
 /**
- * Lens at the pointer of a wheel whose slices are too thin for labels. It shows the slices around the pointer on a
- * drum, large enough to read (`lens-tape.ts`). Both painters draw the lens over the wheel. Its cost does not depend on
+ * Lens that shows the names at the pointer if the slices are too thin for labels. Its cost does not depend on
  * the number of slices.
  */
 export class WheelLens {
@@ -73,7 +66,7 @@ export class WheelLens {
   #sheet: Sheet | undefined;
   #glass: LensPicture['glass'];
 
-  /** @param pixelRatio device pixels per CSS pixel, the unit of `shape` */
+  /** @param pixelRatio device pixels per CSS pixel */
   constructor(shape: LensShape, slices: PaintedSlices, theme: WheelTheme, pixelRatio: number) {
     this.#shape = shape;
     this.#slices = slices;
@@ -85,12 +78,10 @@ export class WheelLens {
     this.#writer = new LensWriter(slices, theme.font, fontSize, room, pixelRatio);
   }
 
-  /** Returns the content of the lens at a pose. */
   view(pose: WheelPose): LensView {
     return lensView(this.#tape, pose, this.#shape.kind === 'lens' ? reach : 0.5);
   }
 
-  /** Returns the picture for a wheel `size` device pixels wide. */
   picture(pose: WheelPose, size: number): LensPicture {
     const view = this.view(pose);
     return this.#shape.kind === 'lens'
@@ -98,7 +89,6 @@ export class WheelLens {
       : this.#paintPlate(view, this.#shape, size);
   }
 
-  /** Draws the lens on the picture of a wheel, `size` device pixels wide. */
   draw(context: CanvasRenderingContext2D, pose: WheelPose, size: number): void {
     const { canvas, x, y, glass } = this.picture(pose, size);
     const show = (picture: HTMLCanvasElement): void =>
@@ -117,7 +107,7 @@ export class WheelLens {
     context.restore();
   }
 
-  /** Paints the bands, each in whole rows of pixels, and the names on the bands. */
+  /** Paints the bands and their names. Bands begin and end at whole pixels. */
   #paintDrum(view: LensView, { x, radius }: { x: number; radius: number }, size: number): LensPicture {
     const reached = radius * this.#ratio;
     this.#glass ??= {
@@ -132,7 +122,7 @@ export class WheelLens {
     if (!context) return picture;
     const isStrong = this.#theme.treatment === 'high-contrast';
     const faint = faintness(view);
-    // Smoothing is the most expensive step, and its effect is invisible on names that pass quickly.
+    // Smoothing is expensive, and invisible on names that pass quickly.
     context.imageSmoothingEnabled = faint < 0.5;
     const hairline = Math.max(1, Math.round(reached * 0.012));
     context.setTransform(1, 0, 0, 1, half, half);
@@ -145,7 +135,7 @@ export class WheelLens {
       context.globalAlpha = 1;
       context.fillStyle = this.#slices.colours[slice] ?? '#000000';
       context.fillRect(-half, y, half * 2, height);
-      // Lines between quickly passing names would only flicker.
+      // Lines between quickly passing names would flicker.
       if (faint > 0.5) continue;
       context.globalAlpha = isStrong ? 1 : 0.5;
       context.fillStyle = isStrong ? (this.#slices.inks[slice] ?? '#000000') : this.#theme.line;
@@ -153,7 +143,7 @@ export class WheelLens {
     }
     for (const { slice, top, bottom, strength } of view.bands) {
       const middle = ((top + bottom) / 2) * lineShare;
-      // A name appears only once its band is high enough for the letters.
+      // A name is visible only if its band is high enough.
       const shown = Math.min(1, (strength - 0.65) / 0.3);
       if (Math.abs(middle) > turn / 4.6 || shown <= 0) continue;
       const isPointed = view.flow < fadeFrom && slice === view.pointed;
@@ -187,10 +177,10 @@ export class WheelLens {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 1;
     context.clearRect(0, 0, canvas.width, canvas.height);
-    // Shifted by a fraction of a pixel, so that the plate is exactly at its place on the wheel.
+    // Shifted by a fraction of a pixel, because the wheel's centre may be between two pixels.
     const [left, top] = [middle - canvas.width / 2, low - canvas.height / 2];
     context.setTransform(ratio, 0, 0, ratio, size / 2 - left, size / 2 - top);
-    // The band nearest to the pointer, among those shown in full at this speed.
+    // The band nearest to the pointer, among those of full strength.
     const nearest = view.bands
       .filter((band) => band.strength === 1)
       .toSorted((a, b) => Math.abs(a.top + a.bottom) - Math.abs(b.top + b.bottom))[0];

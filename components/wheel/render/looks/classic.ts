@@ -1,6 +1,5 @@
 import type { Look } from './look.ts';
 
-/** Look under light from above: a rounded rim, a domed hub, slices that darken towards the rim. */
 export const classic: Look = {
   peg: 'ball',
   pointer: 'bevelled',

@@ -1,6 +1,5 @@
 import type { Look } from './look.ts';
 
-/** Look with plain colours and sharp edges, without light. */
 export const flat: Look = {
   peg: 'dot',
   pointer: 'outlined',

@@ -1,8 +1,8 @@
 import type { Look } from './look.ts';
 
 /**
- * Look with only the parts that have a meaning, each with a contrast of 7 to 1 to its background. Slices have edges in
- * the colour of their labels; rim, hub and pointer have edges in black or white, opposite to their own colour.
+ * Look without decoration, with a contrast of 7 to 1 for each part. Edges of slices have the colour of the
+ * labels. Edges of other parts are black or white.
  */
 export const highContrast: Look = {
   peg: 'dot',

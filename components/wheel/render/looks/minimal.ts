@@ -1,6 +1,5 @@
 import type { Look } from './look.ts';
 
-/** Look with gaps between the slices, through which the background is visible. */
 export const minimal: Look = {
   peg: 'none',
   pointer: 'outlined',

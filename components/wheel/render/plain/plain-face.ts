@@ -4,7 +4,7 @@ import type { PaintedSlices } from '../painted-slices.ts';
 import { bakeRing } from '../gl/slice-textures.ts';
 import { bright, seenThrough, tint, type WheelTheme } from '../theme.ts';
 
-/** All parts that a wheel is painted from. */
+/** Parts from which a wheel is painted. */
 export interface PlainWheelParts {
   readonly slices: PaintedSlices;
   readonly labels: readonly PlacedLabel[];
@@ -16,12 +16,12 @@ export interface PlainWheelParts {
 
 const turn = 2 * Math.PI;
 /**
- * Maximum number of slices that are painted one by one. No screen could show more; a wheel with more is painted from
- * the baked ring (`bakeRing`).
+ * Maximum number of slices that are painted one by one. A wheel with more slices is painted from the baked
+ * ring.
  */
 const mostArcs = 2_048;
 
-/** Paints the turning part of the wheel: slices, edges and labels. */
+/** Paints the part of the wheel that turns: slices, edges and labels. */
 export function paintFace(size: number, wheel: PlainWheelParts): HTMLCanvasElement {
   const { slices, geometry, theme, pixelRatio } = wheel;
   const face = document.createElement('canvas');
@@ -32,7 +32,7 @@ export function paintFace(size: number, wheel: PlainWheelParts): HTMLCanvasEleme
   const half = size / 2;
   const dot = pixelRatio / half;
   context.setTransform(half, 0, 0, half, half, half);
-  // If there is a rim, it covers the outermost pixels. If not, the slices end exactly at their visible edge.
+  // A rim covers the outermost pixels of the slices.
   const radius = geometry.rimInner;
   if (slices.colours.length > mostArcs) paintRing(context, slices, radius, half);
   else {
@@ -58,7 +58,10 @@ export function paintFace(size: number, wheel: PlainWheelParts): HTMLCanvasEleme
   return face;
 }
 
-/** Paints the baked ring. @param half half the size of the picture in device pixels */
+/**
+ * Paints the baked ring.
+ * @param half half the size of the picture in device pixels
+ */
 function paintRing(
   context: CanvasRenderingContext2D,
   slices: PaintedSlices,
@@ -68,7 +71,7 @@ function paintRing(
   const ring = bakeRing(slices, mostArcs, turn * radius * half);
   const colourAt = (texel: number): string =>
     `rgb(${ring[texel * 4] ?? 0} ${ring[texel * 4 + 1] ?? 0} ${ring[texel * 4 + 2] ?? 0})`;
-  // One gradient with hard steps, because without a GPU thousands of arcs take longer than the rest of the picture.
+  // One gradient with hard steps is faster than thousands of arcs.
   const steps = context.createConicGradient(0, 0, 0);
   let from = 0;
   for (let texel = 1; texel <= mostArcs; texel += 1) {
@@ -84,7 +87,7 @@ function paintRing(
   context.fill();
 }
 
-/** Adds the slice as a path. Adds nothing if the slice has no width. */
+/** Adds a slice as a path, unless it has no width. */
 function wedge(
   context: CanvasRenderingContext2D,
   { edges }: PaintedSlices,
@@ -100,7 +103,7 @@ function wedge(
   context.closePath();
 }
 
-/** Paints shading that turns with the slices: darker towards the centre or the rim. */
+/** Paints shading that turns with the slices. */
 function paintDepth(context: CanvasRenderingContext2D, { treatment }: WheelTheme, radius: number): void {
   if (treatment !== 'classic' && treatment !== 'neon') return;
   const depth = context.createRadialGradient(0, 0, radius * 0.12, 0, 0, radius);
@@ -119,7 +122,7 @@ function paintDepth(context: CanvasRenderingContext2D, { treatment }: WheelTheme
   context.fill();
 }
 
-/** Paints the edges of slices that are wide enough, each within its own slice. */
+/** Paints the edges of wide slices, each inside its own slice. */
 function paintEdges(
   context: CanvasRenderingContext2D,
   slices: PaintedSlices,
@@ -164,7 +167,6 @@ function paintEdges(
   }
 }
 
-/** Adds the two straight edges of a slice as a path. */
 function rays(context: CanvasRenderingContext2D, ...places: readonly number[]): void {
   context.beginPath();
   for (const place of places) {

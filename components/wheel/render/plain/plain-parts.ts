@@ -2,8 +2,8 @@ import type { WheelGeometry } from '../geometry.ts';
 import { outlineColour, tint, type WheelTheme } from '../theme.ts';
 
 /**
- * Paints the static parts of the wheel and the pegs on a 2D canvas, in the six treatments. Coordinates are those of
- * geometry.ts. `dot` is the size of a CSS pixel in these coordinates.
+ * Paints the static parts and the pegs on a 2D canvas. Coordinates are those of geometry.ts. `dot` is the
+ * size of a CSS pixel.
  */
 
 const turn = 2 * Math.PI;
@@ -44,7 +44,7 @@ function fromAbove(
   return light;
 }
 
-/** Returns a gradient like the fan of light on brushed metal. */
+/** Returns a gradient like light on brushed metal. */
 function brushed(context: CanvasRenderingContext2D, colour: string): CanvasGradient {
   const fan = context.createConicGradient(-0.6, 0, 0);
   for (const [at, by] of [
@@ -62,7 +62,7 @@ function brushed(context: CanvasRenderingContext2D, colour: string): CanvasGradi
   return fan;
 }
 
-/** Paints the wheel's surroundings: its shadow, its glow or its outermost edge. */
+/** Paints the shadow, the glow or the outermost edge around the wheel. */
 export function paintSurroundings(
   context: CanvasRenderingContext2D,
   { rimOuter }: WheelGeometry,
@@ -100,7 +100,7 @@ export function paintRim(
   if (rimOuter <= rimInner) return;
   const { treatment, rim, line } = theme;
   const thick = rimOuter - rimInner;
-  // The rim extends a little under the face, so that there is no gap between the two.
+  // The rim extends under the face, so that there is no gap.
   const inner = rimInner - dot;
   if (treatment === 'classic') {
     const stops = [
@@ -132,7 +132,7 @@ export function paintRim(
   }
 }
 
-/** Paints the light on the face, which does not turn with it. */
+/** Paints the light on the face. The light does not turn. */
 export function paintLight(
   context: CanvasRenderingContext2D,
   { rimInner, hub }: WheelGeometry,
@@ -247,7 +247,7 @@ export function paintPointer(
   context.lineJoin = 'round';
   if (hasRelief(theme) || treatment === 'neon') {
     context.shadowColor = treatment === 'neon' ? pointer : 'rgb(0 0 0 / 0.45)';
-    // Canvas shadows are measured in device pixels, whatever the transform.
+    // Shadows of a canvas are in device pixels, whatever the transform.
     context.shadowBlur = (treatment === 'neon' ? 0.09 : 0.025) / dot;
     context.shadowOffsetY = treatment === 'neon' ? 0 : 0.012 / dot;
   } else {

@@ -3,15 +3,12 @@ import { paintFace, type PlainWheelParts } from './plain-face.ts';
 import { paintSurroundings, paintHub, paintLight, paintPegs, paintPointer, paintRim } from './plain-parts.ts';
 import type { WheelPose } from '../theme.ts';
 
-/**
- * The wheel on a 2D canvas. It is shown until WebGL is loaded, or always if the browser has no WebGL. The face is
- * painted once, and then only turned.
- */
+/** The wheel on a 2D canvas, shown until WebGL is loaded. The face is painted once and then only turned. */
 export class PlainWheel {
   #face: HTMLCanvasElement | undefined;
   #pegs: Float64Array = new Float64Array();
 
-  /** Invalidates the painted face; the next paint repaints it. */
+  /** Makes the next paint repaint the face. */
   invalidate(): void {
     this.#face = undefined;
   }
@@ -23,7 +20,6 @@ export class PlainWheel {
       this.#face = paintFace(size, wheel);
       this.#pegs = pegPositions(wheel.slices.edges);
     }
-    /** Size of a CSS pixel. */
     const dot = wheel.pixelRatio / half;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, size, size);
