@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A colour field without a margin around its colour; the radius of its corners is `--corner`. */
+/** A colour field without a margin around its colour. */
 export const colourInput = css`
   input[type='color'] {
     padding: 0;

@@ -1,20 +1,16 @@
-/** Longest pause, in milliseconds, between two edits that one undo reverses together. */
+/** Maximum milliseconds between two edits of one group. */
 const longestPause = 1_000;
 
-/**
- * Groups edits that one undo reverses together, such as letters typed without a pause, or a composition of an input
- * method.
- */
+/** Groups edits that one undo reverses together, such as quickly typed letters. */
 export class EditBursts {
   #number = 0;
   #last: { readonly time: number; readonly kind: string; readonly caret: number } | null = null;
 
-  /** Name of the current group. */
   get name(): string {
     return `text ${this.#number}`;
   }
 
-  /** Ends the group. The next edit begins another group. */
+  /** Ends the group. */
   end(): void {
     this.#last = null;
   }
@@ -24,9 +20,9 @@ export class EditBursts {
   }
 
   /**
-   * Returns whether an edit that is about to be made belongs to the current group.
-   * @param caret start of the selection, in code units
-   * @param isRange true if letters are selected, which the edit replaces
+   * Returns whether the next edit belongs to the current group.
+   * @param caret start of the selection in code units
+   * @param isRange whether letters are selected
    */
   continues({ timeStamp, inputType }: InputEvent, caret: number, isRange: boolean): boolean {
     const last = this.#last;
@@ -35,7 +31,7 @@ export class EditBursts {
     return kind === 'compose' || kind === 'drag' || (!isRange && caret === last.caret && kind !== 'other');
   }
 
-  /** Records an edit after it was made; {@link continues} compares the next one with it. */
+  /** Records an edit, with which {@link continues} compares the next edit. */
   made({ timeStamp, inputType }: InputEvent, caret: number): void {
     this.#last = { time: timeStamp, kind: kindOf(inputType), caret };
   }

@@ -1,21 +1,19 @@
-/** A state and the action that led to it. */
 interface Step<State> {
   readonly state: State;
-  /** Name of the action, shown after "Undo": `shuffle`. */
+  /** Name of the action, shown after "Undo". */
   readonly what: string;
-  /** Name of a group. Consecutive changes of the same group are one step of the history. */
+  /** Consecutive changes of the same group are one step of the history. */
   readonly joins: string | undefined;
 }
 
 export interface HistoryBounds<State> {
-  /** Maximum number of steps that can be undone. */
   readonly steps: number;
-  /** Maximum sum of `weigh` over the present state and all states that undo can restore. */
+  /** Maximum sum of `weigh` over the current state and all states that undo can restore. */
   readonly weight: number;
   readonly weigh: (state: State) => number;
 }
 
-/** Undo and redo history. Callers must not change a state after adding it. */
+/** History for undo and redo. Callers must not change a state after adding it. */
 export class EditHistory<State> {
   readonly #bounds: HistoryBounds<State>;
   #past: Step<State>[] = [];
@@ -52,7 +50,7 @@ export class EditHistory<State> {
     const before = this.#past.pop();
     if (!before) return null;
     const { what } = this.#now;
-    // Without `joins`, the next change is a separate step. It must not join a group from before the undo.
+    // The next change must not join a group from before the undo.
     this.#future.push({ ...this.#now, joins: undefined });
     this.#now = { ...before, joins: undefined };
     return what;
@@ -66,7 +64,7 @@ export class EditHistory<State> {
     return next.what;
   }
 
-  /** Drops the oldest steps until the others are within the bounds. The latest step always remains. */
+  /** Drops the oldest steps until the others are within the bounds. The latest step stays. */
   #forget(): void {
     const { steps, weight, weigh } = this.#bounds;
     let room = weight - weigh(this.#now.state);

@@ -4,37 +4,29 @@ import type { LocalEntry } from './local/local-entry.ts';
 import type { LocalSettings, WheelState } from './local/stored-wheel.ts';
 import { carriedLines, type RejectedLine } from './rejected/rejected-lines.ts';
 
-/** A change of the wheel. Fields that are absent do not change. */
+/** A change of the wheel. Missing fields do not change. */
 export interface WheelChange {
-  /** Name of the action, shown after "Undo": `shuffle`. */
+  /** Name of the action, shown after "Undo". */
   readonly what: string;
   readonly entries?: readonly LocalEntry[];
   readonly settings?: Partial<LocalSettings>;
-  /** New rejected lines. If absent, the present lines remain, each after the same entry as before. */
+  /** New rejected lines. If missing, each line stays after the same entry. */
   readonly rejected?: readonly RejectedLine[];
-  /** Consecutive changes with the same name are undone together, such as the letters of a word. */
+  /** Consecutive changes of the same group are undone together. */
   readonly joins?: string;
 }
 
-/** Sentence about where a wheel is stored, or why it is not. */
 export interface KeepingNote {
   readonly text: string;
-  /** `alert` is a fault that screen readers report at once. */
   readonly tone: 'quiet' | 'fault' | 'alert';
 }
 
-/**
- * Bounds of the history: 200 steps, but only about 20 for a list of 100,000 rows, where each step takes at least 0.8
- * MB.
- */
+/** A step of a list of 100,000 rows takes at least 0.8 MB, so only about 20 such steps are kept. */
 const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState) => 100 + entries.length };
 
 /**
- * A wheel that the editor changes. Every change can be undone; subclasses store it. Changes made elsewhere are merged, and
- * can be undone like any other.
- *
- * Fires `change` when entries, settings, `undoes`, `redoes` or `keepingNote` have changed. `entries` is a new array if an
- * entry has changed, otherwise the same one.
+ * A wheel that the editor changes. Every change can be undone, even changes made elsewhere.
+ * Fires `change` after a change. `entries` is a new array only if an entry has changed.
  */
 export abstract class EditedWheel extends EventTarget {
   readonly slug: string;
@@ -42,7 +34,7 @@ export abstract class EditedWheel extends EventTarget {
   readonly #idPrefix: string;
   #nextId = 1;
 
-  /** @param idPrefix prefix of the ids of new entries; two editors of one wheel must not use the same one */
+  /** @param idPrefix prefix of the ids of new entries; two editors of a wheel must use different prefixes */
   constructor(slug: string, state: WheelState, idPrefix: string) {
     super();
     this.slug = slug;
@@ -52,7 +44,7 @@ export abstract class EditedWheel extends EventTarget {
 
   abstract get keepingNote(): KeepingNote;
 
-  /** State of the wheel. Each change makes a new object; undo returns to the object of the previous state. */
+  /** State of the wheel. Each change creates a new object. Undo restores the previous object. */
   get state(): WheelState {
     return this.#history.state;
   }
@@ -78,13 +70,16 @@ export abstract class EditedWheel extends EventTarget {
     return this.#history.redoes;
   }
 
-  /** Returns an id that no entry of this wheel has had since the wheel was opened. */
+  /** Returns an id that no entry has had since the wheel was opened. */
   newId(): string {
     if (this.#nextId === 1) this.skipTakenIds(this.entries);
     return `${this.#idPrefix}${this.#nextId++}`;
   }
 
-  /** Makes a change. @throws {RangeError} for more entries than a wheel can hold; callers check the number first */
+  /**
+   * Makes a change.
+   * @throws {RangeError} if there are too many entries
+   */
   apply({ what, entries, settings, rejected, joins }: WheelChange): void {
     const before = this.state;
     if (entries && entries.length > wheelLimits.entries) throw new RangeError('too many entries for a wheel');
@@ -97,7 +92,7 @@ export abstract class EditedWheel extends EventTarget {
     this.changed();
   }
 
-  /** Undoes the last change. Returns its name; null if there is none. */
+  /** Undoes the last change. Returns its name, or null. */
   undo(): string | null {
     const what = this.#history.undo();
     if (what !== null) this.changed();
@@ -110,7 +105,7 @@ export abstract class EditedWheel extends EventTarget {
     return what;
   }
 
-  /** Called after a change by the editor: stores it, and calls `notify`. */
+  /** Called after a change by the editor. Stores the change and calls `notify`. */
   protected abstract changed(): void;
 
   /** Shows a state that was merged with changes made elsewhere. */

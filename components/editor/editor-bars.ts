@@ -7,10 +7,9 @@ import type { LocalEntry } from './local/local-entry.ts';
 import type { EditedWheel } from './edited-wheel.ts';
 import type { UndoStep } from './undo-keys.ts';
 
-/** View of the entries. */
 export type EditorMode = 'text' | 'table';
 
-/** Renders the bar with the switch between text and table, and the buttons for undo and redo. */
+/** Renders the switch between text and table, and the buttons for undo and redo. */
 export function modesBar(
   mode: EditorMode,
   { undoes, redoes }: EditedWheel,
@@ -46,7 +45,6 @@ export function modesBar(
   </div>`;
 }
 
-/** Renders the bar of actions on the whole list. */
 export function toolsBar(act: {
   readonly shuffle: () => void;
   readonly menu: (menu: 'sort' | 'more', button: HTMLElement) => void;
@@ -80,7 +78,7 @@ export function toolsBar(act: {
   </div>`;
 }
 
-/** Renders the bar that shows the progress of work on a long list, with a button that stops the work. */
+/** Renders the progress of work on a long list, and a button that stops the work. */
 export function workBar({ label, share }: WorkShown, act: { readonly stop: () => void }): TemplateResult {
   return html`<div class="bar work">
     <span id="work">${label} …</span>
@@ -89,7 +87,6 @@ export function workBar({ label, share }: WorkShown, act: { readonly stop: () =>
   </div>`;
 }
 
-/** Renders the line with the number of entries, their total weight and the number of hidden ones. */
 export function countLine(entries: readonly LocalEntry[]): TemplateResult {
   const hidden = entries.filter((entry) => entry.hidden).length;
   return html`<p class="count">

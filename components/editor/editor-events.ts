@@ -1,13 +1,13 @@
-/**
- * Message to the reader about an action that was done or has failed. The editor shows all such messages in one place.
- */
+/** Message to the reader about an action. The editor shows all such messages in one place. */
 export class EditorSaidEvent extends CustomEvent<{ readonly message: string; readonly isFault: boolean }> {
   constructor(message: string, { isFault = false } = {}) {
     super('svc-editor-said', { detail: { message, isFault }, bubbles: true, composed: true });
   }
 }
 
-/** Fired when the reader has pasted a list. The editor asks whether to add it to the entries or to replace them. */
+/**
+ * Fired when the reader has pasted a list. The editor asks whether to add the list or to replace the entries.
+ */
 export class ListTextEvent extends CustomEvent<{ readonly text: string; readonly source: string }> {
   constructor(text: string, source: string) {
     super('svc-editor-list', { detail: { text, source }, bubbles: true, composed: true });

@@ -5,7 +5,7 @@ import type { LocalEntry } from './local/local-entry.ts';
 import type { MenuItem } from '../ui/svc-menu.component.ts';
 
 export type ListTool = 'shuffle' | EntryOrder | 'single' | 'merge' | 'show' | 'clear';
-/** Actions on the whole list. `open` reads the list from a file, `save` writes it to a file. */
+/** Actions on the whole list. `open` reads the list from a file, and `save` writes it to a file. */
 export type Tool = ListTool | 'open' | 'save';
 
 interface ToolMenu {
@@ -41,17 +41,14 @@ type Entries = readonly LocalEntry[];
 
 /** An action on the whole list. */
 export interface ListUse {
-  /** Name of the action, shown after "Undo". */
   readonly what: string;
   /** Text shown while the action is running. */
   readonly label: string;
-  /**
-   * Returns the work that computes the new list. The result of the work is the given list itself if nothing changes.
-   */
+  /** Returns the work that computes the new list. The result is the given list if nothing changes. */
   readonly work: (entries: Entries) => SlicedWork<Entries>;
   /** Returns the message to show after the list has changed. */
   readonly said: (before: Entries, after: Entries) => string;
-  /** Message to show if the action changed nothing. */
+  /** Message to show if nothing has changed. */
   readonly unchanged: string;
 }
 
@@ -68,7 +65,7 @@ const gone = (before: Entries, after: Entries) =>
 
 const shown = ({ hidden: _, ...entry }: LocalEntry): LocalEntry => entry;
 
-/** Makes sliced work of an action that is fast on a list of any length, and so needs no pauses. */
+/** Turns a fast action into sliced work without pauses. */
 const inOneGo = (act: (entries: Entries) => Entries) =>
   function* (entries: Entries): SlicedWork<Entries> {
     return act(entries);

@@ -27,7 +27,7 @@ declare global {
 }
 
 /**
- * A field that adds an entry, and one that searches entries.
+ * A field that adds an entry, and a field that searches entries.
  *
  * @event svc-entry-added - an entry was added at the end
  * @event svc-entry-find - the search has changed; its detail holds `query`

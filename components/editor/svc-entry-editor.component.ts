@@ -16,13 +16,12 @@ import type { RejectedGoEvent } from './rejected/svc-rejected-list.component.ts'
 import { undoStep, type UndoStep } from './undo-keys.ts';
 import { WheelColours } from './wheel-colours.ts';
 
-/** Lists with more entries are shown as a table at first, because they are too long to edit as text. */
+/** Longer lists are shown as a table at first, because a text field is too slow for them. */
 const longList = 20_000;
 const example = ['Ada', 'Grace', 'Linus', 'Margaret', 'Dennis', 'Radia', 'Tim', 'Barbara'];
 
 /**
- * Edits the entries, title and colours of a wheel. Every change is made by the wheel's `apply`,
- * and can be undone. To show the changes, listen to the wheel's event `change`.
+ * Edits the entries, title and colours of a wheel. To show the changes, listen to the wheel's event `change`.
  */
 export class SvcEntryEditor extends LitElement {
   static override styles = [panel, styles];
@@ -36,9 +35,9 @@ export class SvcEntryEditor extends LitElement {
   };
 
   declare wheel: EditedWheel | null;
-  /** Colours for a wheel without its own; empty for the default palette of `<svc-wheel>`. */
+  /** Colours for a wheel without colours. If empty, the default palette is used. */
   declare palette: readonly string[];
-  /** Hides title and colours, which the page edits elsewhere. */
+  /** Hides title and colours. */
   declare withoutLooks: boolean;
   declare private _mode: EditorMode | null;
   declare private _said: { readonly message: string; readonly isFault: boolean } | null;
@@ -99,7 +98,7 @@ export class SvcEntryEditor extends LitElement {
     return this.renderRoot.querySelector('svc-entry-table');
   }
 
-  /** If the text is shown, focuses it. The reader can then type or paste names. */
+  /** Focuses the text if it is shown. */
   override focus(): void {
     void this.updateComplete.then(() => this.#text?.updateComplete).then(() => this.#text?.focus());
   }
@@ -111,7 +110,7 @@ export class SvcEntryEditor extends LitElement {
   readonly #onKeydown = (event: KeyboardEvent): void => {
     const step = undoStep(event);
     if (!step || event.isComposing) return;
-    // The field itself undoes letters that the wheel does not have yet.
+    // Letters that the wheel does not have yet are undone by the field itself.
     const field = event.composedPath()[0];
     if (this.#table?.isWriting || (field instanceof HTMLInputElement && !field.closest('.row'))) return;
     event.preventDefault();
@@ -119,8 +118,8 @@ export class SvcEntryEditor extends LitElement {
   };
 
   /**
-   * Handles the browser's own undo, from a menu or a gesture. The text uses the history of the wheel only, which also
-   * contains changes that were not typed.
+   * Handles the browser's own undo, from a menu or a gesture. The wheel's history also contains changes that
+   * were not typed.
    */
   readonly #onBrowserUndo = (event: InputEvent): void => {
     if (!(event.composedPath()[0] instanceof HTMLTextAreaElement)) return;
@@ -129,7 +128,7 @@ export class SvcEntryEditor extends LitElement {
     this.#go(event.inputType === 'historyUndo' ? 'undo' : 'redo');
   };
 
-  /** Undoes or redoes a change. If work on the list is running, cancels the work instead. */
+  /** Undoes or redoes a change. If work on the list is running, stops the work instead. */
   #go(step: UndoStep): void {
     if (this.#stop()) return;
     const what = this.#change((wheel) => (step === 'undo' ? wheel.undo() : wheel.redo()));
@@ -137,7 +136,7 @@ export class SvcEntryEditor extends LitElement {
     else this.#say(`${step === 'undo' ? 'Undone' : 'Redone'}: ${what}`);
   }
 
-  /** Makes a change that the reader has requested. If the text is shown, it shows the change at once. */
+  /** Makes a change that the reader has requested. The text shows it at once. */
   #change<Result>(work: (wheel: EditedWheel) => Result): Result | null {
     const { wheel } = this;
     if (!wheel) return null;
@@ -205,7 +204,7 @@ export class SvcEntryEditor extends LitElement {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
     if (file) await this.#import.openFile(file);
-    // If the value were not cleared, opening the same file again would fire no event.
+    // Otherwise opening the same file again would fire no event.
     input.value = '';
   }
 

@@ -9,11 +9,11 @@ import { mostColours, readTitle, titleGraphemes, type LocalSettings } from './lo
 import type { LocalEntry } from './local/local-entry.ts';
 import type { EditedWheel } from './edited-wheel.ts';
 
-/** Colours that new fields begin with, one after another. They are vivid, and the default palette has none of them. */
+/** Colours of new fields. The default palette has none of them. */
 const fresh = ['#7B61FF', '#2BB673', '#FF6B6B', '#00A6A6', '#F4A259', '#B8336A'];
 
 /**
- * Title and colours of a wheel stored in the browser.
+ * Title and colours of a wheel in the browser.
  *
  * @event svc-editor-said - something could not be done
  */
@@ -74,16 +74,13 @@ export class SvcWheelLooks extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /**
-   * Settings and entries of the wheel. They are passed in addition to `wheel`, because `wheel` is the same object after
-   * its content has changed, and this element updates only when a property changes.
-   */
+  /** Passed besides `wheel`, which stays the same object when its content changes. */
   declare settings: LocalSettings;
   declare entries: readonly LocalEntry[];
-  /** Colours for a wheel without its own; empty for the default palette. */
+  /** Colours for a wheel without colours. If empty, the default palette is used. */
   declare palette: readonly string[];
 
-  /** Title that is too long. It is shown, but not stored, until the reader corrects it. */
+  /** Title that is too long. It is shown until the reader corrects it, but not stored. */
   #draft: string | null = null;
 
   constructor() {
@@ -92,10 +89,7 @@ export class SvcWheelLooks extends LitElement {
     this.entries = [];
   }
 
-  /**
-   * Text to render in the title field. While the reader is in the field, this is the present text of the field, so that
-   * an update does not overwrite it.
-   */
+  /** Text of the title field. While the reader is in the field, an update must not overwrite the field. */
   get #title(): string {
     const field = this.renderRoot.querySelector<HTMLInputElement>('#title');
     if (field && this.shadowRoot?.activeElement === field && document.hasFocus()) return field.value;

@@ -1,6 +1,6 @@
 export type UndoStep = 'undo' | 'redo';
 
-/** Returns the step for the usual keys of undo and redo; null for any other key. */
+/** Returns the step for the usual keys of undo and redo, or null. */
 export function undoStep({
   key,
   ctrlKey,

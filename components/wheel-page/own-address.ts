@@ -13,7 +13,7 @@ const framed = [
   background,
 ].flatMap(({ names }) => names);
 
-/** Returns the address of a page for readers who open it outside a frame. */
+/** Returns the address for readers who open the page outside a frame. */
 export function ownAddress(href: string): string {
   const url = new URL(href);
   for (const name of framed) url.searchParams.delete(name);

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Lines below a wheel and its tools. */
 export const footStyles = css`
   footer {
     grid-row: 3;
@@ -129,7 +128,7 @@ export const footStyles = css`
     }
   }
 
-  /* On a thumbnail the reader can press only the wheel. */
+  /* On a thumbnail, the reader can press only the wheel. */
   @media (max-height: 200px), (max-width: 160px) {
     :host(:not([unabridged])) :is(.tools, .join, .plain) {
       display: none;

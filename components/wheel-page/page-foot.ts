@@ -3,7 +3,6 @@ import type { PageDisplay } from '../../contracts/embed/page-display.ts';
 import type { SharedName } from './sources/page-sources.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
-/** An action of the reader that can be undone. */
 export interface Undone {
   readonly text: string;
   readonly undo: () => void;
@@ -13,7 +12,7 @@ export interface FootView {
   readonly source: WheelSource;
   readonly display: PageDisplay;
   readonly canSpin: boolean;
-  /** True if the running spin, or the last one if none is running, is practice. */
+  /** Whether the running spin is practice. If none is running, this is about the last spin. */
   readonly isPractising: boolean;
   readonly undone: Undone | undefined;
   /** True if the link carries a wheel, but the page shows the service's wheel of that name. */
@@ -21,7 +20,7 @@ export interface FootView {
   readonly sharedName: SharedName | undefined;
   /** Called when the reader chooses one of two wheels with the same name. */
   readonly choose: (which: 'own' | 'service') => void;
-  /** True if the rows of the wheel are participants. */
+  /** Whether the rows of the wheel are participants. */
   readonly people: boolean;
   /** Number of refused adds by error code. */
   readonly refused: Readonly<Record<string, number>>;
@@ -29,7 +28,7 @@ export interface FootView {
 
 const count = new Intl.NumberFormat('en');
 
-/** Renders the lines below a wheel: undo, a note about practice spins, the number of participants, the join button. */
+/** Renders the lines below a wheel. */
 export function pageFoot(view: FootView): TemplateResult {
   const { source, display } = view;
   const said = statement(view);
@@ -40,9 +39,7 @@ export function pageFoot(view: FootView): TemplateResult {
   `;
 }
 
-/**
- * Renders the notice of a lost connection. It lies over the wheel, so that nothing moves when it appears or disappears.
- */
+/** Renders the notice of a lost connection. It lies over the wheel, so that nothing moves. */
 export function connectionNotice({ connection, status }: WheelSource): TemplateResult {
   const isLost = connection === 'closed' && status !== 'private';
   return html`<div class="connection" role="status">
@@ -50,7 +47,7 @@ export function connectionNotice({ connection, status }: WheelSource): TemplateR
   </div>`;
 }
 
-/** Returns the notice to announce to the reader; undefined if there is none. */
+/** Returns the notice to announce to the reader, or undefined. */
 function statement({
   display,
   isPractising,
@@ -106,7 +103,10 @@ function takingPart(rows: number, refused: FootView['refused']): string {
   return `${people}, ${times === 1 ? '1 try' : `${count.format(times)} tries`} to join ${times === 1 ? 'was' : 'were'} refused.`;
 }
 
-/** Renders the link for joining. It opens a new window, because a page in a frame must not ask readers to sign in. */
+/**
+ * Renders the link for joining. It opens a new window, because a page in a frame must not ask readers to sign
+ * in.
+ */
 function join({ joinAddress, status }: WheelSource): TemplateResult | typeof nothing {
   if (joinAddress === null || status !== 'ready') return nothing;
   return html`<a class="button join" href=${joinAddress} target="_blank" rel="noopener"

@@ -2,20 +2,18 @@ import type { LocalState } from '../editor/local/stored-wheel.ts';
 import type { Notice } from '../ui/notice.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
-/** Actions that a notice offers. */
 export type NoticeAction = 'edit' | 'show-all' | 'retry' | 'take-brought' | 'leave-brought';
 
-/** Notice over a wheel that cannot be shown or has nothing to show. */
 export type PageNotice = Notice<NoticeAction>;
 
-/** Returns whether a visible row has a weight above zero. Otherwise nothing can win. */
+/** Returns whether a row can win. */
 export function hasWeight(rows: WheelSource['rows']): boolean {
   return rows.some(({ weight = 1, hidden }) => weight > 0 && !hidden);
 }
 
 /**
  * Returns the question whether to use the wheel in the link.
- * @param own rows of the reader's present wheel
+ * @param own rows of the reader's own wheel
  */
 export function broughtNotice(brought: LocalState | 'damaged', own: WheelSource['rows']): PageNotice {
   if (brought === 'damaged') {
@@ -43,8 +41,8 @@ function counted(entries: number): string {
 }
 
 /**
- * Returns the notice that the page shows over the wheel; null if it shows none.
- * @param people true if the rows are participants
+ * Returns the notice over the wheel, or null.
+ * @param people whether the rows are participants
  */
 export function pageNotice(
   source: WheelSource,

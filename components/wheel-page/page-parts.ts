@@ -11,7 +11,6 @@ export const logPart = lazy(() => import('../results/open-log.ts'));
 export const localPart = lazy(() => import('./sources/local-source.ts'));
 export const linkPart = lazy(() => import('../editor/local/wheel-link.ts'));
 
-/** Prefetches the parts that the reader may need next. Begins after the wheel has loaded its parts. */
 export function prefetchParts({
   sound,
   tools,

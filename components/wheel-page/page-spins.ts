@@ -28,18 +28,18 @@ export interface SpinsView {
 }
 
 /**
- * Spins of a page: those it starts itself, and recorded ones. Starts them, reports them to the host, and adds them to
- * the list of results.
+ * Spins of a page, both its own and recorded ones. Starts them, reports them to the host, and adds them to
+ * the results.
  */
 export class PageSpins {
   readonly #host: SpinsHost;
   readonly #recorded = new RecordedSpins((result) => this.#landed(result));
-  /** Source of the wheel at the start of the running spin, or of the last one. */
+  /** Source of the wheel at the start of the last spin. */
   #source: WheelSource | undefined;
   #kind: 'none' | 'own' | 'recorded' = 'none';
   #slug: string | undefined;
   #own = 0;
-  /** Ids of the people named in the winner's dialog. */
+  /** Ids of the people in the winner's dialog. */
   #named: readonly string[] = [];
   readonly #erased = new Set<string>();
 
@@ -47,12 +47,12 @@ export class PageSpins {
     this.#host = host;
   }
 
-  /** Kind of the running spin, or of the last one if none is running; `none` before the first. */
+  /** Kind of the last spin. */
   get kind(): 'none' | 'own' | 'recorded' {
     return this.#kind;
   }
 
-  /** Number of spins started by this page that have landed. */
+  /** Number of landed spins that this page started. */
   get own(): number {
     return this.#own;
   }
@@ -62,9 +62,7 @@ export class PageSpins {
     void this.#recorded.play(result, elapsed, () => this.#host.spinsView.ready());
   }
 
-  /**
-   * Starts a spin of this page at the host's request. The page needs no button for it, but the wheel must allow spins.
-   */
+  /** Starts a spin at the host's request, even without a spin button. */
   async requested(drawSlug: string | undefined): Promise<void> {
     const wheel = await this.#host.spinsView.ready();
     if (!wheel || wheel.disabled || wheel.spinning) return;
@@ -98,7 +96,7 @@ export class PageSpins {
     this.#host.requestUpdate();
   }
 
-  /** Shows the last winner at rest, on a page that was opened after the spin. Posts no message. */
+  /** Shows the last winner without a spin. Posts no message. */
   rest(): void {
     const { source, wheel } = this.#host.spinsView;
     const { last } = source;
@@ -129,10 +127,7 @@ export class PageSpins {
     this.#host.dataset['winnerName'] = shownName(winner.name);
   }
 
-  /**
-   * Closes the winner's dialog if it names somebody who was erased, because the dialog keeps the names from the start
-   * of the spin.
-   */
+  /** The winner's dialog keeps the names from the start of the spin, so it is closed. */
   #hideErased(): void {
     if (this.#named.some((id) => this.#erased.has(id))) this.#host.spinsView.wheel?.dismiss();
   }

@@ -27,13 +27,13 @@ export interface ToolsView {
   readonly editable: LocalSource | undefined;
   readonly wheel: SvcWheel | null;
   readonly palette: readonly string[];
-  /** Title of the wheel; '' if it has none. */
+  /** Title of the wheel; '' if there is none. */
   readonly name: string;
-  /** Returns a link to the wheel in its present state. */
+  /** Returns a link to the wheel in its current state. */
   readonly link: () => Promise<ShareLink>;
   /** Path of the wheel on the host's site; '' if unknown. */
   readonly path: string;
-  /** Name under which the browser stores this page's results. */
+  /** Name under which the browser stores the results. */
   readonly logName: string;
   /** Called before the reader changes the wheel. */
   readonly writes: () => void;
@@ -81,20 +81,19 @@ const tools: Readonly<
 };
 
 /**
- * Tools of a page: editing entries, results, sharing. The panel of a tool opens at once, and shows if the tool is still
- * loading or failed to load.
+ * Tools of a page: editing entries, results, sharing. A panel opens at once, even if its tool is still
+ * loading.
  */
 export class PageTools {
   readonly #host: ToolsHost;
   #open: Tool | undefined;
-  /** Element that had the focus when the panel opened. It gets the focus back when the panel closes. */
+  /** Element that gets the focus back when the panel closes. */
   #opener: Element | null = null;
   #link: ShareLink = { url: '', note: '' };
   #state: PartState | { readonly is: 'ready' } = { is: 'loading', failed: 0 };
   #result: ListedResult | null = null;
   #log: Promise<ResultsLog> | undefined;
   #shownLog: ResultsLog | null = null;
-  /** Spin whose winner is under the pointer. */
   #landedId: string | undefined;
 
   constructor(host: ToolsHost) {
@@ -109,12 +108,12 @@ export class PageTools {
     await this.#load(tool, 0);
   }
 
-  /** Loads a failed tool again. Called when the browser is online again. */
+  /** Loads a failed tool again. */
   hurry(): void {
     if (this.#open && this.#state.is === 'failed') void this.#load(this.#open, this.#state.failed);
   }
 
-  /** @param failed number of failed attempts so far */
+  /** @param failed number of failed attempts */
   async #load(tool: Tool, failed: number): Promise<void> {
     this.#state = { is: 'loading', failed };
     void this.#show();
@@ -123,7 +122,7 @@ export class PageTools {
       if (tool === 'results') await logPart.load();
       if (tool === 'results') this.#shownLog = await this.#results();
       if (tool === 'share') this.#link = await this.#host.toolsView.link();
-      // In the meantime the reader has opened another tool or closed this one.
+      // The reader has opened another tool or closed this one.
       if (this.#open !== tool) return;
       this.#state = { is: 'ready' };
     } catch {
@@ -134,7 +133,7 @@ export class PageTools {
     if (tool === 'entries' && this.#isReady) this.#write();
   }
 
-  /** Renders the panel. If the focused content was replaced, moves the focus to the panel's heading. */
+  /** Renders the panel. If the element with the focus was replaced, focuses the panel's heading. */
   async #show(): Promise<void> {
     const root = this.#host.renderRoot as ShadowRoot;
     const hasFocus = (): boolean => Boolean(root.activeElement?.closest('svc-page-panel'));
@@ -144,7 +143,7 @@ export class PageTools {
     if (hadFocus && !hasFocus()) root.querySelector('svc-page-panel')?.focus();
   }
 
-  /** Focuses the editor, except on touch screens, where the keyboard would cover the tools. */
+  /** Focuses the editor, except on touch screens. There the keyboard would cover the tools. */
   #write(): void {
     if (matchMedia('(pointer: coarse)').matches) return;
     this.#host.renderRoot.querySelector<HTMLElement>('svc-entry-editor')?.focus();
@@ -157,7 +156,7 @@ export class PageTools {
     const opener = this.#opener;
     this.#opener = null;
     void this.#host.updateComplete.then(() => {
-      // The reader has focused something else in the meantime.
+      // The reader has moved the focus.
       if ((this.#host.renderRoot as ShadowRoot).activeElement) return;
       const button = this.#host.renderRoot.querySelector<HTMLElement>(`[data-tool='${closed}']`);
       (opener instanceof HTMLElement && opener.isConnected ? opener : button)?.focus();
@@ -176,10 +175,10 @@ export class PageTools {
     );
   }
 
-  /** Removes the names of erased people from listed and shared results. */
+  /** Removes the names of erased people from the results. */
   async forget(ids: ReadonlySet<string>): Promise<void> {
     const log = await this.#log;
-    // If the log has not been loaded, there are no results yet.
+    // Without a log, there are no results yet.
     if (!log) return;
     this.#result = this.#result && listedWithoutNames(this.#result, ids);
     log.forget(ids);
@@ -198,7 +197,7 @@ export class PageTools {
     return this.#state.is === 'ready';
   }
 
-  /** Returns whether this tool is open and has been loaded. */
+  /** Returns whether this tool is open and loaded. */
   shows(tool: Tool): boolean {
     return this.#open === tool && this.#isReady;
   }
@@ -222,8 +221,8 @@ export class PageTools {
   }
 
   /**
-   * Returns a picture of the wheel. It is always the same function, because a new function in each update of the page
-   * would redraw the picture.
+   * Returns a picture of the wheel. The function must stay the same, because a new function would redraw the
+   * picture.
    */
   readonly #picture = async (): Promise<Blob> => {
     const { wheel } = this.#host.toolsView;

@@ -3,12 +3,12 @@ import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import { withoutNames } from '../results/without-names.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 
-/** Recorded spins that a page is playing. Each is listed until it has landed. */
+/** Recorded spins that a page is playing. */
 export class RecordedSpins {
   readonly #playing = new Map<string, SpinResult>();
   readonly #landed: (result: SpinResult) => void;
 
-  /** @param landed called once for each spin, when the wheel rests on its winner */
+  /** @param landed called once for each spin, when the wheel is at rest on its winner */
   constructor(landed: (result: SpinResult) => void) {
     this.#landed = landed;
   }
@@ -22,8 +22,7 @@ export class RecordedSpins {
   }
 
   /**
-   * Plays a spin for the rest of its duration, from its current position. If another spin is still running, that spin
-   * is landed and reported first.
+   * Plays the rest of a spin. If another spin is running, it lands first.
    * @param elapsed seconds since the spin began
    * @param wheel resolves with the wheel when it shows the rows of the spin
    */
@@ -42,12 +41,12 @@ export class RecordedSpins {
     if (played === null) this.complete(result.spinId);
   }
 
-  /** Removes the names of erased people from spins that are still playing. */
+  /** Removes the names of erased people from running spins. */
   forget(ids: ReadonlySet<string>): void {
     for (const [spinId, result] of this.#playing) this.#playing.set(spinId, withoutNames(result, ids));
   }
 
-  /** Reports a spin that the wheel has landed. Returns false if it is not one of the recorded spins. */
+  /** Reports a spin that has landed. Returns false if it is not a recorded spin. */
   complete(spinId: string): boolean {
     const result = this.#playing.get(spinId);
     if (!result) return false;

@@ -3,17 +3,16 @@ import { linkPart } from './page-parts.ts';
 import { ownAddress } from './own-address.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
-/** Link to a wheel. */
 export interface ShareLink {
-  /** Address of the link; '' if the wheel cannot be shared by a link. */
+  /** '' if no link can share the wheel. */
   readonly url: string;
-  /** Remark about the link, or the reason why there is no link. */
+  /** Remark about the link, or the reason why there is none. */
   readonly note: string;
 }
 
 /**
- * Returns the link to share. If the wheel is stored only in the reader's browser, its link carries the whole wheel.
- * @param route address of the host's page that shows the wheel; null if there is none
+ * Returns the link to share. If the wheel is only in the reader's browser, the link carries the whole wheel.
+ * @param route address of the host's page with the wheel; null if there is none
  */
 export async function shareLink(
   source: WheelSource,

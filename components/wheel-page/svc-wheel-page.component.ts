@@ -41,17 +41,16 @@ import { ShownRows } from './sources/shown-rows.ts';
 import { styles } from './svc-wheel-page.styles.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
-/** Returns whether the page shows only the wheel, as in an overlay for a video stream. */
+/** Returns whether the page shows only the wheel, as in an overlay for a stream. */
 function isUnattended({ showSurroundings, showSpin, showVolume }: PageDisplay): boolean {
   return !showSurroundings && !showSpin && !showVolume;
 }
 
 /**
- * An embed page. Shows the wheel named in its address, from the service, the reader's browser or the host, and reports
- * events to the host.
+ * An embed page. Shows the wheel of its address, and reports events to the host.
  *
- * Reflects its state in attributes, for tests and scripts: `data-live` (`connecting`, `open`, `closed`), `data-landed`
- * (number of the recorded spin on which the wheel rests) and `data-winner-name`.
+ * Attributes for tests and scripts: `data-live` (`connecting`, `open`, `closed`), `data-landed` (number of
+ * the recorded spin) and `data-winner-name`.
  *
  * @slot - shown in place of the wheel until it has loaded
  */
@@ -59,7 +58,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   static override styles = [tokens, unseen, pageButtons, styles, noticeStyles, footStyles];
   static override properties = { page: { type: String } };
 
-  /** Name of the page, which is the last segment of its path. Read when the element is connected. */
+  /** Last segment of the page's path. */
   declare page: WheelPageName;
 
   #values: PageParameters | undefined;
@@ -123,7 +122,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#tools.hurry();
   };
 
-  /** Spins the wheel by Space or Enter if no element has the focus. */
+  /** Space and Enter spin the wheel if no element has the focus. */
   readonly #onKeydown = (event: KeyboardEvent): void => {
     if (event.key !== ' ' && event.key !== 'Enter') return;
     const wheel = this.#wheel;
@@ -150,7 +149,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     return pageDisplay(this.#kind, this.#values, this.#source.settings);
   }
 
-  /** Title of the wheel, whether or not it is shown. */
+  /** Title of the wheel, even if it is not shown. */
   get #name(): string {
     return this.#values?.title ?? this.#source.settings?.branding?.title ?? '';
   }
@@ -228,7 +227,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#spins.started(detail);
   }
 
-  /** Hides or removes the winner. `keep` needs no action, and for `again` the wheel element itself spins. */
+  /** For `keep` nothing has to be done, and for `again` the wheel element itself spins. */
   #winnerAction({ detail: { action, winner } }: WinnerActionEvent): void {
     if (action !== 'hide' && action !== 'remove') return;
     const undo = this.#source.take(action, winner);
@@ -288,9 +287,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     });
   }
 
-  /**
-   * Measures the content. The first call after the parts were rendered also begins to report the height to the host.
-   */
+  /** The first call after the first render also begins to report the height. */
   #measure(): void {
     this.#ruler?.contentChanged();
     if (this.#ruler) return;
@@ -301,10 +298,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#messages?.measure(ruler);
   }
 
-  /**
-   * Returns the actions of the winner's dialog. Hiding and removing are offered only on a wheel that the reader may
-   * change.
-   */
+  /** Returns the actions of the winner's dialog. Only a wheel of the reader offers to hide and remove. */
   #winnerActions(source: WheelSource, singleSpin: boolean): readonly WinnerAction[] {
     if (this.#spins.kind === 'recorded') return none;
     const again: readonly WinnerAction[] = singleSpin ? none : ['again'];
@@ -314,7 +308,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   #notice(source: WheelSource, shown: { hasRoom: boolean; people: boolean }): PageNotice | null {
     const brought = this.#sources?.editable?.brought.waiting;
     if (brought) return broughtNotice(brought, source.rows);
-    // No notice while the editor is open, in which the reader can see that the wheel is empty.
+    // The open editor already shows that the wheel is empty.
     return this.#tools.shows('entries') ? null : pageNotice(source, shown);
   }
 
@@ -395,5 +389,5 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
 }
 
 const none: readonly never[] = [];
-/** Number of characters that fit into three lines on a phone. Longer titles are shown smaller. */
+/** Longer titles are shown smaller. This many characters fit into three lines on a phone. */
 const longTitle = 64;

@@ -30,14 +30,14 @@ export const styles = css`
     height: 100dvh;
   }
 
-  /* Sizes depend on the width of the frame, never on its height, because hosts fit the height to this content. */
+  /* Sizes depend on the width of the frame. Hosts fit its height to this content. */
   header {
     grid-row: 1;
     padding-inline: 16px;
     text-align: center;
   }
 
-  /* The heading clips its overflow. The padding at the bottom keeps the descenders of the last line visible. */
+  /* The heading clips its overflow, so it needs room for the descenders of the last line. */
   h1 {
     margin: 0 0 -0.12em;
     padding-top: clamp(8px, 2.5vw, 24px);
@@ -52,7 +52,7 @@ export const styles = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
     overflow: hidden;
-    /* Leaves room for the ellipsis. */
+    /* Room for the ellipsis. */
     padding-inline: 4px;
   }
 
@@ -76,17 +76,14 @@ export const styles = css`
     overflow: hidden;
   }
 
-  /*
-   * The host's background can have any colour. Letters with an outline of the opposite lightness are readable on all of
-   * them.
-   */
+  /* The host's background can have any colour. Letters with an outline are readable on all colours. */
   :host([transparent]) h1 {
     color: #ffffff;
     -webkit-text-stroke: 4px rgb(10 11 18 / 0.82);
     paint-order: stroke fill;
   }
 
-  /* Smaller text is on a background of its own, for the same reason. */
+  /* Small text needs its own background for the same reason. */
   :host([transparent]) :is(header p, .hint, .loading-text, .tools) {
     width: fit-content;
     padding: 4px 12px;
@@ -95,7 +92,7 @@ export const styles = css`
     color: var(--svc-text);
   }
 
-  /* A transparent page does not dim the host's content behind the winner's dialog. */
+  /* A transparent page does not dim the host's content. */
   :host([transparent]) svc-wheel {
     --svc-wheel-backdrop: transparent;
   }
@@ -114,7 +111,7 @@ export const styles = css`
     grid-area: 1 / 1;
   }
 
-  /* Title, wheel and tools appear at the same time, each in its final place, so that nothing visible moves later. */
+  /* All parts appear at the same time, so that nothing visible moves later. */
   .page.loading > :is(header, .stage, footer) {
     visibility: hidden;
   }
@@ -134,7 +131,7 @@ export const styles = css`
     transition: opacity var(--svc-motion);
   }
 
-  /* A wide stage has room for the volume button beside the wheel, even if the wheel is small. */
+  /* A wide stage has room for the volume button beside the wheel. */
   @container ((min-aspect-ratio: 3/2) and (min-height: 208px)) or ((min-aspect-ratio: 2/1) and (min-height: 104px)) {
     svc-wheel {
       --svc-wheel-volume-inset: -52px;
@@ -143,7 +140,7 @@ export const styles = css`
     }
   }
 
-  /* Hides the volume if the wheel's settings disable sound, or while the wheel is dimmed. */
+  /* The settings can disable sound. */
   svc-wheel:is(.no-volume, .dimmed)::part(volume) {
     display: none;
   }
@@ -170,7 +167,7 @@ export const styles = css`
     pointer-events: none;
   }
 
-  /* Short frames show less of everything; page-ruler.ts suspends these rules to measure the full height. */
+  /* Short frames show less. page-ruler.ts suspends these rules to measure the full height. */
   @media (max-height: 320px) {
     :host(:not([unabridged])) h1 {
       padding-top: 4px;
@@ -185,7 +182,7 @@ export const styles = css`
     }
   }
 
-  /* A thumbnail has no room for words. They are hidden, but screen readers still read them. */
+  /* A thumbnail has no room for words. Screen readers still read them. */
   @media (max-height: 200px), (max-width: 160px) {
     :host(:not([unabridged])) :is(header, footer),
     .loading-text {

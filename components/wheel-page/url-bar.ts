@@ -3,15 +3,15 @@ import { parentPath } from '../../contracts/embed/parent-path.ts';
 import { pageClock, type FrameClock } from '../wheel/frame-clock.ts';
 
 /**
- * Milliseconds between two posted paths. Browsers reject `history.replaceState` if the host calls it too often, Safari
- * after 100 calls in 30 seconds.
+ * Minimum milliseconds between two posted paths. Safari rejects more than 100 calls of `history.replaceState`
+ * in 30 seconds.
  */
 const leastMs = 350;
 
 export interface UrlBarOptions {
   /** The page's `host_parent_path` as given. */
   readonly hostParentPath: string | undefined;
-  /** Origin of the host. Undefined means a parent of the page's own origin, null an invalid origin; see FrameBridge. */
+  /** Origin of the host; undefined for a parent of the page's own origin, and null for an invalid address. */
   readonly parentOrigin: string | null | undefined;
   readonly post: (message: UrlBarMessage) => void;
   readonly clock?: FrameClock;
@@ -19,7 +19,7 @@ export interface UrlBarOptions {
   readonly origin?: string;
 }
 
-/** Returns the full address of the host's route; null if no route is given, or if it is not on the host's origin. */
+/** Returns the address of the host's route, or null. */
 function hostRoute(given: string | undefined, host: string | null): URL | null {
   if (given === undefined || host === null || host === 'null') return null;
   const path = parentPath(given, host);
@@ -27,11 +27,11 @@ function hostRoute(given: string | undefined, host: string | null): URL | null {
 }
 
 /**
- * Suggests paths for the host's address bar (docs/rules/messages.md, "Address bar"). If several are suggested in quick
- * succession, only the last is posted.
+ * Suggests paths for the host's address bar (docs/rules/messages.md, "Address bar"). Of several quick
+ * suggestions, only the last is posted.
  */
 export class UrlBar {
-  /** Full address of the host's route, for share links; null if no route is given or the route is invalid. */
+  /** Address of the host's route for share links; null if there is none. */
   readonly route: URL | null;
   readonly #post: (message: UrlBarMessage) => void;
   readonly #clock: FrameClock;
@@ -47,15 +47,15 @@ export class UrlBar {
   }
 
   /**
-   * Returns the address on the host's site for a path relative to its route: `?wheel=friday`, `#results`, `./other`, or
-   * '' for the route itself. Returns null if the path leaves the host's origin or no route is known.
+   * Returns an address on the host's site, or null. The path is relative to the host's route, such as
+   * `?wheel=friday` or `#results`.
    */
   address(path: string): string | null {
     const below = this.#below(path);
     return this.route && below !== undefined ? this.route.origin + below : null;
   }
 
-  /** Posts a path, which has the same forms as for {@link address}. A path that leaves the host's origin is dropped. */
+  /** Posts a path relative to the host's route. A path that leaves the host's origin is dropped. */
   suggest(path: string, title?: string): void {
     const below = this.#below(path);
     if (below === undefined) return;
@@ -72,9 +72,7 @@ export class UrlBar {
     this.#next = undefined;
   }
 
-  /**
-   * Returns the path from the root of the host's origin; undefined if it leaves that origin or if there is no route.
-   */
+  /** Returns the path on the host's origin, or undefined. */
   #below(path: string): string | undefined {
     if (!this.route || !URL.canParse(path, this.route.href)) return undefined;
     return parentPath(new URL(path, this.route.href).href, this.route.origin);

@@ -1,4 +1,4 @@
-/** Reads lists from files of spreadsheets, of other wheels and of plain text, and writes them as files. */
+/** Reads lists from files of spreadsheets and other wheels, and writes them as files. */
 import {
   firstRecords,
   readRecords,
@@ -36,22 +36,21 @@ const titles: Readonly<Record<Column, readonly string[]>> = {
 };
 const yes: ReadonlySet<string> = new Set(['yes', 'true', '1', 'x', 'on', 'hidden']);
 const separators = [',', ';', '\t'];
-/** Number of rows that are inspected to detect the format of a file. */
+/** Number of rows in which the format of a file is detected. */
 const sample = 30;
 
 /** A list read from a file. */
 export interface ReadFile extends ReadList {
-  /** Titles of columns that were skipped, because no column has such a title. */
+  /** Titles of columns that were skipped. */
   readonly unused: readonly string[];
 }
 
-/** Columns of a file in their order; null for a column that is not read. */
+/** Columns of a file in order; null for a skipped column. */
 type Layout = readonly (Column | null)[];
 
 /**
- * Reads the entries in a file's text. The separator is detected (comma, semicolon or tab), unless the first line
- * declares one by `sep=`. The first row may name the columns, in any order; without such a row the columns are name,
- * weight, colour and hidden. A file that does not have columns is read line by line, like a list typed as text.
+ * Reads the entries of a file. The separator is detected, unless the first line declares it by `sep=`.
+ * The first row may name the columns. A file without columns is read line by line.
  * @param room number of entries that still fit on the wheel
  */
 export function* readingCsv(text: string, room?: number): SlicedWork<ReadFile> {
@@ -124,10 +123,7 @@ function headerLayout(record: CsvRecord | undefined): Layout {
   });
 }
 
-/**
- * Returns the share of rows, 0 to 1, that look like entries: the first cell is a name, and the next two are a weight
- * and a colour. One of the two may be empty.
- */
+/** Returns the share of rows that look like entries: a name and a weight or a colour. */
 function columnShare(records: readonly CsvRecord[]): number {
   const fits = records.filter(({ cells: [name = '', weight = '', color = ''], cells }) => {
     if (cells.length < 2 || name.trim() === '') return false;
@@ -138,7 +134,7 @@ function columnShare(records: readonly CsvRecord[]): number {
   return records.length === 0 ? 0 : fits.length / records.length;
 }
 
-/** Returns a list as a file, from which `readingCsv` reads the same list. */
+/** Returns a list as a file that `readingCsv` can read. */
 export function writeCsv(entries: readonly LocalEntry[]): string {
   const rows = entries.map(({ name, weight, color, hidden }) => [
     withGuard(name),

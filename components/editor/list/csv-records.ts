@@ -1,28 +1,26 @@
-/** Comma-separated values (RFC 4180). Reading tolerates deviations from the format; writing follows it strictly. */
+/** Comma-separated values (RFC 4180). Reading tolerates deviations from the format. Writing does not. */
 
-/** A row of a file. */
 export interface CsvRecord {
-  /** Number of the line on which the row begins, starting at 1. */
+  /** Number of the first line of the row, counted from 1. */
   readonly line: number;
-  /** Position in the text at which the row begins. */
+  /** Position of the row in the text. */
   readonly start: number;
   readonly cells: readonly string[];
-  /** The original text of the row. */
   readonly raw: string;
 }
 
 /**
- * Maximum characters of a quoted cell. Without a limit, a stray quotation mark could turn the rest of the file into
- * one cell.
+ * Maximum length of a quoted cell. Without this limit, a stray quotation mark could turn the rest of the file
+ * into one cell.
  */
 const longestCell = 10_000;
 
 /**
- * Yields the rows of a text, except empty ones. A cell in quotation marks may contain separators, line ends and doubled
- * quotation marks. Any other quotation mark, and one that is never closed, is part of the text.
+ * Yields the rows of a text except empty rows. A cell in quotation marks may contain separators and line
+ * ends.
  */
 export function* readRecords(text: string, separator: string): Generator<CsvRecord, void, void> {
-  // Escaped for the regular expression, because a file may declare any character as its separator.
+  // A file may declare any character as its separator.
   const cellEnd = new RegExp(`[${separator.replace(/[\\\]^-]/, '\\$&')}\r\n]|$`, 'g');
   let at = 0;
   let line = 1;
@@ -45,7 +43,6 @@ export function* readRecords(text: string, separator: string): Generator<CsvReco
   }
 }
 
-/** Returns the first rows, up to `most`. */
 export function firstRecords(text: string, separator: string, most: number): readonly CsvRecord[] {
   const records: CsvRecord[] = [];
   for (const record of readRecords(text, separator)) {
@@ -65,17 +62,15 @@ function quotedCell(text: string, start: number, separator: string): { text: str
 }
 
 /**
- * Matches beginnings of cells that spreadsheets run as formulas: an operator in ASCII or full-width characters, with or
- * without white space before it. Apostrophes before the operator match as well; `withGuard` adds another one, and
- * `withoutGuard` removes only that one. Text after a semicolon or a line break may be the beginning of a cell too,
- * because spreadsheets in half of Europe split cells at semicolons.
+ * Matches texts that a spreadsheet would run as a formula. Text after a semicolon can be a cell of its own,
+ * because half of Europe separates cells by semicolons.
  */
 const formula = /(^|[;\r\n])((?:[^\S\r\n]|')*[=+\-@＝＋－＠])/gu;
 const guarded = /(^|[;\r\n])'(?=(?:[^\S\r\n]|')*[=+\-@＝＋－＠])/gu;
 
 /**
- * Prevents spreadsheets from running text that other people wrote. Adds an apostrophe before it, which marks text in
- * spreadsheets. `withoutGuard` removes the apostrophe again.
+ * Adds an apostrophe, so that spreadsheets do not run text that other people wrote. `withoutGuard` removes
+ * it.
  */
 export function withGuard(text: string): string {
   return text.replace(formula, "$1'$2");
@@ -89,7 +84,7 @@ function writeCell(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Returns a file of rows, with the byte order mark by which spreadsheets recognise UTF-8. */
+/** Returns rows as a file. Spreadsheets recognise UTF-8 by its byte order mark. */
 export function writeRecords(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`;
 }

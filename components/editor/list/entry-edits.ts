@@ -1,4 +1,4 @@
-/** Edits of a whole list. Each function returns the given list itself if nothing changes. */
+/** Edits of a whole list. Each function returns the given list if nothing changes. */
 import { fromThousandths, maxWeight, toThousandths } from '../../wheel/engine/weight.ts';
 import { randomBelow } from '../../wheel/local-draw.ts';
 import { foldedEntry } from './entry-find.ts';
@@ -9,16 +9,15 @@ import { randomPool } from './random-pool.ts';
 
 type Entries = readonly LocalEntry[];
 
-/** Sort orders of a list. */
 export type EntryOrder = 'name' | 'name-down' | 'weight-down' | 'weight';
 
-/** Returns the list without an entry. Used to remove a winner. */
+/** Returns the list without an entry. */
 export function withoutEntry(entries: Entries, id: string): Entries {
   const remaining = entries.filter((entry) => entry.id !== id);
   return remaining.length < entries.length ? remaining : entries;
 }
 
-/** Returns the list with some values of an entry changed; `undefined` removes a value. */
+/** Returns the list with changed values of an entry. `undefined` removes a value. */
 export function withEntry(
   entries: Entries,
   id: string,
@@ -33,12 +32,12 @@ export function withEntry(
   return entries.with(at, after);
 }
 
-/** Returns the list with an entry hidden or shown. Used to hide a winner who should not win again. */
+/** Returns the list with an entry hidden or shown. */
 export function withHidden(entries: Entries, id: string, hidden = true): Entries {
   return withEntry(entries, id, { hidden: hidden ? true : undefined });
 }
 
-/** Returns the list with an entry moved to another position, starting at 0. */
+/** Returns the list with an entry at another position. */
 export function withMoved(entries: Entries, id: string, to: number): Entries {
   const from = entries.findIndex((entry) => entry.id === id);
   const place = Math.min(Math.max(to, 0), entries.length - 1);
@@ -49,7 +48,7 @@ export function withMoved(entries: Entries, id: string, to: number): Entries {
   return others;
 }
 
-/** Shuffles with cryptographic randomness; every order is equally likely (Fisher and Yates). */
+/** Shuffles with cryptographic randomness. Every order is equally likely (Fisher and Yates). */
 export function shuffled(entries: Entries): Entries {
   if (entries.length < 2) return entries;
   const order = [...entries];
@@ -63,7 +62,7 @@ export function shuffled(entries: Entries): Entries {
 
 const compareNames = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Sorts a list. Numbers in names are compared as numbers; equal entries keep their order. */
+/** Sorts a list. Numbers in names are compared as numbers. Equal entries keep their order. */
 export function* sorting(entries: Entries, order: EntryOrder): SlicedWork<Entries> {
   const byName = (a: LocalEntry, b: LocalEntry) => compareNames.compare(a.name, b.name);
   const byWeight = (a: LocalEntry, b: LocalEntry) => a.weight - b.weight;
@@ -78,16 +77,11 @@ export function* sorting(entries: Entries, order: EntryOrder): SlicedWork<Entrie
 }
 
 export interface DuplicateOptions {
-  /**
-   * True to add the weights of removed entries to the remaining entry of that name, up to the largest possible weight.
-   */
+  /** True to add the weights of removed entries to the entry that stays. */
   readonly addWeights?: boolean;
 }
 
-/**
- * Removes every entry that has the same name as an earlier entry. Names are compared by the rule that rejects duplicate
- * participants.
- */
+/** Removes every entry with the same name as an earlier entry. Names are compared as for participants. */
 export function* removingDuplicates(
   entries: Entries,
   { addWeights = false }: DuplicateOptions = {},

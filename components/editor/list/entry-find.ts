@@ -2,13 +2,9 @@ import { foldedName } from '../../../contracts/wheel/folded-name.ts';
 import { atOnce, type SlicedWork } from '../../ui/in-slices.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 
-/**
- * Cache of names in the form used for comparison. Converting 100,000 names takes a moment. Entry objects never change,
- * so the cached names stay valid.
- */
+/** Cache of folded names, because folding 100,000 names takes long. Entry objects never change. */
 const folded = new WeakMap<LocalEntry, string>();
 
-/** Returns an entry's name in the form used for comparison. */
 export function foldedEntry(entry: LocalEntry): string {
   let name = folded.get(entry);
   if (name === undefined) {
@@ -19,8 +15,8 @@ export function foldedEntry(entry: LocalEntry): string {
 }
 
 /**
- * Returns the positions of entries whose names contain a text, ignoring case and width. Returns null, which means all
- * entries, if the text is empty.
+ * Returns the positions of entries whose names contain a text, whatever its case. Returns null for an empty
+ * text.
  */
 export function* findingEntries(
   entries: readonly LocalEntry[],

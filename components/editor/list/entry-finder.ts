@@ -3,10 +3,7 @@ import { findEntries, findingEntries } from './entry-find.ts';
 import { inSlices } from '../../ui/in-slices.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 
-/**
- * Finds entries while the reader types. The search pauses regularly, so that the page stays responsive. A new text
- * cancels the search for the previous one.
- */
+/** Finds entries while the reader types. A new text cancels the previous search. */
 export class EntryFinder implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #entries: readonly LocalEntry[] = [];
@@ -23,7 +20,7 @@ export class EntryFinder implements ReactiveController {
     return this.#query;
   }
 
-  /** Positions of the entries to show, found by the last finished search; null to show all. */
+  /** Positions of the entries to show; null to show all. */
   get found(): readonly number[] | null {
     return this.#found;
   }
@@ -32,10 +29,7 @@ export class EntryFinder implements ReactiveController {
     this.#searching?.abort();
   }
 
-  /**
-   * Sets the list and searches it at once, without pauses. That is fast, because the names of unchanged entries are
-   * cached (entry-find.ts).
-   */
+  /** Sets the list and searches it at once. This is fast, because folded names are cached. */
   over(entries: readonly LocalEntry[]): void {
     if (entries === this.#entries) return;
     this.#entries = entries;

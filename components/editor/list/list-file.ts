@@ -1,9 +1,11 @@
-/** Reads files that the reader opens, in any encoding in which spreadsheets save. */
+/** Reads files in any encoding in which spreadsheets save. */
 
-/** Maximum bytes of a file; every list that fits on a wheel is smaller. */
+/** Maximum size of a file in bytes. Any list that fits on a wheel is smaller. */
 export const longestFile = 32 * 1_024 * 1_024;
 
-/** Decodes a file: UTF-16 if it has that byte order mark, otherwise UTF-8, or Windows-1252 if it is not valid UTF-8. */
+/**
+ * Decodes a file: UTF-16 with a byte order mark, otherwise UTF-8. Invalid UTF-8 is decoded as Windows-1252.
+ */
 export function decodeList(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -15,7 +17,7 @@ export function decodeList(bytes: Uint8Array): string {
   }
 }
 
-/** Returns the text of an opened or dropped file, or a message that says why it cannot be read. */
+/** Returns the text of a file, or a message that says why the file cannot be read. */
 export async function readListFile(
   file: File,
 ): Promise<{ text: string; fault?: undefined } | { text?: undefined; fault: string }> {

@@ -7,24 +7,23 @@ import type { EditedWheel } from '../edited-wheel.ts';
 import { mostRejected, rejectedRows } from '../rejected/rejected-lines.ts';
 import type { ListChoiceEvent, ListOffer } from './svc-list-offer.component.ts';
 
-/** The element that lists are imported into. */
 export interface ImportHost extends ReactiveControllerHost, HTMLElement {
   readonly wheel: EditedWheel | null;
 }
 
 export interface ImportTalk {
   say(message: string, isFault?: boolean): void;
-  /** Turns typed text that the wheel does not have yet into a change of the wheel. */
+  /** Applies typed text to the wheel. */
   settle(): void;
-  /** Runs `work`, a change of the wheel that the reader has requested, and shows the change at once. */
+  /** Runs a change that the reader has requested, and shows it at once. */
   change(work: (wheel: EditedWheel) => void): void;
-  /** Moves the focus to the offer that is now shown, or back to the list. */
+  /** Moves the focus to the offer, or back to the list. */
   turn(to: 'offer' | 'list'): void;
 }
 
 /**
- * Imports lists that were opened, dropped or pasted. If the wheel already has entries, the reader is asked whether to
- * add to them or replace them. Listens on the host element for dropped files and for the events of the editor's parts.
+ * Imports lists that were opened, dropped or pasted. If the wheel has entries, the reader chooses whether to
+ * replace them.
  */
 export class ListImport implements ReactiveController {
   readonly #host: ImportHost;
@@ -45,12 +44,12 @@ export class ListImport implements ReactiveController {
     host.addEventListener('svc-list-choice', this.#chosen);
   }
 
-  /** The question that is shown, or the notice after an import; null if there is neither. */
+  /** Question or notice that is shown; null if there is none. */
   get offer(): ListOffer | null {
     return this.#offer;
   }
 
-  /** True while a file is dragged over the element. */
+  /** Whether a file is dragged over the element. */
   get isDropping(): boolean {
     return this.#isDropping;
   }
@@ -65,10 +64,7 @@ export class ListImport implements ReactiveController {
     else await this.take(text, file.name);
   }
 
-  /**
-   * On an empty wheel, imports a list at once. Otherwise asks the reader whether to add the list or to replace the
-   * entries.
-   */
+  /** Imports a list at once if the wheel is empty. Otherwise asks the reader. */
   async take(text: string, source: string): Promise<void> {
     const list = await this.#work.run(`Reading ${source}`, readingCsv(text));
     const wheel = this.#host.wheel;

@@ -1,7 +1,4 @@
-/**
- * A list as rows with ids. Both entries and rejected lines are rows. If the text of a list and its entries were edited
- * at the same time, the two edits are merged row by row.
- */
+/** A list as rows with ids: entries and rejected lines. Two edits of the same list are merged row by row. */
 import type { LocalEntry } from '../local/local-entry.ts';
 import { isInText, type RejectedLine } from '../rejected/rejected-lines.ts';
 import { writeLine } from '../text/text-lines.ts';
@@ -14,10 +11,10 @@ export interface WrittenList {
 
 /** A line of the list's text. */
 export interface ListRow {
-  /** Id of the entry; the id of a rejected line is derived from its text. */
+  /** Id of the entry. The id of a rejected line is derived from its text. */
   readonly id: string;
   readonly line: string;
-  /** Absent if the line is rejected. */
+  /** Undefined for a rejected line. */
   readonly entry?: LocalEntry;
   readonly rejected?: RejectedLine;
 }
@@ -56,9 +53,8 @@ function listOf(rows: readonly ListRow[]): WrittenList {
 }
 
 /**
- * Merges two edits of the list `base`. If only one side changed or removed a row, that change applies. If both did, the
- * one in `mine` applies. New rows of both sides are added. The order is that of `mine`, unless `theirs` has reordered
- * the rows.
+ * Merges two edits of the list `base`. If both changed a row, `mine` applies. The order is that of `mine`,
+ * unless `theirs` has reordered the rows.
  */
 export function mergedList(base: WrittenList, mine: WrittenList, theirs: WrittenList): WrittenList {
   const [baseRows, mineRows, theirRows] = [base, mine, theirs].map(listRows) as [Rows, Rows, Rows];
@@ -102,7 +98,7 @@ function isSame(one: ListRow, other: ListRow): boolean {
   return one.line === other.line && (a === b || (a?.color === b?.color && a?.hidden === b?.hidden));
 }
 
-/** Returns whether the rows that both lists have are in the same order in both. */
+/** Returns whether the rows of both lists have the same order. */
 function isSameOrder(
   base: Rows,
   theirs: Rows,

@@ -1,16 +1,16 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { inSlices, type SlicedWork } from '../../ui/in-slices.ts';
 
-/** Milliseconds of work after which its progress is shown. Shorter work shows no progress. */
+/** Milliseconds of work before its progress is shown. */
 const showAfterMs = 300;
 
-/** Running work on a long list: its name, and the share that is done, 0 to 1. */
+/** Running work: its name, and the share from 0 to 1 that is done. */
 export interface WorkShown {
   readonly label: string;
   readonly share: number;
 }
 
-/** Runs one piece of work at a time for an element, and updates the element with its progress. */
+/** Runs work for an element, and updates the element with its progress. New work stops running work. */
 export class ListWork implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #running: AbortController | null = null;
@@ -21,7 +21,7 @@ export class ListWork implements ReactiveController {
     host.addController(this);
   }
 
-  /** Progress to show; null if no work is running or it has just begun. */
+  /** Progress to show; null if no work is running, or it has just begun. */
   get shown(): WorkShown | null {
     return this.#shown;
   }
@@ -30,7 +30,7 @@ export class ListWork implements ReactiveController {
     this.stop();
   }
 
-  /** Stops running work. Returns false if no work was running. */
+  /** Stops running work. Returns whether any work was running. */
   stop(): boolean {
     const running = this.#running;
     this.#end();
@@ -38,7 +38,7 @@ export class ListWork implements ReactiveController {
     return running !== null;
   }
 
-  /** Resolves with the result of the work; null if the work was stopped, for example because other work began. */
+  /** Resolves with the result of the work, or with null if the work was stopped. */
   async run<Result>(label: string, work: SlicedWork<Result>): Promise<Result | null> {
     this.stop();
     const running = (this.#running = new AbortController());

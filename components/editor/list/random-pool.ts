@@ -1,11 +1,11 @@
 import { pageRandom, type RandomWords } from '../../wheel/local-draw.ts';
 
-/** Maximum number of 32-bit words that browsers fill in one call (Web Cryptography, 10.1: 65,536 bytes). */
+/** Maximum number of words that browsers fill in one call (Web Cryptography, 10.1: 65,536 bytes). */
 const words = 16_384;
 
 /**
- * Returns a source of random words. It fetches them from the browser in blocks, because one fetch takes as long as a
- * thousand words from a block.
+ * Returns a source of random numbers. They are fetched in blocks, because a call takes as long as a thousand
+ * numbers.
  */
 export function randomPool(random: RandomWords = pageRandom): RandomWords {
   const pool = new Uint32Array(words);

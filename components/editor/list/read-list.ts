@@ -1,23 +1,23 @@
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { excerpt, type LocalEntry, type ReadEntry } from '../local/local-entry.ts';
 
-/** Line or row that is not an entry. Its text is returned with the fault, so that no input is lost silently. */
+/** Line that is not an entry. Its text is kept, so that no input is lost. */
 export interface ListFault {
-  /** Number of the line, or of the first line of the row, starting at 1. */
+  /** Number of the line, counted from 1. */
   readonly line: number;
   readonly text: string;
   readonly fault: string;
-  /** Number of entries that were read before this line. */
+  /** Number of entries before this line. */
   readonly place: number;
 }
 
-/** Content of a text: its entries, without ids, and its faults. */
+/** Entries of a text without ids, and its faults. */
 export interface ReadList {
   readonly entries: readonly Omit<LocalEntry, 'id'>[];
   readonly faults: readonly ListFault[];
 }
 
-/** Collects the entries and the faults of a text. Entries that no longer fit on the wheel become faults. */
+/** Collects the entries and faults of a text. Entries without room on the wheel are faults. */
 export class ListReader {
   readonly entries: Omit<LocalEntry, 'id'>[] = [];
   readonly faults: ListFault[] = [];
@@ -36,10 +36,10 @@ export class ListReader {
   }
 }
 
-/** Fault of a valid entry if the wheel has no room for it. */
+/** Fault of an entry without room on the wheel. */
 export const fullWheel = `There is no room: a wheel has at most ${wheelLimits.entries.toLocaleString('en')} entries`;
 
-/** Formats a fault for a list of faults: `Line 3: …`. */
+/** Returns a fault as text: `Line 3: …`. */
 export function faultLine({ line, text, fault }: ListFault): string {
   return `Line ${line.toLocaleString('en')}: ${fault}${text.trim() === '' ? '' : ` (${excerpt(text.trim(), 40)})`}`;
 }

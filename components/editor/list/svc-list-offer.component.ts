@@ -6,12 +6,12 @@ import type { ReadFile } from './csv-entries.ts';
 import { counted } from '../editor-events.ts';
 import { faultLine } from './read-list.ts';
 
-/** Opened or pasted list, about which the reader decides: whether to add it or to replace the entries. */
+/** Opened or pasted list that the reader can add, or replace the entries with. */
 export interface ListOffer {
-  /** Origin of the list: the name of a file, or a description. */
+  /** Name of a file, or a description. */
   readonly source: string;
   readonly list: ReadFile;
-  /** True if the entries of the list are already on the wheel, so that only its faults are left to show. */
+  /** True if only the faults of the list are still to be shown. */
   readonly isTaken: boolean;
 }
 
@@ -32,7 +32,7 @@ declare global {
 const faultsShown = 100;
 
 /**
- * Asks whether to add a list to the entries or to replace them with it, and shows the list's faults line by line.
+ * Asks whether to add a list or to replace the entries, and shows the list's faults.
  *
  * @event svc-list-choice - the reader's choice
  */

@@ -3,23 +3,23 @@ import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { maxWeight, roundWeight } from '../../wheel/engine/weight.ts';
 
 /**
- * An entry of a wheel that is stored in the browser. It follows the rules of the service (docs/rules/wheel.md,
- * "Names" and "Weights"), so it can be sent to the service or passed to `<svc-wheel>` unchanged.
+ * An entry of a wheel in the browser. The rules are those of the service (docs/rules/wheel.md, "Names" and
+ * "Weights").
  */
 export interface LocalEntry {
-  /** Unique on its wheel. The entry keeps its id through edits, undo and reloads. */
+  /** Unique on its wheel. An entry keeps its id through edits, undo and reloads. */
   readonly id: string;
   /** 1 to 100 graphemes, trimmed. */
   readonly name: string;
-  /** 0 to 1,000,000 in steps of 0.001; an entry of weight 0 is listed but cannot win. */
+  /** 0 to 1,000,000 in steps of 0.001. An entry of weight 0 is listed but cannot win. */
   readonly weight: number;
-  /** `#RRGGBB` in capitals. If absent, the entry gets a colour from the wheel's palette. */
+  /** `#RRGGBB` in capitals. If missing, the colour is from the palette. */
   readonly color?: string;
-  /** A hidden entry keeps its place in the list but is not on the wheel. */
+  /** A hidden entry stays in the list but is not on the wheel. */
   readonly hidden?: true;
 }
 
-/** Unparsed values of an entry, from a line of text, a row of a file or a field. */
+/** Values of an entry before they are parsed. */
 export interface RawEntry {
   readonly name: string;
   readonly weight?: string | undefined;
@@ -27,17 +27,17 @@ export interface RawEntry {
   readonly hidden?: boolean | undefined;
 }
 
-/** Result of reading an entry: the entry without its id, or a message that says why the input is not valid. */
+/** An entry without its id, or a message that says why the input is not valid. */
 export type ReadEntry =
   | { readonly entry: Omit<LocalEntry, 'id'>; readonly fault?: undefined }
   | { readonly entry?: undefined; readonly fault: string };
 
-/** Characters that are replaced by spaces, because a name is a single line. */
+/** Replaced by spaces, because a name is a single line. */
 const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const decimal = /^\+?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const colour = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Returns a name in its stored form, or a message that says why it is not valid. */
+/** Returns the stored form of a name, or a message that says why the name is not valid. */
 export function readName(
   raw: string,
 ): { name: string; fault?: undefined } | { name?: undefined; fault: string } {
@@ -49,22 +49,19 @@ export function readName(
   return { fault: fault === 'empty' ? 'The name is empty' : textFaultMessages[fault] };
 }
 
-/** Returns whether a text is a decimal number that is not negative, such as `2`, `0.5` or `0,5`. */
+/** Returns whether a text is a decimal number such as `2`, `0.5` or `0,5`. */
 export function isDecimal(raw: string): boolean {
   return decimal.test(raw.trim());
 }
 
-/** Reads a weight with a decimal point or comma. Returns null if it is not a number from 0 to 1,000,000. */
+/** Returns a weight, or null if the text is not a number from 0 to 1,000,000. */
 export function readWeight(raw: string): number | null {
   if (!isDecimal(raw)) return null;
   const weight = Number(raw.trim().replace(',', '.'));
   return weight <= maxWeight ? roundWeight(weight) : null;
 }
 
-/**
- * Reads a colour as `#RRGGBB` in capitals. Accepts three digits, and digits without `#`. Returns null if the text is
- * not a colour.
- */
+/** Returns a colour as `#RRGGBB` in capitals, or null. Accepts three digits, and digits without `#`. */
 export function readColour(raw: string): string | null {
   const text = raw.trim();
   if (!colour.test(text)) return null;
@@ -73,7 +70,7 @@ export function readColour(raw: string): string | null {
   return `#${six.toUpperCase()}`;
 }
 
-/** Reads an entry. One invalid value makes the whole entry invalid. */
+/** Reads an entry. If a value is not valid, the entry is not valid. */
 export function readEntry({
   name: rawName,
   weight: rawWeight,
@@ -95,7 +92,7 @@ function blank(text: string | undefined): text is undefined {
   return text === undefined || text.trim() === '';
 }
 
-/** Shortens a text to `most` characters, the last of which is an ellipsis. */
+/** Shortens a text to `most` characters, including an ellipsis. */
 export function excerpt(text: string, most = 24): string {
   const letters = Array.from(text.slice(0, 4 * most));
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;

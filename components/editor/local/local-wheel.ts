@@ -7,20 +7,16 @@ import { TabLineage } from './tab-lineage.ts';
 import type { PageStorage } from '../../ui/page-storage.ts';
 import type { TextStorage } from '../../ui/stored-text.ts';
 
-/** Storage of a local wheel. If the storage adds a prefix to its keys, it has `keyOf`. */
 export type WheelStorage = TextStorage & Partial<Pick<PageStorage, 'keyOf'>>;
 
-/**
- * State of the wheel in storage: up to date, waiting to be written, or not written. `unavailable`: the browser allows
- * no storage. `full`: storage has no room left.
- */
+/** Storage of the wheel: up to date, waiting for a write, not allowed by the browser, or full. */
 export type Keeping = 'kept' | 'waiting' | 'unavailable' | 'full';
 
-/** Functions that a local wheel needs; replaced in tests. */
+/** Functions that a local wheel needs. Tests replace them. */
 export interface LocalWheelSurroundings {
-  /** Runs work later. Returns a function that cancels it. */
+  /** Calls back later. Returns a function that cancels the call. */
   later(work: () => void, milliseconds: number): () => void;
-  /** Prefix of the ids of this tab's new entries. Two tabs that show the same wheel must use different prefixes. */
+  /** Prefix of the ids of new entries. Two tabs must use different prefixes. */
   readonly idPrefix: string;
 }
 
@@ -34,26 +30,26 @@ const pageTime: LocalWheelSurroundings = {
   },
 };
 
-/** Lists with more entries are written after the longer pause, because writing 100,000 entries takes 50 ms. */
+/**
+ * Lists with more entries are written after the longer pause, because writing 100,000 entries takes 50 ms.
+ */
 const longList = 5_000;
-/** Milliseconds from the last change until the wheel is written. */
+/** Milliseconds between the last change and the write. */
 const pause = { short: 250, long: 1_500 };
 
 /**
- * A wheel stored in this browser under its slug (docs/rules/wheel.md, "Load or create"): entries and settings. Every
- * change can be undone, and is written to storage a moment later. If storage refuses the wheel, the wheel exists only
- * in memory. Changes made in other tabs are merged.
+ * A wheel that is stored in this browser (docs/rules/wheel.md, "Load or create"). If the browser refuses the
+ * wheel, it exists only in memory. Changes of other tabs are merged.
  */
 export class LocalWheel extends EditedWheel {
   readonly #key: string;
   readonly #storage: WheelStorage | null;
   readonly #surroundings: LocalWheelSurroundings;
-  /** Last known content of storage, as state and as text. */
   #stored: WheelState;
   #storedText: string | null;
   #keeping: Keeping = 'kept';
   readonly #lineage: TabLineage;
-  /** Text in storage that this page cannot read as a wheel. */
+  /** Stored text that this page cannot read as a wheel. */
   #unreadable: string | null = null;
   #cancelSave: (() => void) | null = null;
   #page: EventTarget | null = null;
@@ -77,7 +73,7 @@ export class LocalWheel extends EditedWheel {
     return this.#keeping;
   }
 
-  /** True if the stored text could not be read. The first write of the wheel copies that text to another key. */
+  /** Whether the stored text could not be read. The first write copies that text to another key. */
   get wasUnreadable(): boolean {
     return this.#unreadable !== null;
   }
@@ -98,7 +94,7 @@ export class LocalWheel extends EditedWheel {
       : { tone: 'quiet', text: 'Stored only in this browser.' };
   }
 
-  /** Begins to merge the changes of other tabs, and to write pending changes when the page is hidden. */
+  /** Begins to merge the changes of other tabs. Pending changes are written when the page is hidden. */
   open(page: EventTarget = window): void {
     this.close();
     this.#page = page;
@@ -134,7 +130,7 @@ export class LocalWheel extends EditedWheel {
     try {
       if (!this.#storage) throw new Error('no storage');
       if (this.#unreadable !== null) this.#storage.setItem(`${this.#key}:unreadable`, this.#unreadable);
-      // Another tab may have written in the meantime: merge its changes before writing.
+      // Another tab may have written in the meantime.
       else this.#take(this.#storage.getItem(this.#key));
       const writes = this.#lineage.next();
       const text = writeStored(this.state, writes);
@@ -153,7 +149,7 @@ export class LocalWheel extends EditedWheel {
   readonly #onPageHide = (): void => this.flush();
 
   readonly #onStorage = (event: Event): void => {
-    // The text in the event may be outdated, so read storage itself.
+    // The text in the event may be outdated.
     const key = this.#storage?.keyOf?.(this.#key) ?? this.#key;
     if ((event as StorageEvent).key !== key || !this.#take(this.#storage?.getItem(this.#key) ?? null)) return;
     if (this.#cancelSave || this.#lineage.isOverwritten) {
@@ -164,7 +160,7 @@ export class LocalWheel extends EditedWheel {
     this.notify();
   };
 
-  /** Merges the wheel that another tab has stored. Returns false if the text is unchanged or is not a wheel. */
+  /** Merges the wheel that another tab has stored. Returns false if the text is unchanged or not a wheel. */
   #take(text: string | null): boolean {
     if (text === null || text === this.#storedText) return false;
     const theirs = readStored(text);
@@ -180,7 +176,7 @@ export class LocalWheel extends EditedWheel {
   }
 }
 
-/** Reads a text of the storage, which may be missing or refuse to be read. */
+/** Reads a stored text. The browser may refuse to read it. */
 function readText(
   storage: WheelStorage | null,
   key: string,
@@ -188,7 +184,7 @@ function readText(
   try {
     if (storage) return { text: storage.getItem(key), isReadable: true };
   } catch {
-    // If storage cannot be read, the wheel behaves as in a browser without storage.
+    // The wheel then behaves as in a browser without storage.
   }
   return { text: null, isReadable: false };
 }

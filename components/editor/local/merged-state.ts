@@ -5,9 +5,9 @@ import { isInText, type RejectedLine } from '../rejected/rejected-lines.ts';
 import { writeLine } from '../text/text-lines.ts';
 
 /**
- * Merges two changes of the wheel `before`, such as those of two tabs. If only one side changed a setting, that change
- * applies; if both did, the one in `mine` applies. If the merged list were too long, the result has the list of `mine`.
- * @param newId returns an id for an entry of `theirs` whose id is already taken
+ * Merges two changes of the wheel `before`. If both changed a setting, `mine` applies. If the merged list is
+ * too long, its entries are those of `mine`.
+ * @param newId returns an id for an entry of `theirs` whose id is taken
  */
 export function mergedState(
   before: WheelState,

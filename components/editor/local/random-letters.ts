@@ -1,3 +1,3 @@
-/** Returns lower-case letters, drawn anew in each tab. */
+/** Returns random lower-case letters. */
 export const randomLetters = (length: number): string =>
   String.fromCharCode(...crypto.getRandomValues(new Uint8Array(length)).map((byte) => 97 + (byte % 26)));

@@ -1,10 +1,10 @@
 import { pageStorage } from '../../ui/page-storage.ts';
 import { readText } from '../../ui/stored-text.ts';
 
-/** Returns the key of a local wheel in the page's storage. */
+/** Returns the key of a local wheel in storage. */
 export const storageKey = (slug: string): string => `svc-wheel:${slug}`;
 
-/** Returns whether a wheel with entries is stored under this name. */
+/** Returns whether storage has a wheel with entries under this name. */
 export function keepsWheel(slug: string): boolean {
   const kept = readText(storageKey(slug), pageStorage());
   return kept !== null && !kept.includes('"rows":[]');

@@ -1,6 +1,6 @@
 /**
- * Form of a wheel in the browser's storage, which holds only about five million characters. To save room, rows are
- * arrays, and default values at the end of a row are omitted: `[id, name, weight?, color or 0, hidden or 0]`.
+ * A wheel in the browser's storage, which has room for about five million characters. Rows are arrays without
+ * trailing defaults: `[id, name, weight?, color or 0, hidden or 0]`.
  */
 import { cleanText } from '../../../contracts/wheel/entry-name.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
@@ -9,9 +9,9 @@ import type { RejectedLine } from '../rejected/rejected-lines.ts';
 import { readColour, readEntry, type LocalEntry } from './local-entry.ts';
 
 export interface LocalSettings {
-  /** At most 120 graphemes; if empty, the page shows its own title. */
+  /** At most 120 graphemes. If empty, the page shows its own title. */
   readonly title: string;
-  /** `#RRGGBB`, at most 32; empty for the default palette. */
+  /** At most 32 colours as `#RRGGBB`. If empty, the default palette is used. */
   readonly colors: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface LocalState {
   readonly settings: LocalSettings;
 }
 
-/** State of a wheel, including rejected lines. Each step of the history has its own object. */
+/** State of a wheel. Each step of the history has its own object. */
 export interface WheelState extends LocalState {
   readonly rejected: readonly RejectedLine[];
 }
@@ -32,10 +32,7 @@ const format = 1;
 
 export const emptyState: WheelState = { entries: [], settings: { title: '', colors: [] }, rejected: [] };
 
-/**
- * Writes that a stored wheel includes: for each tab, by its id, the number of its last write. The tab that wrote last
- * is at the end.
- */
+/** Number of the last write of each tab, by the tab's id. The tab that wrote last is at the end. */
 export type TabWrites = Readonly<Record<string, number>>;
 
 export function writeStored(
@@ -57,16 +54,13 @@ export function writeStored(
   });
 }
 
-/**
- * Reads the writes that a stored wheel includes, from the start of its text. Returns undefined if the text does not
- * begin with them.
- */
+/** Reads the writes at the start of a stored wheel. Returns undefined if there are none. */
 export function readWrites(text: string): TabWrites | undefined {
   const [, found] = /^\{"format":1,"writes":(\{(?:"[a-z]+":\d{1,9},?){1,20}\})/.exec(text) ?? [];
   return found === undefined ? undefined : (JSON.parse(found) as TabWrites);
 }
 
-/** Parses a stored wheel. Returns undefined if this page cannot read it. Rows that are not entries are skipped. */
+/** Parses a stored wheel, or returns undefined. Rows that are not entries are skipped. */
 export function readStored(text: string): WheelState | undefined {
   let kept: unknown;
   try {

@@ -1,19 +1,18 @@
 /**
- * A whole wheel in the fragment of a link: its stored form, compressed (deflate), in base64url. Browsers never send a
- * fragment to a server. Anybody can write such a link, so its size is limited, and its content is checked by the same
- * rules as stored and imported lists.
+ * A whole wheel in the fragment of a link: compressed, in base64url. Browsers send no fragments to servers.
+ * Anybody can write such a link, so its content is checked like an imported list.
  */
 import { readStored, writeStored, type LocalState } from './stored-wheel.ts';
 import { bringsWheel, wheelMark } from './wheel-mark.ts';
 
 /**
- * Maximum characters of a fragment, enough for about 700 names. Chats and mail programs accept links of this length.
+ * Maximum length of a fragment, enough for about 700 names. Chats and mail programs accept links of this
+ * length.
  */
 export const longestFragment = 8_000;
-/** Maximum bytes of a decompressed fragment. The wheel of any fragment written here is far smaller. */
+/** Maximum size of a decompressed fragment in bytes. */
 const mostBytes = 1_000_000;
 
-/** Returns the wheel as other people receive it: with new ids. Hidden rows remain, and remain hidden. */
 function plain({ entries, settings }: LocalState): LocalState {
   return { entries: entries.map((entry, at) => ({ ...entry, id: `e${at + 1}` })), settings };
 }
@@ -23,7 +22,7 @@ export function isSameWheel(one: LocalState, other: LocalState): boolean {
   return writeStored(plain(one)) === writeStored(plain(other));
 }
 
-/** Returns the fragment for a wheel; null if it would be too long. */
+/** Returns the fragment for a wheel, or null if it would be too long. */
 export async function wheelFragment(state: LocalState): Promise<string | null> {
   const text = new Blob([writeStored(plain(state))]).stream();
   const deflated = new Response(text.pipeThrough(new CompressionStream('deflate-raw')));
@@ -34,10 +33,7 @@ export async function wheelFragment(state: LocalState): Promise<string | null> {
   return fragment.length > longestFragment ? null : fragment;
 }
 
-/**
- * Reads the wheel in a fragment, and checks its rows by the service's rules. Returns null if the fragment cannot be
- * read.
- */
+/** Returns the wheel of a fragment, or null if the fragment cannot be read. */
 export async function readWheelFragment(fragment: string): Promise<LocalState | null> {
   if (!bringsWheel(fragment) || fragment.length > longestFragment) return null;
   try {
@@ -48,14 +44,13 @@ export async function readWheelFragment(fragment: string): Promise<LocalState | 
     const state = text === null ? undefined : readStored(text);
     return state && state.entries.length > 0 ? state : null;
   } catch {
-    // The fragment is truncated, or was not made by this service.
+    // The fragment is truncated, or another program made it.
     return null;
   }
 }
 
 /**
- * Reads a stream as text. Returns null if the text is too long, because decompressing can expand a fragment a
- * thousandfold.
+ * Reads a stream as text. Returns null if the text is too long, because a fragment can expand a thousandfold.
  */
 async function boundedText(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string | null> {
   const reader = stream.getReader();

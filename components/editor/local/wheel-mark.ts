@@ -1,4 +1,4 @@
-/** Prefix of a URL fragment that carries a wheel; the format is in `wheel-link.ts`. */
+/** Prefix of a URL fragment that carries a wheel. */
 export const wheelMark = '#wheel=';
 
 export function bringsWheel(fragment: string): boolean {

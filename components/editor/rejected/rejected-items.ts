@@ -6,18 +6,17 @@ import type { RejectedLine } from './rejected-lines.ts';
 import { readField } from '../table/row-values.ts';
 import { readLine } from '../text/text-lines.ts';
 
-/** A rejected line with its message. */
 export interface RejectedItem {
   readonly line: RejectedLine;
-  /** Message of the line: its place, its fault and its beginning. */
+  /** Message of the line: place, fault and beginning. */
   readonly says: string;
-  /** Fault of the line in the text that is shown; null if no text is shown or the text does not contain the line. */
+  /** Fault of the line in the shown text; null if the text does not contain the line. */
   readonly fault: ListFault | null;
 }
 
 /**
- * Returns the rejected lines with their messages: first those in the text, then those of fields and files.
- * @param faults faults of the text that is shown, in the order of its lines; null if no text is shown
+ * Returns the rejected lines with their messages: first lines of the text, then those of fields and files.
+ * @param faults faults of the shown text in the order of its lines; null if no text is shown
  */
 export function rejectedItems(
   state: WheelState,

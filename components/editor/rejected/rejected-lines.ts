@@ -5,18 +5,15 @@ import type { ListFault } from '../list/read-list.ts';
 export interface RejectedLine {
   /** The original text. */
   readonly text: string;
-  /**
-   * Id of the entry that the line follows, or of the entry whose field contains the input; null for a line before all
-   * entries.
-   */
+  /** Id of the entry before the line, or of the entry with the field; null before all entries. */
   readonly after: string | null;
-  /** Field of the entry in which the reader typed the input; absent for a line of the text or of a file. */
+  /** Field with the input; undefined for a line of the text or a file. */
   readonly field?: 'name' | 'weight';
-  /** Place in the imported file, and the fault; absent for a line typed in the list's text. */
+  /** Place in the imported file, and the fault; undefined for a line of the text. */
   readonly origin?: string;
 }
 
-/** Maximum number of rejected lines that are stored, and that are taken from a file. */
+/** Maximum number of rejected lines. */
 export const mostRejected = 1_000;
 
 /** Returns whether the line is part of the list's text. Input of fields and files is not. */
@@ -25,8 +22,8 @@ export function isInText({ field, origin }: RejectedLine): boolean {
 }
 
 /**
- * Converts the faults of a text to rejected lines.
- * @param entries entries read from the same text
+ * Returns the faults of a text as rejected lines.
+ * @param entries entries of the same text
  */
 export function rejectedLines(
   faults: readonly ListFault[],
@@ -35,7 +32,6 @@ export function rejectedLines(
   return faults.map(({ text, place }) => ({ text, after: entries[place - 1]?.id ?? null }));
 }
 
-/** Converts the faults of a file to rejected lines. */
 export function rejectedRows(faults: readonly ListFault[], source: string): readonly RejectedLine[] {
   return faults
     .slice(0, mostRejected)
@@ -43,8 +39,8 @@ export function rejectedRows(faults: readonly ListFault[], source: string): read
 }
 
 /**
- * Returns the rejected lines after a change of the entries. If the entry before a line was removed, the line now
- * follows the nearest remaining entry above. The input of a field is dropped if its entry was removed.
+ * Returns the rejected lines after a change of the entries. If the entry before a line was removed, the line
+ * follows the nearest entry above.
  */
 export function carriedLines(
   lines: readonly RejectedLine[],

@@ -1,16 +1,16 @@
 /**
- * Form of rejected lines in the browser's storage: `[text, place, field or 0, origin or 0]`. `place` is the number of
- * the entry that the line follows; 0 before all entries.
+ * Rejected lines in the browser's storage: `[text, place, field or 0, origin or 0]`. `place` is the number of
+ * the entry before the line, or 0.
  */
 import type { LocalEntry } from '../local/local-entry.ts';
 import { mostRejected, type RejectedLine } from './rejected-lines.ts';
 
-/** Maximum characters of all lines together, to leave room for the entries. */
+/** Maximum length of all lines together. */
 const mostCharacters = 200_000;
 
 type StoredLine = readonly [text: string, place: number, field: string | 0, origin: string | 0];
 
-/** Returns as many of the lines as fit. */
+/** Returns as many lines as fit into storage. */
 export function storedLines(
   lines: readonly RejectedLine[],
   entries: readonly LocalEntry[],
@@ -24,7 +24,6 @@ export function storedLines(
     .map(({ text, after, field, origin }) => [text, places.get(after ?? '') ?? 0, field ?? 0, origin ?? 0]);
 }
 
-/** Parses stored lines. Anything that is not a line is skipped. */
 export function readStoredLines(raw: unknown, entries: readonly LocalEntry[]): readonly RejectedLine[] {
   if (!Array.isArray(raw)) return [];
   return raw.slice(0, mostRejected).flatMap((each: unknown): RejectedLine[] => {

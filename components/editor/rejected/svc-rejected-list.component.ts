@@ -24,8 +24,7 @@ declare global {
 }
 
 /**
- * Lines that are not entries. Each has a message, and can be corrected here or in the text, or dismissed. Undo
- * restores a dismissed line.
+ * Lines that are not entries. The reader can correct or dismiss them.
  *
  * @event svc-rejected-go - a line is to be corrected in the text; its detail holds the `fault`
  * @event svc-editor-said - something was done or failed
@@ -81,12 +80,9 @@ export class SvcRejectedList extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /**
-   * Rejected lines of the wheel. They are passed in addition to `wheel`, because `wheel` is the same object after its
-   * content has changed, and this element updates only when a property changes.
-   */
+  /** Passed besides `wheel`, which stays the same object when its content changes. */
   declare rejected: readonly RejectedLine[];
-  /** Faults of the text that is shown; null while the entries are shown as a table. */
+  /** Faults of the shown text; null while the entries are shown as a table. */
   declare faults: readonly ListFault[] | null;
 
   constructor() {

@@ -10,25 +10,22 @@ export type RowColumn = 'grip' | 'color' | 'name' | 'weight' | 'hide' | 'remove'
 
 export interface RowView {
   readonly entry: LocalEntry;
-  /** Position among the shown rows, starting at 0. */
   readonly place: number;
   /** Pixels from the top of the list. */
   readonly top: number;
   /** Colour on the wheel. */
   readonly color: string;
-  /** Chance to win, 0 to 1. */
+  /** Chance to win from 0 to 1. */
   readonly odds: number;
-  /** True if the Tab key stops at the controls of this row. Only one row of the table has such controls. */
+  /** Whether the Tab key stops at the controls of this row. There is only one such row. */
   readonly isCurrent: boolean;
   readonly isDragged: boolean;
   readonly isNarrow: boolean;
-  /** Invalid texts that the reader has left in fields. */
+  /** Invalid texts in the fields of the row. */
   readonly drafts: RowDrafts;
 }
 
-/**
- * Renders a row of the table. Events bubble to the table, which reads the entry and the column from `data-` attributes.
- */
+/** Renders a row of the table. Events bubble to the table. */
 export function entryRow(row: RowView): TemplateResult {
   const { entry, place, odds, isNarrow } = row;
   const { name } = entry;

@@ -7,7 +7,6 @@ import type { RejectedLine } from '../rejected/rejected-lines.ts';
 import type { RowValue } from './row-values.ts';
 
 export type DraftField = NonNullable<RejectedLine['field']>;
-/** Texts of fields by `draftKey`. */
 export type RowDrafts = ReadonlyMap<string, string>;
 
 export const draftKey = ({ id }: Pick<LocalEntry, 'id'>, field: DraftField): string => `${field} ${id}`;
@@ -20,10 +19,7 @@ export function rowDrafts(rejected: readonly RejectedLine[]): RowDrafts {
   return drafts;
 }
 
-/**
- * Returns the rejected lines with `text` as the input of a field; null removes the input of the field. Returns the
- * given lines themselves if nothing changes.
- */
+/** Returns the rejected lines with `text` as the input of a field. Null removes the input. */
 function withDraft(
   rejected: readonly RejectedLine[],
   { id }: Pick<LocalEntry, 'id'>,
@@ -37,9 +33,8 @@ function withDraft(
 }
 
 /**
- * Returns the change of the wheel for a text that was typed into a row; null if nothing changes. Invalid text is stored
- * as typed. If the entry was removed elsewhere in the meantime, it is added again at `place`, because the reader has
- * just edited it.
+ * Returns the change for a text that was typed into a row, or null if nothing changes. If the entry was
+ * removed elsewhere, it is added again at `place`.
  */
 export function fieldChange(
   { entries, rejected }: WheelState,

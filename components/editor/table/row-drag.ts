@@ -2,27 +2,26 @@ import { gapAt } from './row-window.ts';
 
 /** A list whose rows can be dragged. */
 export interface DragHost {
-  /** Scrolling element. All of its rows have the same height, and the first row begins at its top. */
+  /** Scrolling element. All its rows have the same height. */
   readonly scroller: HTMLElement;
   readonly rowHeight: number;
   readonly rows: number;
   /**
-   * Called on each frame of a drag with the number of the gap under the pointer: 0 is the gap before the first row.
-   * Called with null when the drag has ended or was cancelled.
+   * Called on each frame of a drag with the gap under the pointer. Gap 0 is before the first row. Called with
+   * null at the end of the drag.
    */
   aim(gap: number | null): void;
-  /** Called with the target gap if the row was dropped. */
+  /** Called with the gap if the row was dropped. */
   drop(gap: number): void;
 }
 
 /** Pixels that a pointer must move before a press becomes a drag. */
 const threshold = 5;
-/** Scrolling during a drag begins `near` pixels from an edge, and moves at most `speed` pixels a frame. */
+/** Scrolling begins `near` pixels from an edge. `speed` is its maximum in pixels per frame. */
 const edge = { near: 48, speed: 14 };
 
 /**
- * Drags a row by its handle with any pointer, starting from a `pointerdown`. The list scrolls when the pointer is near
- * an edge; Escape cancels the drag. Resolves to true if the press became a drag, to false if it was only a press.
+ * Drags a row by its handle, starting from a `pointerdown`. Resolves with whether the press became a drag.
  */
 export function dragRow(down: PointerEvent, handle: HTMLElement, host: DragHost): Promise<boolean> {
   const { scroller, rowHeight } = host;

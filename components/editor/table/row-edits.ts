@@ -3,7 +3,7 @@ import type { LocalEntry } from '../local/local-entry.ts';
 
 type Entries = readonly LocalEntry[];
 
-/** A change of the list made in a row, and the message to show after it. */
+/** A change of the list, and the message to show after it. */
 export interface RowEdit {
   readonly what: string;
   readonly entries: Entries;
@@ -25,7 +25,7 @@ export function hiding(entries: Entries, { id, name, hidden }: LocalEntry): RowE
 
 /**
  * Moves an entry.
- * @param to new position, starting at 0; limited to the ends of the list
+ * @param to new zero-based position
  */
 export function moving(entries: Entries, { id, name }: LocalEntry, to: number): RowEdit {
   const place = Math.min(Math.max(to, 0), entries.length - 1);

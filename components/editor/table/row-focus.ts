@@ -5,15 +5,15 @@ import { scrollToRow } from './row-window.ts';
 /** A table that renders only the rows in view. */
 export interface RowFocusHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
-  /** Returns the position of the entry among the shown rows; a negative number if the entry is not shown. */
+  /** Returns the position of the entry among the shown rows. Negative if it is not shown. */
   placeOf(id: string): number;
   readonly scroller: HTMLElement | null;
   readonly rowHeight: number;
-  /** Called after this class has scrolled. The host then renders the rows that are now in view. */
+  /** Called after this class has scrolled. The host then renders the rows in view. */
   follow(scroller: HTMLElement): void;
 }
 
-/** Keeps the focus on the same control of a row while the table adds, moves and removes rows. */
+/** Keeps the focus on the same control while the table adds, moves and removes rows. */
 export class RowFocus implements ReactiveController {
   readonly #host: RowFocusHost;
   #current: { readonly id: string; readonly column: RowColumn } | null = null;
@@ -32,7 +32,7 @@ export class RowFocus implements ReactiveController {
     return this.#current?.column ?? null;
   }
 
-  /** Records that a control of a row has the focus. */
+  /** Records that a control has the focus. */
   gained(id: string, column: RowColumn): void {
     if (this.#current?.id === id && this.#current.column === column) return;
     this.#current = { id, column };
@@ -60,7 +60,7 @@ export class RowFocus implements ReactiveController {
     this.#hadFocus = this.#focused?.matches('.row *') ?? false;
   }
 
-  /** Restores the focus after an update, because a row that moves within the document loses the focus. */
+  /** A row that moves within the document loses the focus. */
   hostUpdated(): void {
     if (!this.#hadFocus || !this.#current || this.#focused) return;
     this.#control(this.#current.id, this.#current.column)?.focus({ preventScroll: true });

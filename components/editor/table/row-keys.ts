@@ -1,6 +1,6 @@
 import type { RowColumn } from './entry-row.ts';
 
-/** Effect of a key in a row; `place` counts from 0 among the shown rows. */
+/** Effect of a key in a row. `place` is a zero-based position among the shown rows. */
 export type RowCommand =
   { readonly does: 'go' | 'move'; readonly place: number } | { readonly does: 'enter' | 'give-up' };
 
@@ -11,11 +11,11 @@ export interface RowKeyPlace {
   readonly rows: number;
   /** Number of rows in view. */
   readonly seen: number;
-  /** True if the field contains text that the wheel does not have yet. */
+  /** Whether the field contains text that the wheel does not have yet. */
   readonly isWriting: boolean;
 }
 
-/** Returns the command of a key in a row; null for keys that are left to the browser. */
+/** Returns the command of a key, or null if the browser handles the key. */
 export function rowCommand(
   { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
   { column, place, rows, seen, isWriting }: RowKeyPlace,

@@ -1,6 +1,6 @@
 import { readName, readWeight, type LocalEntry } from '../local/local-entry.ts';
 
-/** Result of reading a field: its text and, if they have changed, the values to apply; or a fault. */
+/** Text of a field and its changed values, or a fault. */
 export type RowValue =
   | { readonly text: string; readonly values?: Partial<Pick<LocalEntry, 'name' | 'weight'>> }
   | { readonly fault: string };

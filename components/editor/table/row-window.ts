@@ -1,27 +1,24 @@
-/** Range of the rendered rows in a long list. Lengths are in pixels, positions start at 0. */
+/** Range of the rendered rows in a long list. Positions are zero-based. */
 export interface RowWindow {
   readonly first: number;
   /** Position after the last rendered row. */
   readonly end: number;
 }
 
-/** Number of rows rendered above and below the view, so that scrolling shows no gaps. */
+/** Number of rows rendered above and below the view. They prevent gaps while scrolling. */
 const spare = 6;
 
 export function rowWindow(
   scrollTop: number,
   { height, rowHeight, rows }: { readonly height: number; readonly rowHeight: number; readonly rows: number },
 ): RowWindow {
-  // Rounded down to an even row, so that the range changes with every second row and not with each one.
+  // An even row, so that the range changes only with every second row.
   const top = Math.floor(scrollTop / rowHeight / 2) * 2;
   const end = Math.min(rows, top + Math.ceil(height / rowHeight) + 2 + spare);
   return { first: Math.max(0, Math.min(top, end) - spare), end };
 }
 
-/**
- * Returns the scroll position at which a row is fully visible. If the row is visible already, returns the present
- * position.
- */
+/** Returns the scroll position at which a row is fully visible. */
 export function scrollToRow(
   scrollTop: number,
   row: number,
@@ -32,7 +29,7 @@ export function scrollToRow(
   return Math.max(scrollTop, top + rowHeight - height);
 }
 
-/** Returns the gap between rows that is nearest to an offset in the list, from 0 to the number of rows. */
+/** Returns the gap between rows that is nearest to an offset. */
 export function gapAt(offset: number, rowHeight: number, rows: number): number {
   return Math.min(rows, Math.max(0, Math.round(offset / rowHeight)));
 }

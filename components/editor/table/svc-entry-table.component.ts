@@ -18,14 +18,14 @@ import { rowWindow } from './row-window.ts';
 import type { EntryFindEvent, SvcEntryBar } from '../svc-entry-bar.component.ts';
 import { styles } from './svc-entry-table.styles.ts';
 
-/** Heights of rows in pixels. The style sheet has the same heights. */
+/** Row heights in pixels, as in the style sheet. */
 const rowHeights = { wide: 52, narrow: 60 };
 const narrowBelow = 520;
 
 /**
- * The entries as a table: name, colour, weight, odds, position. Only the rows in view are rendered, so a list of
- * 100,000 scrolls as smoothly as one of ten. The keys Up and Down move from row to row; with Alt they move the row
- * itself. Tab goes through the controls of one row and then leaves the table.
+ * The entries as a table. Only the rows in view are rendered.
+ * Up and Down move from row to row; with Alt they move the row. Tab goes through the controls of one row and
+ * then leaves the table.
  *
  * @event svc-editor-said - something was done or failed
  * @event svc-editor-list - a list was pasted
@@ -43,12 +43,9 @@ export class SvcEntryTable extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /**
-   * Entries of the wheel. They are passed in addition to `wheel`, because `wheel` is the same object after its content
-   * has changed, and this element updates only when a property changes.
-   */
+  /** Passed besides `wheel`, which stays the same object when its content changes. */
   declare entries: readonly LocalEntry[];
-  /** Rejected lines of the wheel, passed for the same reason as `entries`. */
+  /** Passed for the same reason as `entries`. */
   declare rejected: readonly RejectedLine[];
   /** Colour of every entry on the wheel. */
   declare colours: readonly string[];
@@ -67,8 +64,7 @@ export class SvcEntryTable extends LitElement {
   readonly #finder = new EntryFinder(this);
   readonly #focus = new RowFocus(this);
   readonly #size = new ResizeObserver(([entry]) => {
-    // Waits for the next frame: a change during the callback would change the observed size and notify the observer
-    // again.
+    // A change during the callback would notify the observer again.
     if (entry) requestAnimationFrame(() => (this.narrow = entry.contentRect.width < narrowBelow));
   });
 
@@ -92,7 +88,7 @@ export class SvcEntryTable extends LitElement {
     this.#size.disconnect();
   }
 
-  /** True if a field contains text that the wheel does not have yet. */
+  /** Whether a field contains text that the wheel does not have yet. */
   get isWriting(): boolean {
     const field = this.shadowRoot?.activeElement;
     if (!(field instanceof HTMLInputElement) || field.type === 'color') return false;
@@ -100,7 +96,10 @@ export class SvcEntryTable extends LitElement {
     return entry !== undefined && isText(column) && field.value !== fieldText(entry, column);
   }
 
-  /** Pixels. @internal */
+  /**
+   * Row height in pixels.
+   * @internal
+   */
   get rowHeight(): number {
     return this.narrow ? rowHeights.narrow : rowHeights.wide;
   }
@@ -118,7 +117,10 @@ export class SvcEntryTable extends LitElement {
     return this.entries[this.#finder.found?.[place] ?? (this.#finder.found ? -1 : place)];
   }
 
-  /** Returns the position of an entry among the shown rows; negative if it is not shown. @internal */
+  /**
+   * Returns the position of an entry among the shown rows. Negative if it is not shown.
+   * @internal
+   */
   placeOf(id: string): number {
     const at = this.entries.findIndex((entry) => entry.id === id);
     return this.#finder.found ? this.#finder.found.indexOf(at) : at;
@@ -168,7 +170,7 @@ export class SvcEntryTable extends LitElement {
     void this.#focus.to(entry.id, this.#focus.column ?? 'grip');
   }
 
-  /** Applies the text of a row's field. Invalid text remains in the field and is reported. */
+  /** Applies the text of a row's field. Invalid text stays in the field and is reported. */
   #commit(field: HTMLInputElement): boolean {
     const { entry, column } = this.#at(field);
     if (!entry || !isText(column)) return true;
@@ -255,7 +257,7 @@ export class SvcEntryTable extends LitElement {
     void this.#focusPlace(place, column);
   }
 
-  /** Handles Enter: moves to the next row. From the last row, moves to the field that adds an entry. */
+  /** Moves to the next row. From the last row, moves to the field that adds an entry. */
   #onEnter(field: HTMLInputElement, place: number, column: RowColumn): void {
     if (!this.#commit(field)) return;
     if (place < this.#rowCount - 1) void this.#focusPlace(place + 1, column);
@@ -273,7 +275,10 @@ export class SvcEntryTable extends LitElement {
     this.#focus.gained(entry.id, column);
   }
 
-  /** Renders the rows in view after the reader or `RowFocus` has scrolled. @internal */
+  /**
+   * Renders the rows in view.
+   * @internal
+   */
   follow(scroller: HTMLElement): void {
     this._scrolled = Math.floor(scroller.scrollTop / this.rowHeight / 2) * 2 * this.rowHeight;
   }
@@ -282,7 +287,7 @@ export class SvcEntryTable extends LitElement {
     return this.renderRoot.querySelector('svc-entry-bar');
   }
 
-  /** Shows an added entry: ends any search and scrolls to the end of the list. */
+  /** Shows an added entry at the end of the list. */
   #added(): void {
     this.#finder.find('');
     void this.updateComplete.then(() => {
@@ -295,7 +300,7 @@ export class SvcEntryTable extends LitElement {
     this.scroller?.scrollTo({ top: 0 });
   }
 
-  /** Suspends updates while the reader edits a row. Changes made elsewhere are shown afterwards. */
+  /** Suspends updates while the reader edits a row. Changes made elsewhere are shown later. */
   protected override shouldUpdate(): boolean {
     return this.entries === this.#shown || !this.isWriting;
   }
@@ -344,7 +349,7 @@ export class SvcEntryTable extends LitElement {
     const { first, end } = rowWindow(this._scrolled, { height: 364, rowHeight, rows });
     const places = Array.from({ length: end - first }, (_, at) => first + at);
     const current = this.#focus.id === null ? -1 : this.placeOf(this.#focus.id);
-    // The row that has the focus is always rendered, even if it is out of view.
+    // The row with the focus is always rendered.
     if (current >= 0 && current < first) places.unshift(current);
     if (current >= end) places.push(current);
     const stop = current >= 0 ? current : Math.round(this._scrolled / rowHeight);

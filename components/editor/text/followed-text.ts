@@ -1,6 +1,6 @@
 import type { ListRow } from '../list/list-rows.ts';
 
-/** A text and its selection, in code units. */
+/** A text and its selection in code units. */
 export interface SelectedText {
   readonly text: string;
   readonly start: number;
@@ -9,22 +9,22 @@ export interface SelectedText {
 }
 
 /**
- * Id of the blank lines at the end of the text. They remain at the end, because the reader types the next name there.
+ * Id of the blank lines at the end of the text. They stay at the end, where the reader types the next name.
  */
 const tail = '\n';
 
 interface Line {
   readonly text: string;
-  /** Id of the line's row. For a blank line, the id of the last row before it; null if no row is before it. */
+  /** Id of the line's row. A blank line has the id of the row before it, or null. */
   readonly id: string | null;
-  /** 0 for the row's own line; 1 for the first blank line after it, 2 for the second, and so on. */
+  /** 0 for the row's line, 1 for the first blank line after it, and so on. */
   readonly blanks: number;
 }
 
 /**
- * Returns the text of a list after the list was changed elsewhere. Lines of unchanged rows keep their spelling, a blank
- * line keeps its place after the row above it, and the selection keeps its place among the letters.
- * @param shown rows that the text shows: one for each line that is not blank
+ * Returns the text after the list was changed elsewhere. Unchanged lines keep their spelling, and the
+ * selection keeps its place.
+ * @param shown rows of the text
  * @param rows rows to show
  */
 export function followedText(
@@ -64,10 +64,7 @@ function linesOf(text: string, rows: readonly ListRow[]): readonly Line[] {
   });
 }
 
-/**
- * Returns a function that converts a position in the old lines to a position in the new ones. A position in a removed
- * line becomes the start of the next line that remains.
- */
+/** Returns a function that converts positions in the old lines to positions in the new lines. */
 function placesIn(old: readonly Line[], now: readonly Line[], length: number): (place: number) => number {
   const key = ({ id, blanks }: Line): string => `${blanks} ${id ?? ''}`;
   const starts = new Map<string, { start: number; length: number }>();

@@ -8,26 +8,26 @@ import type { ListFault } from '../list/read-list.ts';
 import { carriedLines, isInText, rejectedLines } from '../rejected/rejected-lines.ts';
 import { afterTextEdit, readLines } from './text-lines.ts';
 
-/** Up to this number of entries, the text is read at each letter. Longer text is read after a pause. */
+/**
+ * Maximum number of entries at which the text is read after each letter. Longer text is read after a pause.
+ */
 const quick = 2_000;
 const pauseMilliseconds = 300;
-/** Maximum number of lines shown as text: a browser's text field is too slow for more. */
+/** Maximum number of lines shown as text. A text field is too slow for more. */
 export const mostLines = 20_000;
 const nothing: WrittenList = { entries: [], rejected: [] };
 
 /** Callbacks to the element that contains the text. */
 export interface ListTextHost {
-  /** Called with the faults of the text each time the text was read or written. */
+  /** Called with the faults each time the text was read or written. */
   showFaults(faults: readonly ListFault[]): void;
 }
 
 /**
  * Synchronises a text field with a wheel's list.
- *
- * While the reader is in the field, the lines of the field become the entries, and nothing is written to the field. If
- * the list is changed elsewhere in the meantime (by another tab, or by work on a long list), each edit of the text is
- * merged with that change, row by row. The text shows the change after the reader has left the field or the window.
- * Commands of the reader, including undo and redo, are shown at once.
+ * While the reader is in the field, nothing is written to the field. Changes made elsewhere are merged row by
+ * row, and shown after the reader has left the field.
+ * Commands of the reader, such as undo, are shown at once.
  */
 export class ListText {
   readonly #wheel: EditedWheel;
@@ -36,12 +36,9 @@ export class ListText {
   readonly #bursts = new EditBursts();
   /** The list that the text shows. */
   #shown = nothing;
-  /**
-   * State of the wheel that the text shows. If the wheel is in another state, the text has yet to show the latest
-   * change.
-   */
+  /** State of the wheel that the text shows. */
   #seen: WheelState | null = null;
-  /** The text when it was last read from the field or written to it. */
+  /** The text when it was last read or written. */
   #text = '';
   #isComposing = false;
   #waiting: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +74,7 @@ export class ListText {
     field.removeEventListener('blur', this.#onBlur);
   }
 
-  /** Returns whether this object synchronises that wheel and that field. */
+  /** Returns whether this object synchronises this wheel and this field. */
   isOf(wheel: EditedWheel, field: HTMLTextAreaElement): boolean {
     return this.#wheel === wheel && this.#field === field;
   }
@@ -99,7 +96,7 @@ export class ListText {
     const { entries: after, rejected } = merged.entries.length > wheelLimits.entries ? mine : merged;
     this.#shown = mine;
     this.#host.showFaults(faults);
-    // Rejected input of fields and files is not part of the text, so it is kept.
+    // Rejected input of fields and files is not part of the text.
     const others = carriedLines(wheel.state.rejected, wheel.entries, after).filter((line) => !isInText(line));
     wheel.apply({
       what: 'edit of the text',
@@ -111,15 +108,15 @@ export class ListText {
     this.remember();
   }
 
-  /** Stores text and selection for the wheel's present state. Called before undo and redo. */
+  /** Remembers text and selection for undo and redo. */
   remember(): void {
     if (this.#wheel.state === this.#seen) this.#texts.set(this.#seen, this.#selected);
   }
 
   /**
-   * Shows a change made elsewhere. While the reader is in the field, the change is shown later.
-   * @param now true if the reader has requested the change. Such a change is shown while the reader is in the field,
-   * except during a composition.
+   * Shows a change made elsewhere.
+   * @param now whether the reader has requested the change; such a change is shown even while the reader is
+   * in the field
    */
   follow({ now = false } = {}): void {
     if (this.#wheel.state === this.#seen) return;
@@ -158,7 +155,7 @@ export class ListText {
     field.scrollTop = scrollTop;
   }
 
-  /** Stores the selection before a group of edits, so that undoing the group restores the selection. */
+  /** Undo of a group of edits restores the selection from before the group. */
   readonly #onBeforeInput = (event: InputEvent): void => {
     const { selectionStart, selectionEnd } = this.#field;
     if (this.#bursts.continues(event, selectionStart, selectionStart !== selectionEnd)) return;

@@ -8,7 +8,7 @@ import type { ListFault } from '../list/read-list.ts';
 import type { RejectedLine } from '../rejected/rejected-lines.ts';
 import { styles } from './svc-entry-text.styles.ts';
 
-/** Pasted texts with more lines are offered as a list to import, instead of being inserted. */
+/** Longer pasted texts are offered as a list to import. */
 const longPaste = 5_000;
 
 /** Fired when the faults of the text have changed. */
@@ -25,8 +25,7 @@ declare global {
 }
 
 /**
- * The entries as editable text, with one name on each line. Lines that are not entries remain in the text until the
- * reader corrects or dismisses them.
+ * The entries as editable text, with one name on each line.
  *
  * @event svc-text-faults - faults have appeared or disappeared; its detail holds `faults`
  */
@@ -41,19 +40,16 @@ export class SvcEntryText extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /**
-   * Entries of the wheel. They are passed in addition to `wheel`, because `wheel` is the same object after its content
-   * has changed, and this element updates only when a property changes.
-   */
+  /** Passed besides `wheel`, which stays the same object when its content changes. */
   declare entries: readonly LocalEntry[];
-  /** Rejected lines of the wheel, passed for the same reason as `entries`. */
+  /** Passed for the same reason as `entries`. */
   declare rejected: readonly RejectedLine[];
   /** True while this element is shown. A hidden text does not follow changes of the list. */
   declare active: boolean;
   declare private _faults: readonly ListFault[];
 
   #list: ListText | null = null;
-  /** True if the reader was in the field before the update. */
+  /** Whether the reader was in the field before the update. */
   #wasHere = false;
 
   constructor() {
@@ -91,7 +87,7 @@ export class SvcEntryText extends LitElement {
     this.#list?.read();
   }
 
-  /** Makes a change that the reader has requested, and shows it even while the reader is in the text. */
+  /** Makes a change that the reader has requested. It is shown even while the reader is in the text. */
   change<Result>(work: () => Result): Result {
     this.#list?.read();
     this.#list?.remember();
@@ -100,7 +96,7 @@ export class SvcEntryText extends LitElement {
     return result;
   }
 
-  /** Offers a long text as a list to import. A text field would take minutes to insert 100,000 lines. */
+  /** A text field would take minutes to insert 100,000 lines. */
   #pasted(event: ClipboardEvent): void {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     let lines = 0;

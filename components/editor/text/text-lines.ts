@@ -1,13 +1,13 @@
 /**
- * A list as text: one name on each line, followed by a star and the weight if it is not 1 (`Ada *3`). Commas are part
- * of names. Tabs separate name, weight and colour, as in text copied from spreadsheets.
+ * A list as text. A weight other than 1 follows the name after a star: `Ada *3`. Tabs separate name, weight
+ * and colour, as in spreadsheets.
  */
 import { isDecimal, readEntry, readWeight, type LocalEntry, type ReadEntry } from '../local/local-entry.ts';
 import { ListReader, type ReadList } from '../list/read-list.ts';
 
 const lineEnd = /\r\n|\r|\n/;
 
-/** Splits a line at its last star. Returns null unless a name precedes the star and a number follows it. */
+/** Splits a line at its last star. Returns null unless a name and a number surround the star. */
 function starred(line: string): { name: string; weight: string } | null {
   const star = line.lastIndexOf('*');
   const name = line.slice(0, Math.max(0, star)).trim();
@@ -15,7 +15,7 @@ function starred(line: string): { name: string; weight: string } | null {
   return name !== '' && isDecimal(weight) ? { name, weight } : null;
 }
 
-/** Formats an entry as a line. A line contains neither colour nor visibility. */
+/** Returns an entry as a line. The line contains neither colour nor visibility. */
 export function writeLine({ name, weight }: Pick<LocalEntry, 'name' | 'weight'>): string {
   return weight !== 1 || starred(name) ? `${name} *${weight}` : name;
 }
@@ -29,7 +29,7 @@ export function readLine(line: string): ReadEntry {
   return readEntry(starred(line) ?? { name: line });
 }
 
-/** Reads the entries of a text, ignoring empty lines. */
+/** Reads the entries of a text. Empty lines are ignored. */
 export function readLines(text: string): ReadList {
   const list = new ListReader();
   text.split(lineEnd).forEach((line, at) => {
@@ -39,8 +39,8 @@ export function readLines(text: string): ReadList {
 }
 
 /**
- * Returns the list after an edit of its text. An entry keeps its id, colour and visibility if its line still exists or
- * was only rewritten. Returns the given list itself if nothing has changed.
+ * Returns the list after an edit of its text. A rewritten line keeps the id, colour and visibility of its
+ * entry. Returns the given list if nothing has changed.
  */
 export function afterTextEdit(
   before: readonly LocalEntry[],
@@ -71,8 +71,8 @@ export function afterTextEdit(
 }
 
 /**
- * Matches entries with lines in the changed part of the list, between its unchanged beginning and end. An entry matches
- * a line that is the same, or has the same name, or is in the same place.
+ * Matches entries with lines between the unchanged beginning and end of the list. An entry matches a line
+ * with the same text, name or place.
  */
 function matchBetween(
   before: readonly LocalEntry[],

@@ -20,17 +20,17 @@ import { SnapshotQueue } from './snapshot-queue.ts';
 
 export interface FrameBridgeOptions {
   /**
-   * Origin of the host, from the page's address. Undefined if the address has none; then the page accepts only a parent
-   * of its own origin. Null if the address has an invalid one; then the page posts nothing and ignores every message.
+   * Origin of the host. If undefined, the page accepts only a parent of its own origin. If null, the address
+   * is invalid, and the page ignores all messages.
    */
   readonly parentOrigin: string | null | undefined;
   /** UUID of this load of the page. */
   readonly instance: string;
-  /** Called with each valid message. Snapshots are acknowledged with {@link FrameBridge.ack}. */
+  /** Called with each valid message. The receiver acknowledges snapshots with {@link FrameBridge.ack}. */
   readonly receive: (message: HostMessage) => void;
   /** Milliseconds on a monotonic clock. */
   readonly now: () => number;
-  /** `parent` accepts snapshots of the host; `service`, the default, rejects them with WRONG_DATA_SOURCE. */
+  /** With `service`, snapshots are rejected with WRONG_DATA_SOURCE. This is the default. */
   readonly dataSource?: DataSource;
   /** Name of the wheel in the page's address. */
   readonly listName?: string | undefined;
@@ -38,7 +38,7 @@ export interface FrameBridgeOptions {
   readonly window?: Window;
 }
 
-/** Shortest time between two RATE_LIMITED errors, in milliseconds. */
+/** Minimum milliseconds between two RATE_LIMITED errors. */
 const floodNoticeMs = 1_000;
 
 const snapshotTypes: ReadonlySet<string> = new Set<SyncMessage['type']>([
@@ -47,9 +47,8 @@ const snapshotTypes: ReadonlySet<string> = new Set<SyncMessage['type']>([
 ]);
 
 /**
- * The frame's end of the connection to its host, and the only code in a frame that posts messages. Messages go to one
- * exact origin, never to `*`. Incoming messages are checked in the order of docs/rules/messages.md, "Receive order":
- * sender, form of the type, rate, then known type, version, data source and schema.
+ * Connection of the frame to its host. It posts to one exact origin, never to `*`. Messages are checked in
+ * the order of docs/rules/messages.md, "Receive order".
  */
 export class FrameBridge {
   readonly #window: Window;
@@ -70,7 +69,7 @@ export class FrameBridge {
   constructor(options: FrameBridgeOptions) {
     this.#window = options.window ?? window;
     this.#parent = this.#window.parent === this.#window ? null : this.#window.parent;
-    // Many sandboxed pages share the origin "null", so that origin identifies no page.
+    // Many sandboxed pages share the origin "null".
     const own = this.#window.origin === 'null' ? null : this.#window.origin;
     this.#target = options.parentOrigin === undefined ? own : options.parentOrigin;
     this.#instance = options.instance;
@@ -89,7 +88,7 @@ export class FrameBridge {
     this.#window.addEventListener('message', this.#onMessage);
   }
 
-  /** Posts to the host, if there is one and its origin is known. */
+  /** Posts to the host if there is one. */
   post(message: FrameMessage): void {
     if (this.#parent === null || this.#target === null) return;
     this.#seq += 1;
@@ -98,8 +97,8 @@ export class FrameBridge {
   }
 
   /**
-   * Reports to the host which messages the frame accepts, on load and in answer to HELLO. Waits until the wheel's id is
-   * known, because hosts use the id to detect that the frame was navigated to another wheel.
+   * Reports which messages the frame accepts. Waits for the wheel's id, because a new id tells hosts that the
+   * frame was navigated.
    */
   ready(): void {
     this.#owesReady = this.#wheelId === undefined;
@@ -115,7 +114,7 @@ export class FrameBridge {
     });
   }
 
-  /** Sets the id of the shown wheel; null for a wheel that the service does not have. */
+  /** Sets the id of the shown wheel; null for a wheel that is not stored on the service. */
   knows(wheelId: string | null): void {
     this.#wheelId = wheelId;
     if (this.#owesReady) this.ready();
@@ -123,7 +122,7 @@ export class FrameBridge {
 
   /**
    * Acknowledges a snapshot.
-   * @param count number of the snapshot's rows
+   * @param count number of its rows
    */
   ack(ref: MessageRef, status: 'applied' | 'deferred', count: number): void {
     const { type, id } = ref;
@@ -168,12 +167,12 @@ export class FrameBridge {
       this.error('RATE_LIMITED', `At most ${messageLimits.messagesPerSecond} messages a second are read`);
       return;
     }
-    // Apply a waiting snapshot first, because a spin refers to the snapshot that was posted before it.
+    // A spin refers to the snapshot before it, so a waiting snapshot is applied first.
     if (type === 'SVC_WHEEL_SPIN') this.#snapshots.flush();
     this.#read(type, event.data);
   };
 
-  /** Checks what remains of the receive order after the rate: known type, version, data source and schema. */
+  /** Checks what remains of the receive order after the rate. */
   #read(type: string, data: unknown): void {
     const ref = reference(type, data);
     const schema = hostMessages.get(type);
@@ -197,7 +196,7 @@ export class FrameBridge {
     }
     const issues = result.error.issues.slice(0, mostIssues).map((issue) => ({
       path: issue.path.map(String).join('.'),
-      // zod reports every check that we have added with the code `custom`. The specific code is then in its message.
+      // For our own checks, zod reports the code `custom`. The message is then the specific code.
       code: issue.code === 'custom' ? issue.message : issue.code,
     }));
     const tooLong = result.error.issues.find((issue) => issue.code === 'too_big' && issue.origin === 'array');
@@ -211,16 +210,13 @@ export class FrameBridge {
   }
 }
 
-/** Returns the `ref` of an answer. An id that is too long is not echoed. */
+/** Returns the `ref` of an answer. A long id is left out. */
 function reference(type: string, data: unknown): MessageRef {
   const id = ownString(data, 'id');
   return { type: type.slice(0, 64), ...(id !== undefined && id.length <= longestMessageId && { id }) };
 }
 
-/**
- * Returns the value of an own property, never that of an inherited one. Messages are structured clones, so no property
- * is a getter.
- */
+/** Returns the value of an own property. Inherited properties do not count. */
 function ownValue(data: unknown, key: string): unknown {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
   return Object.getOwnPropertyDescriptor(data, key)?.value;

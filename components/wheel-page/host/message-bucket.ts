@@ -1,4 +1,4 @@
-/** Token bucket. Allows a number of messages a second, and as many at once. Times are in milliseconds. */
+/** Token bucket: a number of messages per second, and as many at once. Times are in milliseconds. */
 export class MessageBucket {
   readonly #perSecond: number;
   readonly #now: () => number;
@@ -13,7 +13,7 @@ export class MessageBucket {
   }
 
   /**
-   * Takes a token. Returns whether a token was available.
+   * Takes a token. Returns whether one was available.
    * @param keep number of tokens that must remain for other messages
    */
   take(keep = 0): boolean {

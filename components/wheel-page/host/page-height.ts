@@ -1,15 +1,11 @@
 import type { HeightMessage } from '../../../contracts/embed/messages.ts';
 
-/**
- * Smallest change that is reported, in CSS pixels. Smaller changes come from rounding, and could make the height
- * oscillate.
- */
+/** Minimum change to report in CSS pixels. Smaller changes come from rounding. */
 const leastChange = 2;
 
 /**
- * Reports the height of the page's content to the host (docs/rules/messages.md, "Height"). Measures the box of the
- * content, never the document. A document is at least as tall as its frame, so a frame that a host fits to the document
- * could grow without end. Posts at most one message per animation frame.
+ * Reports the height of the page's content to the host (docs/rules/messages.md, "Height"). The document is
+ * never measured: it is at least as tall as its frame, so the frame could grow without end.
  */
 export class PageHeight {
   readonly #content: Element;
@@ -18,7 +14,7 @@ export class PageHeight {
   #handle: number | undefined;
   #reported: { readonly height: number; readonly width: number } | undefined;
 
-  /** @param content an element whose height comes from its content, not from the height of the frame */
+  /** @param content an element whose height does not depend on the frame */
   constructor(content: Element, post: (message: HeightMessage) => void) {
     this.#content = content;
     this.#post = post;
@@ -40,7 +36,7 @@ export class PageHeight {
     const height = Math.ceil(box.height);
     const { width } = box;
     const before = this.#reported;
-    // Content that is not rendered, for example in a frame with display: none, has no height to report.
+    // Content that is not rendered has no height.
     if (height === 0 || (before && Math.abs(height - before.height) < leastChange)) return;
     const reason = !before ? 'load' : width === before.width ? 'content' : 'width';
     this.#reported = { height, width };

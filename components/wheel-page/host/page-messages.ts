@@ -34,8 +34,8 @@ export class PageMessages {
       listName,
     });
     this.urlBar = new UrlBar({
-      // Without a host, `host_parent_path` is ignored. Otherwise somebody could write a link to another site into it,
-      // which the reader would then share.
+      // Without a host, `host_parent_path` is ignored. Otherwise anybody could make the reader share a link
+      // to another site.
       hostParentPath: window.parent === window ? undefined : hostParentPath,
       parentOrigin,
       post: (message) => this.bridge.post(message),
@@ -43,7 +43,7 @@ export class PageMessages {
     this.bridge.ready();
   }
 
-  /** Reports invalid parameters to the host and in the console, where the author of the address sees them. */
+  /** Reports invalid parameters to the host and in the console. */
   faults(faults: readonly ParameterFault[]): void {
     for (const { parameter, message } of faults) {
       console.warn(`${parameter}: ${message}`);
@@ -51,12 +51,12 @@ export class PageMessages {
     }
   }
 
-  /** Reports that the wheel is drawn without WebGL: completely, but more slowly. */
+  /** Reports that the wheel is drawn without WebGL. */
   withoutGl(): void {
     this.bridge.error('WEBGL_UNAVAILABLE', 'This browser has no WebGL; the wheel is painted without it');
   }
 
-  /** Reports that the browser took WebGL away, because too many pages use it or the graphics driver restarted. */
+  /** Reports that the browser took WebGL away. */
   contextLost(): void {
     this.bridge.error(
       'CONTEXT_LOST',
@@ -64,12 +64,12 @@ export class PageMessages {
     );
   }
 
-  /** Starts reporting the height of this box; see {@link PageHeight}. */
+  /** Starts reporting the height of this box. */
   measure(content: Element): void {
     this.#height ??= new PageHeight(content, (message) => this.bridge.post(message));
   }
 
-  /** Reports once for each failure that the wheel could not be loaded. */
+  /** Reports each failure to load the wheel once. */
   loading(status: SourceStatus): void {
     const failure = failures[status];
     if (failure && !this.#reportedFailure) {

@@ -1,7 +1,6 @@
 /**
- * Computes the height that the frame should have: header, footer, and a wheel as wide as the page. The height depends
- * on the width of the frame and on the content, but never on the frame's present height. So a host that applies the
- * height resizes the frame only once.
+ * Computes the height that the frame should have. It depends on the width and the content, but not on the
+ * current height. A host that applies it therefore resizes the frame only once.
  */
 export class PageRuler {
   readonly #page: HTMLElement;
@@ -10,7 +9,7 @@ export class PageRuler {
   readonly #observer: ResizeObserver;
 
   /**
-   * @param page gets the attribute `unabridged` during a measurement, which makes it look as in a tall frame
+   * @param page gets the attribute `unabridged` during a measurement, so that all parts are visible
    * @param around elements above and below the wheel
    */
   constructor(page: HTMLElement, box: HTMLElement, around: readonly Element[]) {
@@ -22,10 +21,7 @@ export class PageRuler {
     this.#measure();
   }
 
-  /**
-   * Measures again if the frame is too short to show all parts. Some parts are then hidden, and the observer does not
-   * notice changes of hidden parts.
-   */
+  /** Short frames hide some parts, and the observer does not notice changes of hidden parts. */
   contentChanged(): void {
     if (matchMedia('(max-height: 320px)').matches) this.#measure();
   }
@@ -35,7 +31,7 @@ export class PageRuler {
   }
 
   #measure(): void {
-    // A narrow thumbnail shows no text at any height, so the height of text is not added.
+    // A narrow thumbnail shows no text.
     this.#page.toggleAttribute('unabridged', !matchMedia('(max-width: 160px)').matches);
     const height = this.#around.reduce((sum, each) => sum + each.getBoundingClientRect().height, 0);
     this.#page.toggleAttribute('unabridged', false);

@@ -10,14 +10,14 @@ export interface SnapshotQueueOptions {
 
 /** Milliseconds before a waiting snapshot is tried again. */
 const retryMs = 50;
-/** Tokens of the rate limit that are reserved for messages that cannot wait, such as a spin. */
+/** Tokens that are reserved for messages that cannot wait, such as a spin. */
 const reservedTokens = 10;
 
 /**
- * Queue of a host's snapshots (docs/rules/messages.md, "Message rate"). A snapshot replaces the previous one of its
- * type, so only the newest of each type waits. The rate limit may delay the newest, but never drops it. After reading a
- * snapshot, the queue pauses for as long as the reading took. So snapshots take up at most half of the page's time,
- * however many and however long they are.
+ * Queue of a host's snapshots (docs/rules/messages.md, "Message rate"). Only the newest snapshot of each type
+ * waits.
+ * After a snapshot, the queue pauses for as long as the reading took. Snapshots therefore take at most half
+ * of the page's time.
  */
 export class SnapshotQueue {
   readonly #bucket: MessageBucket;
@@ -35,14 +35,14 @@ export class SnapshotQueue {
     this.#read = read;
   }
 
-  /** Reads a snapshot now, or as soon as the rate allows. */
+  /** Reads a snapshot as soon as the rate allows. */
   push(type: string, data: unknown): void {
     this.#waiting.delete(type);
     this.#waiting.set(type, data);
     if (!this.#cancelTurn) this.#turn();
   }
 
-  /** Reads all waiting snapshots now. Called because the next message refers to them. */
+  /** Reads all waiting snapshots now, because the next message refers to them. */
   flush(): void {
     for (const type of [...this.#waiting.keys()]) this.#readNext(type);
     this.close();

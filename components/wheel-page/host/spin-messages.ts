@@ -5,7 +5,7 @@ import type { ParentRow } from '../sources/parent-data.ts';
 
 export type SpinReport = Extract<FrameMessage, { type: 'SVC_WHEEL_SPIN_COMPLETE' }>['result'];
 
-/** Returns the report about a recorded spin that is posted to the host. */
+/** Returns the report of a recorded spin for the host. */
 export function recordedReport({ spinId, winner, winners, proof }: SpinResult): SpinReport {
   const reported = (each: SpinResult['winner']): MessageWinner => ({
     name: each.name,
@@ -18,8 +18,8 @@ export function recordedReport({ spinId, winner, winners, proof }: SpinResult): 
 }
 
 /**
- * Returns the report about a spin of this page that is posted to the host.
- * @param sent the winner's row as the host sent it; undefined if the row is not the host's
+ * Returns the report of a spin of this page for the host.
+ * @param sent the winner's row, if the host sent it
  */
 export function ownReport({ spinId, level, winner }: SpinCompleteDetail, sent?: ParentRow): SpinReport {
   const { weight, color, index } = winner;

@@ -2,10 +2,10 @@ import type { LiveMessage, LiveRequest } from '../../../contracts/wheel/live.ts'
 import type { FeedSurroundings } from './surroundings.ts';
 
 export interface LiveSocketEvents {
-  /** Called when the socket has connected, for the first time or again. The receiver should subscribe now. */
+  /** Called each time the socket has connected. The receiver subscribes now. */
   opened(): void;
   message(message: LiveMessage): void;
-  /** Called when the connection was lost. The socket reconnects without further calls. */
+  /** Called when the connection was lost. The socket reconnects by itself. */
   lost(): void;
 }
 
@@ -13,8 +13,8 @@ const firstDelay = 500;
 const longestDelay = 30_000;
 
 /**
- * A WebSocket that reconnects after 0.5 s, 1 s, 2 s … up to 30 s. A random part is taken off each delay, so that pages
- * do not all return at the same moment after their server was down.
+ * A WebSocket that reconnects after 0.5 s, 1 s, 2 s and so on, up to 30 s. Delays are shortened at random, so
+ * that pages do not all return at the same moment.
  */
 export class LiveSocket {
   readonly #path: string;
@@ -40,12 +40,12 @@ export class LiveSocket {
     if (this.isOpen) this.#socket?.send(JSON.stringify(request));
   }
 
-  /** Resets the delay. Called when a message has shown that the connection works. */
+  /** Resets the delay, because the connection works. */
   proven(): void {
     this.#failures = 0;
   }
 
-  /** Reconnects now instead of later. Called, for example, when the browser is online again. */
+  /** Reconnects now instead of later. */
   hurry(): void {
     if (!this.#cancelRetry) return;
     this.#cancelRetry();
@@ -68,7 +68,7 @@ export class LiveSocket {
     });
     socket.addEventListener('message', (event: MessageEvent<unknown>) => {
       if (socket !== this.#socket || this.#closed || typeof event.data !== 'string') return;
-      // The message is not validated, because it comes from our own server at the page's own origin.
+      // Not validated, because the message comes from our own server.
       this.#events.message(JSON.parse(event.data) as LiveMessage);
     });
     socket.addEventListener('close', () => {

@@ -1,7 +1,6 @@
 /**
- * Estimate of the server's time. After the answer to a request, the estimate is wrong by at most half of the round
- * trip. A message on a socket gives only a lower bound of the server's time, because it arrives some time after it was
- * sent.
+ * Estimate of the server's time. The answer to a request limits the error to half of the round trip. A
+ * message on a socket gives only a lower bound.
  */
 export class ServerClock {
   readonly #now: () => number;
@@ -13,12 +12,12 @@ export class ServerClock {
     this.#now = now;
   }
 
-  /** Milliseconds since 1970 on the server; undefined before the first answer or message. */
+  /** Milliseconds since 1970; undefined before the first answer or message. */
   get time(): number | undefined {
     return this.#offset === undefined ? undefined : this.#now() + this.#offset;
   }
 
-  /** Corrects the estimate by the answer to a request that was sent at `sentAt`. */
+  /** Corrects the estimate by the answer to a request. */
   answered(serverTime: number, sentAt: number): void {
     const now = this.#now();
     const error = (now - sentAt) / 2;

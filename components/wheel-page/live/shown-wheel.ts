@@ -4,19 +4,19 @@ import { winnersStay, withWinners } from './spin-hold.ts';
 import type { FeedSurroundings } from './surroundings.ts';
 
 /**
- * The wheel that a page shows: its latest data, and also the winners of the last spin until {@link winnersStay}
- * milliseconds after the landing.
+ * The wheel that a page shows. The winners of a spin stay on the wheel until {@link winnersStay} milliseconds
+ * after the landing.
  */
 export class ShownWheel {
   readonly #surroundings: FeedSurroundings;
   readonly #released: () => void;
   #latest: PublicWheel | undefined;
-  /** Spin whose winners are kept on the shown wheel, because it is running or has just landed. */
+  /** Spin whose winners stay on the shown wheel. */
   #held: SpinResult | undefined;
   #shown: PublicWheel | undefined;
   #cancel: (() => void) | undefined;
 
-  /** @param released called when the shown wheel changes because the winners of a landed spin are no longer kept */
+  /** @param released called when the winners no longer stay on the wheel */
   constructor(surroundings: FeedSurroundings, released: () => void) {
     this.#surroundings = surroundings;
     this.#released = released;
@@ -36,8 +36,7 @@ export class ShownWheel {
   }
 
   /**
-   * Keeps the winners of a spin on the wheel until {@link winnersStay} milliseconds after its landing, and no longer
-   * those of the previous spin. Does nothing if the spin has landed already.
+   * Keeps the winners of a spin on the wheel.
    * @param remaining seconds until the landing
    */
   hold(result: SpinResult, remaining: number): void {
@@ -52,9 +51,7 @@ export class ShownWheel {
     });
   }
 
-  /**
-   * Replaces the held spin by a later copy, in which the names of people who were erased in the meantime are missing.
-   */
+  /** Replaces the held spin by a later copy, in which erased names are missing. */
   renew(result: SpinResult | null): void {
     if (result && result.spinId === this.#held?.spinId) this.#held = result;
   }

@@ -1,16 +1,13 @@
 import { shownName } from '../../../contracts/wheel/shown-name.ts';
 import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts';
 
-/**
- * Milliseconds for which winners remain on the wheel after their spin has landed, so that everybody sees the result.
- */
+/** Milliseconds for which winners stay on the wheel after the landing. */
 export const winnersStay = 3_000;
 
 /**
- * Returns the wheel with the winners of a running spin as they were drawn. With `removeWinner`, the commit of the spin
- * removes their rows before any page begins to turn, so the rows are put back at their `index`. Winners also get the
- * names and weights with which they were drawn: even if somebody has edited them since, the wheel lands on the recorded
- * name.
+ * Returns the wheel with the winners of a running spin as they were drawn. With `removeWinner`, their rows
+ * are already removed, so they are added again. An edited row gets the name of the draw, because the wheel
+ * lands on that name.
  */
 export function withWinners(wheel: PublicWheel, { type, winners }: SpinResult): PublicWheel {
   if (type === 'custom') {
@@ -34,7 +31,7 @@ interface Held {
   readonly hidden?: boolean;
 }
 
-/** Returns the rows with these winners as they were drawn; the same array if they are all there. */
+/** Returns the rows with these winners as they were drawn. */
 export function heldRows<Row extends Held>(
   rows: Row[],
   winners: SpinResult['winners'],

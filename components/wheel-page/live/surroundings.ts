@@ -4,7 +4,7 @@ export interface FeedSurroundings {
   now(): number;
   /** Calls back after a delay. Returns a function that cancels the call. */
   after(delay: number, callback: () => void): () => void;
-  /** Returns a random number, 0 ≤ value < 1, for jitter. */
+  /** Returns a random number from 0 to 1. */
   random(): number;
   fetch(path: string): Promise<Response>;
   /** Opens a socket to a path on the page's own origin. */

@@ -8,10 +8,10 @@ import { pageSurroundings, type FeedSurroundings } from './surroundings.ts';
 
 /**
  * - `loading`: nothing is known yet
- * - `ready`: the wheel is known
+ * - `ready`: the wheel is loaded
  * - `missing`: no wheel has this name yet
  * - `private`: the wheel exists but is not public
- * - `failed`: reading has failed and is retried
+ * - `failed`: loading has failed and is retried
  */
 export type FeedStatus = 'loading' | 'ready' | 'missing' | 'private' | 'failed';
 
@@ -19,25 +19,21 @@ export interface FeedEvents {
   /** Called when the wheel or the status has changed. */
   changed(): void;
   /**
-   * Called with a recorded spin that was made after the page loaded the wheel, or was running during the load.
-   * @param elapsed seconds since the spin began, by the server's clock; may exceed its duration
+   * Called with a recorded spin, if it ends after the page loaded the wheel.
+   * @param elapsed seconds since the spin began; may exceed its duration
    */
   spun(result: SpinResult, elapsed: number): void;
-  /**
-   * Called with the row ids of people who were erased. The receiver must remove their names wherever the page still has
-   * them.
-   */
+  /** Called with the row ids of erased people. The receiver removes their names. */
   erased(ids: ReadonlySet<string>): void;
 }
 
-/** Milliseconds over which pages spread their requests if they all have to read a wheel again. */
+/** Milliseconds over which pages spread their requests. */
 const refetchSpread = 2_000;
 const firstRetry = 1_000;
 const longestRetry = 30_000;
 
 /**
- * Follows a wheel of the service for a page: reads its data, then receives every change and spin
- * (docs/rules/wheel.md, "Live pages").
+ * Loads a wheel of the service, and then receives every change and spin (docs/rules/wheel.md, "Live pages").
  */
 export class WheelFeed {
   readonly #listName: string;
@@ -47,7 +43,7 @@ export class WheelFeed {
   readonly #socket: LiveSocket;
   readonly #wheel: ShownWheel;
   #status: FeedStatus = 'loading';
-  /** True after the first load, even if the wheel is missing. Every spin after that load is news. */
+  /** True after the first load. Later spins are news. */
   #known = false;
   #subscribed = false;
   #reading = false;
@@ -77,22 +73,22 @@ export class WheelFeed {
     return this.#status;
   }
 
-  /** Wheel to show: the latest data, plus the winners of a spin that is running or has just landed. */
+  /** Wheel to show: the latest data, and the winners of a running spin. */
   get wheel(): PublicWheel | undefined {
     return this.#wheel.shown;
   }
 
-  /** True while changes arrive as they happen: after the first load, and not while the connection is lost. */
+  /** Whether changes arrive as they happen. False while the connection is lost. */
   get isLive(): boolean {
     return this.#subscribed && this.#status !== 'loading';
   }
 
-  /** Milliseconds since 1970 by the server's clock; undefined before the first answer or message. */
+  /** Server time in milliseconds since 1970; undefined before the first answer or message. */
   get time(): number | undefined {
     return this.#clock.time;
   }
 
-  /** Retries now instead of after the delay. Called when the browser is online again. */
+  /** Retries now instead of later. */
   hurry(): void {
     this.#socket.hurry();
     if (this.#status === 'failed') this.#readAfter(0);
@@ -118,8 +114,7 @@ export class WheelFeed {
   }
 
   async #fetch(): Promise<{ status: number; wheel: PublicWheel | undefined }> {
-    // `missing=204` asks for that status instead of 404. Browsers log a 404 as an error, but a wheel that does not
-    // exist yet is not an error.
+    // Browsers log a 404 as an error. A wheel that does not exist yet is no error, so the page asks for 204.
     const address = `/wheelapp/data/${encodeURIComponent(this.#listName)}?missing=204`;
     const response = await this.#surroundings.fetch(address);
     const wheel = response.status === 200 ? ((await response.json()) as PublicWheel) : undefined;
@@ -133,8 +128,8 @@ export class WheelFeed {
     this.#known = true;
     this.#status = 'ready';
     const last = wheel.lastDrawResult;
-    // A page that is opened after a spin only shows its winner at rest. A page that was open during the spin, but
-    // disconnected, still has to report the result to its host.
+    // A page that is opened after a spin shows only the winner. A page that was disconnected during the spin
+    // still reports the result to its host.
     const over = last !== null && this.#elapsed(last) >= last.durationSeconds;
     if (isFirst && over) this.#lastSpin = Math.max(this.#lastSpin, last.number);
     const isNews = last !== null && last.number > this.#lastSpin;
@@ -170,10 +165,7 @@ export class WheelFeed {
     });
   }
 
-  /**
-   * Subscribes to the changes after the loaded version. Called again after every read, so that the server sends the
-   * changes since that read.
-   */
+  /** Subscribes to the changes after the loaded version. Called again after every load. */
   #subscribe(): void {
     if (!this.#socket.isOpen || this.#status === 'loading' || this.#status === 'failed') return;
     if (this.#status === 'private') return;
@@ -220,8 +212,7 @@ export class WheelFeed {
   #refused(message: Extract<LiveMessage, { type: 'error' }>): void {
     if (message.listName !== undefined && message.listName !== this.#listName) return;
     this.#subscribed = false;
-    // Reading the wheel again shows why the server has refused, for example by a 403 for a wheel that was made private.
-    // If the wheel is known to be private, it is not read again.
+    // The answer to a new read shows why the server has refused.
     if (this.#status !== 'private') this.#refetch();
   }
 
@@ -285,7 +276,7 @@ export class WheelFeed {
     this.#wheel.hold(result, result.durationSeconds - this.#elapsed(result));
   }
 
-  /** Returns the seconds since a spin began. The result is at least 0, although clocks may differ slightly. */
+  /** Returns the seconds since a spin began. Clocks may differ slightly, so the minimum is 0. */
   #elapsed(result: SpinResult): number {
     const time = this.#clock.time;
     return time === undefined ? 0 : Math.max(0, (time - Date.parse(result.spunAt)) / 1_000);

@@ -4,10 +4,9 @@ import { isSameWheel, readWheelFragment } from '../../editor/local/wheel-link.ts
 import { bringsWheel } from '../../editor/local/wheel-mark.ts';
 
 /**
- * A wheel that the page's link carries (docs/rules/wheel.md, "Wheels in links"). The reader may have a wheel of the
- * same name in this browser. If that wheel is empty, the carried one replaces it at once. If both have the same
- * content, the carried one is ignored. In all other cases the reader decides. Afterwards the carried wheel is removed
- * from the address, so that a reload does not offer it again.
+ * A wheel that the page's link carries (docs/rules/wheel.md, "Wheels in links"). It replaces an empty wheel
+ * of the same name at once. If the two wheels differ, the reader decides.
+ * Afterwards the carried wheel is removed from the address.
  */
 export class BroughtWheel {
   readonly #wheel: LocalWheel;
@@ -20,12 +19,12 @@ export class BroughtWheel {
     this.#changed = changed;
   }
 
-  /** The carried wheel, or `damaged`, while the reader has yet to decide; otherwise null. */
+  /** The carried wheel until the reader has decided, otherwise null. */
   get waiting(): LocalState | 'damaged' | null {
     return this.#waiting;
   }
 
-  /** Reads the link. Called when the wheel is first shown, and each time the address changes. */
+  /** Reads the link. */
   async read(): Promise<void> {
     const { hash } = location;
     if (!bringsWheel(hash)) {
@@ -34,7 +33,7 @@ export class BroughtWheel {
     }
     const state = await readWheelFragment(hash);
     if (this.#closed) return;
-    // In the meantime the reader has followed another link.
+    // The reader has followed another link.
     if (hash !== location.hash) return this.read();
     const own: LocalState = this.#wheel;
     if (state === null) this.#waiting = 'damaged';
@@ -44,7 +43,7 @@ export class BroughtWheel {
     this.#changed();
   }
 
-  /** Replaces the reader's own wheel by the carried one. Returns a function that undoes the replacement. */
+  /** Replaces the reader's own wheel. Returns a function that undoes the replacement. */
   take(): () => void {
     if (this.#waiting === null || this.#waiting === 'damaged') return () => undefined;
     return this.#take(this.#waiting);
@@ -61,7 +60,7 @@ export class BroughtWheel {
     this.#closed = true;
   }
 
-  /** Withdraws the question. Called after the reader has gone back to an address that carries no wheel. */
+  /** Withdraws the question, because the address no longer carries a wheel. */
   #withdraw(): void {
     if (this.#waiting === null) return;
     this.#waiting = null;
@@ -70,7 +69,7 @@ export class BroughtWheel {
 
   #take({ entries, settings }: LocalState): () => void {
     const wheel = this.#wheel;
-    // The rows get new ids. The reader's wheel could later assign an id that a row of the link already has.
+    // The reader's wheel could later assign an id of the link to a new row.
     const fresh = entries.map((entry) => ({ ...entry, id: wheel.newId() }));
     wheel.apply({ what: 'wheel of a link', entries: fresh, settings });
     this.leave();

@@ -1,18 +1,20 @@
 import { pageParameters } from '../../../contracts/embed/page-parameters.ts';
 import { listNamePattern } from '../../../contracts/wheel/list-name.ts';
 
-/** Parameter that names a reader's own wheel. If it is present, the page does not request a wheel of the service. */
+/**
+ * Parameter with the name of the reader's own wheel. With this parameter, the page requests no wheel of the
+ * service.
+ */
 const local = 'local';
 
-/** Returns the name of the reader's own wheel in a page's query; undefined if there is none. */
+/** Returns the name of the reader's own wheel in a query, or undefined. */
 export function localName(query: URLSearchParams): string | undefined {
   const name = query.get(local)?.toLowerCase();
   return name !== undefined && listNamePattern.test(name) ? name : undefined;
 }
 
 /**
- * Writes into the page's address whether the shown wheel is the reader's own or the service's. A reload then shows the
- * same wheel.
+ * Writes into the address whether the shown wheel is the reader's own. A reload then shows the same wheel.
  */
 export function nameInAddress(listName: string, { own }: { readonly own: boolean }): void {
   const url = new URL(location.href);

@@ -8,7 +8,7 @@ import { ownReport, type SpinReport } from '../host/spin-messages.ts';
 import type { RowAction, WheelSource } from './wheel-source.ts';
 import type { ShownSettings } from '../../../contracts/embed/page-display.ts';
 
-/** A wheel stored in the reader's browser under its slug (docs/rules/wheel.md, "Load or create"). */
+/** A wheel in the reader's browser (docs/rules/wheel.md, "Load or create"). */
 export class LocalSource implements WheelSource {
   readonly kind = 'local';
   readonly status = 'ready';
@@ -34,10 +34,7 @@ export class LocalSource implements WheelSource {
     return this.brought.waiting === null;
   }
 
-  /**
-   * True if the wheel has entries, rejected lines or a change to undo, or if the wheel of the link waits for the
-   * reader's decision.
-   */
+  /** Whether the reader has used this wheel, or still has to decide about the wheel of the link. */
   get isInUse(): boolean {
     const { entries, rejected } = this.wheel.state;
     return entries.length > 0 || rejected.length > 0 || this.wheel.canUndo || this.brought.waiting !== null;
@@ -66,7 +63,7 @@ export class LocalSource implements WheelSource {
     if (remaining === entries) return null;
     this.wheel.apply({ what: `${action} ${name}`, entries: remaining });
     return () => {
-      // If the wheel has changed again since, `undo` would revert that later change. So nothing is undone.
+      // After a later change of the wheel, `undo` would revert that change.
       if (this.wheel.entries === remaining) this.wheel.undo();
     };
   }
@@ -86,11 +83,11 @@ export class LocalSource implements WheelSource {
   }
 
   spinning(): void {
-    // Nothing to do: during a spin, the wheel element itself keeps the rows that the spin was drawn from.
+    // The wheel element itself keeps the rows of a running spin.
   }
 
   hurry(): void {
-    // Nothing to do: this source does not use the network.
+    // This source does not use the network.
   }
 
   close(): void {

@@ -9,7 +9,7 @@ import { ParentSource } from './parent-source.ts';
 import { ServiceSource, type ServiceSourceEvents } from './service-source.ts';
 import type { WheelSource } from './wheel-source.ts';
 
-/** Members of a source that has no wheel, and so nothing to show or spin. */
+/** Members of a source without a wheel. */
 const nothing: Omit<WheelSource, 'kind' | 'status'> = {
   listName: '',
   wheelId: null,
@@ -29,19 +29,18 @@ const nothing: Omit<WheelSource, 'kind' | 'status'> = {
   hurry: () => undefined,
   close: () => undefined,
 };
-/** Source of a page whose address names no wheel, although the page needs one. */
+/** Source of a page whose address names no wheel. */
 const unnamed: WheelSource = { ...nothing, kind: 'service', status: 'unnamed' };
-/** Source of a page that failed to load the code for the reader's own wheels. */
+/** Source of a page that could not load the code for the reader's own wheels. */
 const unloaded: WheelSource = { ...nothing, kind: 'local', status: 'failed' };
 
-/** Says which wheel is shown if both the service and the reader have one of this name. */
+/** Wheel that is shown if both the service and the reader have one of this name. */
 export type SharedName = 'own-shown' | 'service-shown';
 
 /**
- * Current source of a page's wheel. On customwheel, a name that the service does not know is that of a reader's own
- * wheel (docs/rules/wheel.md, "Load or create"). Somebody may later create a wheel of that name on the service. A
- * reader who uses their own wheel of that name continues to see it: the address marks the wheel as local, and the
- * reader may choose between the two.
+ * Current source of a page's wheel. On customwheel, a name that the service does not know is the reader's own
+ * wheel (docs/rules/wheel.md, "Load or create"). If somebody later creates that name on the service, the
+ * reader still sees their own wheel and can choose.
  */
 export class PageSources {
   readonly #service: ServiceSource | undefined;
@@ -51,9 +50,7 @@ export class PageSources {
   readonly #listName: string;
   readonly #changed: () => void;
   #local: LocalSource | undefined;
-  /** True if the reader uses their own wheel, or has chosen it. */
   #keepsOwn = false;
-  /** True if the reader has chosen the service's wheel. */
   #choseService = false;
   #isUndecided = true;
   #opening = false;
@@ -61,7 +58,7 @@ export class PageSources {
   #hasOwn: boolean | undefined;
   #closed = false;
 
-  /** @param isLocal true if the address marks the name as that of the reader's own wheel */
+  /** @param isLocal whether the name in the address is that of the reader's own wheel */
   constructor(
     kind: PageKind,
     { listName, isLocal }: { readonly listName: string | undefined; readonly isLocal: boolean },
@@ -85,7 +82,7 @@ export class PageSources {
       this.#service = new ServiceSource(listName, kind.rows, {
         ...events,
         changed: this.#changed,
-        // While the reader's own wheel is shown, ignore spins of the service's wheel.
+        // The reader's own wheel does not play spins of the service's wheel.
         spun: (result, elapsed) => {
           if (!this.#isLocal) events.spun(result, elapsed);
         },
@@ -102,7 +99,7 @@ export class PageSources {
     return this.#service ?? unnamed;
   }
 
-  /** True while the reader's own wheel is loading. */
+  /** Whether the reader's own wheel is loading. */
   get isOpening(): boolean {
     return this.#isLocal && !this.#local && !this.#hasFailed;
   }
@@ -118,10 +115,7 @@ export class PageSources {
     return this.#mayBeLocal && (status === 'ready' || status === 'private') && bringsWheel(location.hash);
   }
 
-  /**
-   * Says which wheel is shown, if both the service and the reader have a wheel of this name and the reader has not
-   * chosen one yet.
-   */
+  /** Wheel that is shown, if both have this name and the reader has not chosen yet. */
   get sharedName(): SharedName | undefined {
     const status = this.#service?.status;
     if (!this.#mayBeLocal || !this.#isUndecided || (status !== 'ready' && status !== 'private'))
@@ -131,7 +125,7 @@ export class PageSources {
     return this.#hasOwn ? 'service-shown' : undefined;
   }
 
-  /** Shows the wheel chosen by the reader. */
+  /** Shows the wheel that the reader has chosen. */
   choose(which: 'own' | 'service'): void {
     this.#isUndecided = false;
     this.#choseService = which === 'service';
@@ -141,13 +135,12 @@ export class PageSources {
     this.#changed();
   }
 
-  /** Records that the reader is about to edit their own wheel. */
   writes(): void {
     if (this.#isLocal) this.#keepsOwn = true;
   }
 
   /**
-   * Applies a snapshot of the host. Returns the status to report to the host; undefined if the page accepts no
+   * Applies a snapshot of the host. Returns the status for the host, or undefined if the page accepts no
    * snapshots.
    */
   receive(message: SyncMessage): 'applied' | 'deferred' | undefined {
@@ -163,7 +156,7 @@ export class PageSources {
     this.#service?.hurry();
   }
 
-  /** Loads the code for the reader's own wheels again, after it could not be loaded. */
+  /** Loads the code for the reader's own wheels again. */
   retry(): void {
     localPart.load().catch(() => {
       this.#hasFailed = true;
@@ -179,7 +172,7 @@ export class PageSources {
     this.#local?.close();
   }
 
-  /** Handles a change of the address's hash. The new hash may carry another wheel. */
+  /** The new hash may carry another wheel. */
   readonly #onHashChange = (): void => {
     if (this.#isLocal) void this.#local?.brought.read();
     else this.#changed();

@@ -2,17 +2,16 @@ import { cleanName } from '../../../contracts/wheel/entry-name.ts';
 import type { ParentParticipant, ParentTier, SyncMessage } from '../../../contracts/embed/messages.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
 
-/** A row sent by the host, prepared for a wheel. */
+/** A row of the host, prepared for a wheel. */
 export interface ParentRow extends WheelEntry {
   readonly userId?: string;
-  /** Name as the host sent it, with control and bidi characters. Used in reports to the host. */
+  /** Name as the host sent it. Used in reports to the host. */
   readonly sentName: string;
 }
 
 /**
- * Rows from the host (docs/rules/messages.md, "Rows from the host"): the last snapshot of each kind. A tier wheel shows
- * tiers, a member wheel members. The snapshot of the other kind is stored in case the wheel changes its kind. During a
- * spin the shown rows do not change; the last snapshot is applied afterwards.
+ * Rows from the host (docs/rules/messages.md, "Rows from the host"): the last snapshot of tiers and of
+ * members. During a spin, the shown rows do not change.
  */
 export class ParentData {
   readonly #changed: () => void;
@@ -21,7 +20,7 @@ export class ParentData {
   readonly #deferred = new Map<'tier' | 'member', readonly ParentRow[]>();
   #spins = false;
 
-  /** @param changed called when the rows to show have changed */
+  /** @param changed called when the shown rows have changed */
   constructor(kind: 'tier' | 'member', changed: () => void) {
     this.#kind = kind;
     this.#changed = changed;
@@ -42,7 +41,7 @@ export class ParentData {
     return this.#shown.get(this.#kind) ?? null;
   }
 
-  /** Replaces the previous snapshot. Returns the status to report to the host. */
+  /** Replaces the snapshot. Returns the status for the host. */
   receive(message: SyncMessage): 'applied' | 'deferred' {
     const [kind, rows] =
       message.type === 'SVC_WHEEL_PC_CONFIG_SYNC'
@@ -57,12 +56,12 @@ export class ParentData {
     return 'applied';
   }
 
-  /** Defers snapshots from now on. Called when a spin begins. */
+  /** Defers snapshots, because a spin begins. */
   spinStarted(): void {
     this.#spins = true;
   }
 
-  /** Applies the snapshots that arrived during the spin. Called after the result has been reported. */
+  /** Applies the deferred snapshots. */
   spinEnded(): void {
     this.#spins = false;
     if (this.#deferred.size === 0) return;
@@ -73,8 +72,8 @@ export class ParentData {
 }
 
 /**
- * Returns rows with ids that do not change from snapshot to snapshot. An id is derived from the user, or from the name
- * if the row has no user. It is numbered if several rows would get the same id.
+ * Returns rows with ids that stay the same in later snapshots. An id is derived from the user or the name.
+ * Equal ids are numbered.
  */
 function parentRows(sent: readonly (ParentParticipant & ParentTier)[]): readonly ParentRow[] {
   const seen = new Map<string, number>();
@@ -87,7 +86,7 @@ function parentRows(sent: readonly (ParentParticipant & ParentTier)[]): readonly
       id: before === 0 ? key : `${kind}#${before}:${own}`,
       name: cleanName(name).text ?? name,
       sentName: name,
-      // Adding 0 turns a weight of -0 into 0.
+      // Adding 0 turns -0 into 0.
       weight: (weight ?? 1) + 0,
       ...(typeof userId === 'string' && { userId }),
       ...(typeof color === 'string' && { color }),

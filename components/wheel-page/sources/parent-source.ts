@@ -7,8 +7,8 @@ import type { RowAction, WheelSource } from './wheel-source.ts';
 const noRows: readonly ParentRow[] = [];
 
 /**
- * Rows sent by the host (docs/rules/messages.md, "Rows from the host"). If the reader has taken a winner off the wheel,
- * the winner returns with the next list of the host, because the host decides which rows the wheel has.
+ * Rows of the host (docs/rules/messages.md, "Rows from the host"). A winner that the reader has hidden or
+ * removed returns with the next list of the host.
  */
 export class ParentSource implements WheelSource {
   readonly kind = 'parent';
@@ -21,7 +21,7 @@ export class ParentSource implements WheelSource {
   readonly listName: string;
   readonly #data: ParentData;
   readonly #changed: () => void;
-  /** Rows of the present list that the reader has taken off, by id, with the action that took them off. */
+  /** Rows that the reader has hidden or removed, by id. */
   #taken = new Map<string, RowAction>();
   #takenFrom: readonly ParentRow[] | null = null;
   #rows: readonly WheelEntry[] = noRows;
@@ -44,7 +44,7 @@ export class ParentSource implements WheelSource {
     return this.#data.receive(message);
   }
 
-  /** Returns the report of a spin. Name and user are as the host sent them, because the host stores the result. */
+  /** Returns the report of a spin. Name and user are as the host sent them. */
   report(detail: SpinCompleteDetail): SpinReport {
     return ownReport(detail, this.#data.rows?.[detail.winner.index]);
   }
@@ -75,7 +75,7 @@ export class ParentSource implements WheelSource {
   }
 
   hurry(): void {
-    // Nothing to do: this source does not use the network.
+    // This source does not use the network.
   }
 
   close(): void {
@@ -88,10 +88,7 @@ export class ParentSource implements WheelSource {
     this.#show();
   }
 
-  /**
-   * Updates the rows to show. Rows that the reader has taken off are only hidden, so that indexes are still those of
-   * the host's list.
-   */
+  /** Updates the shown rows. Removed rows are only hidden, so that indexes are those of the host's list. */
   #show(): void {
     const rows = this.#data.rows ?? noRows;
     this.#rows =

@@ -8,18 +8,18 @@ import type { SourceStatus, WheelSource } from './wheel-source.ts';
 
 export interface ServiceSourceEvents {
   readonly changed: () => void;
-  /** Called with a recorded spin of the shown list that began `elapsed` seconds ago. */
+  /** Called with a recorded spin that began `elapsed` seconds ago. */
   readonly spun: (result: SpinResult, elapsed: number) => void;
-  /** Called with the row ids of people who were erased. The receiver must remove their names. */
+  /** Called with the row ids of erased people. The receiver removes their names. */
   readonly erased: (ids: ReadonlySet<string>) => void;
 }
 
 const noRows: readonly WheelEntry[] = [];
 
-/** One list of a wheel on the service, which is kept up to date. Spins that are started on the page are practice. */
+/** A list of a wheel on the service. Spins that the page starts are practice. */
 export class ServiceSource implements WheelSource {
   readonly kind = 'service';
-  /** Rows hidden on the service are never sent. */
+  /** The service does not send hidden rows. */
   readonly canShowAll = false;
   readonly listName: string;
   readonly #rows: PageRows;
@@ -34,7 +34,7 @@ export class ServiceSource implements WheelSource {
         this.#wasLive ||= this.#feed.isLive;
         changed();
       },
-      // Spins of the wheel's other list are ignored here; the pages that show that list play them.
+      // Other pages show the wheel's other list.
       spun: (result, elapsed) => {
         if (result.type === rows) spun(result, elapsed);
       },
@@ -72,8 +72,8 @@ export class ServiceSource implements WheelSource {
   }
 
   /**
-   * True only if the wheel lets anyone spin, because readers cannot sign in as its owner yet. If the wheel allows only
-   * a single spin, there is no practice after that spin.
+   * Only if the wheel lets anyone spin, because owners cannot sign in here. After the spin of `singleSpin`,
+   * there is no practice.
    */
   get allowsSpin(): boolean {
     const wheel = this.#feed.wheel;
@@ -104,7 +104,7 @@ export class ServiceSource implements WheelSource {
   }
 
   spinning(): void {
-    // Nothing to do: the feed keeps the winners of a running spin on the wheel.
+    // The feed keeps the winners of a running spin on the wheel.
   }
 
   hurry(): void {

@@ -5,47 +5,46 @@ import type { SpinCompleteDetail, SpinWinner, WheelEntry } from '../../wheel/whe
 import type { SpinReport } from '../host/spin-messages.ts';
 
 /**
- * Status of a source. It is the status of its feed, or one of these:
- *
+ * Status of a source: the status of a feed, or one of these:
  * - `unnamed`: the address names no wheel
  * - `waiting`: the host has not sent any rows yet
  */
 export type SourceStatus = FeedStatus | 'unnamed' | 'waiting';
 
-/** Actions on the winner of a spin that was started on the page. */
+/** Actions on the winner of a spin that the page started. */
 export type RowAction = 'hide' | 'remove';
 
 /** Source of a page's wheel: the service, the reader's browser, or the host. */
 export interface WheelSource {
   readonly kind: 'service' | 'local' | 'parent';
   readonly status: SourceStatus;
-  /** '' if the wheel has no name. */
   readonly listName: string;
-  /** Id of the wheel on the service; undefined until it is known; null for wheels of other sources. */
+  /** Id of the wheel on the service; undefined until known, and null for other sources. */
   readonly wheelId: string | null | undefined;
-  /** Rows of the shown list. The array is the same until a row changes. */
+  /** Rows of the shown list. The array stays the same until a row changes. */
   readonly rows: readonly WheelEntry[];
   readonly settings: ShownSettings | undefined;
-  /** State of the live connection; null for sources that need none. */
+  /** State of the live connection; null for sources without a connection. */
   readonly connection: 'connecting' | 'open' | 'closed' | null;
-  /** True if the reader may spin the wheel. */
+  /** Whether the reader may spin the wheel. */
   readonly allowsSpin: boolean;
   /** Address of the page where people can join the wheel by themselves; null while nobody can. */
   readonly joinAddress: string | null;
   /** Last recorded spin of the shown list. */
   readonly last: SpinResult | null;
-  /** Returns the report about a spin of this page that is posted to the host. */
+  /** Returns the report of a spin of this page for the host. */
   report(detail: SpinCompleteDetail): SpinReport;
   /**
-   * Takes a winner off the wheel. Returns a function that undoes this; null if the reader may not change this wheel.
+   * Hides or removes a winner. Returns a function that undoes this, or null if the reader may not change this
+   * wheel.
    */
   take(action: RowAction, winner: SpinWinner): (() => void) | null;
-  /** True if hidden rows can be shown again. */
+  /** Whether hidden rows can be shown again. */
   readonly canShowAll: boolean;
   showAll(): void;
-  /** Called with true when a spin starts, and with false after its result has been reported. */
+  /** Called with true when a spin starts, and with false after its result was reported. */
   spinning(runs: boolean): void;
-  /** Retries now. Called when the browser is online again. */
+  /** Retries now, because the browser is online again. */
   hurry(): void;
   close(): void;
 }
