@@ -1,9 +1,8 @@
-/** Address of the page in an embed element's frame (docs/rules/wheel.md, "Embed pages" and "URL parameters"). */
-
 /**
- * URL parameters under the names of their attributes: `brand-title` for `brand_title`. Their properties have the same
- * names in camel case.
+ * Address of the page in an embed element's frame (docs/rules/wheel.md, "Embed pages" and "URL parameters").
  */
+
+/** URL parameters in the form of attributes: `brand-title` for `brand_title`. */
 export const textParameters = [
   'list-name',
   'mode',
@@ -33,9 +32,7 @@ export const switchParameters = [
 export const numberParameters = ['spin-duration'] as const;
 export const addressParameters = [...textParameters, ...switchParameters, ...numberParameters] as const;
 
-/**
- * Returns the URL parameter of an attribute. The parameter `listName` is in camel case, all others are in snake case.
- */
+/** Returns the URL parameter of an attribute. Only `listName` is in camel case. */
 export function parameterName(attribute: string): string {
   return attribute === 'list-name' ? 'listName' : attribute.replaceAll('-', '_');
 }
@@ -48,24 +45,21 @@ export function propertyName(attribute: string): string {
 const pageNames = /^[a-z]+$/;
 
 export interface EmbedAddress {
-  /** Address of the service or of one of its scripts; only its origin is used. */
+  /** Address of the service. Only its origin is used. */
   readonly base: string;
   /** Address of the host page. */
   readonly here: string;
   /** Last segment of an embed page's path, such as `wheelofgiveaways`. */
   readonly page: string;
   /**
-   * Origin of the host page. If it is `null`, the origin of every sandboxed page, the parameter is omitted, because
-   * `null` identifies no page.
+   * Origin of the host page. `null` is the origin of every sandboxed page, so it is left out of the address.
    */
   readonly parentOrigin: string;
-  /** Values of the given parameters, by attribute. */
+  /** Values of the parameters by attribute. */
   readonly values: Iterable<readonly [attribute: string, value: string]>;
 }
 
-/**
- * Returns the frame's address; undefined if `page` is not a page name, or if `base` is not an http or https address.
- */
+/** Returns the frame's address, or undefined if the page or the address of the service is not valid. */
 export function embedAddress({ base, here, page, parentOrigin, values }: EmbedAddress): URL | undefined {
   if (!pageNames.test(page) || !URL.canParse(base, here)) return undefined;
   const { protocol, origin } = new URL(base, here);

@@ -4,7 +4,7 @@ export interface TierConfig {
   readonly tiers: readonly ParentTier[];
 }
 
-/** Rows that the host set for the wheel in the frame, and which of them still have to be sent. */
+/** Rows that the host set for the wheel in the frame. Remembers which rows are not sent yet. */
 export class EmbedData {
   #participants: readonly ParentParticipant[] | null = null;
   #config: TierConfig | null = null;
@@ -33,12 +33,12 @@ export class EmbedData {
     return this.#participants === null && this.#config === null;
   }
 
-  /** Marks all rows as unsent, after the frame was reloaded. */
+  /** Marks all rows as unsent, because the frame was reloaded. */
   startOver(): void {
     this.#unsent.add('config').add('participants');
   }
 
-  /** Yields the messages still to be sent, and marks them as sent. */
+  /** Yields the messages that are not sent yet, and marks them as sent. */
   *take(): Generator<SyncMessage> {
     if (this.#unsent.delete('config') && this.#config) {
       yield { type: 'SVC_WHEEL_PC_CONFIG_SYNC', config: this.#config };
@@ -50,8 +50,8 @@ export class EmbedData {
 }
 
 /**
- * Returns copies of the rows with only the given keys, so that the frame never gets other data about the host's
- * members. Rows have to be copied in any case, because the reactive proxies of frameworks cannot be posted.
+ * Returns copies of the rows with only the given keys. Proxies of frameworks cannot be posted, and the frame
+ * must not get other data about members.
  */
 function copied<Row extends object>(
   rows: readonly Row[] | null | undefined,

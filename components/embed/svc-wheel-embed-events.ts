@@ -20,21 +20,21 @@ export interface EmbedHeightDetail {
 }
 
 export interface EmbedEvents {
-  /** The page in the frame is ready; fires after each of its loads. */
+  /** Fired when the page in the frame is ready. If the frame loads again, the event fires again. */
   'svc-wheel-embed-ready': CustomEvent<EmbedReadyDetail>;
-  /** The frame has accepted rows that the element sent. */
+  /** Fired when the frame has accepted rows. */
   'svc-wheel-embed-ack': CustomEvent<EmbedAckDetail>;
-  /** The frame could not use a parameter or a message, or could not load its wheel. */
+  /** Fired when the frame could not use a parameter or a message, or could not load its wheel. */
   'svc-wheel-embed-error': CustomEvent<EmbedErrorDetail>;
-  /** A spin has started in the frame. */
+  /** Fired when a spin has started in the frame. */
   'svc-wheel-embed-spin-start': CustomEvent<EmbedSpinStartDetail>;
-  /** A spin has come to rest; fires once for each spin. */
+  /** Fired once for each spin, when the wheel is at rest. */
   'svc-wheel-embed-spin-complete': CustomEvent<EmbedSpinCompleteDetail>;
-  /** The frame has changed its height. */
+  /** Fired when the frame has changed its height. */
   'svc-wheel-embed-height': CustomEvent<EmbedHeightDetail>;
   /**
-   * The frame suggests a path for the address bar. If the element has `url-bar`, the path is written there, unless the
-   * event is canceled.
+   * Fired when the frame suggests a path for the address bar. If the element has `url-bar`, the path is
+   * written there, unless the event is canceled.
    */
   'svc-wheel-embed-url': CustomEvent<EmbedUrlDetail>;
 }

@@ -1,21 +1,20 @@
-/** Longest pause, in milliseconds, between two growths that belong to the same series. */
+/** Maximum milliseconds between two growths of a series. */
 const seriesMs = 1_000;
 /** Maximum number of growths in a series. */
 const longestSeries = 10;
 
 export interface HeightBounds {
-  /** CSS pixels. */
+  /** In CSS pixels. */
   readonly least: number;
   readonly most: number;
 }
 
 /**
- * Height of a frame, as requested by its page (docs/rules/messages.md, "Height" and "Host side"). If the content of a
- * page grows with its frame, the two would grow for ever. So at most ten growths in a row are applied; more are ignored
- * until the page shrinks or pauses.
+ * Height of a frame as requested by its page (docs/rules/messages.md, "Height" and "Host side"). Some content
+ * grows with its frame, so the frame grows at most ten times in a row.
  */
 export class EmbedHeight {
-  /** CSS pixels; undefined before the first request. */
+  /** In CSS pixels; undefined before the first request. */
   value: number | undefined;
   readonly #now: () => number;
   #growths = 0;
@@ -26,7 +25,7 @@ export class EmbedHeight {
     this.#now = now;
   }
 
-  /** Starts a new series. Called after the frame was reloaded or its width has changed. */
+  /** Starts a new series. */
   reset(): void {
     this.#growths = 0;
   }

@@ -1,6 +1,5 @@
 import type { FrameMessage } from '../../contracts/embed/messages.ts';
 
-/** A message without its envelope. */
 type Read<Message extends FrameMessage> = Message extends FrameMessage
   ? { readonly type: Message['type']; readonly instance: string; readonly detail: Omit<Message, 'type'> }
   : never;
@@ -12,9 +11,8 @@ const isFields = (value: unknown): value is Fields =>
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * For each type of message, a check of the fields that listeners rely on. The sender is the service, so this is not a
- * full schema: the checks only keep handlers from throwing on messages of another version of the service. They are in a
- * Map, because an object would also have the inherited keys `constructor` and `__proto__`.
+ * Checks by message type, so that handlers do not throw on messages of another version. A `Map`, because an
+ * object would also find `constructor` as a type.
  */
 const relied = new Map<string, (fields: Fields) => boolean>([
   ['SVC_WHEEL_READY', ({ instance }) => isText(instance)],
@@ -34,10 +32,7 @@ const relied = new Map<string, (fields: Fields) => boolean>([
   ['UPDATE_URL_BAR_ONLY', ({ path }) => isText(path)],
 ] satisfies [FrameMessage['type'], (fields: Fields) => boolean][]);
 
-/**
- * Parses a message of an embed page. Returns undefined if `data` is not such a message. The caller must have checked
- * the sender.
- */
+/** Parses a message of an embed page, or returns undefined. The caller must have checked the sender. */
 export function readFrameMessage(data: unknown): Read<FrameMessage> | undefined {
   if (!isFields(data) || !Object.hasOwn(data, 'type')) return undefined;
   const { type, v: _v, seq: _seq, instance, ...detail } = data;

@@ -17,34 +17,35 @@ export const embedAttributes: readonly string[] = [
   ...numberAttributes,
 ];
 
-/** Superclass. Without a DOM, as in server-side rendering, `HTMLElement` is missing, but the module must still load. */
+/** Without a DOM, `HTMLElement` is missing, but the module must still load. */
 const Base = typeof HTMLElement === 'undefined' ? (Object as unknown as typeof HTMLElement) : HTMLElement;
 
 /**
- * Properties of `<svc-wheel-embed>` that reflect its attributes. A property is null if its attribute is absent; the
- * wheel's own setting then applies. A switch is off if its attribute is `false`, `0`, `no` or `off`, and on with any
- * other value.
+ * Properties of `<svc-wheel-embed>` that reflect its attributes. If an attribute is absent, the property is
+ * null, and the wheel's own setting applies.
+ *
+ * A switch is off if its attribute is `false`, `0`, `no` or `off`. With any other value it is on.
  */
 export abstract class ReflectedParameters extends Base {
   /** `wheelofgiveaways`, `customwheel`, `svcwheel` or `pcgiveaway`. */
   declare page: string | null;
   /** Address of the service; by default the origin of this script. */
   declare base: string | null;
-  /** `eager`, or `lazy` (default), which loads the frame when the element comes near the screen. */
+  /** `eager` or `lazy`. By default `lazy`: the frame loads when the element comes near the screen. */
   declare loading: string | null;
   /**
-   * Path below which suggested paths may be written into the address bar; '' allows changes of query and hash only.
-   * Without the attribute, nothing is written.
+   * Path below which the frame may change the address bar. If empty, only query and hash may change. Without
+   * this attribute, nothing changes.
    */
   declare urlBar: string | null;
-  /** Title of the frame for screen readers; `brandTitle` or `Wheel` by default. */
+  /** Title of the frame for screen readers; by default `brandTitle` or `Wheel`. */
   declare frameTitle: string | null;
   /** Id of the wheel, as in the API. Messages about another wheel are ignored. */
   declare wheelId: string | null;
-  /** Bounds of the height in CSS pixels; 80 and 4,000 by default. */
+  /** Minimum and maximum height in CSS pixels; by default 80 and 4,000. */
   declare minHeight: number | null;
   declare maxHeight: number | null;
-  /** Makes the frame fill the element, whose height the host page sets. */
+  /** Makes the frame fill the element. The host page sets the element's height. */
   declare fixedHeight: boolean | null;
 
   declare listName: string | null;
@@ -54,14 +55,16 @@ export abstract class ReflectedParameters extends Base {
   declare brandLogo: string | null;
   /** `behind` or `center`. */
   declare brandLogoPlacement: string | null;
-  /** Colours. A list of `#RRGGBB` or a text with commas can be set; the property always returns the text. */
+  /** Colours as a list of `#RRGGBB`, or as a text with commas. The property returns the text. */
   declare brandColors: string | readonly string[] | null;
   declare drawSlug: string | null;
   /** `tier` or `member`. */
   declare wheelType: string | null;
   declare background: string | null;
   declare visualTreatment: string | null;
-  /** `parent`: the wheel waits for `participants` or `config`. Setting one of these two has the same effect. */
+  /**
+   * With `parent`, the wheel waits for `participants` or `config`. Setting either property implies `parent`.
+   */
   declare dataSource: string | null;
   declare chromeless: boolean | null;
   declare showTitle: boolean | null;
@@ -77,7 +80,7 @@ export abstract class ReflectedParameters extends Base {
   declare spinDuration: number | null;
 
   /**
-   * Assigns a property again if the host set it before the element was defined. Until then, the early value hides the
+   * Assigns a value again that the host set before the element was defined. The early value hides the
    * accessor.
    */
   protected adopt(name: string): void {
@@ -89,7 +92,6 @@ export abstract class ReflectedParameters extends Base {
   }
 }
 
-/** Reflected properties by name. */
 export const reflectedProperties = new Map<
   string,
   { attribute: string; kind: 'text' | 'switch' | 'number' }

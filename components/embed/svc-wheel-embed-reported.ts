@@ -1,11 +1,11 @@
-/** Number of remembered spins. A page plays fewer between two loads of its frame. */
+/** Number of remembered spins. */
 const remembered = 256;
 
-/** Spins that an embed has reported, so that a frame that loads again does not make it report one twice. */
+/** Spins that an embed has reported. A frame that loads again must not report a spin twice. */
 export class ReportedSpins {
   readonly #ids = new Set<string>();
 
-  /** Remembers a spin. Returns whether it is its first report. */
+  /** Remembers a spin. Returns whether the spin was unknown. */
   isFirst(spinId: string): boolean {
     if (this.#ids.has(spinId)) return false;
     this.#ids.add(spinId);

@@ -1,7 +1,7 @@
-/** List names that pages accept (contracts/wheel/list-name.ts). With any other name the page shows no wheel. */
+/** List names that pages accept (contracts/wheel/list-name.ts). */
 const slug = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
-/** Maximum characters of a draw slug; pages ignore longer ones. */
+/** Maximum length of a draw slug. Pages ignore longer slugs. */
 const longestDrawSlug = 64;
 
 interface Named {
@@ -11,14 +11,14 @@ interface Named {
 }
 
 /**
- * The wheel that the host requested. A page of an attacker that frames the host page can navigate the wheel's frame to
- * another wheel of the same service, with the host's `parentOrigin`. Messages about that other wheel come from the
- * right origin and window. Only their list name, wheel id and draw slug show that they are about another wheel.
+ * The wheel that the host requested. An attacker's page that frames the host page can navigate the wheel's
+ * frame to another wheel. Messages about that wheel come from the right origin and window, so their list
+ * name, wheel id and draw slug are compared too.
  */
 export class RequestedWheel {
   readonly #listName: string;
   readonly #drawSlug: string | null;
-  /** Wheel id, set by the host or taken from the first message that has one. */
+  /** Wheel id from the host, or from the first message with an id. */
   #wheelId: string | undefined;
 
   constructor(given: { readonly listName: string | null; wheelId: string | null; drawSlug: string | null }) {
@@ -29,10 +29,7 @@ export class RequestedWheel {
     this.#drawSlug = drawSlug.length > 0 && drawSlug.length <= longestDrawSlug ? drawSlug : null;
   }
 
-  /**
-   * Returns whether a READY message is about this wheel. A wheel that does not exist yet has no id, so only its list
-   * name is compared.
-   */
+  /** Returns whether a READY message is about this wheel. A wheel that does not exist yet has no id. */
   isShownBy({ listName = this.#listName, wheelId }: Named): boolean {
     return listName === this.#listName && (typeof wheelId !== 'string' || this.#isOwn(wheelId));
   }

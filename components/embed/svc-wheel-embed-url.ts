@@ -1,13 +1,13 @@
 /**
- * Milliseconds between two changes of the address bar. Browsers reject `history.replaceState` if it is called too
- * often, Safari after 100 calls in 30 seconds.
+ * Minimum milliseconds between two changes of the address bar. Safari rejects more than 100 calls of
+ * `history.replaceState` in 30 seconds.
  */
 const leastMs = 350;
 
 /**
- * Returns the path, query and hash to write into the address bar for a path that a frame suggests. Returns undefined if
- * the suggested path leaves this page's own origin or is not below the prefix (docs/rules/messages.md, "Address bar").
- * @param prefix a path; if it is empty, the page's own path is used, so that only query and hash may change
+ * Returns the path, query and hash for the address bar (docs/rules/messages.md, "Address bar"), or undefined
+ * if the path is not allowed.
+ * @param prefix path below which changes are allowed; if empty, only query and hash may change
  */
 export function allowedPath(path: unknown, prefix: string, here: string): string | undefined {
   if (typeof path !== 'string' || !path.startsWith('/') || path.length > 2_048) return undefined;
@@ -23,8 +23,8 @@ export function allowedPath(path: unknown, prefix: string, here: string): string
 }
 
 /**
- * Writes paths into the address bar, at most one every 350 ms. If more are given in that time, only the last of them is
- * written. Never navigates.
+ * Writes paths into the address bar. If several paths are given within 350 ms, only the last is written.
+ * Never navigates.
  */
 export class EmbedUrl {
   #next: string | undefined;
@@ -46,8 +46,7 @@ export class EmbedUrl {
     const path = this.#next;
     this.#next = undefined;
     if (path === undefined) return;
-    // With the page's own origin: `replaceState` would resolve a bare path against the <base> element, which may name
-    // another site.
+    // Without an origin, `replaceState` would use the <base> element, which may name another site.
     history.replaceState(history.state, '', location.origin + path);
     this.#timer = setTimeout(() => this.#write(), leastMs);
   }

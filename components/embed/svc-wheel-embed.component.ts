@@ -17,11 +17,12 @@ const defaultMostHeight = 4_000;
 const dataProperties = ['participants', 'config'] as const;
 
 /**
- * A wheel of the service in a frame. Builds the frame's address, checks the sender of each message, turns
- * messages into events, sends data to the frame and fits its height. Every URL parameter is an attribute in kebab
- * case and a property in camel case that reflects it.
+ * A wheel of the service in a frame. Turns messages of the frame into events, sends data to the frame, and fits
+ * its height.
  *
- * Children, such as a link to the wheel, are shown until the script has loaded.
+ * Each URL parameter is an attribute in kebab case, and a property in camel case that reflects the attribute.
+ *
+ * Children, such as a link to the wheel, are shown until the script is loaded.
  *
  * @event svc-wheel-embed-ready the page in the frame is ready; fires after each of its loads
  * @event svc-wheel-embed-spin-start a spin has started in the frame
@@ -42,9 +43,9 @@ export class SvcWheelEmbed extends ReflectedParameters {
   #frame: HTMLIFrameElement | undefined;
   /** Origin of the page in the frame. */
   #service = '';
-  /** Id of the frame's current load, which its page has sent with READY; undefined before that. */
+  /** Id of the frame's current load; undefined before its page sends READY. */
   #instance: string | undefined;
-  /** Id of a load of the frame that shows a wheel other than the requested one. Messages with this id are ignored. */
+  /** Id of a load that shows another wheel. Its messages are ignored. */
   #foreignInstance: string | undefined;
   #requested = new RequestedWheel({ listName: null, wheelId: null, drawSlug: null });
   #requestedWheelId: string | null = null;
@@ -55,8 +56,8 @@ export class SvcWheelEmbed extends ReflectedParameters {
   readonly #url = new EmbedUrl();
 
   /**
-   * Members on the wheel, for pages with `data-source="parent"`. The list is copied when it is set, and sent when the
-   * frame is ready and after each of its loads. Keys other than name, userId, weight and karma are not sent.
+   * Members on the wheel, for pages with `data-source="parent"`. The list is copied when it is set. Only
+   * name, userId, weight and karma are sent.
    */
   get participants(): readonly ParentParticipant[] | null {
     return this.#data.participants;
@@ -67,7 +68,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
     this.#dataChanged();
   }
 
-  /** Tiers on the wheel, like {@link participants}. Keys other than name, weight and color are not sent. */
+  /** Tiers on the wheel. Like {@link participants}, but only name, weight and color are sent. */
   get config(): TierConfig | null {
     return this.#data.config;
   }
@@ -94,7 +95,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
 
   /** Keeps the frame when the element is moved with `moveBefore`. */
   connectedMoveCallback(): void {
-    // Without this callback, disconnectedCallback and connectedCallback would run instead.
+    // Without this callback, the browser would disconnect and connect the element.
   }
 
   attributeChangedCallback(): void {
@@ -102,13 +103,13 @@ export class SvcWheelEmbed extends ReflectedParameters {
   }
 
   /**
-   * Spins the wheel like the button in the frame. If the frame is not ready yet, the spin starts as soon as it is. The
-   * host cannot choose the winner, who is reported by `svc-wheel-embed-spin-complete`.
-   * @param options `drawSlug`: returned in the context of the result, unless the element has a `draw-slug`
+   * Spins the wheel like the button in the frame. If the frame is not ready yet, the spin starts later. The
+   * host cannot choose the winner.
+   * @param options `drawSlug` is returned with the result, unless the element has a `draw-slug`
    */
   spin({ drawSlug }: { readonly drawSlug?: string } = {}): void {
     this.#pendingSpin = drawSlug === undefined ? {} : { drawSlug };
-    // A lazy frame outside the window would load, and spin, only when it is scrolled into view.
+    // A lazy frame outside the window would spin only when it is scrolled into view.
     if (this.#frame) this.#frame.loading = 'eager';
     this.#send();
   }
@@ -122,7 +123,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
     });
   }
 
-  /** Creates a frame for the present attributes, unless there is one with the same address. */
+  /** Creates a frame, unless the current frame has the same address. */
   #refresh(): void {
     const address = embedAddress({
       base: this.base ?? import.meta.url,
@@ -149,13 +150,13 @@ export class SvcWheelEmbed extends ReflectedParameters {
       return;
     }
     this.#discard();
-    // Create a new frame: a new address in the old frame would add a step to the reader's history.
+    // A new address in the old frame would add a step to the reader's history.
     const frame = document.createElement('iframe');
     frame.title = title;
     frame.allow = 'autoplay; clipboard-write; fullscreen';
     frame.loading = this.loading === 'eager' || this.#pendingSpin ? 'eager' : 'lazy';
     frame.part.add('frame');
-    // Without this, browsers paint an opaque background under the frame on a dark page (page-background.ts).
+    // Otherwise browsers paint an opaque background under the frame on a dark page (page-background.ts).
     if (this.#isTransparent) frame.style.setProperty('color-scheme', 'light');
     this.#service = address.origin;
     this.#frame = frame;
@@ -169,7 +170,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
     return this.transparent === true || this.transparentBackground === true || background === 'transparent';
   }
 
-  /** Removes the frame. The rows that the host set are kept for the next frame. */
+  /** Removes the frame. The rows stay for the next frame. */
   #discard(): void {
     this.#frame?.remove();
     this.#frame = undefined;
@@ -188,7 +189,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
 
   #dataChanged(): void {
     this.#refreshSoon();
-    // Deferred, so that a property that is set several times in a row is sent only once.
+    // A property that is set several times in a row is sent only once.
     queueMicrotask(() => this.#send());
   }
 
@@ -205,7 +206,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
     this.#frame?.contentWindow?.postMessage({ v: 1, ...message }, this.#service);
   }
 
-  /** Handles messages from the window of the frame, while the frame shows a page of the service. */
+  /** Handles messages of the frame, while the frame shows a page of the service. */
   readonly #onMessage = (event: MessageEvent<unknown>): void => {
     const frameWindow = this.#frame?.contentWindow;
     if (!frameWindow || event.source !== frameWindow || event.origin !== this.#service) return;

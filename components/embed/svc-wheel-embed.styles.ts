@@ -1,4 +1,4 @@
-/** Text of a constructed style sheet, which also works on pages whose policy forbids inline styles. */
+/** A constructed style sheet also works on pages whose policy forbids inline styles. */
 const text = `
   :host {
     display: block;

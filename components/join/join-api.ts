@@ -1,11 +1,11 @@
-/** Calls of the join page to the server, declared in contracts/wheel/join-endpoints.ts. */
+/** Requests of the join page to the server. */
 import type { JoinReceipt, JoinView } from '../../contracts/wheel/join-endpoints.ts';
 
-/** Reason why a call failed. */
+/** Reason why a request failed. */
 export class JoinFault {
-  /** Code of the refusal; `offline` or `unreachable` if there was no answer. */
+  /** Code of the refusal. Without an answer, `offline` or `unreachable`. */
   readonly code: string;
-  /** End of a jailing, or of the wait before the next try. */
+  /** End of a jailing, or of the wait before the next attempt. */
   readonly until: Date | undefined;
 
   constructor(code: string, until?: Date) {
@@ -14,7 +14,7 @@ export class JoinFault {
   }
 }
 
-/** Milliseconds to wait for an answer before the server is reported as unreachable. */
+/** Milliseconds to wait for an answer. */
 const patience = 30_000;
 
 async function call<T>(path: string, options: RequestInit = {}): Promise<T | JoinFault> {

@@ -3,7 +3,6 @@ import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
 import type { JoinFault } from './join-api.ts';
 import { conditionsOf, unreadWords, type Words } from './join-words.ts';
 
-/** Renders the card shown in place of a page that could not be read. */
 export function unreadCard(fault: JoinFault, again: () => void): TemplateResult {
   const { heading, text } = unreadWords(fault);
   return html`<div class="card">
@@ -20,8 +19,8 @@ export function unreadCard(fault: JoinFault, again: () => void): TemplateResult 
 }
 
 /**
- * Renders a state in which nobody, or not this account, can join.
- * @param index number of the reason, if there are several
+ * Renders a state in which the account cannot join.
+ * @param index number of the reason
  */
 export function wordsView({ heading, text }: Words, index = 0): TemplateResult {
   const id = index === 0 ? 'state' : `state-${index}`;
@@ -31,7 +30,7 @@ export function wordsView({ heading, text }: Words, index = 0): TemplateResult {
   </section>`;
 }
 
-/** Renders the conditions of the wheel for accounts, if it has any. */
+/** Renders the conditions of the wheel for accounts. */
 export function conditionsView(view: JoinView): TemplateResult | typeof nothing {
   const lines = conditionsOf(view);
   if (lines.length === 0) return nothing;

@@ -11,7 +11,7 @@ export interface Words {
 
 const count = new Intl.NumberFormat('en');
 
-/** Returns the lines under the title: how many people take part, and until when people can join. */
+/** Returns the lines under the title: the number of participants, and the end of joining. */
 export function takingPart({ participantCount, joining, closesAt }: JoinView): string {
   const people =
     participantCount === 0
@@ -22,7 +22,7 @@ export function takingPart({ participantCount, joining, closesAt }: JoinView): s
   return joining === 'open' && closesAt !== null ? `${people}\nOpen until ${momentText(closesAt)}` : people;
 }
 
-/** Returns the words shown in place of a page that could not be read. */
+/** Returns the words for a page that could not be loaded. */
 export function unreadWords({ code }: JoinFault): Words {
   switch (code) {
     case 'not_found':
@@ -66,7 +66,7 @@ const providerNames: Readonly<Record<string, string>> = providerLabels;
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** Returns the conditions of the wheel for accounts, a sentence each. */
+/** Returns the conditions of the wheel for accounts, one sentence each. */
 export function conditionsOf({ conditions }: JoinView): string[] {
   const { providers, verifiedEmail, minAgeHours } = conditions;
   return [
@@ -88,8 +88,8 @@ function age(hours: number): string {
 type Lack = NonNullable<JoinView['account']>['lacks'][number];
 
 /**
- * Returns the text about a condition that the account does not meet, and the part of `/account` where the person can
- * change that.
+ * Returns the words for a condition that the account does not meet. `at` is the part of `/account` where the
+ * person can change that.
  */
 export function lackWords(lack: Lack, { conditions, account }: JoinView): Words & { readonly at?: string } {
   switch (lack) {
@@ -113,13 +113,13 @@ export function lackWords(lack: Lack, { conditions, account }: JoinView): Words 
   }
 }
 
-/** Words shown to people whom the owner has removed. */
+/** Words for people whom the owner has removed. */
 export const removedWords: Words = {
   heading: 'The host has removed you',
   text: 'You cannot join this giveaway by yourself. The host can add you again.',
 };
 
-/** Returns whether the state of the page already explains a refusal, so that no separate message is needed. */
+/** Returns whether the page already explains a refusal. Then it needs no message. */
 export function isExplained(code: string, { account, participant, joining }: JoinView): boolean {
   switch (code) {
     case 'duplicate_participant':

@@ -7,7 +7,7 @@ export interface ReceiptActions {
   readonly busy: boolean;
 }
 
-/** Renders the receipt of a participation: the data of the row, and a download of the proof. */
+/** Renders the receipt of a participation, and a download of the proof. */
 export function receiptView(
   { id, addedAt, weight }: Joined,
   receipt: JoinReceipt | undefined,

@@ -11,20 +11,16 @@ import { receiptView } from './receipt-view.ts';
 import { isExplained, lackWords, refusalLine, removedWords, shutWords, takingPart } from './join-words.ts';
 import { styles } from './svc-wheel-join.styles.ts';
 
-/** Request under way. */
 type Doing = 'join' | 'leave' | 'receipt';
 
-/** Refusals that show that the page is out of date. After one of them the page reads its state again. */
+/** After one of these refusals, the page reads its state again. */
 const stale = new Set([
   ...['forbidden', 'session_required', 'not_found', 'entries_closed', 'wheel_full', 'conflict'],
   ...['duplicate_participant', 'provider_required', 'account_unverified', 'account_too_new'],
   'removed_by_owner',
 ]);
 
-/**
- * Page that the join button of a giveaway opens. The signed-in account joins the wheel, gets its receipt, and can leave
- * the wheel.
- */
+/** Page on which the signed-in account joins or leaves a wheel. */
 export class SvcWheelJoin extends LitElement {
   static override styles = [...loginPage, styles];
   static override properties = {
@@ -36,7 +32,7 @@ export class SvcWheelJoin extends LitElement {
     _leaving: { state: true },
   };
 
-  /** Default: the one in the page's address; undefined if that is not valid. */
+  /** By default, the list name in the page's address. */
   declare listName: string | undefined;
   declare private _view: JoinView | undefined;
   /** Reason why the page could not be loaded, or why the last attempt failed. */
@@ -67,7 +63,7 @@ export class SvcWheelJoin extends LitElement {
     window.removeEventListener('focus', this.#returned);
   }
 
-  /** Reads the state again, because the person may have linked an account or confirmed an address in another tab. */
+  /** The person may have linked an account or confirmed an address in another tab. */
   readonly #returned = (): void => void this.#readAgain();
 
   async #readAgain(): Promise<void> {
@@ -76,7 +72,7 @@ export class SvcWheelJoin extends LitElement {
     if (this.#isAtRest() && !(view instanceof JoinFault)) this.#show(view);
   }
 
-  /** True if the page shows its state, and no request of a button is under way. */
+  /** Whether no request of a button is running. */
   #isAtRest(): boolean {
     return this._view !== undefined && this._doing === undefined;
   }
@@ -86,7 +82,7 @@ export class SvcWheelJoin extends LitElement {
     await this.#refresh();
   }
 
-  /** Reloads the state of the page, which shows the previous state until then. */
+  /** Loads the state again. The page shows the previous state until then. */
   async #refresh(): Promise<void> {
     const slug = this.listName;
     const view = slug === undefined ? new JoinFault('not_found') : await readJoin(slug);
@@ -96,13 +92,13 @@ export class SvcWheelJoin extends LitElement {
 
   #show(view: JoinView): void {
     this._view = view;
-    // Somebody who has left in another tab, and perhaps joined again, needs another receipt.
+    // A person who has left and joined again in another tab needs another receipt.
     if (view.participant?.id !== this._receipt?.participant.id) this._receipt = undefined;
     if (view.participant?.hidden === false && this._receipt === undefined)
       void this.#loadReceipt(view.listName);
   }
 
-  /** Requests the receipt of somebody who joined before the page was opened. Without it, the page omits one line. */
+  /** Requests the receipt of a person who joined earlier. Without the receipt, the page omits a line. */
   async #loadReceipt(listName: string): Promise<void> {
     const receipt = await readReceipt(listName);
     const { _view: view } = this;
@@ -122,7 +118,7 @@ export class SvcWheelJoin extends LitElement {
     this._leaving = false;
     if (refused && this._view && !isExplained(refused.code, this._view)) this._fault = refused;
     await this.updateComplete;
-    // After some refusals the pressed button is no longer there, and the focus would be lost.
+    // If the refusal removes the pressed button, the focus would be lost.
     if (refused && this.shadowRoot?.activeElement) return;
     const { renderRoot } = this;
     (renderRoot.querySelector<HTMLElement>('#state') ?? renderRoot.querySelector('h1'))?.focus();
@@ -140,7 +136,7 @@ export class SvcWheelJoin extends LitElement {
     return this.#act('leave', ({ listName }, csrf) => leaveWheel(listName, csrf));
   }
 
-  /** Saves the receipt as a file. If the page was opened after the join, requests the receipt first. */
+  /** Saves the receipt as a file. */
   async #save(): Promise<void> {
     const slug = this.listName;
     if (slug === undefined || this._doing !== undefined) return;
@@ -304,7 +300,7 @@ function signInAddress(): string {
   return `/oauth/sign-in?${new URLSearchParams({ returnTo: location.pathname }).toString()}`;
 }
 
-/** Returns the list name in `/wheelapp/join/{listName}`; undefined if it is not valid. */
+/** Returns the list name in `/wheelapp/join/{listName}`, or undefined. */
 function slugOfAddress(path: string): string | undefined {
   const last = path.split('/').at(-1)?.toLowerCase() ?? '';
   return listNamePattern.test(last) ? last : undefined;

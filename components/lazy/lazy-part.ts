@@ -1,9 +1,8 @@
 import { retryDelay } from './retry-delays.ts';
 
 /**
- * Dynamic import as rewritten by the build (tools/lazy-parts.ts). `files` begins with the part's own file. After it
- * come the files that the part imports and the importing chunk has not loaded. Without a build, `import()` returns a
- * promise as usual.
+ * A dynamic import after the build (tools/lazy-parts.ts). `files` are the part's own file and its imports.
+ * Without a build, `import()` returns a promise.
  */
 interface BuiltPart<Module> {
   readonly files: readonly [string, ...string[]];
@@ -12,16 +11,16 @@ interface BuiltPart<Module> {
   readonly import: (url: string) => Promise<Module>;
 }
 
-/** Timeout for fetching a file, in milliseconds. */
+/** Milliseconds before fetching a file fails. */
 const patience = 30_000;
 
 /**
- * Code that is loaded on demand. Use it for every dynamic import. The call has to be on its own line, with a literal
- * path, for the build to find it: `lazy(() => import('./part.ts'))`.
+ * Code that is loaded on demand. The build finds the call only if it is on its own line, with a literal path:
+ * `lazy(() => import('./part.ts'))`.
  *
- * After a module has failed to load, browsers do not request its address again until the page is reloaded. Chromium 143
- * and Firefox 153 apply this also to the module's imports and to `modulepreload`. So the imports of a part are fetched
- * before the browser is asked to import it, and the part itself gets a new address after each failure.
+ * After a module has failed to load, browsers do not request its address again until the page is reloaded.
+ * Chromium 143 and Firefox 153 do the same for its imports. A part is therefore imported only after its
+ * imports were fetched, and each failure gives the part a new address.
  */
 export class LazyPart<Module> {
   readonly #import: () => Promise<Module>;
@@ -41,7 +40,7 @@ export class LazyPart<Module> {
     return this.#isLoaded;
   }
 
-  /** Loads the part, once. Rejects if that fails; the next call tries again. */
+  /** Loads the part once. If that fails, the next call tries again. */
   load(): Promise<Module> {
     this.#loading ??= this.#load().then(
       (module) => {
@@ -59,15 +58,15 @@ export class LazyPart<Module> {
   }
 
   /**
-   * Resolves when the part is loaded. Until then it retries, after growing delays and each time the browser comes back
-   * online. Meant for parts that load without a click. Never rejects.
+   * Resolves when the part is loaded, and retries until then. Meant for parts that load without a click.
+   * Never rejects.
    */
   eventually(): Promise<Module> {
     if (!this.#insists) void this.#insist();
     return this.#arrival;
   }
 
-  /** Fetches the part's files into the browser's cache without running them. Never rejects. */
+  /** Fetches the part's files into the browser's cache. Never rejects. */
   async prefetch(): Promise<void> {
     if (this.#isLoaded || this.#loading) return;
     const built = this.#import() as Promise<Module> | BuiltPart<Module>;
@@ -78,8 +77,8 @@ export class LazyPart<Module> {
     const built = this.#import() as Promise<Module> | BuiltPart<Module>;
     if (!('files' in built)) return built;
     const [own, ...others] = built.files;
-    // A part that is a single file needs no fetch, because after a failure a new address is enough. On pages of other
-    // origins, the policy may also forbid the fetch.
+    // A single file needs no fetch, because a new address is enough after a failure. On other origins, the
+    // policy may forbid the fetch.
     if (others.length > 0) await fetchAll(built);
     const url = new URL(own, built.base);
     if (this.#failures > 0) url.searchParams.set('retry', String(this.#failures));
@@ -104,7 +103,7 @@ async function fetchAll({ files, base }: BuiltPart<unknown>): Promise<void> {
     files.map(async (file) => {
       const response = await fetch(new URL(file, base), { signal: AbortSignal.timeout(patience) });
       if (!response.ok) throw new Error(`${file} was answered ${response.status}`);
-      // Read to the end: a response whose body is not read may not be cached.
+      // A response whose body is not read may not be cached.
       await response.arrayBuffer();
     }),
   );

@@ -7,7 +7,7 @@ interface Connection {
 
 /**
  * Fetches `parts` one after another while the page is idle, unless the reader asked to save data.
- * @param first part that the page needs first; the others are fetched after it has loaded or failed
+ * @param first part that the page needs first
  */
 export function prefetchAfter(
   first: Pick<LazyPart<unknown>, 'load'>,

@@ -1,7 +1,10 @@
-/** Delay before the second attempt and longest delay, in seconds. */
+/** First and longest delay in seconds. */
 const [first, longest] = [1, 300];
 
-/** Resolves when the next attempt is due: after a delay that doubles each time, or once the browser is online. */
+/**
+ * Resolves when the next attempt is due: after a delay that doubles each time, or when the browser is online
+ * again.
+ */
 export function retryDelay(failures: number): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

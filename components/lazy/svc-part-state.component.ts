@@ -8,13 +8,13 @@ export interface PartState {
   readonly failed: number;
 }
 
-/** Milliseconds to wait for an answer before the server is reported as unreachable. */
+/** Milliseconds to wait for an answer. */
 const patience = 10_000;
 
 /**
- * Placeholder of a part that is loading or could not be loaded. The button "Try again" keeps its place and the focus
- * during every attempt, so that a second click or key press never lands on another control. After a second failure the
- * placeholder also offers to reload the page, because the page's files may have been replaced.
+ * Placeholder of a part that is loading or could not be loaded. "Try again" keeps its place and the focus, so
+ * that a second click lands on no other control. After two failures, the placeholder offers to reload the
+ * page.
  *
  * @event svc-part-retry - the reader wants another attempt
  */
@@ -46,10 +46,7 @@ export class SvcPartState extends LitElement {
     if (!this.#isBusy) this.dispatchEvent(new CustomEvent('svc-part-retry'));
   }
 
-  /**
-   * Reloads the page, but only if the server answers. A frame that fails to load shows no page, and the reader could
-   * not reload it.
-   */
+  /** Reloads the page if the server answers. A frame that fails to load could not be reloaded. */
   async #reload(): Promise<void> {
     if (this.#isBusy) return;
     this._reload = 'checking';

@@ -79,7 +79,7 @@ const styles = css`
   }
 `;
 
-/** The page `/outbox` of a development server: mails that a mail server would have sent. */
+/** The page `/outbox` of a development server. Shows the mails that are not sent. */
 export class SvcOutbox extends LitElement {
   static override styles = [...loginPage, styles];
   static override properties = { _mails: { state: true }, _fault: { state: true } };
@@ -107,7 +107,7 @@ export class SvcOutbox extends LitElement {
     window.removeEventListener('focus', this.#reload);
   }
 
-  /** Reloads the mails when the page comes to the front, because new ones may have arrived. */
+  /** New mails may have arrived. */
   readonly #reload = (): void => void this.#load();
 
   async #load(): Promise<void> {
@@ -160,7 +160,7 @@ export class SvcOutbox extends LitElement {
   }
 }
 
-/** Returns the text with its addresses as links. */
+/** Returns a text with its addresses as links. */
 function withLinks(text: string): readonly (string | TemplateResult)[] {
   return text
     .split(/(https?:\/\/\S+[^\s.,)])/)

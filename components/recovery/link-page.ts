@@ -11,10 +11,12 @@ type Phase =
   | { readonly is: 'asking'; readonly view: MailLinkView }
   | { readonly is: 'done' };
 
-/** Page opened by a link in a mail: reads the purpose of the link, asks for confirmation, and uses the link. */
+/**
+ * Page that a link in a mail opens. Reads the purpose of the link, asks for confirmation, and uses the link.
+ */
 export abstract class LinkPage extends PhasePage<Phase> {
   protected abstract readonly purpose: LinkPurpose;
-  /** Heading before and after the link was used. */
+  /** Headings before and after the link was used. */
   protected abstract readonly headings: { readonly asking: string; readonly done: string };
   #token: string | undefined;
 
@@ -24,7 +26,7 @@ export abstract class LinkPage extends PhasePage<Phase> {
 
   protected abstract renderQuestion(view: MailLinkView): TemplateResult;
   protected abstract renderDone(): TemplateResult;
-  /** Called before the page shows that the link does not work. A page can read here what to show instead. */
+  /** Called before the page shows that the link does not work. */
   protected prepareExpired(): Promise<void> {
     return Promise.resolve();
   }
@@ -34,7 +36,7 @@ export abstract class LinkPage extends PhasePage<Phase> {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Another link to this page, opened in the same tab, changes only the hash and does not load the page again.
+    // Another link to this page in the same tab changes only the hash.
     window.addEventListener('hashchange', this.#reload);
   }
 
@@ -66,7 +68,7 @@ export abstract class LinkPage extends PhasePage<Phase> {
 
   /**
    * Uses the link.
-   * @param act sends the request that uses the link
+   * @param act sends the request
    */
   protected async use(act: (token: string, csrf: string) => Promise<object | Fault>): Promise<void> {
     const { _phase: phase } = this;
@@ -113,7 +115,7 @@ export abstract class LinkPage extends PhasePage<Phase> {
     </div>`;
   }
 
-  /** Message under a button. It is two lines high, so that a fault does not move the elements below it. */
+  /** Message under a button. It is two lines high, so that nothing below moves. */
   protected get note(): TemplateResult {
     const { _fault: fault } = this;
     return html`<p class="note" aria-live="polite">

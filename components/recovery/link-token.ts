@@ -1,10 +1,9 @@
-/** Returns the key of the token in `sessionStorage`. Each page has a different key. */
+/** Returns the key of the token in `sessionStorage`. */
 const key = () => `svc-link ${location.pathname}`;
 
 /**
- * Returns the token of the link that opened the page: the part of the address after `#`; undefined if there is no
- * token. Moves the token from the address to the tab's storage. There it is not part of the history, and remains while
- * the person signs in.
+ * Returns the token of the link that opened the page, or undefined. Moves the token to the tab's storage.
+ * There it is not part of the history, and stays while the person signs in.
  */
 export function takeLinkToken(): string | undefined {
   const given = location.hash.slice(1);
@@ -13,12 +12,12 @@ export function takeLinkToken(): string | undefined {
     sessionStorage.setItem(key(), given);
     history.replaceState(null, '', location.pathname + location.search);
   } catch {
-    // Without storage the token stays in the address.
+    // Without storage, the token stays in the address.
   }
   return given === '' ? undefined : given;
 }
 
-/** Forgets the token, after the link has been used. */
+/** Forgets the token after the link was used. */
 export function dropLinkToken(): void {
   try {
     sessionStorage.removeItem(key());

@@ -1,12 +1,12 @@
-/** Server calls of the pages that mails link to. The calls are declared in contracts/identity/mail.ts. */
+/** Requests of the pages that mails link to. */
 import type { EmailView, MailLinkView, QueuedMail } from '../../contracts/identity/mail.ts';
 import { call, Fault, post } from '../login/sign-in-api.ts';
 
-/** Requests a mail with a link to set a new password. */
+/** Requests a mail with a link that sets a new password. */
 export const askForReset = (email: string, csrf: string): Promise<QueuedMail | Fault> =>
   post('/oauth/api/forgot', { email }, csrf);
 
-/** Reads the purpose of a link without using it. */
+/** Reads the purpose of a link without using the link. */
 export const readLink = (token: string): Promise<MailLinkView | Fault> =>
   post('/oauth/api/mail-link', { token }, '');
 
@@ -16,7 +16,7 @@ export const resetPassword = (token: string, password: string, csrf: string): Pr
 export const confirmEmail = (token: string, csrf: string): Promise<object | Fault> =>
   post('/oauth/api/verify-email', { token }, csrf);
 
-/** Returns the confirmed address of the signed-in account; undefined if there is none, or if nobody is signed in. */
+/** Returns the confirmed address of the signed-in account, or undefined. */
 export async function readConfirmedAddress(): Promise<string | undefined> {
   const view = await call<EmailView>('/account/api/email');
   return view instanceof Fault || !view.verified ? undefined : (view.email ?? undefined);

@@ -12,7 +12,7 @@ type Phase =
   | { readonly is: 'asking'; readonly csrf: string }
   | { readonly is: 'sent'; readonly email: string; readonly outbox: boolean };
 
-/** The page `/oauth/forgot`: requests a mail with a link to set a new password. */
+/** The page `/oauth/forgot`, which requests a mail for a new password. */
 export class SvcForgot extends PhasePage<Phase> {
   static override styles = recoveryPage;
   static override properties = { _wrong: { state: true } };
@@ -21,7 +21,7 @@ export class SvcForgot extends PhasePage<Phase> {
   declare private _wrong: string | undefined;
 
   protected override readonly heading = 'Forgot your password?';
-  /** Query that says where the sign-in leads to, for the app or page that the person comes from. */
+  /** Query for the page or app that the person comes from. */
   readonly #query = onwardsQuery(onwardsIn(location.search));
 
   protected override async load(): Promise<void> {

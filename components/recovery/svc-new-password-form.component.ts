@@ -22,11 +22,11 @@ export class SvcNewPasswordForm extends DocumentForm {
 
   /** User name of the account, for password managers. */
   declare userName: string;
-  /** Minimum number of characters of the password. */
+  /** Minimum length of the password. */
   declare least: number;
   /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
-  /** Fault found in the form before anything was sent. */
+  /** Fault found before anything was sent. */
   declare private _wrong: string | undefined;
   protected readonly sheet = styles;
   readonly #password = new PasswordField(this, {

@@ -3,7 +3,7 @@ import { ringTurn } from '../login/busy-button.styles.ts';
 import { fieldStyles } from '../login/field.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 
-/** Adopted by the document, since the form has no shadow root. All rules apply inside the form only. */
+/** The form has no shadow root, so the document adopts these styles. All rules apply only inside the form. */
 export const styles = css`
   ${ringTurn}
 

@@ -7,7 +7,8 @@ import { recoveryPage } from './recovery.styles.ts';
 import './svc-new-password-form.ts';
 
 /**
- * The page `/oauth/reset`: sets a new password. The form is a child of the element, because it must be in the document.
+ * The page `/oauth/reset`, which sets a new password. Password managers need the form in the document, so it
+ * is a child of the element.
  */
 export class SvcReset extends LinkPage {
   static override styles = recoveryPage;

@@ -4,10 +4,8 @@ import { LinkPage } from './link-page.ts';
 import { confirmEmail, readConfirmedAddress } from './recovery-api.ts';
 import { recoveryPage } from './recovery.styles.ts';
 
-/** Sign-in page that leads back here. While the person signs in, the token is in the tab's storage. */
 const signIn = `/oauth/sign-in?${new URLSearchParams({ returnTo: '/oauth/verify-email' }).toString()}`;
 
-/** The page `/oauth/verify-email`: confirms an address for the account that is signed in. */
 export class SvcVerifyEmail extends LinkPage {
   static override styles = recoveryPage;
 
@@ -17,7 +15,7 @@ export class SvcVerifyEmail extends LinkPage {
     done: 'Your address has been confirmed',
   };
 
-  /** Confirmed address of the signed-in account, read if the link does not work. */
+  /** Confirmed address of the signed-in account. Read only if the link does not work. */
   #confirmed: string | undefined;
 
   protected override async prepareExpired(): Promise<void> {
@@ -72,7 +70,7 @@ export class SvcVerifyEmail extends LinkPage {
     </div>`;
   }
 
-  /** Somebody who reloads the page after the confirmation has a used link, but also a confirmed address. */
+  /** A person who reloads the page after the confirmation has a used link and a confirmed address. */
   protected override renderExpired(): TemplateResult {
     if (this.#confirmed === undefined) return super.renderExpired();
     return html`<div class="card">

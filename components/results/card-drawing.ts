@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { cardPicture, type CardContent } from './result-card.ts';
 
-/** Picture for sharing, with an object URL that is revoked when the picture is replaced. */
+/** Picture for sharing. Its object URL is revoked when the picture is replaced. */
 export interface DrawnCard {
   readonly picture: Blob;
   readonly src: string;
@@ -9,14 +9,11 @@ export interface DrawnCard {
 
 type CardWords = Pick<CardContent, 'title' | 'result' | 'place'>;
 
-/**
- * Draws the picture for sharing in the font of its host element. The previous picture is shown until the next one is
- * ready.
- */
+/** Draws the picture for sharing. The previous picture stays until the next is ready. */
 export class CardDrawing implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   #card: DrawnCard | 'none' | null = null;
-  /** Number of the latest drawing. If an earlier drawing finishes later, its result is discarded. */
+  /** Number of the latest drawing. Results of earlier drawings are discarded. */
   #turn = 0;
 
   constructor(host: ReactiveControllerHost & Element) {
@@ -24,12 +21,12 @@ export class CardDrawing implements ReactiveController {
     host.addController(this);
   }
 
-  /** null while the picture is being drawn; `none` if this browser could not draw it. */
+  /** null during the drawing; `none` if this browser could not draw the picture. */
   get card(): DrawnCard | 'none' | null {
     return this.#card;
   }
 
-  /** @param wheel returns a square picture of the wheel; null to draw the card without a wheel */
+  /** @param wheel returns a square picture of the wheel; null for a card without a wheel */
   async draw(words: CardWords, wheel: (() => Promise<Blob>) | null): Promise<void> {
     const turn = (this.#turn += 1);
     const drawn = await this.#drawn(words, wheel).catch(() => 'none' as const);
@@ -56,7 +53,7 @@ export class CardDrawing implements ReactiveController {
   }
 }
 
-/** Returns a picture of the wheel; null if the wheel cannot be drawn now, and the card then omits it. */
+/** Returns a picture of the wheel, or null if it cannot be drawn now. */
 async function wheelPicture(make: () => Promise<Blob>): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(await make());
@@ -69,14 +66,14 @@ function forget(card: DrawnCard | 'none' | null): void {
   if (card !== null && card !== 'none') URL.revokeObjectURL(card.src);
 }
 
-/** Decodes a picture and returns its URL. A picture that is not decoded yet would appear as an empty box at first. */
+/** Decodes a picture and returns its URL. Otherwise the picture would first be an empty box. */
 async function readyAddress(picture: Blob): Promise<string> {
   const image = new Image();
   image.src = URL.createObjectURL(picture);
   try {
     await image.decode();
   } catch {
-    // Ignore the failure: the browser decodes the picture again when it is shown.
+    // The browser decodes the picture again when it is shown.
   }
   return image.src;
 }

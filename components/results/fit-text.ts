@@ -1,4 +1,4 @@
-/** Returns the width of a text at a font size, in the same unit as the size. */
+/** Returns the width of a text at a font size. */
 export type MeasureText = (text: string, size: number) => number;
 
 export interface FittedText {
@@ -10,15 +10,15 @@ export interface TextRoom {
   readonly width: number;
   /** Maximum number of lines. */
   readonly lines: number;
-  /** Sizes to try, largest first. */
+  /** Sizes to try, the largest first. */
   readonly sizes: readonly number[];
 }
 
 const ellipsis = '…';
 
 /**
- * Fits a text at the largest possible size, breaking lines between words. At the smallest size, lines may also break
- * inside a word, and a text that is still too long ends in an ellipsis. Grapheme clusters are never split.
+ * Returns the lines of a text at the largest possible size. At the smallest size, words may be broken, and a
+ * long text ends in an ellipsis.
  */
 export function fitText(text: string, room: TextRoom, measure: MeasureText): FittedText {
   const words = text.trim().split(/\s+/u);
@@ -35,7 +35,7 @@ export function fitText(text: string, room: TextRoom, measure: MeasureText): Fit
   return { size, lines: kept };
 }
 
-/** Wraps parts into lines, as many parts on each line as fit. Returns null if a single word does not fit on a line. */
+/** Puts as many parts as possible on each line. Returns null if a word does not fit on a line. */
 function wrapped(
   parts: readonly string[],
   between: string,
@@ -51,7 +51,7 @@ function wrapped(
     }
     if (line !== '') lines.push(line);
     line = part;
-    // A word that does not fit on a line fails the whole attempt. A letter that does not fit gets its own line.
+    // A word that does not fit fails the attempt. A letter that does not fit gets its own line.
     if (between !== '' && !fits(part)) return null;
   }
   return line === '' ? lines : [...lines, line];

@@ -6,19 +6,19 @@ import type { SpinCompleteDetail, SpinLevel } from '../wheel/wheel-events.ts';
 /** Landed spin in the list of results. */
 export interface ListedResult {
   readonly spinId: string;
-  /** Winners in drawing order; only recorded spins have several. An erased name is an empty text. */
+  /** Winners in the order of the draw. An erased name is an empty text. */
   readonly names: readonly string[];
-  /** Ids of the winners' rows, on a wheel of the service. */
+  /** Ids of the winners' rows on a wheel of the service. */
   readonly ids?: readonly string[];
-  /** Colour of the first winner's slice, `#RRGGBB`; empty if unknown. */
+  /** Colour of the first winner's slice as `#RRGGBB`; empty if unknown. */
   readonly color: string;
-  /** Chance of the first winner, 0 to 1. */
+  /** Chance of the first winner from 0 to 1. */
   readonly odds: number;
-  /** Time of landing or recording, in milliseconds since 1970. */
+  /** Time of the landing or recording, in milliseconds since 1970. */
   readonly at: number;
-  /** `commit_reveal`: recorded by the service, with a proof. */
+  /** `commit_reveal` means recorded by the service, with a proof. */
   readonly level: SpinLevel;
-  /** True for a spin that was made on the page for a wheel of the service; such a spin is not recorded. */
+  /** True for a spin that the page made for a wheel of the service. Such a spin is not recorded. */
   readonly practice: boolean;
   /** Number of a recorded spin on its wheel. */
   readonly number?: number;
@@ -27,7 +27,7 @@ export interface ListedResult {
   readonly verifyPath?: string;
 }
 
-/** Converts a spin made on this page. */
+/** Returns the result of a spin of this page. */
 export function ownResult(
   { spinId, level, winner, totalWeight }: SpinCompleteDetail,
   {
@@ -49,7 +49,7 @@ export function ownResult(
   };
 }
 
-/** Converts a spin recorded by the service. */
+/** Returns the result of a recorded spin. */
 export function recordedResult(result: SpinResult): ListedResult {
   const { spinId, winner, winners, totalWeight, spunAt, proof, number, drawSlug } = result;
   return {

@@ -1,17 +1,17 @@
 import { encode } from 'uqr';
 
-/** QR code as one SVG path of unit squares; `size` includes the quiet zone. */
+/** QR code as one SVG path of unit squares. `size` includes the quiet zone. */
 export interface QrCode {
   readonly size: number;
   readonly path: string;
 }
 
-/** Width of the light margin around the code, in modules (ISO/IEC 18004). */
+/** Width of the light margin in modules (ISO/IEC 18004). */
 const quietZone = 4;
 
 /**
- * Encodes a text with error correction level M (15 %), or with a higher level if the code has the same size.
- * @throws if the text is longer than a QR code can hold, about 2,300 bytes
+ * Encodes a text with error correction level M or higher.
+ * @throws if the text is longer than about 2,300 bytes
  */
 export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', boostEcc: true, border: quietZone });

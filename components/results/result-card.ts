@@ -3,7 +3,7 @@ import { fitText, type TextRoom } from './fit-text.ts';
 import { winnersSaid, type ListedResult } from './listed-result.ts';
 import { standing } from './results-text.ts';
 
-/** Size of link previews, 1.91 to 1. `scale`: the picture is drawn at twice this size to look sharp. */
+/** Size of link previews. The picture is drawn at twice this size. */
 export const card = { width: 1200, height: 630, scale: 2 } as const;
 
 export interface CardContent {
@@ -13,9 +13,8 @@ export interface CardContent {
   readonly result: ListedResult | null;
   /** Square picture of the wheel; null to omit it. */
   readonly wheel: CanvasImageSource | null;
-  /** Address of the wheel, written at the foot. */
+  /** Address of the wheel. */
   readonly place: string;
-  /** CSS `font-family` value. */
   readonly font: string;
 }
 
@@ -23,7 +22,7 @@ const ink = { ground: '#0E0F16', text: '#F4F5FA', quiet: '#A9AFC4', accent: '#8F
 const margin = 64;
 const wheelSize = 502;
 
-/** Draws the picture for sharing: wheel, winner and address. Without a wheel, the text fills the whole picture. */
+/** Draws the picture for sharing: wheel, winner and address. */
 export function drawCard(
   context: CanvasRenderingContext2D,
   { title, result, wheel, place, font }: CardContent,
@@ -88,7 +87,7 @@ function facts(result: ListedResult): string {
   return [odds, day, kind].filter((part) => part !== '').join('  ·  ');
 }
 
-/** Draws a dark background that glows in the winner's colour around the wheel. */
+/** Draws a dark background with a glow in the winner's colour. */
 function drawBackground(context: CanvasRenderingContext2D, colour: string): void {
   const { width, height } = card;
   context.fillStyle = ink.ground;
@@ -101,7 +100,10 @@ function drawBackground(context: CanvasRenderingContext2D, colour: string): void
   context.fillRect(0, 0, width, height);
 }
 
-/** Returns the card as a PNG at twice its size. @throws if the browser cannot draw it */
+/**
+ * Returns the card as a PNG at twice its size.
+ * @throws if the browser cannot draw the card
+ */
 export async function cardPicture(content: CardContent): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = card.width * card.scale;
@@ -123,7 +125,8 @@ function asPng(canvas: HTMLCanvasElement): Promise<Blob> {
 }
 
 /**
- * Returns a QR code as a PNG, dark on light, with a label under it. @param pixels minimum width
+ * Returns a QR code as a PNG with a label.
+ * @param pixels minimum width
  */
 export async function qrPicture(
   code: { readonly size: number; readonly path: string },

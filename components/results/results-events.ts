@@ -7,9 +7,7 @@ export class ResultShareEvent extends CustomEvent<{ readonly result: ListedResul
   }
 }
 
-/**
- * Fired when the share panel was opened. `path` leads to the wheel, and the host page may show it in its address bar.
- */
+/** Fired when the share panel was opened. The host page may show `path` in its address bar. */
 export class ShareOpenEvent extends CustomEvent<{ readonly path: string }> {
   constructor(path: string) {
     super('svc-share-open', { detail: { path }, bubbles: true, composed: true });

@@ -11,18 +11,16 @@ const lastDate = 8.64e15;
 export const resultsKey = (slug: string): string => `svc-wheel-results:${slug}`;
 
 /**
- * Results that have played on this page, newest first, at most 1,000. Results of a wheel that this browser stores are
- * saved under the wheel's slug. Results of a wheel of the service, recorded or practice, are not saved, because the
- * service may erase their names.
- *
- * Fires `change` after `results` or `canRestore` has changed. `results` is a new array after each change.
+ * Results of this page, newest first, at most 1,000. Only results of a wheel in this browser are saved,
+ * because the service may erase names of its own.
+ * Fires `change` after a change. `results` is then a new array.
  */
 export class ResultsLog extends EventTarget {
   readonly #key: string;
   readonly #storage: TextStorage | null;
   #results: readonly ListedResult[];
   #cleared: readonly ListedResult[] = [];
-  /** Ids of erased rows. A result with one of them may still arrive; its name is then removed as well. */
+  /** Ids of erased rows. Names in later results are removed as well. */
   readonly #erased = new Set<string>();
 
   constructor(slug: string, storage: TextStorage | null) {
@@ -36,7 +34,7 @@ export class ResultsLog extends EventTarget {
     return this.#results;
   }
 
-  /** True if cleared results can be restored. */
+  /** Whether cleared results can be restored. */
   get canRestore(): boolean {
     return this.#cleared.length > 0;
   }
@@ -50,7 +48,7 @@ export class ResultsLog extends EventTarget {
     this.#tell();
   }
 
-  /** Removes the names of erased people from results, including cleared ones. */
+  /** Removes the names of erased people from results, including cleared results. */
   forget(ids: ReadonlySet<string>): void {
     for (const id of ids) this.#erased.add(id);
     this.#cleared = this.#cleared.map((result) => listedWithoutNames(result, this.#erased));
@@ -66,7 +64,7 @@ export class ResultsLog extends EventTarget {
     this.#tell();
   }
 
-  /** Reverts the last `clear()`. Results added since then remain. */
+  /** Reverts the last `clear()`. Later results stay. */
   restore(): void {
     if (this.#cleared.length === 0) return;
     this.#results = merged(this.#results, this.#cleared);
@@ -98,12 +96,12 @@ function merged(one: readonly ListedResult[], other: readonly ListedResult[]): r
   return [...byId.values()].sort((a, b) => b.at - a.at).slice(0, most);
 }
 
-/** Validates a stored result. Returns null if this page cannot have written it. */
+/** Returns a stored result, or null if this page cannot have written it. */
 function readResult(value: unknown): ListedResult | null {
   if (typeof value !== 'object' || value === null) return null;
   const { spinId, names, color, odds, at, level, practice, drawSlug } = value as Record<string, unknown>;
   if (typeof spinId !== 'string' || typeof odds !== 'number' || typeof at !== 'number') return null;
-  // A stored number may be out of range for a date or a probability.
+  // A stored number may be out of range.
   if (!(Math.abs(at) <= lastDate && odds >= 0 && odds <= 1)) return null;
   if (!Array.isArray(names) || names.length === 0 || !names.every((name) => typeof name === 'string'))
     return null;

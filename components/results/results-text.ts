@@ -2,14 +2,14 @@ import { shownName } from '../../contracts/wheel/shown-name.ts';
 import { withGuard, writeRecords } from '../editor/list/csv-records.ts';
 import { winnersSaid, type ListedResult } from './listed-result.ts';
 
-/** Returns the label of a result's status. The label is empty for a spin of a wheel that this browser stores. */
+/** Returns the label of a result's status. For a spin of a wheel in this browser, the label is empty. */
 export function standing({ level, practice }: ListedResult): string {
   if (practice) return 'practice';
   if (level === 'commit_reveal') return 'recorded';
   return level === 'host' ? 'decided by the host page' : '';
 }
 
-/** Returns results as CSV: ISO times, chances in percent, a row for each winner. */
+/** Returns results as CSV, with a row for each winner. */
 export function resultsCsv(results: readonly ListedResult[]): string {
   const rows = results.flatMap((result) =>
     result.names.map((name, at) => [
@@ -25,7 +25,7 @@ export function resultsCsv(results: readonly ListedResult[]): string {
   return writeRecords([['time', 'winner', 'chance %', 'kind', 'number', 'draw', 'spin id'], ...rows]);
 }
 
-/** Returns results as plain text: time, tab, winners. */
+/** Returns results as plain text, with a line for each spin. */
 export function resultsText(results: readonly ListedResult[], time: (at: number) => string): string {
   return results.map((result) => `${time(result.at)}\t${winnersSaid(result)}`).join('\n');
 }

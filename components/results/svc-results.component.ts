@@ -11,12 +11,12 @@ import type { ResultsLog } from './results-log.ts';
 import { resultsCsv, resultsText, standing } from './results-text.ts';
 import { styles } from './svc-results.styles.ts';
 
-/** Number of rows shown at first, and of rows added by each "Show more". */
+/** Number of rows that are shown at first, and that "Show more" adds. */
 const page = 100;
 const wholeTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /**
- * List of the results on a page, newest first, to copy, save as CSV, clear and restore.
+ * List of the results of a page. They can be copied, saved as CSV, cleared and restored.
  *
  * @event svc-results-share - the reader wants to share a result, which is in the detail
  */
@@ -30,7 +30,7 @@ export class SvcResults extends LitElement {
   };
 
   declare results: ResultsLog | null;
-  /** True if the page shows a wheel of the service: recorded spins arrive, and spins made on the page are practice. */
+  /** True if the page shows a wheel of the service. */
   declare live: boolean;
   declare private _shown: number;
   declare private _said: string;
@@ -94,7 +94,7 @@ export class SvcResults extends LitElement {
     if (changed.has('results') && this.isConnected) this.#listen(this.results);
   }
 
-  /** Sets colours by script, because the page's policy refuses style attributes. */
+  /** The page's policy refuses style attributes. */
   protected override updated(): void {
     for (const dot of this.renderRoot.querySelectorAll<HTMLElement>('.dot')) {
       dot.style.setProperty('background', hexColour(dot.dataset['color']));
@@ -195,7 +195,7 @@ function counted(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`;
 }
 
-/** Formats a time, without the date if it is today. */
+/** Returns a time, without the date if it is today. */
 function shortTime(time: Date): string {
   const isToday = time.toDateString() === new Date().toDateString();
   return isToday

@@ -31,11 +31,11 @@ export class SvcShare extends LitElement {
     _said: { state: true },
   };
 
-  /** Full address of the wheel; empty if other people cannot open the wheel. */
+  /** Address of the wheel; empty if other people cannot open the wheel. */
   declare url: string;
-  /** Note about the address. If the address is empty, only the note is shown. */
+  /** Note about the address. Without an address, only the note is shown. */
   declare note: string;
-  /** Path reported by `svc-share-open`; empty to fire no event. */
+  /** Path that `svc-share-open` reports; if empty, the event does not fire. */
   declare path: string;
   /** Title of the wheel; may be empty. */
   declare title: string;
@@ -44,15 +44,15 @@ export class SvcShare extends LitElement {
   /** Result to draw; null for a picture of the wheel alone. */
   declare result: ListedResult | null;
 
-  /** null while the code is being made; `none` if the address is too long for a QR code. */
+  /** null during the encoding; `none` if the address is too long for a QR code. */
   declare private _qr: QrCode | PartState | 'none' | null;
   declare private _said: string;
 
   #reported = '';
   readonly #drawing = new CardDrawing(this);
-  /** Number of the latest encoding. If an earlier encoding finishes later, its result is discarded. */
+  /** Number of the latest encoding. Results of earlier encodings are discarded. */
   #coding = 0;
-  /** Number of failed attempts to load the code that makes QR codes. */
+  /** Number of failed attempts to load the code for QR codes. */
   #failed = 0;
 
   constructor() {
@@ -73,12 +73,12 @@ export class SvcShare extends LitElement {
     this.requestUpdate('picture');
   }
 
-  /** Address without its scheme. If its fragment contains a whole wheel, the fragment is omitted. */
+  /** Address without its scheme, and without a wheel in its fragment. */
   get #place(): string {
     return withoutWheel(this.url).replace(/^https?:\/\//, '');
   }
 
-  /** Label under the QR code: the wheel's title, or its address if the wheel has no title. */
+  /** Label under the QR code. */
   get #label(): string {
     return this.title || this.#place;
   }
@@ -129,7 +129,7 @@ export class SvcShare extends LitElement {
         ...(text !== '' && { text }),
       });
     } catch (error) {
-      // Closing the browser's share sheet is not an error.
+      // The reader closed the browser's share sheet.
       if (!(error instanceof Error && error.name === 'AbortError'))
         this._said = 'This could not be shared. Copy the link instead';
     }
@@ -276,7 +276,7 @@ export class SvcShare extends LitElement {
   }
 }
 
-/** Returns the QR code of a text; `none` if the text is too long. */
+/** Returns the QR code of a text, or `none` if the text is too long. */
 function encoded(qrCode: (text: string) => QrCode, text: string): QrCode | 'none' {
   try {
     return qrCode(text);

@@ -37,7 +37,7 @@ export const styles = css`
     gap: 24px;
   }
 
-  /* Dark on light in both schemes: some cameras cannot read a light code on a dark background. */
+  /* Some cameras cannot read a light code on a dark background. */
   .qr {
     display: grid;
     width: 100%;

@@ -1,7 +1,7 @@
 import type { SpinResult, Winner } from '../../contracts/wheel/wheel.ts';
 import type { ListedResult } from './listed-result.ts';
 
-/** Removes the names of erased winners, as the service has done in the result it stores. */
+/** Removes the names of erased winners, as the service has done in its stored result. */
 export function withoutNames(result: SpinResult, ids: ReadonlySet<string>): SpinResult {
   const nameless = (winner: Winner): Winner => (ids.has(winner.id) ? { ...winner, name: '' } : winner);
   return { ...result, winner: nameless(result.winner), winners: result.winners.map(nameless) };

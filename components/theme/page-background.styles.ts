@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Background of a top-level page, lit from above. The page sets its own padding. */
+/** Background of a top-level page, lit from above. */
 export const pageBackground = css`
   :host {
     box-sizing: border-box;

@@ -1,9 +1,6 @@
 import { css } from 'lit';
 
-/**
- * Design tokens of all pages as custom properties. Each colour has a light and a dark value, chosen by `color-scheme`.
- * A host page can override a property by setting it on the element.
- */
+/** Design tokens of all pages. A host page can override a property by setting it on the element. */
 export const tokens = css`
   :host {
     --svc-font:

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Styles for elements of top-level pages, listed after `tokens`: the font Inter, which the page loads with typeface.ts,
- * and the colour scheme of the root element, which the reader may have chosen.
+ * The font Inter and the colour scheme of the page, for elements of top-level pages. List these styles after
+ * `tokens`.
  */
 export const typeface = css`
   :host {

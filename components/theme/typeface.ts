@@ -1,5 +1,2 @@
-/**
- * The font Inter, for top-level pages. A browser loads only the alphabets that the page shows. Embed pages load no
- * font.
- */
+/** The font Inter, for top-level pages. A browser loads only the alphabets that the page shows. */
 import '@fontsource-variable/inter';

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Declarations that hide an element from view but not from screen readers. */
+/** Hides an element from view but not from screen readers. */
 export const outOfView = css`
   position: absolute;
   width: 1px;

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Accepts files dropped anywhere on the page while the host element is connected. */
+/** Accepts files that are dropped anywhere on the page. */
 export class FileDrop implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #dropped: (file: File) => void;
@@ -12,7 +12,6 @@ export class FileDrop implements ReactiveController {
     host.addController(this);
   }
 
-  /** True while files are dragged over the page. */
   get isOver(): boolean {
     return this.#isOver;
   }

@@ -2,25 +2,25 @@ import { hasDoubledMembers } from '../wheel/engine/json-members.ts';
 
 /** Reason why there is no evidence to check. */
 export type Unread =
-  /** No such spin. Recorded spins remain after their wheel is deleted. */
+  /** There is no such spin. Recorded spins stay after their wheel is deleted. */
   | 'not_found'
   | 'private'
   /** The service does not answer, or answers with an error. */
   | 'unreachable'
   /** The file is not JSON or cannot be read. */
   | 'unreadable'
-  /** The file names a member of an object twice. */
+  /** An object in the file has two members of the same name. */
   | 'ambiguous';
 
-/** Evidence as received, for saving, and its parsed value. */
+/** Evidence as received, and its parsed value. */
 export interface Read {
   readonly bytes: Blob;
   readonly value: unknown;
 }
 
 /**
- * Reads a spin's evidence from the service of this page.
- * @param onProgress receives the bytes read so far and, if known, their total
+ * Loads a spin's evidence from the service.
+ * @param onProgress called with the bytes read so far and, if known, the total
  */
 export async function fetchEvidence(
   spinId: string,
@@ -33,7 +33,7 @@ export async function fetchEvidence(
     if (response.status === 404 || response.status === 400) return 'not_found';
     if (!response.ok || response.body === null) return 'unreachable';
     const length = Number(response.headers.get('content-length'));
-    // Content-Length is the size of the compressed body, but `done` counts decompressed bytes.
+    // Content-Length is the compressed size, but `done` counts decompressed bytes.
     const total = response.headers.has('content-encoding') || !(length > 0) ? undefined : length;
     const bytes = await collected(response.body, (done) => onProgress(done, total));
     return await parsed(bytes);

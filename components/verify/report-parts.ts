@@ -6,7 +6,7 @@ import { checkTitle, checkWords, doesNotProve, proves } from '../wheel/engine/ch
 import { spinFacts, type Fact } from './spin-facts.ts';
 import { outcomeIcon } from './verify-icons.ts';
 
-/** Number of winners that are shown at first; the reader can unfold the others. */
+/** Number of winners that are shown at first. */
 const shownWinners = 10;
 
 /** Renders the spin, its winners and the verdict. */
@@ -42,7 +42,7 @@ export function renderSpin({ evidence, passed, checks }: Report): TemplateResult
   </section>`;
 }
 
-/** @param believed text after `is` or `are` that presents unverified winners as a claim; empty if they are verified */
+/** @param believed text after `is` or `are` for unverified winners; empty if the winners are verified */
 function renderWinners({ winners }: SpinResult, believed: string): TemplateResult {
   const line = ({ name, color }: SpinResult['winner']) =>
     html`${color === undefined ? nothing : html`<i class="chip" aria-hidden="true"></i>`}<span dir="auto"
@@ -72,7 +72,7 @@ function renderWinners({ winners }: SpinResult, believed: string): TemplateResul
 
 const outcomeWord = { passed: 'Passed', failed: 'Failed', open: 'Not checked' } as const;
 
-/** Renders one check with its figures. */
+/** Renders a check with its figures. */
 export function renderCheck(
   check: Check,
   about: { first: boolean; noted: boolean },
@@ -102,7 +102,7 @@ export function renderCheck(
   </li>`;
 }
 
-/** Explains what a verified spin proves and what it cannot prove. */
+/** Renders what a verified spin proves and what it cannot prove. */
 export function renderMeaning(): TemplateResult {
   const list = (sentences: readonly string[]) =>
     html`<ul>

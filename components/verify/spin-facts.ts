@@ -2,25 +2,24 @@ import type { CheckId, Report } from '../wheel/engine/check-evidence.ts';
 import { formatOdds } from '../wheel/entries/odds.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 
-/** Fact about a spin, with its name. */
 export interface Fact {
   readonly name: string;
   readonly value: string;
-  /** True for a hash or seed, which is shown in a monospaced font and may break after any character. */
+  /** True for a hash or seed, which may break after any character. */
   readonly code?: boolean;
 }
 
 const count = (value: number): string => value.toLocaleString('en');
 const weightOf = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 3 });
 
-/** Formats a time in the reader's time zone; returns an invalid time unchanged. */
+/** Returns a time in the reader's time zone, or an invalid time unchanged. */
 export function localTime(iso: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
   return time.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
 }
 
-/** Returns the facts about a spin other than its winners. */
+/** Returns the facts about a spin except its winners. */
 export function spinFacts({
   listName,
   number,
@@ -94,7 +93,6 @@ export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
   }
 }
 
-/** Returns the file name for saved evidence. */
 export function evidenceFileName({ listName, number }: SpinResult): string {
   return `${listName.replaceAll(/[^a-z0-9-]/g, '')}-spin-${number}-evidence.json`;
 }

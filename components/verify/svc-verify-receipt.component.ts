@@ -6,7 +6,7 @@ import { controls } from './verify-controls.styles.ts';
 import { receiptWords } from './verify-words.ts';
 
 /**
- * Checks an entrant's receipt against the list that a spin was drawn from. A pasted receipt is not sent anywhere.
+ * Checks an entrant's receipt against the list of a spin. A pasted receipt is not sent anywhere.
  *
  * @csspart finding - result of the check
  */
@@ -18,7 +18,6 @@ export class SvcVerifyReceipt extends LitElement {
     _fault: { state: true },
   };
 
-  /** The sealed list that the spin was drawn from. */
   declare leaves: readonly SealedLeaf[];
   declare private _finding: ReceiptFinding | null;
   declare private _fault: string;
@@ -34,9 +33,7 @@ export class SvcVerifyReceipt extends LitElement {
     return this.renderRoot.querySelector(`[name=${name}]`)!;
   }
 
-  /**
-   * Fills in the name and the user id if the pasted text contains them, as the complete answer to an add request does.
-   */
+  /** Fills in name and user id if the pasted text contains them. */
   #pasted(): void {
     this._finding = null;
     this._fault = '';
@@ -49,7 +46,7 @@ export class SvcVerifyReceipt extends LitElement {
   async #opened({ target }: Event): Promise<void> {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
-    // If the value were not cleared, opening the same file again would fire no event.
+    // Otherwise opening the same file again would fire no event.
     input.value = '';
     if (!file) return;
     this.#field('receipt').value = await file.text();

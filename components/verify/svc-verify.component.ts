@@ -18,7 +18,7 @@ import { controls } from './verify-controls.styles.ts';
 import { unreadNotice } from './verify-words.ts';
 
 type Phase =
-  /** Nothing to check until the reader opens a file. */
+  /** Waits until the reader opens a file. */
   | { readonly is: 'idle' }
   | { readonly is: 'loading'; readonly done: number; readonly total: number | undefined }
   | {
@@ -30,10 +30,10 @@ type Phase =
   | { readonly is: 'checked'; readonly report: Report };
 
 /**
- * Recomputes a spin in the browser. The evidence of the spin `spinId` is read from the service; the evidence in a saved
- * file is checked without any request.
+ * Recomputes a spin in the browser. The evidence of `spinId` is loaded from the service. A saved file is
+ * checked without requests.
  *
- * Reflects its state in `data-verdict`: `passed`, `failed`, or `none` while there is no verdict.
+ * The attribute `data-verdict` is `passed`, `failed`, or `none` before the end of the check.
  *
  * @csspart verdict - the spin and whether it checks out
  */
@@ -44,15 +44,15 @@ export class SvcVerify extends LitElement {
     _phase: { state: true },
   };
 
-  /** Spin to read and check; empty to wait for a file. Default: the spin in the page's address. */
+  /** Spin to check; by default the spin in the page's address. If empty, the page waits for a file. */
   declare spinId: string;
   declare private _phase: Phase;
 
   readonly #drop = new FileDrop(this, (file) => void this.open(file));
   #read: Read | undefined;
-  /** Aborts the running load or check when another one begins. */
+  /** Aborts the running load or check when another begins. */
   #work = new AbortController();
-  /** Commitment that the reader noted before the spin; '' if the reader gave none. */
+  /** Commitment that the reader noted before the spin; '' if there is none. */
   #noted = '';
 
   constructor() {
@@ -71,7 +71,7 @@ export class SvcVerify extends LitElement {
     this.#work.abort();
   }
 
-  /** Reads the spin of `spinId` from the service and checks it. */
+  /** Loads a spin from the service and checks it. */
   #load(): Promise<void> {
     this._phase = { is: 'loading', done: 0, total: undefined };
     return this.#check(async (signal) => {
@@ -129,7 +129,7 @@ export class SvcVerify extends LitElement {
   #opened({ target }: Event): void {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
-    // If the value were not cleared, opening the same file again would fire no event.
+    // Otherwise opening the same file again would fire no event.
     if (file) void this.open(file).finally(() => (input.value = ''));
   }
 
@@ -257,7 +257,7 @@ export class SvcVerify extends LitElement {
   }
 }
 
-/** Returns the spin id in `/wheelapp/verify/{spinId}`; empty if there is none. */
+/** Returns the spin id in `/wheelapp/verify/{spinId}`, or an empty text. */
 function spinOfAddress(path: string): string {
   const id = /\/verify\/([^/]+)$/.exec(path)?.[1] ?? '';
   try {
@@ -268,7 +268,8 @@ function spinOfAddress(path: string): string {
 }
 
 /**
- * Returns whether a report is still to come. It would push down the content below it, which is therefore not shown yet.
+ * Returns whether a report will follow. It would push down the content below, so that content is not shown
+ * yet.
  */
 function isAwaited(phase: Phase): boolean {
   return phase.is === 'loading' || (phase.is === 'checking' && !phase.opened);

@@ -2,7 +2,7 @@ import { css } from 'lit';
 import { fieldBox } from '../ui/field-parts.styles.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 
-/** Buttons, fields and file choosers of the verify page's elements. */
+/** Buttons, fields and file choosers of the verify page. */
 export const controls = css`
   ${pageButtons}
 
@@ -45,7 +45,7 @@ export const controls = css`
     display: inline-flex;
   }
 
-  /* The input lies invisibly over its label, and can still be focused. */
+  /* The invisible input covers its label, so that it can have the focus. */
   input[type='file'] {
     position: absolute;
     inset: 0;
