@@ -33,7 +33,7 @@ const styles = css`
   }
 `;
 
-/** The page `/account`, with one card for each part of the account. */
+/** The page `/account`. */
 export class SvcAccount extends LitElement {
   static override styles = [...card, styles];
   static override properties = { _me: { state: true } };
@@ -42,8 +42,7 @@ export class SvcAccount extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     const before = changed.get('_me') as Me | undefined;
-    // The deletion card moves to the top of the page when the deletion is requested, and back when it is cancelled. A
-    // moved card loses the focus.
+    // A request to delete the account moves the deletion card, and a moved card loses the focus.
     if (before !== undefined && before.deletedAt !== this._me?.deletedAt)
       this.renderRoot.querySelector('svc-deletion-panel')?.focus();
   }

@@ -43,7 +43,7 @@ export class SvcConsentsPanel extends LitElement {
   static override styles = [...card, styles];
   static override properties = { _asked: { state: true } };
 
-  /** App that the open dialog asks about removing. */
+  /** App in the open dialog. */
   declare private _asked: OwnConsent | undefined;
   readonly #list = new Loaded<{ readonly consents: readonly OwnConsent[]; readonly nextCursor?: string }>(
     this,

@@ -27,7 +27,7 @@ const answers: Readonly<Record<NonNullable<AccountDeletion['heir']>['answer'], s
   declined: 'has declined',
 };
 
-/** Card that requests the deletion of the account. During the following week it can cancel the deletion. */
+/** Card that requests the deletion of the account. For a week it can also cancel the deletion. */
 export class SvcDeletionPanel extends LitElement {
   static override styles = [...card, form, styles];
   static override properties = {
@@ -56,11 +56,11 @@ export class SvcDeletionPanel extends LitElement {
   async #changed(): Promise<void> {
     this._asking = false;
     await this.#view.load();
-    // After the account has been read again, the page moves this card.
+    // The page then moves this card.
     await api.refresh();
   }
 
-  /** Focuses the heading after the state has been loaded. */
+  /** Focuses the heading after the state was loaded. */
   override focus(): void {
     void this.#focusHeading();
   }

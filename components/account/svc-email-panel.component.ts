@@ -11,18 +11,18 @@ const styles = css`
     display: none;
   }
 
-  /* Removes the gap before the message while there is no message. */
+  /* An empty message must not leave a gap. */
   .told:not(:has(*)) {
     position: absolute;
   }
 `;
 
-/** Mail that was just sent, with its recipient. */
+/** The last mail, with its recipient. */
 interface Sent extends QueuedMail {
   readonly to: string;
 }
 
-/** Card with the e-mail address of the account: confirming and changing it. */
+/** Card that confirms and changes the account's e-mail address. */
 export class SvcEmailPanel extends LitElement {
   static override styles = [...card, form, styles];
   static override properties = {
@@ -39,7 +39,7 @@ export class SvcEmailPanel extends LitElement {
   declare private _sent: Sent | undefined;
   /** Reason why the card could not be loaded, or why the last attempt failed. */
   declare private _fault: Fault | undefined;
-  /** True until the page has scrolled to this card, if its address asks for the card. */
+  /** True if the page still has to scroll to this card, because its address names the card. */
   #wanted = false;
 
   constructor() {

@@ -8,8 +8,8 @@ import { day } from '../ui/time-words.ts';
 import { ownedWords } from './owned-words.ts';
 
 /**
- * Card with accounts that are about to be deleted, if their owners have asked this account to take over their wheels
- * and clients. Hidden if there are no such accounts.
+ * Card with accounts whose owners asked this account to take over their wheels and clients. Hidden if there
+ * are none.
  */
 export class SvcInheritancesPanel extends LitElement {
   static override styles = card;

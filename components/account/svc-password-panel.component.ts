@@ -24,7 +24,7 @@ const styles = css`
     margin: 0;
   }
 
-  /* Hides the user name, which only password managers read. */
+  /* Only password managers read the user name. */
   .form [hidden] {
     display: none;
   }
@@ -50,7 +50,7 @@ export class SvcPasswordPanel extends LitElement {
   };
 
   declare private _editing: Editing | undefined;
-  /** Fault found in the form before anything was sent. */
+  /** Fault found before anything was sent. */
   declare private _fault: string | undefined;
   /** Message about the last change. */
   declare private _news: string | undefined;

@@ -31,7 +31,7 @@ const styles = css`
 `;
 
 const nameless = new Fault('validation_failed', { text: 'Enter a display name.' });
-/** Shown instead of the server's message, which is meant for programs. */
+/** The server's message is meant for programs. */
 const unfit = new Fault('validation_failed', { text: 'Use 1 to 60 visible characters.' });
 
 /** Card that shows and changes the display name. */

@@ -27,12 +27,12 @@ const styles = css`
   }
 `;
 
-/** Card with the providers that the account can sign in with. Hidden if there are no such providers. */
+/** Card with the providers that the account can sign in with. Hidden if there are none. */
 export class SvcProvidersPanel extends LitElement {
   static override styles = [...card, styles];
   static override properties = { _asked: { state: true } };
 
-  /** Provider that the open dialog asks about unlinking. */
+  /** Provider in the open dialog. */
   declare private _asked: OtherProvider | undefined;
   readonly #list = new Loaded<{ readonly providers: readonly LinkedProvider[] }>(
     this,
@@ -43,10 +43,7 @@ export class SvcProvidersPanel extends LitElement {
   #linked: OtherProvider | undefined;
   /** Result of the last action, or of linking at a provider's site. */
   #news: { readonly good: boolean; readonly text: string } | undefined;
-  /**
-   * True if the page has yet to scroll to this card, because the page's address names the card or reports a result of
-   * linking.
-   */
+  /** True if the page still has to scroll to this card. */
   #wanted = false;
 
   override connectedCallback(): void {
@@ -58,7 +55,7 @@ export class SvcProvidersPanel extends LitElement {
     if (problem !== undefined) this.#news = { good: false, text: problem };
     else if (this.#linked === undefined) return;
     this.#wanted = true;
-    // Removed from the address, so that a reload does not show the result again.
+    // A reload must not show the result again.
     for (const name of ['linked', 'problem', 'provider']) query.delete(name);
     const search = query.size === 0 ? '' : `?${query.toString()}`;
     history.replaceState(history.state, '', location.pathname + search + location.hash);
@@ -66,7 +63,7 @@ export class SvcProvidersPanel extends LitElement {
 
   protected override willUpdate(): void {
     const { providers } = this.#list.value ?? {};
-    // Anybody can write a provider into the address. Report it as linked only if the list confirms that.
+    // Anybody can write a provider into the address, so the list must confirm it.
     const linked = this.#linked && providers?.find(({ provider }) => provider === this.#linked)?.linked;
     if (linked && this.#linked)
       this.#news = { good: true, text: `${providerLabels[this.#linked]} is linked to your account.` };

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A `.button` while its work is under way: dimmed, with a turning ring. */
+/** A button whose work is running: dimmed, with a turning ring. */
 export const busyButton = css`
   .button[aria-disabled='true'] {
     opacity: 0.85;
@@ -24,7 +24,9 @@ export const busyButton = css`
   }
 `;
 
-/** Animation of the ring. Belongs at the top of a style sheet, because `@keyframes` cannot be nested in a rule. */
+/**
+ * Animation of the ring. Put it at the top of a style sheet, because `@keyframes` cannot be nested in a rule.
+ */
 export const ringTurn = css`
   @keyframes svc-turn {
     to {
@@ -33,7 +35,7 @@ export const ringTurn = css`
   }
 `;
 
-/** Place of a page's content while it loads; at the top of a style sheet, with the styles `ringTurn`. */
+/** Place of a page's content while it loads. Needs the styles `ringTurn`. */
 export const pageLoading = css`
   .loading {
     display: grid;
@@ -43,7 +45,7 @@ export const pageLoading = css`
     color: var(--svc-accent);
   }
 
-  /* The ring appears only after a moment, so that it does not flash before a quick answer. */
+  /* Appears late, so that it does not flash before a quick answer. */
   .loading .ring {
     width: 28px;
     height: 28px;
@@ -66,7 +68,7 @@ export const pageLoading = css`
   }
 `;
 
-/** Declarations of a button that looks like a link. */
+/** A button that looks like a link. */
 export const linkLook = css`
   border: 0;
   border-radius: var(--svc-radius-small);

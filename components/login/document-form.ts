@@ -8,13 +8,13 @@ import {
 } from 'lit';
 
 /**
- * Form without a shadow root, because some password managers look for fields in the document only. Its styles are added
- * to the document or shadow root that contains it.
+ * Form without a shadow root, because some password managers look for fields only in the document. Its styles
+ * are added to the document or shadow root around it.
  */
 export abstract class DocumentForm extends LitElement {
   static override properties: PropertyDeclarations = { busy: { type: Boolean } };
 
-  /** True while what was submitted is under way. */
+  /** True while the submitted data are being sent. */
   declare busy: boolean;
   /** Styles of the form, each inside a rule for its element. */
   protected abstract readonly sheet: CSSResult;
@@ -35,7 +35,7 @@ export abstract class DocumentForm extends LitElement {
     if (styleSheet && !root.adoptedStyleSheets.includes(styleSheet)) root.adoptedStyleSheets.push(styleSheet);
   }
 
-  /** Renders the button that submits the form; needs the styles `busyButton`. */
+  /** Renders the button that submits the form. Needs the styles `busyButton`. */
   protected renderSubmit(label: string, isDisabled = this.busy): TemplateResult {
     return html`<button type="submit" class="button" aria-disabled=${isDisabled}>
       ${this.busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing} ${label}

@@ -22,7 +22,7 @@ export const formFields = css`
   }
 `;
 
-/** Declarations of the line under a field: two lines high, so that a message does not move the elements below it. */
+/** Line under a field. It is two lines high, so that a message moves nothing. */
 export const noteLines = css`
   min-height: 40px;
   margin: 4px 0 8px;
@@ -33,8 +33,8 @@ export const noteLines = css`
 `;
 
 /**
- * Fields and buttons of a form in an element without a shadow root. Insert these styles inside the rule of that
- * element, and `ringTurn` before the rule.
+ * Fields and buttons of a form without a shadow root. Insert these styles into the rule of its element, and
+ * `ringTurn` before that rule.
  */
 export const fieldStyles = css`
   ${pageButtons}
@@ -129,7 +129,7 @@ export const fieldStyles = css`
   }
 `;
 
-/** Marks of providers, the line that separates two ways to go on, and a plain button below them. */
+/** Marks of providers, the line between two ways to sign in, and a plain button. */
 export const otherWays = css`
   .mark {
     flex: none;

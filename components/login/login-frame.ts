@@ -5,8 +5,8 @@ import { faultNotice } from './login-words.ts';
 import type { Fault } from './sign-in-api.ts';
 
 /**
- * Page with the brand and a card. Elements that render it include the styles `loginPage`.
- * @param busy true while the page has nothing to show yet
+ * Page with the brand and a card. Needs the styles `loginPage`.
+ * @param busy true while the page has nothing to show
  */
 export const loginFrame = (card: TemplateResult, busy: boolean): TemplateResult =>
   html`<main aria-busy=${busy}>
@@ -22,7 +22,7 @@ export const loadingCard = (heading: string): TemplateResult =>
     <span class="unseen" role="status">Loading</span>
   </div>`;
 
-/** Renders a notice instead of the card, if the page could not be loaded. */
+/** Renders a notice if the page could not be loaded. */
 export const faultCard = (heading: string, fault: Fault, reload: () => void): TemplateResult =>
   html`<h1 class="unseen">${heading}</h1>
     ${noticeView(faultNotice(fault), (does) => {

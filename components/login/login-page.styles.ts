@@ -8,7 +8,7 @@ import { brandMarkStyles } from '../ui/brand-mark.styles.ts';
 import { noticeStyles } from '../ui/notice.styles.ts';
 import { busyButton, linkLook, pageLoading, ringTurn } from './busy-button.styles.ts';
 
-/** Buttons, headings and lines inside the card of a sign-in or sign-out page. */
+/** Buttons, headings and lines in the card of a sign-in page. */
 export const cardParts = css`
   ${unseen}
   ${ringTurn}
@@ -55,7 +55,7 @@ export const cardParts = css`
   }
 `;
 
-/** Page with the brand and one card. On a narrow screen the card has no border and no background of its own. */
+/** Page with the brand and one card. On a narrow screen, the card has no border. */
 export const loginPage = [
   tokens,
   typeface,
@@ -129,7 +129,7 @@ export const loginPage = [
     }
 
     @media (max-width: 520px) {
-      /* Fields get the usual background of a card, because the card itself has none here. */
+      /* The card has no background of its own, so the fields have one. */
       :host {
         --svc-field: var(--svc-surface);
       }

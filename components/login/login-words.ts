@@ -2,7 +2,7 @@ import type { LoginScope } from '../../contracts/identity/sign-in/sign-in.ts';
 import { again, failureNotices, failureWords, tooManyWords, type Notice } from '../ui/notice.ts';
 import type { Fault } from './sign-in-api.ts';
 
-/** Permissions that each scope gives an app, worded to follow "it will be able to". */
+/** Permissions that each scope gives to an app. They follow the words "it will be able to". */
 export const scopeWords: Readonly<Record<LoginScope, string>> = {
   openid: 'Recognise you by your account id',
   profile: 'See your user name, display name and picture',
@@ -41,7 +41,7 @@ export function faultLine({ is, seconds }: Fault): string {
   }
 }
 
-/** Returns the notice shown in place of a page that could not be loaded. */
+/** Returns the notice for a page that could not be loaded. */
 export function faultNotice(fault: Fault): Notice<'again' | 'back' | 'close'> {
   switch (fault.is) {
     case 'expired':
@@ -50,7 +50,7 @@ export function faultNotice(fault: Fault): Notice<'again' | 'back' | 'close'> {
         text: navigator.cookieEnabled
           ? 'It was open for too long, or was opened in another browser. Go back to where you came from and start again.'
           : 'Allow them for this site in your browser, go back to where you came from, and start again.',
-        // A window that an app opened has nowhere to go back to.
+        // A window that an app opened has no page to go back to.
         actions:
           window.opener !== null
             ? [{ does: 'close', label: 'Close this window' }]

@@ -2,7 +2,6 @@ import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { sign } from '../ui/panel-signs.ts';
 
 export interface PasswordFieldOptions {
-  /** Id of the input. */
   readonly id: string;
   readonly label: string;
   readonly autocomplete: 'current-password' | 'new-password';
@@ -11,8 +10,8 @@ export interface PasswordFieldOptions {
 type Host = Pick<LitElement, 'renderRoot' | 'requestUpdate'>;
 
 /**
- * Label and field of a password, with a button that shows the password. They are rendered into the host element,
- * because password managers look for the password next to the user name. The host includes the styles `fieldStyles`.
+ * Label and field of a password, with a button that shows the password. Rendered into the host element,
+ * because password managers expect the password next to the user name. Needs the styles `fieldStyles`.
  */
 export class PasswordField {
   readonly #host: Host;
@@ -25,7 +24,7 @@ export class PasswordField {
     this.#options = options;
   }
 
-  /** True if Caps Lock was on at the last key press in the field. */
+  /** Whether Caps Lock was on at the last key press. */
   get capsLock(): boolean {
     return this.#capsLock;
   }
@@ -42,7 +41,7 @@ export class PasswordField {
     this.input.focus(options);
   }
 
-  /** Hides the password. Called before it is sent, because browsers may remember the content of plain text fields. */
+  /** Hides the password before it is sent. Browsers may remember the content of plain text fields. */
   hide(): void {
     this.#set({ shown: false });
   }
@@ -55,7 +54,7 @@ export class PasswordField {
   }
 
   readonly #keyed = (event: KeyboardEvent): void => {
-    // Autofill fires keyboard events that do not have this method.
+    // Keyboard events of autofill do not have this method.
     if (typeof event.getModifierState === 'function')
       this.#set({ capsLock: event.getModifierState('CapsLock') });
   };

@@ -6,7 +6,7 @@ import type { Fault } from './sign-in-api.ts';
 type Unread = { readonly is: 'unread'; readonly fault: Fault };
 type Waiting = { readonly is: 'loading' } | Unread;
 
-/** Page with one card, which shows the phase that the page is in; needs the styles `loginPage`. */
+/** Page with one card that shows the current phase. Needs the styles `loginPage`. */
 export abstract class PhasePage<Phase extends { readonly is: string }> extends LitElement {
   static override properties: PropertyDeclarations = {
     _phase: { state: true },
@@ -32,12 +32,12 @@ export abstract class PhasePage<Phase extends { readonly is: string }> extends L
     this._busy = false;
   }
 
-  /** Reads what the page is about, and sets the phase. */
+  /** Loads the data of the page and sets the phase. */
   protected abstract load(): Promise<void>;
 
   protected abstract renderPhase(phase: Phase): TemplateResult;
 
-  /** Shows a phase that an action has led to, and focuses its heading. */
+  /** Shows the phase after an action, and focuses its heading. */
   protected async reach(phase: Phase): Promise<void> {
     this._phase = phase;
     await this.updateComplete;

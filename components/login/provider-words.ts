@@ -14,16 +14,13 @@ const problems: Readonly<Record<string, (label: string) => string>> = {
     `Your account is already linked to another ${label} account. Unlink that one first.`,
 };
 
-/** Returns the provider named in the query, if it is a known one. */
+/** Returns the provider in the query, or undefined if it is unknown. */
 export function providerIn(query: URLSearchParams, parameter = 'provider'): OtherProvider | undefined {
   const name = query.get(parameter);
   return providerNames.find((each): each is OtherProvider => each === name && each !== 'credentials');
 }
 
-/**
- * Returns a sentence for the `problem` and `provider` in a page's address; undefined if the address has no such
- * problem.
- */
+/** Returns a sentence for the `problem` in a page's address, or undefined. */
 export function providerProblem(query: URLSearchParams): string | undefined {
   const provider = providerIn(query);
   const words = problems[query.get('problem') ?? ''];

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Fault } from './sign-in-api.ts';
 
-/** Counts down the seconds until the server accepts another attempt, and renders its host each second. */
+/** Counts down the seconds until the server accepts another attempt. Renders its host each second. */
 export class RetryWait implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #seconds = 0;
@@ -16,7 +16,7 @@ export class RetryWait implements ReactiveController {
     clearInterval(this.#timer);
   }
 
-  /** Restarts after an attempt: with the wait that the fault names, or without a wait. */
+  /** Restarts after an attempt, with the wait of the fault. */
   restart({ is, seconds = 0 }: Partial<Pick<Fault, 'is' | 'seconds'>> = {}): void {
     clearInterval(this.#timer);
     this.#seconds = 0;
@@ -35,7 +35,7 @@ export class RetryWait implements ReactiveController {
     return this.#seconds === 0;
   }
 
-  /** Text of the button during the wait, such as `Try again in 0:45`; undefined if there is no wait. */
+  /** Text of the button during the wait, such as `Try again in 0:45`; undefined without a wait. */
   get label(): string | undefined {
     if (this.isOver) return undefined;
     const seconds = String(this.#seconds % 60).padStart(2, '0');

@@ -1,12 +1,12 @@
-/** Calls of the sign-in and sign-out pages to the server, declared in contracts/identity/sign-in/sign-in.ts. */
+/** Requests of the sign-in and sign-out pages to the server. */
 import type { Onward, SignInView } from '../../contracts/identity/sign-in/sign-in.ts';
 
 export type FaultKind =
-  /** User name or password is not right. */
+  /** User name or password is wrong. */
   | 'refused'
   /** The proof is right, but an operator has suspended the account. */
   | 'suspended'
-  /** Too many requests or failures; `seconds` is the time to wait. */
+  /** Too many requests or failures. `seconds` is the time to wait. */
   | 'too_many'
   /** The sealed request is too old or belongs to another browser. */
   | 'expired'
@@ -21,12 +21,12 @@ export type FaultKind =
   | 'unreachable'
   | 'broken';
 
-/** Reason why a call failed. */
+/** Reason why a request failed. */
 export class Fault {
   readonly is: FaultKind;
-  /** Seconds to wait before the next attempt; undefined if the server named none. */
+  /** Seconds to wait before the next attempt; undefined if unknown. */
   readonly seconds: number | undefined;
-  /** Message of the server about the input, and the field that it refers to; '' if there is none. */
+  /** The server's message about the input; '' if there is none. `path` is the field. */
   readonly text: string;
   readonly path: string;
 
@@ -38,7 +38,7 @@ export class Fault {
   }
 }
 
-/** Milliseconds to wait for an answer before the server is reported as unreachable. */
+/** Milliseconds to wait for an answer. */
 const patience = 30_000;
 
 const byCode: Readonly<Record<string, FaultKind>> = {
@@ -98,9 +98,9 @@ export function post<T>(path: string, body: object, csrf: string): Promise<T | F
 }
 
 /**
- * Reads the state of the sign-in page.
- * @param request sealed authorize request in the page's address, if any
- * @param second parameter of the page's address that identifies a sign-in waiting for its second step, if any
+ * Loads the state of the sign-in page.
+ * @param request sealed authorize request in the page's address
+ * @param second identifies a sign-in that waits for its second step
  */
 export async function readSignIn(request?: string, second?: string): Promise<SignInView | Fault> {
   const query = new URLSearchParams({
@@ -110,11 +110,11 @@ export async function readSignIn(request?: string, second?: string): Promise<Sig
   const answer = await call<SignInView>(
     `/oauth/api/sign-in${query.size === 0 ? '' : `?${query.toString()}`}`,
   );
-  // The server could not parse the sealed request, because the page's address was cut off.
+  // The page's address was cut off, so the server could not parse the sealed request.
   return answer instanceof Fault && answer.is === 'refused' ? new Fault('expired') : answer;
 }
 
-/** Sends a decision of the person. The answer has the address of the next page. */
+/** Sends a decision of the person. Resolves with the address of the next page. */
 export function decide(
   what: 'sign-in' | 'passkey' | 'second-step' | 'consent' | 'cancel' | 'sign-out',
   body: Readonly<Record<string, unknown>>,

@@ -5,7 +5,7 @@ import { faultCard, loadingCard, loginFrame } from './login-frame.ts';
 import { onwardsIn, onwardsQuery } from './onwards.ts';
 import { Fault, readSignIn } from './sign-in-api.ts';
 
-/** Page that leads to a session, for an app or for a page of this service; needs the styles `loginPage`. */
+/** Page that leads to a session. Needs the styles `loginPage`. */
 export abstract class SignInPage extends LitElement {
   static override properties: PropertyDeclarations = {
     request: { type: String },
@@ -15,14 +15,14 @@ export abstract class SignInPage extends LitElement {
     _another: { state: true },
   };
 
-  /** Sealed authorize request. Default: the one in the page's address. */
+  /** Sealed authorize request; by default the one in the page's address. */
   declare request: string | undefined;
-  /** Path to go to if no app sent the person. Default: the one in the page's address. */
+  /** Path to open if no app sent the person; by default the one in the page's address. */
   declare returnTo: string | undefined;
   declare protected _view: SignInView | undefined;
   /** Reason why the page could not be loaded, or why the last attempt failed. */
   declare protected _fault: Fault | undefined;
-  /** True if the person who is signed in wants to use another account. */
+  /** True if the signed-in person wants to use another account. */
   declare protected _another: boolean;
   /** Heading while the page loads, and if it could not be loaded. */
   protected abstract readonly heading: string;
@@ -48,14 +48,14 @@ export abstract class SignInPage extends LitElement {
     await this.refresh();
   }
 
-  /** Reloads the state of the page, which shows the previous state until then. */
+  /** Loads the state again. The page shows the previous state until then. */
   protected async refresh(): Promise<void> {
     const answer = await readSignIn(this.request, this.pending);
     if (answer instanceof Fault) [this._view, this._fault] = [undefined, answer];
     else this._view = answer;
   }
 
-  /** Goes where an answer leads. Returns the fault if the person has to try again here. */
+  /** Opens the next page. Returns the fault if the person has to try again. */
   protected async goOn(answer: Onward | Fault): Promise<Fault | undefined> {
     if (!(answer instanceof Fault)) {
       location.replace(answer.location);
@@ -66,7 +66,7 @@ export abstract class SignInPage extends LitElement {
     return answer;
   }
 
-  /** Query for a link between the sign-in and the registration page, so that the request of an app is not lost. */
+  /** Query for links between the sign-in page and the registration page. It carries the request of an app. */
   protected get query(): string {
     return onwardsQuery(this);
   }

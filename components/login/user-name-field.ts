@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
 interface UserNameFieldOptions {
-  /** User name to begin with. */
+  /** Initial user name. */
   readonly value?: string;
   readonly describedBy?: string;
   readonly invalid: boolean;
@@ -9,7 +9,7 @@ interface UserNameFieldOptions {
   readonly change?: (event: Event) => void;
 }
 
-/** Renders label and field of a user name, `#username`; needs the styles `fieldStyles`. */
+/** Renders label and field of a user name. Needs the styles `fieldStyles`. */
 export const userNameField = ({
   value = '',
   describedBy,
@@ -34,7 +34,7 @@ export const userNameField = ({
       @change=${change ?? nothing}
     />`;
 
-/** Renders a user name that only password managers read; needs the styles `unseen`. */
+/** Renders a user name that only password managers read. Needs the styles `unseen`. */
 export const unseenUserName = (userName: string): TemplateResult =>
   html`<input
     class="unseen"

@@ -1,7 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Searched } from './searched.ts';
 
-/** Styles of {@link searchedView}, listed after `card` and `form` in the styles of an element. */
 export const searchedStyles = css`
   .search {
     display: grid;
@@ -32,16 +31,15 @@ export const searchedStyles = css`
 `;
 
 export interface SearchedWords<Show extends string> {
-  /** Label of the field: `Search accounts`. */
   readonly label: string;
   readonly hint: string;
-  /** Maximum characters of the search; default 100. */
+  /** Maximum length of the search; by default 100. */
   readonly longest?: number;
   readonly shows: Readonly<Record<Show, string>>;
   readonly empty: string;
 }
 
-/** Draws the fields of a search and its rows. */
+/** Renders the fields of a search and its rows. */
 export function searchedView<T, Show extends string>(
   searched: Searched<T, Show>,
   words: SearchedWords<Show>,

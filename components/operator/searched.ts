@@ -2,26 +2,25 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { Fault } from '../signed-in/fault.ts';
 import { api } from '../signed-in/session-api.ts';
 
-/** Rows that a search has found, read page by page. */
+/** Rows that a search has found. They are loaded page by page. */
 export class Searched<T, Show extends string> implements ReactiveController {
-  /** Rows read so far; undefined before the first answer. */
+  /** Loaded rows; undefined before the first answer. */
   rows: readonly T[] | undefined;
   fault: Fault | undefined;
   /** True if there are more rows. */
   goesOn = false;
-  /** True while more rows are being read. */
   reading = false;
-  /** Text of the search. Rows are found if their names begin with it. */
+  /** Text of the search. Finds rows whose names begin with the text. */
   q = '';
   show: Show;
   readonly #host: ReactiveControllerHost;
   readonly #path: string;
   readonly #rowsOf: (answer: Record<string, unknown>) => readonly T[];
   #cursor: string | undefined;
-  /** Number of the last search; answers to earlier ones are ignored. */
+  /** Number of the last search. Answers to earlier searches are ignored. */
   #last = 0;
 
-  /** @param name member of the answer that holds the rows */
+  /** @param name member of the answer with the rows */
   constructor(host: ReactiveControllerHost, path: string, name: string, show: Show) {
     this.#host = host;
     this.#path = path;
@@ -51,7 +50,7 @@ export class Searched<T, Show extends string> implements ReactiveController {
     this.#take(answer, []);
   }
 
-  /** Reads the next page. */
+  /** Loads the next page. */
   async more(): Promise<void> {
     if (this.reading || this.#cursor === undefined) return;
     this.reading = true;
@@ -64,8 +63,8 @@ export class Searched<T, Show extends string> implements ReactiveController {
   }
 
   /**
-   * Replaces rows with a newer state of the same account or client.
-   * @param same returns whether a listed row is to be replaced
+   * Replaces rows by a newer state.
+   * @param same returns whether a row is to be replaced
    */
   replace(row: T, same: (row: T) => boolean): void {
     this.rows = this.rows?.map((each) => (same(each) ? row : each));

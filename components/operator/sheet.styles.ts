@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Styles of a dialog about an account or a client, listed after `card` and `form` in the styles of an element. */
+/** Styles of a dialog about an account or a client. List them after `card` and `form`. */
 export const sheet = css`
   dl {
     display: grid;

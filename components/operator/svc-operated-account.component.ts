@@ -69,11 +69,11 @@ export class SvcOperatedAccount extends LitElement {
       () => api.put<OperatedAccount>(`${this.#path}/roles`, { roles }),
       'Roles saved.',
     );
-    // After a refusal the boxes show the stored roles again, like the tags above them.
+    // After a refusal, the boxes show the stored roles again.
     if (!done) for (const box of boxes) box.checked = this.account.roles.some((role) => role === box.value);
   }
 
-  /** Runs an action, and returns whether it has succeeded. */
+  /** Runs an action, and returns whether it succeeded. */
   async #act(name: string, call: () => Promise<OperatedAccount | Fault>, done: string): Promise<boolean> {
     this._done = undefined;
     const answer = await this.#action.run(name, call);
@@ -82,7 +82,7 @@ export class SvcOperatedAccount extends LitElement {
     this._trail = false;
     this.dispatchEvent(new CustomEvent('svc-operated-account-change', { detail: answer.value }));
     await this.updateComplete;
-    // Focus the message, because the pressed button may have disappeared.
+    // The pressed button may have disappeared.
     this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
     return true;
   }

@@ -29,17 +29,14 @@ const done: Readonly<Record<ClientAct, string>> = {
   distrust: 'People are asked for consent again.',
 };
 
-/**
- * Actions that send the revision of the client that the operator saw. The server refuses them if the client has changed
- * since.
- */
+/** Actions that the server refuses if the client has changed since the operator saw it. */
 const seenActs: readonly ClientAct[] = ['approve', 'trust'];
 
 /**
  * Dialog with a client and the actions of an operator.
  *
- * @event svc-operated-client-change - the client was changed, by this dialog or in the meantime by somebody else;
- * `detail` is the `OperatedClient`
+ * @event svc-operated-client-change - the client was changed, by this dialog or in the meantime by somebody
+ * else; `detail` is the `OperatedClient`
  * @event svc-operated-client-close - the reader closed the dialog
  */
 export class SvcOperatedClient extends LitElement {
@@ -73,7 +70,7 @@ export class SvcOperatedClient extends LitElement {
       this.#show(answer.value);
     }
     await this.updateComplete;
-    // Focus the message, because the pressed button may have disappeared.
+    // The pressed button may have disappeared.
     this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
   }
 

@@ -22,7 +22,7 @@ export class SvcOperatorAccounts extends LitElement {
   static override styles = [...card, form, searchedStyles];
   static override properties = { _opened: { state: true } };
 
-  /** Account that is shown in a dialog. */
+  /** Account in the open dialog. */
   declare private _opened: OperatedAccount | undefined;
   readonly #searched = new Searched<OperatedAccount, Show>(this, '/operator/api/accounts', 'accounts', 'all');
 

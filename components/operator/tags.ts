@@ -8,7 +8,7 @@ const stateTags: Readonly<Record<OperatedClient['state'], TemplateResult | typeo
   deactivated: html`<span class="tag">Deactivated</span>`,
 };
 
-/** Labels of a client. Elements that render them include the styles `card` and `searchedStyles`. */
+/** Labels of a client. Needs the styles `card` and `searchedStyles`. */
 export const clientTags = ({ state, trusted }: OperatedClient): TemplateResult =>
   html`<span class="tags"
     >${stateTags[state]}${trusted ? html`<span class="tag good">Trusted</span>` : nothing}</span
@@ -19,7 +19,7 @@ const roleLabels: Readonly<Record<OperatedAccount['roles'][number], string>> = {
   tester: 'Tester',
 };
 
-/** Labels of an account. Elements that render them include the styles `card` and `searchedStyles`. */
+/** Labels of an account. Needs the styles `card` and `searchedStyles`. */
 export const accountTags = ({ roles, state }: OperatedAccount): TemplateResult =>
   html`<span class="tags"
     >${state === 'suspended' ? html`<span class="tag bad">Suspended</span>` : nothing}${roles.map(

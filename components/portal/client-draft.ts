@@ -1,8 +1,7 @@
-/** Settings of a client: as they are edited in a form, and as the API takes them. */
+/** Settings of a client in a form and in the API. */
 import type { ClientView } from '../../contracts/identity/portal/portal.ts';
 import { apis } from './portal-words.ts';
 
-/** Settings of a client as they are being edited. */
 export interface Draft {
   name: string;
   /** Scopes of a service client, for all audiences. */
@@ -10,7 +9,7 @@ export interface Draft {
   /** One address per line. */
   redirectUris: string;
   postLogoutRedirectUris: string;
-  /** Sets of scopes; the app may request the scopes of one set together. */
+  /** An app may request the scopes of one set together. */
   scopeSets: readonly (readonly string[])[];
   idTokenAlg: 'RS256' | 'ES256';
 }
@@ -35,7 +34,7 @@ export function draftOf({ name, grants, app }: ClientView): Draft {
   };
 }
 
-/** Returns the settings of a service client as the API takes them. */
+/** Returns the settings of a service client for the API. */
 export function serviceSettings({ name, scopes }: Draft) {
   const grants = apis.map((api) => ({
     audience: api.audience,
@@ -44,7 +43,7 @@ export function serviceSettings({ name, scopes }: Draft) {
   return { name: tidied(name), grants: grants.filter(({ scopes: held }) => held.length > 0) };
 }
 
-/** Returns the settings of an app as the API takes them. */
+/** Returns the settings of an app for the API. */
 export function appSettings({ name, redirectUris, postLogoutRedirectUris, scopeSets, idTokenAlg }: Draft) {
   return {
     name: tidied(name),

@@ -1,12 +1,9 @@
-/** Faults in the settings of a client: the fields that they belong to, and their texts. */
+/** Faults in the settings of a client, by field. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../signed-in/fault.ts';
 import type { Draft } from './client-draft.ts';
 
-/**
- * For each member of the request body, in the order of the form: id and label of its field, and the text shown if the
- * field has a fault.
- */
+/** Field and text for each member of the request body. */
 export const fields = {
   name: { id: 'name', label: 'the name', words: 'Give it a name of up to 60 characters.' },
   grants: { id: 'scopes', label: 'the permissions', words: 'Choose at least one.' },
@@ -27,7 +24,7 @@ export const fields = {
 
 type Member = keyof typeof fields;
 
-/** For each part of the draft, the member of the request body that it is sent in. */
+/** Member of the request body for each part of the draft. */
 const memberOf: Readonly<Record<Exclude<keyof Draft, 'idTokenAlg'>, Member>> = {
   name: 'name',
   scopes: 'grants',
@@ -38,13 +35,13 @@ const memberOf: Readonly<Record<Exclude<keyof Draft, 'idTokenAlg'>, Member>> = {
 
 const isOf = (member: Member, path: string): boolean => path === member || path.startsWith(`${member}.`);
 
-/** Returns whether a change of the draft corrects the fault at this path of the request body. */
+/** Returns whether a change corrects the fault at this path. */
 export const isCorrectedBy =
   (change: Partial<Draft>) =>
   (path: string): boolean =>
     Object.entries(memberOf).some(([part, member]) => part in change && isOf(member, path));
 
-/** Returns the message about this member if it has a fault. */
+/** Returns the message about a member, if it has a fault. */
 export function faultOf(fault: Fault | undefined, member: Member): string | undefined {
   const found = fault?.fields.some(({ path }) => isOf(member, path));
   return found ? fields[member].words : undefined;
@@ -55,7 +52,7 @@ const faultyMembers = (fault: Fault): readonly Member[] =>
 
 const list = new Intl.ListFormat('en');
 
-/** Line below the form: names the fields to correct. If no field has a fault, says what went wrong. */
+/** Line below the form. Names the fields to correct, or the reason of the failure. */
 export function formFault(fault: Fault): string {
   const members = faultyMembers(fault);
   return members.length === 0

@@ -1,7 +1,4 @@
-/**
- * Fields of clients, shared by the form that creates a client and the cards that change it. Elements that render them
- * include the styles `card` and `form`.
- */
+/** Fields of clients. Elements with these fields need the styles `card` and `form`. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { LoginScope } from '../../contracts/identity/sign-in/sign-in.ts';
 import type { Fault } from '../signed-in/fault.ts';

@@ -38,7 +38,6 @@ export const stateNotes: Readonly<Record<Exclude<ClientState, 'active'>, string>
   deactivated: 'You have switched it off. It gets no tokens, and its existing ones are refused.',
 };
 
-/** Note for the owner of a service client that has a secret but no approval. */
 export const pendingServiceNote =
   'An operator of this service has to approve this client first. Until then it gets no tokens, and requests for one are answered with 400.';
 
@@ -67,7 +66,7 @@ export const apis = [
   },
 ] as const;
 
-/** For each scope, the text that says what it permits an app to do. */
+/** Permissions that each scope gives to an app. */
 export const loginScopeWords: Readonly<Record<LoginScope, string>> = {
   openid: 'Recognise people by their account id',
   profile: 'See user name, display name and picture',

@@ -17,7 +17,7 @@ import './client/svc-client.ts';
 import './svc-new-client.ts';
 import './client/svc-new-secret.ts';
 
-/** Part of the page to show, from the page's address. */
+/** Part of the page to show. */
 type View =
   | { readonly shows: 'list' }
   | { readonly shows: 'new'; readonly kind: ClientSummary['kind'] }
@@ -33,7 +33,6 @@ function viewAt(search: string): View {
 
 const path = '/developer/api/clients';
 
-/** The page `/developer`: the clients of the account, a form for a new client, or a single client. */
 export class SvcDeveloper extends LitElement {
   static override styles = [
     tokens,
@@ -63,7 +62,7 @@ export class SvcDeveloper extends LitElement {
 
   declare private _portal: PortalView | undefined;
   declare private _client: ClientView | undefined;
-  /** A client that was just made, with its secret. */
+  /** A new client with its secret. */
   declare private _made: NewSecret | undefined;
   /** Kind of the new client, chosen in the form. */
   declare private _kind: ClientSummary['kind'] | undefined;
@@ -95,7 +94,7 @@ export class SvcDeveloper extends LitElement {
   async #listChanged(): Promise<void> {
     await this.#load();
     await this.updateComplete;
-    // Focus the heading, because the answered offer has disappeared with its buttons.
+    // The answered offer has disappeared with its buttons.
     this.renderRoot.querySelector('svc-signed-in')?.focus();
   }
 

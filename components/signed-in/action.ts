@@ -9,19 +9,18 @@ import { Fault } from './fault.ts';
 
 interface DialogButtons {
   readonly label: string;
-  /** Action of the button, or the id of the form that it submits. */
+  /** Action of the button, or the id of the form to submit. */
   readonly does: ((event: Event) => unknown) | string;
   /** Closes the dialog. */
   readonly close: () => void;
-  /** Label of the button that closes it. Default: `Cancel`. */
+  /** Label of the button that closes the dialog; by default `Cancel`. */
   readonly cancel?: string;
   /** True if the action cannot be undone. */
   readonly danger?: boolean;
 }
 
-/** Runs the actions of a card one at a time, and stores the fault of the last one. */
+/** Runs the actions of a card one at a time. Stores the fault of the last action. */
 export class Action implements ReactiveController {
-  /** Name of the action under way. */
   doing: string | undefined;
   /** Name of the last action. */
   #last: string | undefined;
@@ -37,7 +36,7 @@ export class Action implements ReactiveController {
     this.doing = undefined;
   }
 
-  /** Runs a call. Resolves to undefined if the call has failed, or if another call is running. */
+  /** Runs a request. Resolves with undefined if the request fails, or if another is running. */
   async run<T>(name: string, call: () => Promise<T | Fault>): Promise<{ readonly value: T } | undefined> {
     if (this.doing !== undefined) return undefined;
     this.doing = this.#last = name;
@@ -65,23 +64,20 @@ export class Action implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Clears the fault, for example when the reader closes the dialog that shows it. */
+  /** Removes the fault, for example when its dialog is closed. */
   clear(): void {
     this.fault = undefined;
     this.#host.requestUpdate();
   }
 
-  /**
-   * Renders a turning ring on the button of this action while the action is under way. The host includes the styles
-   * `card`.
-   */
+  /** Renders a ring while this action is running. Needs the styles `card`. */
   ring(name: string): TemplateResult | typeof nothing {
     return this.doing === name ? html`<span class="ring" aria-hidden="true"></span>` : nothing;
   }
 
   /**
-   * Renders a button that starts this action and is disabled while any action is under way. The host includes the
-   * styles `card`.
+   * Renders a button that starts this action. It is disabled while any action is running. Needs the styles
+   * `card`.
    * @param look classes of the button
    */
   button(name: string, label: string, act: (event: Event) => unknown, look = 'quiet small'): TemplateResult {
@@ -95,7 +91,7 @@ export class Action implements ReactiveController {
     </button>`;
   }
 
-  /** Renders the buttons of a `<svc-dialog>`: one that closes it, and one that starts this action. */
+  /** Renders the buttons of a `<svc-dialog>`: one closes the dialog, and one starts this action. */
   dialogButtons(
     name: string,
     { label, does, close, cancel = 'Cancel', danger = false }: DialogButtons,
@@ -117,8 +113,8 @@ export class Action implements ReactiveController {
   }
 
   /**
-   * Renders the line with the fault of this action; without a name, the fault of the last action. The host includes the
-   * styles `card`.
+   * Renders the fault of this action. Without a name, renders the fault of the last action. Needs the styles
+   * `card`.
    */
   line(name = this.#last): TemplateResult {
     const fault = name === this.#last ? this.fault : undefined;

@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditKind } from '../../contracts/identity/audit.ts';
 import { providerLabels } from '../../contracts/identity/sign-in/provider-names.ts';
 
-/** Texts of events, addressed to the account's owner. */
+/** Texts of events for the account's owner. */
 export const auditWords: Readonly<Record<AuditKind, string>> = {
   account_created: 'Account created',
   signed_in: 'Signed in',
@@ -63,7 +63,7 @@ export function eventText({ kind, details }: Pick<AuditEvent, 'kind' | 'details'
   return auditWords[kind];
 }
 
-/** Details that are not listed, because the text of the event contains them or only programs need them. */
+/** Details that are not listed. Either the text of the event contains them, or only programs need them. */
 const unsaid = new Set(['clientId', 'appId', 'count', 'from', 'until', 'act']);
 
 const labels: Readonly<Record<string, string>> = {
@@ -83,13 +83,13 @@ const proofs: Readonly<Record<string, string>> = {
   passkey: 'a passkey',
 };
 
-/** Returns an event's details, in words. */
+/** Returns an event's details in words. */
 export function eventDetails({ details }: Pick<AuditEvent, 'details'>): readonly string[] {
   if (details === null) return ['Details were erased'];
   return (
     Object.entries(details)
       .filter(([name, value]) => !unsaid.has(name) && value !== '')
-      // The proof says more: a sign-in with a passkey also has this provider.
+      // A sign-in with a passkey also has this provider, and its proof says more.
       .filter(([name, value]) => !(name === 'provider' && value === 'credentials' && 'proof' in details))
       .map(([name, value]) => {
         if (name === 'provider') return `with ${providers[value] ?? value}`;

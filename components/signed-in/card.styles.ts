@@ -7,11 +7,15 @@ import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { signStrokes } from '../ui/buttons/button-parts.styles.ts';
 
 /**
- * Styles of an element that is a card of a signed-in page:
+ * Styles of a card of a signed-in page:
  *
  *     <section class="card" aria-labelledby="heading">
- *       <div class="head"><div><h2 id="heading">…</h2><p class="lead">…</p></div> <button class="button quiet small">…</button></div>
- *       <ul class="rows"><li class="row"><div><b>…</b><p>…</p></div> <button class="button quiet small">…</button></li></ul>
+ *       <div class="head">
+ *         <div><h2 id="heading">…</h2><p class="lead">…</p></div> <button class="button quiet small">…</button>
+ *       </div>
+ *       <ul class="rows">
+ *         <li class="row"><div><b>…</b><p>…</p></div> <button class="button quiet small">…</button></li>
+ *       </ul>
  *     </section>
  */
 export const card = [
@@ -113,7 +117,7 @@ export const card = [
       color: var(--svc-good);
     }
 
-    /* An empty message takes no space and causes no gap. */
+    /* An empty message must not leave a gap. */
     :is(.card, .form, svc-dialog) > p:empty {
       position: absolute;
     }
@@ -210,7 +214,7 @@ export const card = [
       }
     }
 
-    /* Button of an action that has nothing to do yet, such as saving before a change. */
+    /* Button of an action that has nothing to do yet. */
     .button.idle {
       opacity: 0.5;
     }

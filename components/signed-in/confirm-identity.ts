@@ -3,11 +3,11 @@ import { lazy } from '../lazy/lazy-part.ts';
 const dialogPart = lazy(() => import('../login/proof/svc-confirm-identity.ts'));
 
 /**
- * Asks the person to confirm their identity, for an action that needs a recent proof. Resolves to true after a
- * confirmation, otherwise to false. Concurrent calls share one dialog.
+ * Asks the person to confirm their identity. Resolves with whether they did. Calls at the same time share one
+ * dialog.
  */
 export function confirmIdentity(): Promise<boolean> {
-  // If the dialog cannot be loaded, the identity is not confirmed.
+  // The dialog could not be loaded.
   asking ??= ask()
     .catch(() => false)
     .finally(() => (asking = undefined));

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Declarations of a disc with the initial of a person, of the size `--face`. */
+/** Disc with the initial of a person, of the size `--face`. */
 export const faceDisc = css`
   flex: none;
   display: grid;
@@ -13,7 +13,7 @@ export const faceDisc = css`
   font-weight: 650;
 `;
 
-/** `<div class="who">`: a face with a name beside it. */
+/** A face with a name beside it. */
 export const faceRow = css`
   .who {
     display: flex;

@@ -1,18 +1,18 @@
 import { again, failureNotices, failureWords, tooManyWords, type Notice } from '../ui/notice.ts';
 
-/** Fault that the server found in a field: the name of the field, such as `displayName`, and a sentence. */
+/** Fault in a field: its name, such as `displayName`, and a sentence. */
 export interface FieldFault {
   readonly path: string;
   readonly message: string;
 }
 
-/** Reason why a call failed. */
+/** Reason why a request failed. */
 export class Fault {
   /** The server's code, or `offline`, `unreachable` or `broken`. */
   readonly code: string;
   /** Sentence for the reader. */
   readonly text: string;
-  /** Seconds to wait before the next attempt; undefined if the server named none. */
+  /** Seconds to wait before the next attempt; undefined if unknown. */
   readonly seconds: number | undefined;
   readonly fields: readonly FieldFault[];
 
@@ -27,13 +27,10 @@ export class Fault {
   }
 }
 
-/** Returns a message of the server with a full stop, which those messages do not have. */
+/** Messages of the server have no full stop. */
 const sentence = (message: string): string => (/[.!?…]$/.test(message) ? message : `${message}.`);
 
-/**
- * Returns our text for a code whose message from the server is meant for programs; undefined for codes whose message is
- * shown as it is.
- */
+/** Returns our text for a code, or undefined if the server's message is fit for people. */
 function wordsOf(code: string, seconds: number | undefined): string | undefined {
   switch (code) {
     case 'offline':
@@ -60,7 +57,7 @@ function wordsOf(code: string, seconds: number | undefined): string | undefined 
   }
 }
 
-/** Returns the notice shown in place of content that could not be loaded. */
+/** Returns the notice for content that could not be loaded. */
 export function faultNotice({ code, text }: Fault): Notice<'again' | 'home'> {
   switch (code) {
     case 'offline':

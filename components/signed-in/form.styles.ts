@@ -2,9 +2,11 @@ import { css } from 'lit';
 import { fieldBox, labelText } from '../ui/field-parts.styles.ts';
 
 /**
- * Styles of a form in a card or dialog, listed after `card` in the styles of an element:
+ * Styles of a form in a card or dialog. List them after `card`:
  *
- *     <form class="form"><div class="field"><label for="x">…</label><p class="hint">…</p><input id="x" /><p class="fault">…</p></div></form>
+ *     <form class="form">
+ *       <div class="field"><label for="x">…</label><p class="hint">…</p><input id="x" /><p class="fault">…</p></div>
+ *     </form>
  */
 export const form = css`
   .form {

@@ -2,11 +2,11 @@ import { html, type ReactiveController, type ReactiveControllerHost, type Templa
 import { Fault } from './fault.ts';
 import { api } from './session-api.ts';
 
-/** Data of a card. Loads when the card is shown, and again when the browser comes back online. */
+/** Data of a card. Loaded when the card is shown, and again when the browser is online. */
 export class Loaded<T> implements ReactiveController {
   value: T | undefined;
   fault: Fault | undefined;
-  /** Resolves when the last load has ended. Its result is rendered later. */
+  /** Resolves when the last load has ended. The result is rendered later. */
   settled: Promise<void> = Promise.resolve();
   readonly #host: ReactiveControllerHost;
   readonly #path: () => string;
@@ -43,7 +43,7 @@ export class Loaded<T> implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Renders the value, a loading note, or the fault. The host includes the styles `card`. */
+  /** Renders the value, a loading note, or the fault. Needs the styles `card`. */
   render(view: (value: T) => TemplateResult): TemplateResult {
     if (this.value !== undefined) return view(this.value);
     if (this.fault === undefined) return html`<p class="quiet-text waiting" role="status">Loading …</p>`;

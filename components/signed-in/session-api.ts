@@ -1,9 +1,8 @@
-/** Calls of signed-in pages to the server. */
+/** Requests of signed-in pages to the server. */
 import type { Me } from '../../contracts/identity/account.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { Fault, type FieldFault } from './fault.ts';
 
-/** Milliseconds to wait for an answer before the server is reported as unreachable. */
 const patience = 30_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -17,13 +16,13 @@ interface RefusalBody {
 
 /** Conditions of a write. */
 export interface WriteOptions {
-  /** Entity tag with its quotes, as it was read: the write is refused with `version_conflict` if the content has changed. */
+  /** Entity tag with its quotes. If the content has changed, the write is refused with `version_conflict`. */
   readonly ifMatch?: string | undefined;
-  /** `Idempotency-Key` of a POST: a repeat with the same key has no second effect. */
+  /** `Idempotency-Key` of a POST. A repeat with the same key has no second effect. */
   readonly key?: string | undefined;
 }
 
-/** Content with its entity tag, quotes included. */
+/** Content with its entity tag, including quotes. */
 export interface Tagged<T> {
   readonly value: T;
   readonly tag: string;
@@ -34,26 +33,25 @@ interface Request extends WriteOptions {
   readonly path: string;
   readonly body?: object | undefined;
   readonly csrf?: string;
-  /** Tag of the content that is known already. */
+  /** Tag of the content that the caller already has. */
   readonly known?: string | undefined;
 }
 
-/** Successful answer; `value` is undefined if there is no content, or if it has the tag that is known. */
+/** Successful answer. `value` is undefined if there is no content, or if it has not changed. */
 interface Reply<T> {
   readonly value: T | undefined;
   readonly tag: string;
 }
 
-/** Leaves the page. The returned promise never settles, so that the caller does not change the page in the meantime. */
+/** The promise never settles, so that the caller does not change the page that is being left. */
 const leaving = (address: string): Promise<never> => {
   location.assign(address);
   return new Promise(() => undefined);
 };
 
 /**
- * Calls the server with the session of the browser. Writes carry the CSRF token. If there is no session, the browser
- * goes to the sign-in page, which leads back. If an action needs a recent proof of identity, the person is asked for
- * one, and the call is repeated.
+ * Sends requests with the session of the browser. Without a session, the browser goes to the sign-in page. If
+ * an action needs a recent proof of identity, the person is asked for one.
  *
  * @event me - the account was read again; it is in the property `me`
  * @event written - a write succeeded; `detail` is its path
@@ -81,9 +79,7 @@ export class SessionApi extends EventTarget {
     return answer instanceof Fault ? answer : (answer.value as T);
   }
 
-  /**
-   * Reads content with its entity tag. Resolves to `same` if the content still has the tag `known`.
-   */
+  /** Reads content with its entity tag. Resolves with `same` if its tag is `known`. */
   async read<T>(path: string, known?: string): Promise<Tagged<T> | 'same' | Fault> {
     const answer = await this.#send<T>({ method: 'GET', path, known });
     if (answer instanceof Fault) return answer;
@@ -106,7 +102,7 @@ export class SessionApi extends EventTarget {
     return this.#write<T>({ method: 'DELETE', path, ...options });
   }
 
-  /** Forgets the account. Called if another account may have signed in. */
+  /** Forgets the account, because another account may have signed in. */
   forget(): void {
     this.me = undefined;
   }
@@ -119,8 +115,7 @@ export class SessionApi extends EventTarget {
     if (answer.code === 'reauthentication_required') {
       if (!(await confirmIdentity())) return answer;
     } else if (answer.code !== 'forbidden') return answer;
-    // Read the CSRF token again: it changes when the session is renewed, which this page or another tab may have
-    // caused.
+    // The CSRF token changes when the session is renewed, even by another tab.
     const fresh = await this.refresh();
     if (fresh instanceof Fault) return fresh;
     if (answer.code === 'forbidden' && fresh.csrf === me.csrf) return answer;
@@ -180,9 +175,7 @@ export class SessionApi extends EventTarget {
     return `/oauth/sign-in?${new URLSearchParams({ returnTo }).toString()}`;
   }
 
-  /**
-   * Reloads the page: another account has signed in in this browser, and the page shows the data of the previous one.
-   */
+  /** Another account has signed in, and the page shows data of the previous account. */
   #somebodyElse(): Promise<never> {
     location.reload();
     return new Promise(() => undefined);

@@ -31,7 +31,7 @@ const styles = css`
   }
 `;
 
-/** List of the events of an audit trail, newest first, for use inside a card. */
+/** Events of an audit trail, newest first, for use inside a card. */
 export class SvcAuditTrail extends LitElement {
   static override styles = [...card, styles];
   static override properties = {
@@ -44,9 +44,9 @@ export class SvcAuditTrail extends LitElement {
 
   /** Address of the trail's API. */
   declare path: string;
-  /** Id of the account that the trail belongs to; events caused by others are marked. */
+  /** Id of the account. Events that others caused are marked. */
   declare account: string;
-  /** True for the whole trail of an account, which the server can check for changes; false for a part of a trail. */
+  /** True for the whole trail of an account. Only a whole trail can be checked for changes. */
   declare whole: boolean;
   /** Pages after the first. */
   declare private _later: readonly AuditPage[];
@@ -77,17 +77,14 @@ export class SvcAuditTrail extends LitElement {
     if (this.hasUpdated && changed.has('path')) this.#readAgain();
   }
 
-  /**
-   * Reads the trail again from its first page. Later pages are dropped, because new events move all others to later
-   * positions.
-   */
+  /** Reads the trail again from its first page. New events move the later pages, so they are dropped. */
   #readAgain(): void {
     this._later = [];
     this._check = undefined;
     void this.#first.load();
   }
 
-  /** Reads the trail again after a write to the account or client that it belongs to. */
+  /** Reads the trail again after a write to its account or client. */
   readonly #written = ({ detail }: CustomEventInit<string>): void => {
     if (detail?.startsWith(this.path.replace(/\/audit$/, ''))) this.#readAgain();
   };

@@ -21,8 +21,8 @@ const places: readonly { place: Place; label: string; href: string; role?: Me['r
 ];
 
 /**
- * Frame of all signed-in pages: brand, navigation, account menu, heading and content. It reads the account first. The
- * content is not shown before that, nor after a fault.
+ * Frame of all signed-in pages: brand, navigation, heading and content. The content is shown after the
+ * account was read.
  *
  * @event svc-signed-in-me - the account was read, at first or after a change; `detail` is a `Me`
  * @event svc-signed-in-again - the reader wants the content to be loaded again after `fault`
@@ -82,7 +82,7 @@ export class SvcSignedIn extends LitElement {
     this.dispatchEvent(new CustomEvent('svc-signed-in-me', { detail: api.me }));
   };
 
-  /** Reloads a page that was restored from the back/forward cache, because its account may have signed out since. */
+  /** A page from the back/forward cache may show an account that has signed out. */
   readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) location.reload();
   };
@@ -124,7 +124,7 @@ export class SvcSignedIn extends LitElement {
 
   async #signOut(): Promise<void> {
     const answer = await api.post<{ location: string }>('/oauth/api/sign-out');
-    // After a fault, open the sign-out page, which can end the session too and explains what is wrong.
+    // After a fault, the sign-out page can end the session and explain the fault.
     location.assign(answer instanceof Fault ? '/oauth/sign-out' : answer.location);
   }
 

@@ -199,7 +199,7 @@ export const styles = [
       border-radius: var(--svc-radius);
     }
 
-    /* On narrow pages the navigation has its own row, as wide as the page. */
+    /* On narrow pages, the navigation has a row of its own. */
     @media (max-width: 680px) {
       :host {
         padding-bottom: 32px;

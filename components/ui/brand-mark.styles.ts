@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Size and strokes of the brand mark inside an element with the class `brand`. */
+/** Brand mark inside an element with the class `brand`. */
 export const brandMarkStyles = css`
   .brand svg {
     width: 28px;
@@ -17,7 +17,7 @@ export const brandMarkStyles = css`
   }
 `;
 
-/** Declarations of the link with the brand in a page's header. */
+/** Link with the brand in a page's header. */
 export const brandLink = css`
   display: flex;
   align-items: center;
@@ -30,7 +30,6 @@ export const brandLink = css`
   text-decoration: none;
 `;
 
-/** Declarations of the links beside it. */
 export const headerLink = css`
   display: inline-flex;
   align-items: center;

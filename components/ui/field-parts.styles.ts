@@ -1,4 +1,4 @@
-/** Declarations that text fields of pages and their labels have in common. */
+/** Parts of text fields and their labels. */
 import { css } from 'lit';
 
 export const labelText = css`
@@ -7,7 +7,7 @@ export const labelText = css`
   font-weight: 600;
 `;
 
-/** Where a field lies on a ground other than the page's, `--svc-field` is its background. */
+/** A field on another background sets `--svc-field`. */
 export const fieldBox = css`
   box-sizing: border-box;
   width: 100%;

@@ -1,23 +1,22 @@
-/** Work that can pause each time it yields its progress. */
 export type SlicedWork<Result, Step = number> = Generator<Step, Result>;
 
-/** Clock and pause, which tests replace. */
+/** Clock and pause. Tests replace them. */
 export interface SliceSurroundings {
-  /** Returns milliseconds of a clock that never goes back. */
+  /** Returns milliseconds of a monotonic clock. */
   now(): number;
   /** Lets the page handle events and draw. */
   breathe(): Promise<void>;
 }
 
 export interface SliceWatch<Step> {
-  /** Called between slices with the latest progress; not called if the work ends within its first slice. */
+  /** Called between slices with the latest progress. */
   readonly onProgress?: (step: Step) => void;
   /** Stops the work between slices. */
   readonly signal?: AbortSignal;
   readonly surroundings?: SliceSurroundings;
 }
 
-/** Milliseconds of work between two pauses: short enough that typing and scrolling stay smooth. */
+/** Milliseconds of work between two pauses. Typing and scrolling stay smooth. */
 const slice = 24;
 
 const page: SliceSurroundings = { now: () => performance.now(), breathe };
@@ -27,9 +26,8 @@ interface Scheduling {
 }
 
 /**
- * Resolves after the page could handle events and draw. A visible page waits for a timer: it draws before the timer
- * fires, whereas `scheduler.yield` may resume before it draws. A hidden page waits for `scheduler.yield`: it does not
- * draw, and its timers fire only once a second.
+ * Resolves after the page could handle events and draw. `scheduler.yield` may resume before a visible page
+ * draws. Timers of a hidden page fire only once a second.
  */
 function breathe(): Promise<void> {
   const { scheduler } = globalThis as Scheduling;
@@ -37,7 +35,7 @@ function breathe(): Promise<void> {
   return hidden ?? new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Runs the work to its end without a pause. */
+/** Runs the work without a pause. */
 export function atOnce<Result>(work: SlicedWork<Result>): Result {
   for (;;) {
     const step = work.next();
@@ -46,8 +44,8 @@ export function atOnce<Result>(work: SlicedWork<Result>): Result {
 }
 
 /**
- * Runs work in slices; the first slice runs before this function returns. Resolves with the result, or with null if the
- * work was stopped.
+ * Runs work in slices. Resolves with the result, or with null if the work was stopped. The first slice runs
+ * before this function returns.
  */
 export async function inSlices<Result, Step>(
   work: SlicedWork<Result, Step>,

@@ -2,9 +2,9 @@ import type { ReactiveControllerHost } from 'lit';
 import { showScheme, storedScheme } from './stored-scheme.ts';
 
 /**
- * Loads the data of a page when the page is shown, and again when the browser comes back online, if data is missing.
- * Also loads the data when the page is restored from the back/forward cache. Such a page still shows the busy button
- * with which it was left, and the person may have signed out since.
+ * Loads the data of a page when the page is shown. If data is missing, loads again when the browser is
+ * online.
+ * A page from the back/forward cache is loaded again, because the person may have signed out.
  * @param isMissing returns whether the page lacks its data
  */
 export function loadWhenShown(

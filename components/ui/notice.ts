@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
-/** Message shown in place of content that is missing, with what the reader can do about it. */
+/** Message in place of missing content, with actions for the reader. */
 export interface Notice<Action extends string> {
   readonly heading: string;
   readonly text: string;
-  /** Actions, the recommended one first. */
+  /** The recommended action comes first. */
   readonly actions?: readonly { readonly does: Action; readonly label: string }[];
 }
 
 /**
- * Renders a notice. Elements that render it include the styles `noticeStyles` and `pageButtons`.
+ * Renders a notice. Needs the styles `noticeStyles` and `pageButtons`.
  * @param act called with the action that the reader chose
  */
 export function noticeView<Action extends string>(
@@ -38,7 +38,7 @@ export function noticeView<Action extends string>(
   </div>`;
 }
 
-/** Sentences for calls that failed for a reason that has nothing to do with what was asked. */
+/** Sentences for requests that failed without an answer. */
 export const failureWords = {
   offline: 'You are offline. Connect to the internet and try again.',
   unreachable: 'The service did not answer. Check your connection and try again.',
@@ -46,7 +46,10 @@ export const failureWords = {
   broken: 'Something went wrong on our side. Try again in a moment.',
 } as const;
 
-/** Returns the sentence for too many attempts. @param seconds wait, if it is known */
+/**
+ * Returns the sentence for too many attempts.
+ * @param seconds wait, if known
+ */
 export const tooManyWords = (seconds: number | undefined): string =>
   `Too many attempts. ${seconds === undefined ? 'Try again later.' : `Try again in ${inWords(seconds)}.`}`;
 
@@ -58,7 +61,7 @@ function inWords(seconds: number): string {
 
 export const again = [{ does: 'again', label: 'Try again' }] as const;
 
-/** Notices in place of a page whose data could not be read from the service. */
+/** Notices for a page whose data could not be loaded. */
 export const failureNotices = {
   offline: { heading: 'You are offline', text: 'Connect to the internet and try again.', actions: again },
   unreachable: {

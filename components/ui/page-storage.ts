@@ -3,14 +3,13 @@ import type { TextStorage } from './stored-text.ts';
 
 /** `localStorage` with a prefix before every key. */
 export interface PageStorage extends TextStorage {
-  /** Returns the key with its prefix, as in the browser's `storage` events. */
+  /** Returns the key with its prefix, as in `storage` events. */
   keyOf(key: string): string;
 }
 
 /**
- * Returns the storage of this page; null if there is none, as in a sandboxed frame. A framed page stores its values
- * under a prefix for its host's origin. Browsers separate the storage of frames only by the host's site, and a site may
- * have many origins.
+ * Returns the storage of this page, or null. A framed page has a prefix for its host's origin, because
+ * browsers separate storage only by site, and a site may have many origins.
  */
 export function pageStorage(page: Window = window): PageStorage | null {
   let storage: Storage;
@@ -29,10 +28,8 @@ export function pageStorage(page: Window = window): PageStorage | null {
 }
 
 /**
- * Returns the prefix of the page's keys. It is empty if the page is not framed, or if its own origin frames it.
- * Otherwise the prefix is the host's origin as the browser reports it. Browsers that do not report it leave
- * `parentOrigin`, the only origin that the page posts results to. A frame with neither posts nothing; all such frames
- * share one prefix.
+ * Returns the prefix of the page's keys: '' without a host of another origin, otherwise the host's origin. If
+ * the browser does not report that origin, `parentOrigin` is used.
  */
 function storagePrefix(page: Window): string {
   if (page.parent === page) return '';

@@ -2,7 +2,6 @@ import { css } from 'lit';
 import { panelButtons } from './buttons/panel-buttons.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 
-/** Styles of the panels beside a wheel: buttons, fields and notes. */
 export const panel = css`
   ${unseen}
 

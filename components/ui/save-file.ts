@@ -1,4 +1,4 @@
-/** Milliseconds after which the file's URL is revoked. Until then the browser may still be fetching the file. */
+/** Milliseconds before the file's URL is revoked. The browser may still be reading the file. */
 const fetchedWithin = 60_000;
 
 /** Saves a file as a download. */

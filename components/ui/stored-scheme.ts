@@ -1,6 +1,6 @@
 /**
- * Colour scheme that the reader chose, light or dark, stored in this browser. Without a choice, the system's setting
- * applies. The choice is set as an attribute of the root element; page.css derives `color-scheme` from the attribute.
+ * Colour scheme that the reader chose. It is an attribute of the root element, and page.css derives
+ * `color-scheme` from it.
  */
 import { readText, writeText } from './stored-text.ts';
 
@@ -11,7 +11,7 @@ const key = 'svc-scheme';
 const known = (value: string | null | undefined): Scheme | undefined =>
   value === 'light' || value === 'dark' ? value : undefined;
 
-/** Returns the stored choice, if there is one. */
+/** Returns the stored choice, or undefined. */
 export const storedScheme = (): Scheme | undefined => known(readText(key));
 
 export const keepScheme = (scheme: Scheme): void => writeText(key, scheme);

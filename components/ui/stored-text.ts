@@ -1,9 +1,9 @@
-/** Storage of texts under keys: `localStorage`, or a stand-in for it. */
+/** Storage of texts: `localStorage`, or a replacement. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * Returns the text stored under a key; null if there is none, or if storage cannot be read, as in a sandboxed frame.
- * @param storage default: `localStorage`
+ * Returns the text stored under a key, or null. A sandboxed frame cannot read storage.
+ * @param storage by default `localStorage`
  */
 export function readText(key: string, storage?: TextStorage | null): string | null {
   try {
@@ -13,7 +13,7 @@ export function readText(key: string, storage?: TextStorage | null): string | nu
   }
 }
 
-/** Returns the JSON value stored under a key; null if there is none, or the text is not JSON. */
+/** Returns the JSON value stored under a key, or null. */
 export function readJson(key: string, storage?: TextStorage | null): unknown {
   try {
     return JSON.parse(readText(key, storage) ?? 'null');
@@ -22,11 +22,11 @@ export function readJson(key: string, storage?: TextStorage | null): unknown {
   }
 }
 
-/** Stores a text. Does nothing if storage is missing or full; the page then has to keep the value itself. */
+/** Stores a text, unless storage is missing or full. */
 export function writeText(key: string, text: string, storage?: TextStorage | null): void {
   try {
     (storage === undefined ? localStorage : storage)?.setItem(key, text);
   } catch {
-    // Missing or full storage is ignored.
+    // Storage is missing or full.
   }
 }

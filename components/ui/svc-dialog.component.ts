@@ -5,16 +5,16 @@ import { iconButton } from './buttons/icon-button.styles.ts';
 import { sign } from './panel-signs.ts';
 
 /**
- * Milliseconds after the dialog opens in which a press beside it is ignored. Such a press may belong to the double
- * click that opened the dialog.
+ * Milliseconds in which a press beside the dialog is ignored. It may be the second press of a double click.
  */
 const doubleClick = 500;
 
 /**
- * Modal dialog of a signed-in page: a question, or a short form. The dialog is open while it is in the document. When
- * it is removed, the focus returns to the element that had the focus before.
+ * Modal dialog of a signed-in page. It is open while it is in the document. When it is removed, the focus
+ * returns to the previous element.
  *
- * @event svc-dialog-close - the reader closed the dialog, by Escape, the close button or a press beside the dialog
+ * @event svc-dialog-close - the reader closed the dialog, by Escape, the close button or a press beside the
+ * dialog
  * @slot - content; an element with `autofocus` gets the focus when the dialog opens
  * @slot actions - buttons below the content, with the button that confirms at the end
  */
@@ -121,7 +121,7 @@ export class SvcDialog extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // Browsers return the focus when a dialog is closed, but not when it is removed.
+    // Browsers return the focus if a dialog is closed, but not if it is removed.
     if (this.#before?.isConnected) this.#before.focus();
   }
 
@@ -130,26 +130,23 @@ export class SvcDialog extends LitElement {
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
     if (focused instanceof HTMLElement) this.#before = focused;
     this.renderRoot.querySelector('dialog')?.showModal();
-    // Browsers look for `autofocus` inside the dialog's shadow tree, but not among the slotted elements.
+    // Browsers do not look for `autofocus` among slotted elements.
     this.querySelector<HTMLElement>('[autofocus]')?.focus();
     this.#openedAt = performance.now();
   }
 
-  /** Focuses the heading. Called after the content has changed. */
+  /** Focuses the heading. */
   override focus(): void {
     this.renderRoot.querySelector('h2')?.focus();
   }
 
   #close(event: Event): void {
-    // Keep the dialog open until the page removes it from the document.
+    // The page closes the dialog by removing it.
     event.preventDefault();
     this.dispatchEvent(new CustomEvent('svc-dialog-close'));
   }
 
-  /**
-   * Closes the dialog after a press beside it. The content covers the dialog entirely, so the dialog itself is the
-   * target only of a press on the backdrop.
-   */
+  /** The content covers the whole dialog, so only a press on the backdrop has the dialog as its target. */
   #pressed(event: MouseEvent): void {
     if (event.target !== event.currentTarget) return;
     if (performance.now() - this.#openedAt > doubleClick) this.#close(event);

@@ -6,16 +6,15 @@ import { panel } from './panel.styles.ts';
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
-  /** True to show the item, but not let the reader choose it. The label should say why. */
+  /** True if the reader cannot choose the item. The label should say why. */
   readonly disabled?: boolean;
   /** True to draw a line before the item. */
   readonly apart?: boolean;
 }
 
 /**
- * Menu that opens at a button; one element serves many buttons. Arrow keys, Home, End and first letters move between
- * its items. Escape or a press outside closes the menu and returns the focus to the button (ARIA Authoring Practices,
- * "Menu Button").
+ * Menu that opens at a button. An element serves many buttons. Keys are those of ARIA Authoring Practices,
+ * "Menu Button".
  */
 export class SvcMenu extends LitElement {
   static override styles = [
@@ -37,7 +36,7 @@ export class SvcMenu extends LitElement {
         box-shadow: var(--svc-shadow);
       }
 
-      /* Flex items: inline buttons would make the menu as wide as all of them together. */
+      /* Inline buttons would make the menu as wide as all of them together. */
       button {
         display: flex;
         justify-content: flex-start;
@@ -78,12 +77,12 @@ export class SvcMenu extends LitElement {
   }
 
   /**
-   * Opens the menu at a button. Resolves with the id of the chosen item; null if the menu was closed.
+   * Opens the menu at a button. Resolves with the id of the chosen item, or null.
    * @param label accessible name of the menu
    */
   async choose(anchor: HTMLElement, label: string, items: readonly MenuItem[]): Promise<string | null> {
-    // A second press on the same button only closes the menu. `#settle` is still set here: the press has closed the
-    // popover already, but the browser fires `toggle` only after the press.
+    // A second press on the button only closes the menu. The browser has closed the popover, but fires
+    // `toggle` later, so `#settle` is still set.
     const again = this.#settle !== null && this.#anchor === anchor;
     this.#close(null);
     if (again) return null;
@@ -104,7 +103,7 @@ export class SvcMenu extends LitElement {
     this.#close(null);
   }
 
-  /** Closes the menu and returns the focus to the button, unless another element has the focus by now. */
+  /** Closes the menu and returns the focus to the button, unless another element has the focus. */
   #close(chosen: string | null): void {
     const settle = this.#settle;
     if (!settle) return;
@@ -173,7 +172,7 @@ export class SvcMenu extends LitElement {
 const gap = 4;
 const edge = 8;
 
-/** Places the menu below the button, or above it if there is not enough room. Keeps the menu within the window. */
+/** Places the menu below the button, or above it if there is not enough room. */
 function place(menu: HTMLElement, anchor: DOMRect): void {
   const { width, height } = menu.getBoundingClientRect();
   const below = anchor.bottom + gap;

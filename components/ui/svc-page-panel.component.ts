@@ -2,11 +2,11 @@ import { css, html, LitElement, svg, type TemplateResult } from 'lit';
 import { iconButton } from './buttons/icon-button.styles.ts';
 import { takeEscape } from './escape-key.ts';
 
-/** Media query: enough room for a panel beside the wheel. */
+/** Media query for a panel beside the wheel. */
 const wide = '(min-width: 840px) and (min-height: 400px)';
 
 /**
- * Panel of a page. It is beside the wheel if there is enough room, otherwise it is a modal dialog over the wheel.
+ * Panel of a page. Beside the wheel if there is enough room, otherwise a modal dialog.
  *
  * @event svc-page-panel-close - the reader closed the panel
  * @slot - content
@@ -112,8 +112,8 @@ export class SvcPagePanel extends LitElement {
   }
 
   /**
-   * Focuses the heading. The heading becomes focusable only here. If it were focusable before, an opening dialog would
-   * focus it instead of its first button.
+   * Focuses the heading. It is not focusable before, because an opening dialog would then focus it instead of
+   * its first button.
    */
   override focus(): void {
     const heading = this.renderRoot.querySelector('h2');
@@ -124,7 +124,7 @@ export class SvcPagePanel extends LitElement {
 
   readonly #fit = (): void => {
     this.docked = this.#room.matches;
-    // An open dialog cannot change between modal and non-modal, so it is closed and opened again.
+    // An open dialog cannot change between modal and non-modal.
     this.#dialog.close();
     this.#show();
   };
@@ -141,21 +141,17 @@ export class SvcPagePanel extends LitElement {
   }
 
   /**
-   * Handles a request to close the modal dialog, such as the Escape key. The page removes the dialog from the document
-   * at once. The browser would close it and fire `close` in a later task, when the reader may have opened another
+   * Removes the dialog at once. The browser would fire `close` later, when the reader may have opened another
    * panel.
    */
   #canceled(event: Event): void {
-    // A file field in the content fires an event with the same name when the reader cancels the file dialog.
+    // A file field in the content fires an event with the same name.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     this.#close();
   }
 
-  /**
-   * Closes the panel after the browser has closed its dialog. Chromium does so without a `cancel` event if the reader
-   * asks twice in a row to close the dialog, without using the page in between.
-   */
+  /** Chromium may close the dialog without a `cancel` event. */
   #closed(): void {
     if (this.isConnected && !this.#dialog.open) this.#close();
   }
@@ -165,7 +161,7 @@ export class SvcPagePanel extends LitElement {
   }
 
   #keyed(event: KeyboardEvent): void {
-    // Only a docked panel needs this: the browser closes a modal dialog on Escape and on its other close gestures.
+    // The browser itself closes a modal dialog.
     if (this.docked && takeEscape(event)) this.#close();
   }
 

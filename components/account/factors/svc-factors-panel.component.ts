@@ -21,7 +21,7 @@ import './svc-totp-setup.ts';
 
 const path = '/account/api/factors';
 
-/** Dialog that is open, with the data it shows. */
+/** Open dialog with its data. */
 type Asked =
   | { readonly is: 'passkey'; readonly setup: PasskeySetup }
   | { readonly is: 'totp'; readonly setup: TotpSetupView }
@@ -55,8 +55,7 @@ export class SvcFactorsPanel extends LitElement {
     this.#factors.value = factors;
     this._asked = recoveryCodes === null ? undefined : { is: 'codes', codes: recoveryCodes };
     this.requestUpdate();
-    // Adding a factor proves it too, so the session is now signed in with a second factor. The page shows that after
-    // the account has been read again.
+    // A new factor counts as a second factor of this session, so the account is read again.
     void api.refresh();
   }
 

@@ -15,7 +15,7 @@ const faults: Readonly<Record<PasskeyFault, string>> = {
 };
 
 /**
- * Dialog that makes a passkey.
+ * Dialog that creates a passkey.
  *
  * @event svc-passkey-setup-done - the passkey was added; `detail` is a `FactorAdded`
  * @event svc-passkey-setup-close - the person closed the dialog
@@ -47,7 +47,7 @@ export class SvcPasskeySetup extends LitElement {
   }
 
   async #focus(): Promise<void> {
-    // The dialog focuses its first button when it opens.
+    // When it opens, the dialog focuses its first button.
     await this.renderRoot.querySelector('svc-dialog')?.updateComplete;
     this.#field?.focus();
     this.#field?.select();

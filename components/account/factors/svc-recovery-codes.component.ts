@@ -21,7 +21,8 @@ const styles = css`
 `;
 
 /**
- * Dialog that shows new recovery codes, once. It closes only after the person says that the codes are stored.
+ * Dialog that shows new recovery codes once. It closes after the person has confirmed that the codes are
+ * stored.
  *
  * @event svc-recovery-codes-stored - the person has stored the codes
  */

@@ -66,7 +66,7 @@ export class SvcTotpSetup extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // If the QR code cannot be loaded, the reader can type the key.
+    // Without the QR code, the reader can type the key.
     void qrPart.load().then(
       ({ qrCode }) => (this._qr = qrCode(this.setup.address)),
       () => undefined,
@@ -78,7 +78,7 @@ export class SvcTotpSetup extends LitElement {
   }
 
   async #focus(): Promise<void> {
-    // The dialog focuses its first button when it opens.
+    // When it opens, the dialog focuses its first button.
     await this.renderRoot.querySelector('svc-dialog')?.updateComplete;
     this.#field?.focus();
   }

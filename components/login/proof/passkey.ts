@@ -1,4 +1,4 @@
-/** Creation and use of passkeys by this browser. */
+/** Creates and uses passkeys in this browser. */
 import {
   browserSupportsWebAuthn,
   startAuthentication,
@@ -8,16 +8,13 @@ import {
 import type { NewPasskey, PasskeySetup } from '../../../contracts/identity/sign-in/factors.ts';
 import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/sign-in/second-step.ts';
 
-/**
- * Reason for a missing passkey: the person closed the browser's dialog or let it expire, the device already has one, or
- * something else failed.
- */
+/** Reason for a missing passkey: cancelled by the person, already on the device, or another failure. */
 export type PasskeyFault = 'cancelled' | 'known' | 'broken';
 
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** Returns whether this page can use passkeys: browsers allow them on host names, not on IP addresses. */
+/** Returns whether this page can use passkeys. Browsers allow them on host names, not on IP addresses. */
 export function canUsePasskeys(): boolean {
   return browserSupportsWebAuthn() && window.isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname);
 }
@@ -37,7 +34,7 @@ export async function askPasskey({
   }
 }
 
-/** Makes a new passkey on a device that the person chooses. */
+/** Creates a passkey on a device that the person chooses. */
 export async function makePasskey({ options }: PasskeySetup): Promise<NewPasskey | PasskeyFault> {
   try {
     const { id, response } = await startRegistration({ optionsJSON: options as RegistrationOptions });

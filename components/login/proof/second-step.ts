@@ -7,14 +7,14 @@ import { askPasskey, canUsePasskeys } from './passkey.ts';
 import { Fault, post } from '../sign-in-api.ts';
 import type { ProofWay } from './svc-proof-form.component.ts';
 
-/** Message after the person closed the browser's dialog, or the device failed. */
+/** The person closed the browser's dialog, or the device failed. */
 export const noPasskey = 'No passkey was used. Try again, or use another way.';
 
 /**
  * Asks the browser for a passkey.
- * @param second `second` of the page's address, which identifies the sign-in that waits for its second step; undefined
- * to sign in with the passkey alone
- * @returns the proof; a fault of the service; undefined if no passkey was chosen
+ * @param second identifies the sign-in that waits for its second step; undefined to sign in with the passkey
+ * alone
+ * @returns the proof, a fault, or undefined if no passkey was chosen
  */
 export async function provePasskey(csrf: string, second?: string): Promise<PasskeyProof | Fault | undefined> {
   const body = second === undefined ? {} : { second };
@@ -31,7 +31,7 @@ export function usableWays({ secondWays }: SignInView): readonly ProofWay[] {
 
 /**
  * Card of the second step. Its form is the slotted child of the page's element.
- * @param again called when the person wants to start again with the first step
+ * @param again called when the person wants to start again
  */
 export const secondStepCard = (view: SignInView, again: () => void): TemplateResult =>
   html`<div class="card">
@@ -51,7 +51,7 @@ export const secondStepCard = (view: SignInView, again: () => void): TemplateRes
 
 /**
  * Button to sign in with a passkey alone.
- * @param isTile true if the button is one of many tiles; a tile has a short label
+ * @param isTile true for a tile, which has a short label
  */
 export const passkeyButton = (isBusy: boolean, isTile: boolean, act: () => void): TemplateResult =>
   html`<button

@@ -10,8 +10,8 @@ import type { GivenProof, ProofWay } from './svc-proof-form.component.ts';
 import { styles } from './svc-confirm-identity.styles.ts';
 
 /**
- * Dialog in which the signed-in person confirms their identity again. The dialog is open while it is in the document.
- * It has no shadow root, because password managers look for the form in the document.
+ * Dialog in which the signed-in person confirms their identity again. It is open while it is in the document.
+ * Password managers need the form in the document, so there is no shadow root.
  *
  * @event svc-confirm-identity-done - `detail` is true if confirmed, false if the person closed the dialog
  */
@@ -71,7 +71,7 @@ export class SvcConfirmIdentity extends LitElement {
     else if (answer !== undefined) this.#finish(true);
   }
 
-  /** Returns the body of the call that confirms the identity; undefined if no passkey was chosen. */
+  /** Returns the body of the request, or undefined if no passkey was chosen. */
   async #proofOf({ way, value }: GivenProof, csrf: string): Promise<object | undefined> {
     if (way !== 'passkey') return { [way]: value };
     const asked = await post<PasskeyChallenge>('/oauth/api/passkey/challenge', { confirm: true }, csrf);

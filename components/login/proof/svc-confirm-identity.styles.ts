@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { pageButtons } from '../../ui/buttons/page-buttons.styles.ts';
 
-/** Adopted by the document, since the dialog's content has no shadow root. */
+/** The dialog has no shadow root, so the document adopts these styles. */
 export const styles = css`
   svc-confirm-identity {
     ${pageButtons}

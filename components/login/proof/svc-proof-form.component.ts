@@ -7,7 +7,7 @@ import { styles } from './svc-proof-form.styles.ts';
 /** Ways to prove one's identity with this form. */
 export type ProofWay = 'password' | 'passkey' | 'totp' | 'recovery';
 
-/** A proof as the person gave it; `value` is '' for a passkey. */
+/** A proof by the person. For a passkey, `value` is ''. */
 export interface GivenProof {
   readonly way: ProofWay;
   readonly value: string;
@@ -68,7 +68,7 @@ export class SvcProofForm extends DocumentForm {
     _isMissing: { state: true },
   };
 
-  /** Ways that are offered; the first one is shown first. */
+  /** Offered ways. The first is shown first. */
   declare ways: readonly ProofWay[];
   /** User name, for password managers. */
   declare userName: string;

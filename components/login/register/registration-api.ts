@@ -1,4 +1,4 @@
-/** Calls of the registration page to the server, declared in contracts/identity/sign-in/registration.ts. */
+/** Requests of the registration page to the server. */
 import type { UserNameView } from '../../../contracts/identity/sign-in/registration.ts';
 import type { Onward } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { call, post, type Fault } from '../sign-in-api.ts';
@@ -11,7 +11,7 @@ export interface Registration {
   readonly returnTo?: string | undefined;
 }
 
-/** Creates the account. The answer has the address of the next page. */
+/** Creates the account. Resolves with the address of the next page. */
 export function register(registration: Registration, csrf: string): Promise<Onward | Fault> {
   return post<Onward>('/oauth/api/register', registration, csrf);
 }

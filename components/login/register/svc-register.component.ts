@@ -10,8 +10,8 @@ import { styles } from '../sign-in/svc-sign-in.styles.ts';
 import './svc-registration-form.ts';
 
 /**
- * The page to create an account. The form is a child of the element, because it must be in the document. After
- * registering, the person is signed in, and goes on to the app that sent them here.
+ * The page that creates an account. Password managers need the form in the document, so it is a child of the
+ * element.
  */
 export class SvcRegister extends SignInPage {
   static override styles = [...loginPage, styles];
@@ -45,7 +45,7 @@ export class SvcRegister extends SignInPage {
     this._fault ??= fault;
   }
 
-  /** True if somebody is signed in, and no app needs another account. */
+  /** Whether a person is signed in, and no app needs another account. */
   get #isSignedIn(): boolean {
     const { _view: view } = this;
     return view !== undefined && !view.app && !!view.account && !this._another;

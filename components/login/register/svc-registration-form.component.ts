@@ -18,7 +18,7 @@ interface Note {
   readonly is: 'good' | 'fault';
 }
 
-/** Milliseconds after the last key until the name is checked on the server. */
+/** Milliseconds after the last key before the name is checked on the server. */
 const pause = 400;
 
 const least = leastPasswordLength(false);
@@ -43,7 +43,7 @@ export class SvcRegistrationForm extends DocumentForm {
     _typed: { state: true },
   };
 
-  /** Whether this service sends mail; if so, the form has a field for the address. */
+  /** True if this service sends mail. The form then has a field for the address. */
   declare mail: boolean;
   /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
@@ -106,8 +106,8 @@ export class SvcRegistrationForm extends DocumentForm {
   }
 
   /**
-   * Checks the rules of names, and asks the server whether the name is free. While the person is typing, a name that is
-   * too short is not reported.
+   * Checks the rules of names, and asks the server whether the name is free. A short name is not reported
+   * while the person is typing.
    */
   async #checkName(typed: string, when: 'typing' | 'done'): Promise<void> {
     clearTimeout(this.#asking);
@@ -120,8 +120,8 @@ export class SvcRegistrationForm extends DocumentForm {
       return;
     }
     const answer = await readUserName(userName);
-    // Ignore the answer if the name has changed since. If the check itself failed, report nothing: the server checks
-    // the name again when the form is submitted.
+    // The name has changed, or the check has failed. The server checks the name again when the form is
+    // submitted.
     if (answer instanceof Fault || normalUserName(this.#field('username').value) !== userName) return;
     this.#note(
       'username',
@@ -139,7 +139,7 @@ export class SvcRegistrationForm extends DocumentForm {
   #faults(userName: string, password: string): readonly (readonly [Field, string])[] {
     const fault = userNameFault(userName);
     const { username: noted } = this._notes;
-    // Show the refusal until the name is changed.
+    // The refusal stays until the name is changed.
     const name =
       fault === undefined ? (noted?.is === 'fault' ? noted.text : undefined) : userNameWords[fault];
     const email = this.mail ? this.#field('email') : undefined;

@@ -2,7 +2,7 @@ import { css } from 'lit';
 import { ringTurn } from '../busy-button.styles.ts';
 import { fieldStyles } from '../field.styles.ts';
 
-/** Adopted by the document, since the form has no shadow root. All rules apply inside the form only. */
+/** The form has no shadow root, so the document adopts these styles. All rules apply only inside the form. */
 export const styles = css`
   ${ringTurn}
 

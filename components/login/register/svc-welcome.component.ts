@@ -10,14 +10,14 @@ import { providerMark, type OtherProvider } from '../provider-marks.ts';
 import { styles } from './svc-welcome.styles.ts';
 import { decideWelcome, readWelcome } from './welcome-api.ts';
 
-/**
- * Kind of the request in progress. It is not cleared after an answer that leads to another page, so that the button
- * remains busy until then.
- */
+/** Running request. If the answer leads to another page, the button stays busy until then. */
 type Doing = 'create' | 'link' | 'cancel';
 const paths = { create: '', link: '/link', cancel: '/cancel' } as const;
 
-/** Page after somebody's first sign-in at a provider: creates an account, or links the provider to an existing one. */
+/**
+ * Page after the first sign-in at a provider. Creates an account, or links the provider to an existing
+ * account.
+ */
 export class SvcWelcome extends LitElement {
   static override styles = [...loginPage, styles];
   static override properties = {
@@ -71,7 +71,7 @@ export class SvcWelcome extends LitElement {
       location.replace(answer.location);
       return;
     }
-    // The last sign-in is too long ago: the sign-in page asks again, then leads back here.
+    // The last sign-in is too old. The sign-in page leads back here.
     if (answer.code === 'reauthentication_required') {
       location.assign(this._view.signIn);
       return;
@@ -174,7 +174,7 @@ export class SvcWelcome extends LitElement {
       <a class="button quiet" href=${signIn}>Link ${label} to an account I have</a>`;
   }
 
-  /** @param second true if linking an existing account is offered first, and this form below it */
+  /** @param second true if the page first offers to link an existing account */
   #renderForm({ userName }: WelcomeView, second: boolean): TemplateResult {
     const busy = this._doing === 'create';
     const fault = this._doing === undefined && this.#tried === 'create' ? this._fault : undefined;

@@ -1,9 +1,9 @@
-/** Calls of the welcome page to the server, declared in contracts/identity/sign-in/providers.ts. */
+/** Requests of the welcome page to the server. */
 import type { WelcomeView } from '../../../contracts/identity/sign-in/providers.ts';
 import type { Onward } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { Fault, type FieldFault } from '../../signed-in/fault.ts';
 
-/** Milliseconds to wait for an answer before the server is reported as unreachable. */
+/** Milliseconds to wait for an answer. */
 const patience = 30_000;
 
 async function call<T>(path: string, options: RequestInit = {}): Promise<T | Fault> {
@@ -35,7 +35,7 @@ async function call<T>(path: string, options: RequestInit = {}): Promise<T | Fau
 
 export const readWelcome = (): Promise<WelcomeView | Fault> => call('/oauth/api/welcome');
 
-/** Sends a decision of the person. The answer has the address of the next page. */
+/** Sends a decision of the person. Resolves with the address of the next page. */
 export function decideWelcome(
   what: '' | '/link' | '/cancel',
   body: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
 
-/** Header above the ways to sign in: the app, and the account that is already signed in. */
+/** Header above the ways to sign in: the app, and the signed-in account. */
 export const askedHeader = ({ app }: SignInView, signedInAs: string | undefined): TemplateResult =>
   html`<header>
     <h1>Sign in</h1>
@@ -21,8 +21,8 @@ export const askedHeader = ({ app }: SignInView, signedInAs: string | undefined)
   </header>`;
 
 /**
- * Shown to a signed-in person if neither an app nor a page needs a sign-in. @param another called when the person wants
- * to sign in again
+ * Shown to a signed-in person if nothing needs a sign-in.
+ * @param another called when the person wants to sign in again
  */
 export const signedInCard = (
   displayName: string,

@@ -10,19 +10,17 @@ import { faultLine, scopeWords } from '../login-words.ts';
 import type { Fault } from '../sign-in-api.ts';
 import { styles } from './svc-consent.styles.ts';
 
-/** View of the consent step: it always has an app and an account. */
 export interface Question extends SignInView {
   readonly app: NonNullable<SignInView['app']>;
   readonly account: NonNullable<SignInView['account']>;
 }
 
-/** Milliseconds for which the page has to be visible before "Allow" works. */
+/** Milliseconds for which the page must be visible before "Allow" works. */
 const settling = 500;
 
 /**
- * Asks whether an app may use the account. "Allow" is disabled until the page has been visible for half a second.
- * Otherwise another window in front of this page could invite a double click and close itself after the first click, so
- * that the second click hits "Allow".
+ * Asks whether an app may use the account. "Allow" is disabled for half a second. Otherwise another window
+ * could close during a double click, and the second click would hit "Allow".
  *
  * @event svc-consent-decide - `detail` is true for "Allow", false for "Cancel"
  * @event svc-consent-another - the person wants to sign in as somebody else
@@ -42,7 +40,7 @@ export class SvcConsent extends LitElement {
   declare doing: 'allow' | 'deny' | undefined;
   declare fault: Fault | undefined;
   declare private _settled: boolean;
-  /** True if the app's logo could not be loaded. The initial of the app's name is shown instead. */
+  /** True if the app's logo could not be loaded. The initial of the name is then shown. */
   declare private _logoFailed: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

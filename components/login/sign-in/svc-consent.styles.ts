@@ -151,7 +151,7 @@ export const styles = css`
     stroke-linejoin: round;
   }
 
-  /* Two lines high, so that a message does not move the elements below it. */
+  /* Two lines high, so that a message moves nothing. */
   .onward {
     min-height: 40px;
     text-wrap: pretty;

@@ -35,13 +35,13 @@ export class SvcPasswordForm extends DocumentForm {
     _missing: { state: true },
   };
 
-  /** User name that is filled in at first. */
+  /** Initial user name. */
   declare userName: string;
   /** Line under the fields while there is no other message. */
   declare hint: string;
-  /** True if this service can replace a forgotten password; shows the link to that page. */
+  /** True to show a link to the page that replaces a forgotten password. */
   declare forgot: boolean;
-  /** Query of that link, which says where the sign-in leads to. */
+  /** Query of that link. */
   declare query: string;
   /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
@@ -64,7 +64,7 @@ export class SvcPasswordForm extends DocumentForm {
     this._missing = undefined;
   }
 
-  /** Focuses the first field that is still to be filled in. */
+  /** Focuses the first empty field. */
   override focus(options?: FocusOptions): void {
     const field = this.#field('username').value === '' ? 'username' : 'current-password';
     this.#field(field).focus(options);

@@ -17,15 +17,12 @@ import type { GivenProof, SvcProofForm } from '../proof/svc-proof-form.component
 import { styles } from './svc-sign-in.styles.ts';
 import { renderWays } from './ways.ts';
 
-/**
- * Kind of the request in progress. It is not cleared after an answer that leads to another page, so that the button
- * remains busy until then.
- */
+/** Running request. If the answer leads to another page, the button stays busy until then. */
 type Doing = 'sign-in' | 'passkey' | 'second-step' | 'allow' | 'deny' | 'cancel';
 
 /**
- * The sign-in page: the app, ways to sign in, and consent. The password form is a child of the element, because it must
- * be in the document.
+ * The sign-in page: the app, ways to sign in, and consent. Password managers need the form in the document,
+ * so it is a child of the element.
  */
 export class SvcSignIn extends SignInPage {
   static override styles = [...loginPage, styles];
@@ -35,12 +32,12 @@ export class SvcSignIn extends SignInPage {
     _doing: { state: true },
   };
 
-  /** Sign-in that waits for its second step. Default: the one in the page's address. */
+  /** Sign-in that waits for its second step; by default the one in the page's address. */
   declare second: string | undefined;
   /** Message that no passkey was used; '' if there is none. */
   declare private _note: string;
   declare private _doing: Doing | undefined;
-  /** Message about a failed sign-in at a provider, from the page's address. */
+  /** Message about a failed sign-in at a provider. */
   readonly #problem = providerProblem(new URLSearchParams(location.search));
   protected override readonly heading = 'Sign in';
 
@@ -80,7 +77,7 @@ export class SvcSignIn extends SignInPage {
     void this.#send('sign-in', 'sign-in', { ...detail, ...this.#onwards });
   }
 
-  /** Path to go to if no app sent the person. */
+  /** Path to open if no app sent the person. */
   get #onwards(): { returnTo?: string | undefined } {
     return this.request === undefined ? { returnTo: this.returnTo } : {};
   }
@@ -109,7 +106,7 @@ export class SvcSignIn extends SignInPage {
     else void this.#send('second-step', 'second-step', { second, [way]: value, ...this.#onwards });
   }
 
-  /** Goes back from the second step to the first one. */
+  /** Goes back to the first step. */
   async #beginAnew(fault?: Fault): Promise<void> {
     this.second = undefined;
     this._note = '';
@@ -129,7 +126,7 @@ export class SvcSignIn extends SignInPage {
     if (!another) this.renderRoot.querySelector('svc-consent')?.focus();
   }
 
-  /** The view of the consent step, if it is shown. */
+  /** View of the consent step; undefined in the other steps. */
   get #question(): Question | undefined {
     const { _view: view } = this;
     if (view?.step !== 'consent' || this._another || !view.app || !view.account) return undefined;
@@ -145,7 +142,6 @@ export class SvcSignIn extends SignInPage {
     return isOffered && !this.#question && !this.#isSignedIn && !this.#isSecondStep;
   }
 
-  /** True if somebody is signed in, and neither an app nor a page of ours needs another sign-in. */
   get #isSignedIn(): boolean {
     const { _view: view } = this;
     const isAsked = this.returnTo !== undefined || this._another || this.#isSecondStep;
@@ -164,7 +160,7 @@ export class SvcSignIn extends SignInPage {
     render(view ? this.#renderForm(view) : nothing, this, { host: this });
     const form = this.#form;
     if (!form || before === form) return;
-    // Focus the form if it comes first on the page or the person has just requested it.
+    // The form has the focus only if it comes first, or if the person has requested it.
     if (view?.providers[0] === 'credentials' || this._another || this.#isSecondStep)
       void form.updateComplete.then(() => form.focus());
   }

@@ -18,14 +18,12 @@ const styles = css`
 
 type Phase = { readonly is: 'asking'; readonly view: SignInView } | { readonly is: 'done' };
 
-/**
- * The sign-out page. Asks for confirmation, ends the session, and goes back to the app that has requested the sign-out.
- */
+/** The sign-out page. Ends the session after a confirmation, and goes back to the app. */
 export class SvcSignOut extends PhasePage<Phase> {
   static override styles = [...loginPage, styles];
   static override properties = { request: { type: String } };
 
-  /** Sealed request of an app. Default: the one in the page's address. */
+  /** Sealed request of an app; by default the one in the page's address. */
   declare request: string | undefined;
   protected override readonly heading = 'Sign out';
 
@@ -51,8 +49,7 @@ export class SvcSignOut extends PhasePage<Phase> {
     this._busy = true;
     this._fault = undefined;
     const answer = await decide('sign-out', { request: this.request }, csrf);
-    // The sealed request of the app has expired. The session has ended, but the app's address is not known, so the page
-    // cannot go back there.
+    // The app's request has expired, so its address is unknown. The session has ended.
     if (answer instanceof Fault && answer.is === 'expired') return this.reach({ is: 'done' });
     if (!(answer instanceof Fault)) {
       const { pathname, origin } = new URL(answer.location, location.href);

@@ -3,16 +3,13 @@ import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.t
 import { providerLabels } from '../../../contracts/identity/sign-in/provider-names.ts';
 import { providerMark, type OtherProvider } from '../provider-marks.ts';
 
-/**
- * Maximum number of links that are shown as rows. More links are shown as tiles, each with only the name of its site.
- */
+/** Maximum number of links shown as rows. More links are shown as tiles. */
 const mostRows = 2;
 
 /**
- * Renders the ways to sign in, in the order of `providers`: links to other sites, and the slot of the form, separated
- * by a line.
- * @param query query of the links, which leads back to this sign-in after the other site
- * @param passkey renders the button for a passkey, as a tile if there are many links, otherwise as a row
+ * Renders the ways to sign in, in the order of `providers`.
+ * @param query query of the links, which leads back to this sign-in
+ * @param passkey renders the button for a passkey, as a tile or a row
  */
 export function renderWays(
   providers: readonly ProviderName[],

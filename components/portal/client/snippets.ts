@@ -3,12 +3,12 @@ import type { ClientView } from '../../../contracts/identity/portal/portal.ts';
 
 type Shown = Pick<ClientView, 'clientId' | 'grants' | 'app'>;
 
-/** Quotes a value for shells and dotenv files. In single quotes a shell expands nothing. */
+/** Quotes a value for shells and dotenv files. A shell expands nothing in single quotes. */
 function quoted(value: string): string {
   return /^[\w.:/-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }
 
-/** Returns the content of a `.env` file with the credentials of a client. */
+/** Returns a `.env` file with the credentials of a client. */
 export function envFile(client: Shown, clientSecret: string, baseUrl: string): string {
   const { clientId, grants, app } = client;
   const [grant] = grants;
@@ -38,8 +38,7 @@ const tokenRequest = `curl -sS "$SVC_URL/mana/oauth/token" ${credentials} \\
   -d grant_type=client_credentials -d "resource=$SVC_RESOURCE" --data-urlencode "scope=$SVC_SCOPE"`;
 
 /**
- * Returns commands that use the `.env` file. For a service client they request a token and call the API; for an app
- * they check its credentials. They have no comments, because zsh does not accept comments at its prompt.
+ * Returns commands that use the `.env` file. They have no comments, which zsh does not accept at its prompt.
  */
 export function curlCommands(client: Shown): string {
   if (client.app)
@@ -52,14 +51,14 @@ TOKEN=$(${tokenRequest} |
 curl -sS "$SVC_URL/wheelapp/api/v1/wheels" -H "Authorization: Bearer $TOKEN"`;
 }
 
-/** Returns whether the first audience of a service client lets it list wheels. */
+/** Returns whether the first audience of a service client can list wheels. */
 export function readsWheels({ grants: [grant] }: Shown): boolean {
   return grant?.audience === 'service.wheel' && grant.scopes.includes('wheel:read');
 }
 
 /**
- * Returns an address that begins a sign-in at an app, to try it out. Nobody can redeem the resulting authorization
- * code, because its challenge is random and has no verifier.
+ * Returns an address that begins a sign-in at an app, to try the app. Its challenge is random, so nobody can
+ * redeem the code.
  */
 export function trialSignIn({ clientId, app }: Shown): string {
   const challenge = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));

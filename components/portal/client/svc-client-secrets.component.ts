@@ -23,7 +23,7 @@ export class SvcClientSecrets extends LitElement {
   };
 
   declare client: ClientView;
-  /** The open dialog: `new` to create a secret, or the secret to revoke. */
+  /** Open dialog: `new` to create a secret, or the secret to revoke. */
   declare private _asks: 'new' | SecretView | undefined;
   declare private _grace: Grace;
   readonly #action = new Action(this);
@@ -56,7 +56,7 @@ export class SvcClientSecrets extends LitElement {
     const done = await this.#action.run('revoke', () => api.delete<ClientView>(`${this.#path}/${id}`));
     if (!done) return;
     this.#send('svc-client-changed', done.value);
-    // Focus the heading, because the button that opened the dialog has disappeared.
+    // The button that opened the dialog has disappeared.
     await this.updateComplete;
     this.focus();
   }

@@ -52,7 +52,7 @@ const styles = css`
 `;
 
 /**
- * One client of the portal: its state, settings, secrets, use, history, transfer and deletion.
+ * A client of the portal, with its settings, secrets and history.
  *
  * @event svc-client-changed - `detail` is the changed `ClientView`
  * @event svc-client-deleted - the client is gone
@@ -68,7 +68,7 @@ export class SvcClient extends LitElement {
   declare client: ClientView;
   /** Address of this service. */
   declare baseUrl: string;
-  /** A secret that was just made. */
+  /** A new secret. */
   declare private _made: NewSecret | undefined;
 
   constructor() {

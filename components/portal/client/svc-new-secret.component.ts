@@ -31,8 +31,8 @@ const styles = css`
 `;
 
 /**
- * Card with a new secret, which is shown only once, and snippets that use it. Until the reader confirms that the secret
- * is stored, the browser asks before it leaves the page.
+ * Card with a new secret, which is shown only once. Until the reader confirms that the secret is stored, the
+ * browser asks before leaving the page.
  *
  * @event svc-new-secret-stored - the reader has stored the secret
  */

@@ -6,7 +6,7 @@ import { pendingServiceNote } from '../portal-words.ts';
 import { readsWheels } from './snippets.ts';
 import { failureWords } from '../../ui/notice.ts';
 
-/** A call that the panel made. */
+/** A request of the panel. */
 interface Made {
   readonly call: string;
   /** HTTP status; undefined if there was no answer. */
@@ -14,7 +14,7 @@ interface Made {
   readonly text: string;
 }
 
-/** Milliseconds to wait for an answer before the server is reported as unreachable. */
+/** Milliseconds to wait for an answer. */
 const patience = 15_000;
 
 /** Maximum number of characters of an answer to show. */
@@ -62,9 +62,8 @@ const styles = css`
 `;
 
 /**
- * Tries out a client with the secret that the page has just received. For a service client it requests a token and uses
- * the token in a call; for an app it checks the credentials. The page calls its own origin, without cookies. Secret and
- * token are never stored, and are lost when the reader leaves the page (docs/rules/identity.md, "Developer portal").
+ * Tries out a client with its new secret (docs/rules/identity.md, "Developer portal"). Requests of the page
+ * have no cookies. Secret and token are never stored.
  */
 export class SvcTryIt extends LitElement {
   static override styles = [...card, styles];
@@ -108,7 +107,7 @@ export class SvcTryIt extends LitElement {
     });
     const answer = parsed(text);
     const token = answer['access_token'];
-    // Do not show the token: people share their screens.
+    // People share their screens, so the token is not shown.
     const shown =
       typeof token === 'string' ? JSON.stringify({ ...answer, access_token: '…' }, null, 2) : text;
     this.#show({ call: 'POST /mana/oauth/token', status, text: shown });

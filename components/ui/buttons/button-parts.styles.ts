@@ -1,4 +1,4 @@
-/** Declarations that all kinds of buttons share. */
+/** Parts of all kinds of buttons. */
 import { css } from 'lit';
 
 export const shape = css`
@@ -28,7 +28,7 @@ export const plainHover = css`
   color: var(--svc-text);
 `;
 
-/** Strokes of an icon of a page, in the colour of the text. */
+/** Strokes of an icon in the colour of the text. */
 export const signStrokes = css`
   fill: none;
   stroke: currentColor;

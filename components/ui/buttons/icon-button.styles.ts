@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { plainHover } from './button-parts.styles.ts';
 
-/** Square button with an icon, for elements that have no other button. */
+/** Square button with an icon, for elements without other buttons. */
 export const iconButton = css`
   button {
     display: grid;

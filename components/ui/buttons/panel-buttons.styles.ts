@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { bright, brightHover, shape } from './button-parts.styles.ts';
 
-/** Buttons of the panels beside a wheel, smaller than those of pages. Classes: `main`, `icon`, `bare` and `link`. */
+/** Buttons of the panels beside a wheel. Classes: `main`, `icon`, `bare` and `link`. */
 export const panelButtons = css`
   button,
   .button {

@@ -1,7 +1,6 @@
 /**
- * Icons for Web Awesome. This module must run before the first control of Web Awesome is created. Web Awesome would
- * fetch its own icons from `data:` URLs or another server, which our policy refuses (`connect-src 'self'`). Our icons
- * are symbols in an SVG file of this service.
+ * Icons for Web Awesome, registered before its first control is created. Our policy refuses the sources of
+ * its own icons (`connect-src 'self'`).
  */
 import { registerIconLibrary } from '@awesome.me/webawesome/dist/components/icon/library.js';
 

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Maps Web Awesome's tokens to ours, for elements that use its controls. Listed after `tokens` in the styles of an
- * element. Defines every `--wa-*` that a used control reads, so that no theme of Web Awesome has to be loaded.
+ * Maps Web Awesome's tokens to ours. List these styles after `tokens`. Every `--wa-*` of a used control is
+ * defined, so that no theme is loaded.
  */
 export const webAwesome = css`
   :host {
