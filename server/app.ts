@@ -1,5 +1,6 @@
 /**
- * The application without its listener: routes and WebSocket endpoints of every domain, with shared limits and headers.
+ * Routes and WebSocket endpoints of all domains, with shared limits and headers. `serve.ts` adds the
+ * listener.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Express, Request, Response } from 'express';
@@ -34,32 +35,27 @@ const minute = 60_000;
 
 export interface App {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** All routes, including those that belong to no domain. */
   readonly routes: readonly AnyRoute[];
-  /** Error codes of all routes. */
   readonly errors: ErrorTable;
-  /** Jobs of the domains and of the server, each run on one node at a time. */
+  /** Jobs of all domains, each run on one node at a time. */
   readonly background: Background;
-  /** Handles requests, WebSocket upgrades and malformed HTTP of this server. */
   attach(server: Server): void;
   /** Begins a stop: `/readyz` fails, and answers close their connections. */
   stopping(): void;
   /** Closes all WebSockets with status 1001 (going away). */
   closeSockets(): Promise<void>;
-  /** Closes the domains; to be called after the last request. Does not close the store. */
+  /** Closes the domains after the last request. The store stays open. */
   close(): Promise<void>;
 }
 
 export interface Parts {
-  /** Express application. The server must have been created with `messageClasses` of this application. */
+  /** The server must have been created with the `messageClasses` of this application. */
   readonly application: Express;
   readonly domains: readonly RunningDomain[];
-  /** Error codes of all APIs. */
   readonly errors: ErrorTable;
-  /** Authenticates callers. */
   readonly authenticators: Authenticators;
   readonly metrics: Metrics;
-  /** Build output with pages and assets. */
+  /** Folder of the build, with pages and assets. */
   readonly buildDirectory: string;
 }
 
@@ -124,7 +120,7 @@ export function createApp(deps: Deps, parts: Parts): App {
     background,
     attach(server) {
       server.on('request', handle);
-      // An unknown Expect header is ignored, as RFC 9110 §10.1.1 allows. By default, Node would answer 417 without our
+      // An unknown Expect header is ignored, as RFC 9110 §10.1.1 allows. Node would answer 417 without our
       // headers.
       server.on('checkExpectation', handle);
       const requestId = () => nameRequest(undefined);

@@ -6,53 +6,53 @@ import { z } from '../contracts/zod.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Public origin without a trailing slash; also the issuer named in tokens. */
+  /** Public origin without a trailing slash. Tokens name this origin as their issuer. */
   readonly baseUrl: string;
-  /** Public origin of embed pages, without cookies; undefined if they are at `baseUrl` as well. */
+  /** Public origin of embed pages, which gets no cookies. Undefined if embed pages share `baseUrl`. */
   readonly embedUrl: string | undefined;
   /** Folder of the embedded store. */
   readonly dataDirectory: string;
-  /** Address of the PostgreSQL database; undefined if the embedded store is used. */
+  /** Address of the PostgreSQL database. Undefined with the embedded store. */
   readonly databaseUrl: string | undefined;
-  /** 32 bytes, from which all keys for encryption at rest and for keyed hashes are derived. */
+  /** 32 bytes. Keys for encryption at rest and for keyed hashes are derived from the master key. */
   readonly masterKey: Uint8Array;
   readonly bootstrapFile: string | undefined;
   /** File of VPN and data-centre networks, in CIDR notation. */
   readonly vpnListFile: string | undefined;
-  /** File with the sign-in providers. */
   readonly providersFile: string | undefined;
   /** Whether this process serves stand-ins for sign-in providers that are not configured. */
   readonly standIns: boolean;
   readonly metricsToken: string | undefined;
-  /** Multiplies every rate limit; 0 switches them off. */
+  /** Multiplies every rate limit. 0 switches the limits off. */
   readonly rateLimitScale: number;
-  /** Multiplies the quotas of accounts; 0 switches them off. */
+  /** Multiplies the quotas of accounts. 0 switches the quotas off. */
   readonly quotaScale: number;
-  /** Rule that decides which clients of the portal need an operator's approval. */
+  /** Rule that decides which apps need an operator's approval. */
   readonly appApproval: ApprovalRule;
   /** Express's `trust proxy`: a switch, a number of hops, or addresses. */
   readonly trustProxy: boolean | number | string | undefined;
-  /** Maximum open connections; if undefined, the maximum is derived from the limit of open files. */
+  /** Maximum number of open connections. The default depends on the limit of open files. */
   readonly maxConnections: number | undefined;
   readonly logLevel: string;
   readonly production: boolean;
-  /** Mail server that sends the service's mails; undefined without one. */
+  /** Mail server for outgoing mails. */
   readonly mail: MailServer | undefined;
 }
 
 export interface MailServer {
   /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly url: string;
-  /** Sender of every mail. */
   readonly from: { readonly name: string; readonly address: string };
 }
 
-/** Configuration as read from the environment. If it has no master key, `start/master-key.ts` reads or creates one. */
+/**
+ * Configuration from the environment. Without a master key there, `start/master-key.ts` reads or creates one.
+ */
 export interface Settings extends Omit<Config, 'masterKey'> {
   readonly masterKey: Uint8Array | undefined;
 }
 
-/** Invalid configuration that stops the start; the message is one line that names the variable. */
+/** Invalid configuration. The message is one line that names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -130,7 +130,8 @@ function trustProxy(text: string): boolean | number | string {
 }
 
 /**
- * Returns whether Express accepts this value of `trust proxy`. The only check that Express offers is to set the value.
+ * Returns whether Express accepts this value of `trust proxy`. Express offers no other check than setting the
+ * value.
  */
 function trusts(text: string): boolean {
   try {
@@ -184,7 +185,7 @@ function isApart(embedUrl: string, baseUrl: string): boolean {
 
 /**
  * Reads and checks the environment. An empty value counts as not set.
- * @throws {ConfigError} with one line for the first bad value; the value is not repeated, since it may be secret
+ * @throws {ConfigError} with one line for the first bad value; the line omits the value, which may be secret
  */
 export function readSettings(environment: Environment = process.env): Settings {
   const given = Object.fromEntries(
@@ -242,17 +243,16 @@ export function readSettings(environment: Environment = process.env): Settings {
   };
 }
 
-/** Names of all variables; a test compares them with the documentation. */
 export const variableNames: readonly string[] = Object.keys(Variables.shape);
 
-/** Returns the sorted names of variables that begin with `SVC_` but are unknown, so probably misspelt. */
+/** Returns the sorted names that begin with `SVC_` but are unknown, and so probably misspelt. */
 export function unknownVariables(environment: Environment = process.env): readonly string[] {
   return Object.keys(environment)
     .filter((name) => /^SVC_/i.test(name) && !Object.hasOwn(Variables.shape, name))
     .sort();
 }
 
-/** Reads one variable by name, for `"env:NAME"` in the bootstrap file. */
+/** Reads a variable for `"env:NAME"` in the bootstrap file. */
 export function environmentValue(name: string): string | undefined {
   return process.env[name];
 }

@@ -1,4 +1,4 @@
-/** Interfaces of a domain: its entry in `domains.ts`, and the running domain that the entry creates. */
+/** A domain as `domains.ts` lists it, and the running domain that the server creates from it. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Endpoint } from '../contracts/http/endpoint.ts';
@@ -9,34 +9,29 @@ import type { Deps } from './runtime/deps.ts';
 import type { AnyRoute } from './http/route.ts';
 import type { AnyCollection } from './store/port.ts';
 
-/** Entry of `domains.ts`. Everything else the server needs about a domain is derived from it. */
 export interface Domain<Running extends RunningDomain = RunningDomain> {
   readonly collections: readonly AnyCollection[];
   /** Error codes in addition to the common ones. */
   readonly errors?: ErrorTable;
-  /** Sections of the bootstrap file, in the order in which they are applied. */
+  /** Sections of the bootstrap file, applied in this order. */
   readonly bootstrap?: readonly BootstrapSection[];
-  /**
-   * Endpoints of pages. Listed separately from the routes, because the server answers requests for pages while it
-   * starts, before there are routes.
-   */
+  /** Endpoints of pages. The server answers them while it starts, before there are routes. */
   readonly pages?: readonly Endpoint[];
   create(deps: Deps, others: Others): Promise<Running> | Running;
 }
 
-/** A domain created in this process. */
 export interface RunningDomain {
   readonly routes: readonly AnyRoute[];
   readonly sockets?: readonly SocketRoute[];
-  /** Background work; each job runs on one node at a time. */
+  /** Background work. Each job runs on one node at a time. */
   readonly jobs?: readonly Job[];
-  /** Ends timers and subscriptions; the store is closed afterwards. */
+  /** Ends timers and subscriptions. The store is still open. */
   close?(): Promise<void> | void;
 }
 
 /**
- * Returns the running domain of an entry. The entry must come before the caller's entry in `domains.ts`.
- * @throws if the entry comes later or is not listed
+ * Returns the running domain of an entry in `domains.ts`.
+ * @throws if the entry is not listed before the caller's
  */
 export type Others = <Running extends RunningDomain>(domain: Domain<Running>) => Running;
 
@@ -44,7 +39,10 @@ export type Others = <Running extends RunningDomain>(domain: Domain<Running>) =>
 export interface BootstrapSection<Row = unknown> {
   readonly name: string;
   readonly row: z.ZodMiniType<Row>;
-  /** Creates missing rows; existing ones stay unchanged. @throws Error with one line for the operator */
+  /**
+   * Creates missing rows and leaves existing rows unchanged.
+   * @throws Error with one line for the operator
+   */
   apply(deps: Deps, rows: readonly Row[]): Promise<void>;
 }
 
@@ -56,7 +54,10 @@ export interface SocketRoute {
   close(): Promise<void> | void;
 }
 
-/** Creates every domain, in the order of the list. @returns a function that returns the running domain of an entry */
+/**
+ * Creates every domain in the order of the list.
+ * @returns a function that returns the running domain of an entry
+ */
 export async function createDomains(deps: Deps, domains: readonly Domain[]): Promise<Others> {
   const created = new Map<Domain, RunningDomain>();
   const others: Others = <Running extends RunningDomain>(domain: Domain<Running>) => {
@@ -68,7 +69,10 @@ export async function createDomains(deps: Deps, domains: readonly Domain[]): Pro
   return others;
 }
 
-/** Returns the error codes of all APIs. @throws if two tables declare the same code */
+/**
+ * Returns the error codes of all APIs.
+ * @throws if two domains declare the same code
+ */
 export function errorsOf(domains: readonly Domain[]): ErrorTable {
   const errors: Record<string, ErrorTable[string]> = { ...commonErrors };
   for (const table of domains.map((domain) => domain.errors ?? {})) {

@@ -1,7 +1,4 @@
-/**
- * The one list of domains. Collections, routes, OpenAPI, error codes, bootstrap sections and pages are derived from it.
- * A domain may use the domains before it in the list.
- */
+/** The only list of domains. A domain may use those before it. */
 import type { Domain } from './domain.ts';
 import { identityDomain } from './identity/index.ts';
 import { wheelDomain } from './wheel/index.ts';

@@ -1,4 +1,4 @@
-/** Entry point: reads the configuration, starts the server, prints its address and handles signals. */
+/** Reads the configuration, starts the server, prints its address and handles signals. */
 import { basename, dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { announcement } from './start/announcement.ts';
@@ -12,10 +12,7 @@ import { systemRandom } from './runtime/random.ts';
 import { serve } from './serve.ts';
 import { startFault } from './start/start-fault.ts';
 
-/**
- * Returns the path of `dist/`, both for `server/main.ts` and for `dist/server/main.js`. `npm run dev` passes another
- * folder.
- */
+/** Returns the path of `dist/`, for sources as well as for the build. `npm run dev` passes another folder. */
 function buildDirectory(): string {
   const here = import.meta.dirname;
   return basename(dirname(here)) === 'dist' ? dirname(here) : join(here, '..', 'dist');
@@ -49,8 +46,7 @@ async function main(): Promise<void> {
   let stopping = false;
   let stoppingSince = 0;
   const stop = (signal: NodeJS.Signals) => {
-    // Under npm, Ctrl-C sends the signal twice within a second: once from the terminal and once from npm. A signal
-    // after that second forces the exit.
+    // Under npm, Ctrl-C sends the signal twice within a second. A later signal forces the exit.
     if (stopping) {
       if (performance.now() - stoppingSince > 1_000) process.exit(1);
       return;
@@ -73,8 +69,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Printed last, after the handlers for signals are installed: a process that waits for these lines may send a signal
-  // at once.
+  // Printed after the handlers for signals are installed, because readers of these lines may send a signal at
+  // once.
   process.stdout.write(announcement(serving.config, demo));
 }
 

@@ -1,6 +1,6 @@
 /**
- * Everything that depends on the master key: keys derived from it, encryption at rest and keyed hashes. A label names
- * the purpose of a key. Labels never change, because stored data depends on them.
+ * Keys derived from the master key, encryption at rest and keyed hashes. A label names a key's purpose and
+ * never changes, because stored data depends on it.
  */
 import {
   createCipheriv,
@@ -16,7 +16,7 @@ export function derivedBytes(masterKey: Uint8Array, label: string, length: numbe
   return Buffer.from(hkdfSync('sha256', masterKey, new Uint8Array(), label, length));
 }
 
-/** Derives a 256-bit key for one purpose, for `seal` or `keyedDigest`. */
+/** Derives a 256-bit key for one purpose. */
 export function derivedKey(masterKey: Uint8Array, label: string): KeyObject {
   return createSecretKey(derivedBytes(masterKey, label, 32));
 }
@@ -28,7 +28,7 @@ export function keyedDigest(key: KeyObject, ...parts: readonly (string | Uint8Ar
   return mac.digest();
 }
 
-/** Bytes of a nonce. A nonce must be random: two texts with the same nonce and key would reveal each other. */
+/** Length of a nonce in bytes. Two texts with the same nonce and key would reveal each other. */
 export const nonceBytes = 12;
 const tagBytes = 16;
 
@@ -40,8 +40,8 @@ export function seal(key: KeyObject, context: string, plain: Uint8Array, nonce: 
 }
 
 /**
- * Decrypts what `seal` encrypted.
- * @throws if the key or the context is not that of `seal`, or if the text was changed
+ * Decrypts the result of `seal`.
+ * @throws if the key or the context differs, or if the text was changed
  */
 export function unseal(key: KeyObject, context: string, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64url');

@@ -1,7 +1,4 @@
-/**
- * The whole server except signals and console output: binds the port, opens the store, applies the bootstrap, serves,
- * and stops in order. Tests use it too.
- */
+/** The server without signals and console output, for `main.ts` and for tests. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -28,7 +25,7 @@ import { systemScheduler } from './runtime/scheduler.ts';
 import { answerWhileStarting } from './start/starting.ts';
 import type { Store } from './store/port.ts';
 
-/** Milliseconds from the start of a stop until connections with running requests are closed. */
+/** Milliseconds for running requests to end after the start of a stop. */
 export const stopMilliseconds = 10_000;
 
 export interface World {
@@ -36,7 +33,7 @@ export interface World {
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly log: Logger;
-  /** The domains of `domains.ts`; tests pass others as well. */
+  /** The domains of `domains.ts`. Tests pass others as well. */
   readonly domains: readonly Domain[];
   readonly bootstraps: readonly Bootstrap[];
   /** Build output with `pages/` and `assets/`. */
@@ -51,20 +48,20 @@ export interface Serving {
   readonly deps: Deps;
   readonly identity: Identity;
   /**
-   * Stops in this order: `/readyz` fails and no connections are accepted, running requests end and WebSockets close
-   * with 1001, domains are closed, the store is closed. Later calls wait for the first.
+   * Ends running requests, closes WebSockets with 1001, then closes the domains and the store. Later calls
+   * wait for the first.
    */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the server.
- * @throws if the port, the data folder or the database is unavailable, if the folder was moved to a database, or if the
- *   bootstrap cannot be applied
+ * @throws if the port, the data folder or the database is unavailable, if the data was moved to a database,
+ * or if the bootstrap file cannot be applied
  */
 export async function serve(world: World): Promise<Serving> {
   const { settings, clock, random, log, domains } = world;
-  // Checked before the master key or anything else is written to the folder.
+  // Checked first, before anything is written to the folder.
   if (settings.databaseUrl === undefined) {
     await refuseMoved(settings.dataDirectory);
     const opened = await closeFolder(settings.dataDirectory);
@@ -78,14 +75,14 @@ export async function serve(world: World): Promise<Serving> {
   const server = createServer({
     ...messageClasses(application),
     ...nodeTimeouts,
-    // The application refuses a request without Host, with the common error body.
+    // A request without Host is refused later, with the common error body.
     requireHostHeader: false,
   });
   keepCountableHeaders(server);
   const maximum = settings.maxConnections ?? connectionLimit(openFileLimit());
   const connections = new Connections(server, maximum, systemScheduler);
-  // The port is bound first. A second server on the same port then fails before it touches the data folder, and the
-  // actual port is known if 0 was configured.
+  // Binding the port first keeps a second server away from the data folder. The bound port is also known if 0
+  // was configured.
   const endStarting = answerWhileStarting(server, settings.baseUrl, random, domains);
   const port = await listen(server, settings);
   let store: Store | undefined;
@@ -142,12 +139,11 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
   });
 }
 
-/** Waits for running requests; closes the connections of those that take longer than `stopMilliseconds`. */
 function closed(server: Server, connections: Connections): Promise<void> {
   return new Promise((resolve) => {
     connections.endSilent();
-    // Node reports no event when a connection becomes idle whose answer was being sent at the start of the stop, so
-    // idle connections are closed at intervals.
+    // Node does not report a connection that becomes idle during a stop, so idle connections are closed at
+    // intervals.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const deadline = setTimeout(() => server.closeAllConnections(), stopMilliseconds);
     server.close(() => {

@@ -1,7 +1,6 @@
 /**
- * `npm run backup-store -- <folder>`: copies the data folder (`SVC_DATA_DIR`) so that a server can start on the copy.
- * The server may be running. The copy gets its final name only after everything in it is on disk, so a folder of that
- * name is always complete.
+ * `npm run backup-store -- <folder>`: copies the data folder so that a server can start on the copy. The server may
+ * be running.
  */
 import { copyFile, lstat, mkdir, mkdtemp, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
@@ -11,7 +10,7 @@ import { startFault } from '../start/start-fault.ts';
 import { backUpStore } from '../store/lowdb/backup.ts';
 import { nodeFiles } from '../store/lowdb/files.ts';
 
-/** Files of the data folder other than the store; each is optional. */
+/** Optional files of the data folder, outside the store. */
 const besides = ['master.key', 'demo.json', movedMark];
 
 async function main(): Promise<void> {
@@ -50,7 +49,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Copies the data folder into an empty folder. @returns the number of bytes, and whether a master key was copied */
+/** @returns the number of bytes, and whether a master key was copied */
 async function backUp(from: string, to: string): Promise<{ bytes: number; hasKey: boolean }> {
   const store = join(to, 'store');
   await mkdir(store, { mode: 0o700 });
@@ -68,7 +67,6 @@ async function backUp(from: string, to: string): Promise<{ bytes: number; hasKey
   return { bytes, hasKey };
 }
 
-/** Shows the percentage done on a terminal. */
 function showProgress(): (done: number, total: number) => void {
   if (!process.stderr.isTTY) return () => undefined;
   let shown = -1;
@@ -80,7 +78,7 @@ function showProgress(): (done: number, total: number) => void {
   };
 }
 
-/** Returns whether a path that does not exist yet is inside the folder, after following symbolic links. */
+/** Returns whether the path, which need not exist, is inside the folder. Symbolic links are followed. */
 async function isWithin(path: string, folder: string): Promise<boolean> {
   let there = dirname(path);
   while (!(await isThere(there))) there = dirname(there);

@@ -1,8 +1,6 @@
 /**
- * `npm run migrate-store`: copies the stopped embedded store of the data folder (`SVC_DATA_DIR`) into the database
- * (`DATABASE_URL`) and verifies the copy by reading it back. The store is not changed; after the copy, a marker file is
- * written into the data folder. The next run continues an interrupted one. Until a run completes, no server starts on
- * the database; afterwards, no server starts on the folder.
+ * `npm run migrate-store`: copies the stopped embedded store into the database and verifies the copy. The next run
+ * continues an interrupted one.
  */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -74,7 +72,7 @@ const missing = (error: NodeJS.ErrnoException) => {
   throw error;
 };
 
-/** Refuses a master key other than that of the store, because servers with another key could not decrypt the copy. */
+/** Servers with another master key could not decrypt the copy. */
 async function refuseOtherKey(dataDirectory: string, masterKey: Uint8Array, source: Source): Promise<void> {
   const file = join(dataDirectory, 'master.key');
   const kept = await readFile(file, 'utf8').catch(missing);
@@ -94,8 +92,8 @@ function withoutSecrets(url: string): string {
 }
 
 /**
- * Stops after the current batch at the first signal, and exits at once at a later one. Signals within a second of the
- * first are ignored, because npm sends two.
+ * Stops after the current batch at the first signal, and exits at once at a later one. npm sends each signal twice,
+ * so signals within a second of the first are ignored.
  */
 function listenForSignals(): void {
   let since = 0;

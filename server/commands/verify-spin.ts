@@ -1,6 +1,6 @@
 /**
- * `npm run verify -- <file> …`: checks saved evidence of spins offline and prints each check. The exit code is 0 if
- * everything passes, 1 if a check fails, 2 if the input cannot be checked.
+ * `npm run verify -- <file> …`: checks saved evidence of spins offline. The exit code is 1 if a check fails, 2 if the
+ * input is not evidence.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -96,10 +96,7 @@ async function readJson(file: string): Promise<unknown> {
   return value;
 }
 
-/**
- * Returns whether the file could be checked. A file that is not evidence, or has an unknown format, is not a failed
- * check.
- */
+/** Returns whether the file is evidence in a known format. */
 function isChecked({ checks }: Report): boolean {
   return !checks.some(({ faults }) => faults.includes('not_evidence') || faults.includes('format_unknown'));
 }
@@ -135,10 +132,7 @@ const receiptWords: Readonly<Record<ReceiptFinding['outcome'], string>> = {
   wrong: '✗ receipt    Receipt, name and user id do not belong together.',
 };
 
-/**
- * Prints the result for a receipt.
- * @returns whether its row was in the list with the weight on the receipt
- */
+/** @returns whether the list has the row of the receipt with the same weight */
 async function printReceipt({ receipt = '', name, user }: Flags, { evidence }: Report): Promise<boolean> {
   if (evidence === undefined) return false;
   const found = readReceipt(await readText(receipt));
@@ -151,7 +145,7 @@ async function printReceipt({ receipt = '', name, user }: Flags, { evidence }: R
   return outcome === 'sealed';
 }
 
-/** Replaces control characters, so that text from a file cannot control the terminal. */
+/** Control characters in a file could control the terminal. */
 function shown(text: string): string {
   return text.replaceAll(/\p{C}/gu, '\u{fffd}');
 }

@@ -12,15 +12,15 @@ type BeginContext = Pick<HttpContext, 'deps' | 'metrics' | 'security'>;
 
 const noBytes = Buffer.alloc(0);
 
-/** First step of every request: assigns an id, reports the end of the request, refuses bad framing and bad targets. */
+/** First step of every request: assigns an id, logs the end, refuses bad framing and bad targets. */
 export function beginRequest(context: BeginContext): Step {
   const { deps, security } = context;
   const nameRequest = requestIds(deps.random);
   const hintAtProxy = proxyHint(deps.config, deps.log);
 
   /**
-   * Connections on which a request with bad framing was refused. They end after that answer, and all further bytes are
-   * ignored, because they may belong to the body of the refused request.
+   * Connections on which a request with bad framing was refused. Further bytes are ignored, because they may belong
+   * to the body of that request.
    */
   const misframed = new WeakSet<Socket>();
 
@@ -47,7 +47,6 @@ export function beginRequest(context: BeginContext): Step {
   };
 }
 
-/** Logs and counts the request when its response is closed. */
 function reportEnd({ deps, metrics }: BeginContext, { method }: HttpRequest, response: HttpResponse): void {
   const started = performance.now();
   const state: RequestState = response.locals;

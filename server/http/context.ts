@@ -15,6 +15,6 @@ export interface HttpContext {
   readonly metrics: Metrics;
   readonly security: SecurityHeaders;
   readonly files: StaticFiles;
-  /** Returns whether a stop has begun; answers then close their connections. */
+  /** Returns whether a stop has begun. Answers then close their connections. */
   readonly stopping: () => boolean;
 }

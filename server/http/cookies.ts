@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** One of our cookies, with the name and attributes for the service's base URL. */
+/** A cookie with the name and attributes for the service's base URL. */
 export interface HostCookie {
-  /** Returns the value that the browser sent; undefined if it sent none, or several of this name. */
+  /** Returns the value of the cookie. Undefined if the browser sent none, or several of this name. */
   read(headers: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined;
   /**
    * Returns `Set-Cookie` with this value.
-   * @param maxAge seconds; without it, the browser deletes the cookie when the browser is closed
+   * @param maxAge seconds; without it, the cookie ends with the browser
    */
   set(value: string, maxAge?: number): string;
   /** Returns `Set-Cookie` that deletes the cookie. */
@@ -14,11 +14,8 @@ export interface HostCookie {
 }
 
 /**
- * Declares a cookie for the whole origin that scripts cannot read. Over https its name begins with `__Host-`, so that
- * no other host of the domain can set it; over plain http browsers refuse that prefix.
- *
- * A request has several cookies of this name if something else has set one, for a longer path or a parent domain. The
- * server cannot know which of them is ours, so it uses none.
+ * Declares a cookie for the whole origin that scripts cannot read. Over https, the prefix `__Host-` keeps other hosts
+ * of the domain from setting the cookie.
  */
 export function hostCookie(baseUrl: string, plainName: string): HostCookie {
   const secure = baseUrl.startsWith('https:');

@@ -9,8 +9,8 @@ import type { Step } from './request-state.ts';
 import type { AnyRoute } from './route.ts';
 
 /**
- * Returns whether the `Host` of a request names the host of this origin. Ports do not matter: the two origins have
- * different hosts, and proxies drop ports. Headers in which a proxy reports another host are ignored.
+ * Returns whether the `Host` of a request names the host of this origin. Ports are ignored, because proxies drop
+ * them.
  */
 export function isSentTo(origin: string, { host = '' }: Pick<IncomingHttpHeaders, 'host'>): boolean {
   return host.toLowerCase().replace(/:\d*$/, '') === new URL(origin).hostname;
@@ -18,15 +18,14 @@ export function isSentTo(origin: string, { host = '' }: Pick<IncomingHttpHeaders
 
 const frames = new Set(['iframe', 'frame', 'embed', 'object']);
 
-/** Returns whether a browser reports that a page of another origin loads this page into a frame. */
+/** Returns whether a page of another origin loads this page into a frame, as the browser reports. */
 export function isFramedElsewhere(headers: IncomingHttpHeaders): boolean {
   return frames.has(String(headers['sec-fetch-dest'])) && headers['sec-fetch-site'] !== 'same-origin';
 }
 
 /**
- * Returns the step that keeps a path off the embed origin, in a list. On the embed origin, requests for pages are
- * redirected to the base origin, so that links in embed pages work, and other requests get 404. The list is empty if
- * there is no embed origin, or if no route of the path uses cookies.
+ * Returns the steps that keep a path off the embed origin. Requests for pages are redirected to the base origin,
+ * others get 404.
  */
 export function keptOffEmbedOrigin(
   context: Pick<HttpContext, 'deps' | 'security' | 'stopping'>,

@@ -57,7 +57,7 @@ export function answerJson(
   };
 }
 
-/** Counts the rows of a body for the account. A request whose answer is replayed writes no rows and is not counted. */
+/** Counts the rows of a body for the account. */
 async function rowsCounted(
   limits: RateLimits,
   rows: DeclaredRows | undefined,
@@ -72,9 +72,7 @@ async function rowsCounted(
 
 type Checked = Pick<Call, 'params' | 'query' | 'ifMatch' | 'commit' | 'repeatId'>;
 
-/**
- * A checked request. Few handlers need the address or a limit, so these are computed only when a handler reads them.
- */
+/** Address and limit are computed only if a handler reads them. */
 class RequestCall implements Call<unknown, unknown, unknown, Caller> {
   readonly params: unknown;
   readonly query: unknown;
@@ -115,17 +113,12 @@ class RequestCall implements Call<unknown, unknown, unknown, Caller> {
   }
 }
 
-/**
- * Returns a body without its client secret, so that a repeat after a rotation of the secret counts as the same request.
- */
+/** A repeat after a rotation of the secret counts as the same request. */
 function withoutSecret(body: unknown): Buffer {
   return Buffer.from(JSON.stringify({ ...(body as object), clientSecret: undefined }));
 }
 
-/**
- * Returns the path with validated parameters: `/Party` and `/%70arty` name the same wheel, and so count as the same
- * request.
- */
+/** Returns the path with validated parameters, so that `/Party` and `/%70arty` count as the same request. */
 function resource(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, string>;
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));

@@ -4,22 +4,16 @@ import type { StoreSize, Store } from '../store/port.ts';
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Counts one answered request. `route`: the endpoint's id, empty if no endpoint matched. */
+  /** Counts one answered request. `route` is the id of the endpoint, empty if none matched. */
   request(route: string, status: number, seconds: number): void;
-  /** Wraps a store so that its commits are counted and timed. */
+  /** Returns the store with its commits counted and timed. */
   watch(store: Store): Store;
-  /** Adds metrics of open and refused connections. */
   connections(counted: { readonly open: number; readonly dropped: number }): void;
-  /** Adds metrics of the size of an embedded store, and of memory used and available. */
   storeSize(size: () => StoreSize): void;
   close(): void;
 }
 
-/**
- * Prometheus metrics of one process.
- * @param shown whether `/metrics` can be read; if not, figures of the process are not collected, which saves a little
- *   time
- */
+/** @param shown whether `/metrics` can be read; if not, figures of the process are not collected */
 export function createMetrics(shown: boolean): Metrics {
   const registry = new Registry();
   if (shown) collectDefaultMetrics({ register: registry });
@@ -51,8 +45,7 @@ export function createMetrics(shown: boolean): Metrics {
         this.set(value());
       },
     });
-  // Label lookup hashes strings on every call. There are few pairs of route and status, so the counter of each is
-  // cached.
+  // The counter of each pair is cached, because a lookup by label hashes strings on every call.
   const children = new Map<string, ReturnType<typeof requests.labels>>();
 
   return {

@@ -1,7 +1,7 @@
 /**
- * Steps of a request: request id · framing · route (404, 405 with Allow, OPTIONS) · authentication · authorization ·
- * rate limit · body size, type and JSON · schemas · idempotency key · handler · entity tag · answer. Express calls the
- * steps in order; each is in a file of its own (docs/rules/http.md, "Steps of a request").
+ * Mounts routes with the steps of a request in their order (docs/rules/http.md, "Steps of a request"): request id ·
+ * framing · route (404, 405, OPTIONS) · authentication · authorization · rate limit · body · schemas · idempotency
+ * key · handler · entity tag · answer.
  */
 import { Router, type Express, type IRoute, type Request } from 'express';
 import { refuse } from '../../contracts/http/errors.ts';
@@ -20,13 +20,12 @@ import { routeHeaders } from './route-headers.ts';
 import { routeSteps } from './route-steps.ts';
 import type { AnyRoute } from './route.ts';
 
-/** Adds all routes and the steps around them to the application. */
 export function mountRoutes(application: Express, routes: readonly AnyRoute[], context: HttpContext): void {
   configure(application, context.deps.config);
   application.use(beginRequest(context));
   const literal = new Map<string, Router>();
   application.use(byLiteralPath(literal));
-  // Sorted, so that a literal segment takes precedence over a parameter: `{` sorts after every letter and digit.
+  // `{` sorts after every letter and digit, so a literal segment takes precedence over a parameter.
   const paths = [...new Set(routes.map(({ endpoint }) => endpoint.path))].sort();
   for (const path of paths) {
     const here = routes.filter(({ endpoint }) => endpoint.path === path);
@@ -44,8 +43,8 @@ export function mountRoutes(application: Express, routes: readonly AnyRoute[], c
 }
 
 /**
- * Configures routing, and switches off the headers that Express adds: an answer writes all its headers at once, as a
- * list in which a name may appear several times.
+ * Configures routing. The headers that Express adds are switched off, because an answer writes all its headers at
+ * once.
  */
 function configure(application: Express, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   application.disable('x-powered-by');
@@ -56,10 +55,7 @@ function configure(application: Express, { trustProxy }: Pick<Config, 'trustProx
   if (trustProxy !== undefined) application.set('trust proxy', trustProxy);
 }
 
-/**
- * Step that finds a path without parameters by a single lookup. Express would compare the request with every path until
- * one matches.
- */
+/** Finds a path without parameters by a single lookup. Express would compare the request with every path. */
 const byLiteralPath =
   (routers: ReadonlyMap<string, Router>): Step =>
   (request, response, next) => {
@@ -75,8 +71,7 @@ function mountPath(mounted: IRoute, routes: readonly AnyRoute[], context: HttpCo
   for (const route of routes) {
     mounted[route.endpoint.method](...routeSteps(context, route, routeHeaders(security, route)));
   }
-  // Answers to other methods have the headers of GET. Pages are an exception, because the policy of a page depends on
-  // the request.
+  // Other methods have the headers of GET. A page has no fixed headers, because its policy depends on the request.
   const get = routes.find(({ endpoint, kind }) => endpoint.method === 'get' && kind !== 'page');
   const methods = routes.map(({ endpoint }) => endpoint.method);
   mounted.all(otherMethods(context, methods, get ? routeHeaders(security, get) : security.api));

@@ -4,10 +4,7 @@ import type { Deps } from '../runtime/deps.ts';
 import type { Metrics } from './metrics.ts';
 import { route, type AnyRoute } from './route.ts';
 
-/**
- * Returns the routes `/healthz`, `/readyz` and `/metrics`.
- * @param stopping returns whether a stop has begun
- */
+/** @param stopping returns whether a stop has begun */
 export function operationRoutes(deps: Deps, metrics: Metrics, stopping: () => boolean): readonly AnyRoute[] {
   const health = route(getHealth, () => ({ status: 200, body: { status: 'ok' } }));
 

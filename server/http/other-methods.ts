@@ -4,7 +4,7 @@ import type { HttpContext } from './context.ts';
 import type { Step } from './request-state.ts';
 import type { HeaderList } from './security-headers.ts';
 
-/** Headers of the answer to a CORS preflight: any origin may send `If-None-Match`. */
+/** Headers of the answer to a CORS preflight. Any origin may send `If-None-Match`. */
 const preflight = [
   'Access-Control-Allow-Methods',
   'GET, HEAD',

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
 /**
- * Returns a function that warns once, if a request has X-Forwarded-For although no proxy is trusted. If a proxy sent
- * the header, all callers behind it share the rate limits of the proxy's address.
+ * Returns a function that warns once about X-Forwarded-For without a trusted proxy. All callers of an untrusted proxy
+ * share its rate limits.
  */
 export function proxyHint({ trustProxy }: Pick<Config, 'trustProxy'>, log: Logger) {
   let warned = trustProxy !== undefined;

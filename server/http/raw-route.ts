@@ -4,15 +4,12 @@ import { counted, type RateLimits } from './rates/rate-limits.ts';
 import type { HttpRequest, HttpResponse, Respond } from './request-state.ts';
 import type { RawCall, RawRoute } from './route.ts';
 
-/** Passes the request on unchanged: a raw route checks everything except size and rate itself. */
+/** Passes the request on unchanged. A raw route checks its own credentials and body. */
 export function answerRaw(limits: RateLimits, route: RawRoute): Respond {
   return (request, response) => route.handle(new UncheckedCall(request, response, limits));
 }
 
-/**
- * An unchecked request. Few routes need the address or repeated headers, so these are computed only when a route reads
- * them.
- */
+/** Address and headers are computed only if a route reads them. */
 class UncheckedCall implements RawCall {
   readonly method: string;
   readonly headers: RawCall['headers'];

@@ -3,8 +3,8 @@ import { randomToken, type RandomSource } from '../runtime/random.ts';
 const acceptable = /^[A-Za-z0-9\-_.]{1,128}$/;
 
 /**
- * Returns the id of a request: the caller's `X-Request-Id` if it is harmless in logs and headers, otherwise a new one.
- * New ones are unique, not secret: a random prefix of this process and a counter.
+ * Returns a function for the id of a request: the caller's `X-Request-Id` if harmless in logs, otherwise a new id.
+ * New ids are unique, not secret.
  */
 export function requestIds(random: RandomSource): (incoming: string | string[] | undefined) => string {
   const process = randomToken(random, 8);

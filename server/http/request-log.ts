@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 export interface RequestEntry {
   readonly requestId: string;
   readonly method: string;
-  /** Path of the endpoint, not of the request: a request's path may hold anything that a caller pasted into it. */
+  /** Path of the endpoint. The requested path could hold anything that a caller pasted into it. */
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;

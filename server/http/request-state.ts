@@ -5,10 +5,10 @@ import type { Outcome } from './answers/answer.ts';
 import type { Caller } from './auth/caller.ts';
 import type { AnyRoute } from './route.ts';
 
-/** State of one request; Express carries it in `response.locals`. */
+/** State of one request, carried in `response.locals`. */
 export interface RequestState {
   readonly requestId: string;
-  /** Route of the request; undefined until a route matches. */
+  /** Undefined until a route matches. */
   route: AnyRoute | undefined;
   /** Name-value list of the answer's headers. */
   headers: string[];
@@ -21,9 +21,7 @@ type PathParameters = Record<string, string>;
 export type HttpRequest = Request<PathParameters, unknown, unknown, unknown, RequestState>;
 export type HttpResponse = Response<unknown, RequestState>;
 
-/**
- * One step of a request. A step calls `next`; to refuse the request, it passes a {@link Refusal} as Express's error.
- */
+/** One step of a request. A step calls `next`, or passes a {@link Refusal} as Express's error. */
 export type Step = RequestHandler<PathParameters, unknown, unknown, unknown, RequestState>;
 
 /** Last step of a route: returns the answer or a refusal. */
@@ -41,7 +39,7 @@ export const check =
     next(await judge(request, response));
   };
 
-/** Returns the key under which calls are counted: the client or account, or the address if there is neither. */
+/** Returns the key under which calls are counted: client, account, or address if there is neither. */
 export function callerKey(request: HttpRequest, { locals: { caller } }: HttpResponse): string {
   switch (caller.kind) {
     case 'service':

@@ -9,7 +9,7 @@ export const anyOrigin: HeaderList = [
   'ETag, X-Request-Id',
 ];
 
-/** Headers on every answer of this route. Pages add their own policy later. */
+/** Returns the headers of every answer of this route. Pages add their own policy later. */
 export function routeHeaders(security: SecurityHeaders, route: AnyRoute): HeaderList {
   const open = route.endpoint.anyOrigin === true;
   const own = route.kind === 'raw' ? route.headers : route.kind === 'page' ? [] : undefined;

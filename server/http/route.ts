@@ -1,7 +1,6 @@
 /**
- * Routes that a domain offers: a declared endpoint bound to the function that answers it. Four kinds: JSON routes
- * (nearly all), raw routes (which read credentials and body themselves, such as OAuth's token endpoint), pages (HTML
- * from the build) and other files of the build.
+ * Routes of a domain: endpoints bound to the functions that answer them. JSON routes are the usual kind. Raw routes
+ * read credentials and body themselves.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Auth } from '../../contracts/http/auth.ts';
@@ -27,38 +26,33 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
   readonly requestId: string;
   /** Counts calls for a limit of the domain's choice. The answer has no RateLimit headers for these counts. */
   readonly limit: Limit;
-  /** Entity tags of `If-Match`, without quotes; `['*']` if it accepts any tag, undefined without the header. */
+  /** Entity tags of `If-Match` without quotes, or `['*']` for any tag. Undefined without the header. */
   readonly ifMatch: readonly string[] | undefined;
   /**
-   * Makes the decisive write of an action. With an `Idempotency-Key`, the same commit also stores the answer, so that
-   * every effect has a stored answer. If an answer is stored already, it is returned without running `decide`. An
-   * `idempotent` endpoint calls this function once per request; writes that only prepare the effect may use
-   * `store.commit`.
+   * Makes the decisive write of an action. With an `Idempotency-Key`, the commit also stores the answer, and a stored
+   * answer is returned without running `decide`. An `idempotent` endpoint calls this function once per request.
    */
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
   /**
-   * Id shared by all repeats of this request and by no other request; undefined without an `Idempotency-Key`. For work
-   * of several commits, which a repeat continues after a crash.
+   * Id that all repeats of this request share. For work of several commits, which a repeat continues after a crash.
    */
   readonly repeatId?: string | undefined;
 }
 
 /**
- * Removes personal data from an answer before the answer is stored for an `Idempotency-Key`. A repeat reads the data
- * again from the documents that contain them. This way no personal data are stored twice, and a repeated answer lacks
- * data that were erased meanwhile.
+ * Removes personal data from an answer before its storage for an `Idempotency-Key`. A repeat reads the data again, so
+ * it lacks data that were erased meanwhile.
  */
 export interface StoredForm {
-  /** Returns the body for storage: all members remain, those with personal data are blank. Must be pure. */
+  /** Returns the body with blank personal data. Must be pure. */
   without(body: unknown): unknown;
   /**
-   * Returns the body as it was answered, without personal data that were erased since.
+   * Returns the body as answered, without personal data that were erased since.
    * @param params parameters of the path
    */
   restored(stored: unknown, params: unknown): Promise<unknown>;
 }
 
-/** A declared endpoint with the function that answers it. */
 export interface Route {
   readonly kind: 'json';
   readonly endpoint: Endpoint;
@@ -69,7 +63,7 @@ export interface Route {
   readonly authorize?: Authorize | undefined;
 }
 
-/** Binds a handler to its endpoint with the types the contract declares. */
+/** Binds a handler to its endpoint, with the types of the contract. */
 export function route<P, Q, B, A extends Auth>(
   endpoint: Endpoint<P, Q, B, A>,
   handle: (call: Call<P, Q, B, CallerOf<A>>) => Promise<Outcome> | Outcome,
@@ -84,7 +78,7 @@ export function route<P, Q, B, A extends Auth>(
   };
 }
 
-/** A request whose credentials and body the domain reads itself. The body's size was checked (`bodyLimit`). */
+/** A request whose credentials and body the domain reads itself. Only the size was checked. */
 export interface RawCall {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
@@ -93,10 +87,10 @@ export interface RawCall {
   /** The part after the `?`, undecoded. */
   readonly query: string;
   readonly body: Buffer;
-  /** Key of the caller's address in rate limits. `SVC_TRUST_PROXY` decides which address is the caller's. */
+  /** Key of the caller's address in rate limits. */
   readonly address: string;
   readonly requestId: string;
-  /** Counts one call of this class for this key. Returns the refusal `rate_limited` if the limit is exceeded. */
+  /** Counts one call. Returns the refusal `rate_limited` above the limit. */
   readonly limit: (rate: RateClass, key: string) => Promise<Refusal | undefined>;
 }
 
@@ -115,15 +109,15 @@ export function rawRoute(endpoint: Endpoint, handle: RawRoute['handle']): RawRou
 /** An HTML page of the build (`dist/pages/<page>/index.html`). */
 export interface Page {
   readonly page: string;
-  /** Exact origins that may frame the page; `[]` for no origin, `'any'` for every origin. */
+  /** Exact origins that may frame the page. `[]` for none, `'any'` for all. */
   readonly frameAncestors: readonly string[] | 'any';
   /** Whether the page shows other pages of this origin in frames. */
   readonly showsFrames?: boolean;
-  /** Sources of `img-src`; default: `'self'`, `data:`, `blob:` and any address over https. */
+  /** Sources of `img-src`. Default: `'self'`, `data:`, `blob:` and any address over https. */
   readonly images?: readonly string[];
-  /** Sources of `form-action`; default `'self'`. */
+  /** Sources of `form-action`. Default: `'self'`. */
   readonly formAction?: readonly string[];
-  /** `Cross-Origin-Opener-Policy`. Default: not sent, because it breaks login popups. */
+  /** `Cross-Origin-Opener-Policy`. Not sent by default, because it breaks login popups. */
   readonly openerPolicy?: 'same-origin' | 'same-origin-allow-popups';
   /** `Referrer-Policy`. With the default `no-referrer`, browsers send `Origin: null` with forms. */
   readonly referrerPolicy?: 'no-referrer' | 'same-origin';
@@ -131,17 +125,14 @@ export interface Page {
   readonly cookies?: readonly string[];
 }
 
-/** Redirects the browser with 303, so that it follows with GET. */
+/** Redirects the browser with 303, so that the browser follows with GET. */
 export interface Redirect {
   readonly redirect: string;
   /** Values of `Set-Cookie`. */
   readonly cookies?: readonly string[];
 }
 
-/**
- * A short page that explains to a person why the request cannot continue. It has no script and repeats nothing of the
- * request.
- */
+/** A short page that explains why the request cannot continue. It must not repeat anything from the request. */
 export interface Notice {
   readonly notice: { readonly title: string; readonly text: string };
   readonly status: number;
@@ -154,7 +145,7 @@ export type PageOutcome = Page | Redirect | Notice | Refusal;
 export interface PageCall<C extends Caller = Caller> {
   readonly caller: C;
   readonly headers: IncomingHttpHeaders;
-  /** Query parameters. Malformed escapes remain as they are, and `get` returns the first value of a repeated name. */
+  /** Malformed escapes remain as they are. `get` returns the first value of a repeated name. */
   readonly query: URLSearchParams;
   /** The part after the `?`, undecoded. */
   readonly search: string;
@@ -175,7 +166,6 @@ export function pageRoute<P, Q, B, A extends Auth>(
   return { kind: 'page', endpoint, handle: handle as PageRoute['handle'] };
 }
 
-/** A file of the build that has a stable name and is not a page. */
 export interface FileRoute {
   readonly kind: 'file';
   readonly endpoint: Endpoint;

@@ -1,7 +1,4 @@
-/**
- * Security headers, computed once: helmet's output for each kind of answer, as name-value lists that are written with
- * the status line. `Cross-Origin-Opener-Policy` is sent only if a page requests it, because it breaks login popups.
- */
+/** Security headers, computed once for each kind of answer as name-value lists. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
 import { LRUCache } from 'lru-cache';
@@ -48,19 +45,16 @@ export interface SecurityHeaders {
   /** Headers for the reference page, which loads only its own styles and icon. */
   readonly reference: HeaderList;
   /**
-   * For the away page. Any origin may frame it, because without the store it is unknown which origins may frame the
-   * requested page.
+   * Headers for the away page. Any origin may frame it, because the allowed origins are unknown without the store.
    */
   readonly away: HeaderList;
-  /** Headers for the lost page and notices, which load only their own styles and icon. */
+  /** Headers for the lost page and notices. */
   readonly plain: HeaderList;
-  /** Returns the headers for an HTML page of the build. */
   page(policy: PagePolicy): HeaderList;
 }
 
 /**
- * Computes the headers.
- * @param baseUrl public origin, for HSTS and the WebSocket address that pages connect to
+ * @param baseUrl public origin, for HSTS and the WebSocket address of pages
  * @param embedUrl second public origin, if there is one
  */
 export function securityHeaders(baseUrl: string, embedUrl?: string): SecurityHeaders {
@@ -82,7 +76,7 @@ export function securityHeaders(baseUrl: string, embedUrl?: string): SecurityHea
       frameguard: framed ? false : { action: 'deny' },
       referrerPolicy: { policy: referrerPolicy },
     });
-  // Headers of pages by policy. Wheels allow any number of different origins, so the cache is bounded.
+  // Headers of pages by policy. Bounded, because wheels may allow any number of origins.
   const pages = new LRUCache<string, HeaderList>({ max: 500 });
   return {
     api: withDirectives(nothing, false, false),
@@ -102,8 +96,7 @@ export function securityHeaders(baseUrl: string, embedUrl?: string): SecurityHea
     plain: withDirectives({ ...nothing, styleSrc: [plainStyle], imgSrc: ["'self'"] }, false, false),
     page(policy) {
       const { frameAncestors, showsFrames = false, images = anyImages, formAction = ["'self'"] } = policy;
-      // For `'any'` the directive is omitted: `frame-ancestors *` would exclude parents without an origin, such as
-      // sandboxed pages.
+      // `frame-ancestors *` would exclude parents without an origin, such as sandboxed pages.
       const ancestors =
         frameAncestors === 'any' ? [] : frameAncestors.length === 0 ? ["'none'"] : [...frameAncestors];
       const { openerPolicy, referrerPolicy } = policy;
@@ -121,8 +114,7 @@ export function securityHeaders(baseUrl: string, embedUrl?: string): SecurityHea
           connectSrc: ["'self'", ...sockets],
           manifestSrc: ["'self'"],
           ...(showsFrames && { frameSrc: ["'self'"] }),
-          // The browser then refuses to use plain strings as HTML or as addresses of scripts. Lit has a Trusted Types
-          // policy of its own.
+          // The browser then refuses plain strings as HTML or as addresses of scripts.
           requireTrustedTypesFor: ["'script'"],
           baseUri: ["'none'"],
           formAction: [...formAction],

@@ -1,6 +1,6 @@
 /**
- * Background work that no request waits for, such as sweeping. A job runs one interval after its last start, on the
- * first node that takes its lease (`lease.ts`). No other node runs it meanwhile.
+ * Background work, such as sweeping. Each job runs on one node at a time, which holds the lease of the job
+ * (`lease.ts`).
  */
 import type { Deps } from './deps.ts';
 import { isFree, leases, takeLease, type HeldLease, type Office } from './lease.ts';
@@ -16,16 +16,16 @@ export interface Job {
   /** Minimum milliseconds between two starts, over all nodes. */
   readonly every: number;
   /**
-   * Does the work in small steps. After the signal is aborted, the job returns or throws before its next step. The
-   * current step may end after another node has begun the job, so each step must be safe to repeat.
+   * Does the work in small steps, and stops before the next step after an abort. Each step must be safe to repeat,
+   * because another node may already have begun the job.
    */
   readonly work: (signal: AbortSignal) => Promise<unknown>;
 }
 
 export interface Background {
-  /** Starts due jobs that no node runs, and resolves once they are started. A timer calls it at intervals as well. */
+  /** Starts due jobs that no node runs, and resolves once they are started. */
   look(): Promise<void>;
-  /** Aborts the jobs running here, waits for them, and releases their leases so that another node takes over. */
+  /** Aborts the jobs of this node, waits for them and releases their leases. */
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function startBackground(
   }
 
   let looking: Promise<void> = Promise.resolve();
-  /** Calls `look` after the previous call has ended, so that this node does not start a job twice. */
+  /** Checks run one after another, so that this node does not start a job twice. */
   const lookNow = (): Promise<void> =>
     (looking = looking.then(() => (closing.signal.aborted ? undefined : look())));
 

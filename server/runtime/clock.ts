@@ -1,4 +1,4 @@
-/** Injected clock, the source of every time that the server assigns. Tests replace it by a clock that they advance. */
+/** Source of every time that the server assigns. Tests advance their own clock. */
 export interface Clock {
   /** Returns the milliseconds since the epoch, UTC. */
   now(): number;

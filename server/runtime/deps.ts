@@ -4,7 +4,6 @@ import type { Config } from '../config.ts';
 import type { RandomSource } from './random.ts';
 import type { Store } from '../store/port.ts';
 
-/** Dependencies injected into every domain. */
 export interface Deps {
   readonly config: Config;
   readonly store: Store;

@@ -1,14 +1,13 @@
-/** Thrown if the queue is full; the caller should retry later. */
+/** Thrown if the queue is full. The caller should retry later. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
-/** Queue of a call: `preferred` calls run before all others, and have a queue of their own. */
+/** Queue of a call. `preferred` calls run before all `ordinary` calls. */
 export type Lane = 'preferred' | 'ordinary';
 
 /**
- * Returns a function that runs work with limited concurrency, in the order of its calls within each lane.
- * @param atOnce maximum number of calls running
+ * Returns a function that runs at most `atOnce` calls at the same time, in order within each lane.
  * @param waiting maximum number of calls in each queue; a further call rejects with {@link TooBusy}
  */
 export function fewAtOnce(

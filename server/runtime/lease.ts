@@ -1,7 +1,6 @@
 /**
- * The right to run a job, held by one node at a time. A lease is a document that is taken, renewed and released by
- * commits, so it works the same on every store. It expires if its node dies. A node that cannot renew its lease stops
- * the work well before the lease expires, since the clocks of other nodes may be ahead.
+ * The right to run a job, held by one node at a time. A node that cannot renew its lease stops the work early,
+ * because clocks of other nodes may be ahead.
  */
 import { z } from '../../contracts/zod.ts';
 import type { Clock } from './clock.ts';
@@ -11,11 +10,11 @@ import { collection, type Store } from '../store/port.ts';
 const Lease = z.object({
   /** Name of the job. */
   id: z.string(),
-  /** Node that runs the job now; null if none does. */
+  /** Node that runs the job now. */
   holder: z.nullable(z.string()),
-  /** Milliseconds since the epoch: when the lease expires. */
+  /** Milliseconds since the epoch at which the lease expires. */
   until: z.number(),
-  /** Milliseconds since the epoch: when the job should run next. */
+  /** Milliseconds since the epoch at which the job should run next. */
   due: z.number(),
 });
 export type Lease = z.infer<typeof Lease>;
@@ -32,8 +31,7 @@ export const leaseTimes = {
   length: 60_000,
   renewal: 10_000,
   /**
-   * Time without a renewal after which this node considers its lease lost. Shorter than `length`, because clocks
-   * differ.
+   * Time without a renewal after which a node treats its lease as lost. Shorter than `length`, because clocks differ.
    */
   lost: 40_000,
 } as const;
@@ -42,7 +40,6 @@ export interface Office {
   readonly store: Store;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
-  /** Unique name of this node. */
   readonly node: string;
 }
 
@@ -52,8 +49,7 @@ export function isFree({ holder, until, due }: Lease, now: number): boolean {
 }
 
 /**
- * Takes the lease of a job that is due. Returns undefined if it is not due, or if another node holds the lease. A
- * job without a lease document becomes due one interval later, since there is no work for it yet.
+ * Takes the lease of a due job. Returns undefined if the job is not due or another node holds the lease.
  * @param every milliseconds from one start of the job to the next
  */
 export async function takeLease(
@@ -62,7 +58,7 @@ export async function takeLease(
   every: number,
   closing: AbortSignal,
 ): Promise<HeldLease | undefined> {
-  // Created before the commit, so that its loss timer starts no later than the stored lease.
+  // Created before the commit, so that the loss timer starts no later than the stored lease.
   const held = new HeldLease(office, id, closing);
   let taken = false;
   try {
@@ -96,12 +92,11 @@ export class HeldLease {
     this.#cancelRenewal = this.#renewLater();
   }
 
-  /** Whether the lease was lost; another node may hold it. */
+  /** Returns whether the lease was lost. Another node may hold it. */
   get lost(): boolean {
     return this.#loss.signal.aborted;
   }
 
-  /** Stops renewing the lease. */
   end(): void {
     this.#ended = true;
     this.#cancelRenewal();
@@ -109,8 +104,8 @@ export class HeldLease {
   }
 
   /**
-   * Releases the lease. @param due when the job should run next; if absent, the job stays due, so that another node
-   * takes over
+   * Releases the lease.
+   * @param due time of the next run; if absent, another node may take over at once
    */
   async giveBack(due?: number): Promise<void> {
     this.end();
@@ -127,8 +122,7 @@ export class HeldLease {
       lease?.holder === this.#office.node ? { ...lease, until } : undefined,
     ).catch(() => undefined);
     if (renewed === false) this.#lose();
-    // After a store error, the earlier loss timer keeps running, because a later renewal may still succeed before it
-    // fires.
+    // The earlier loss timer keeps running after a store error, because a later renewal may still succeed in time.
     const extended = renewed === true && !this.#ended;
     if (!extended) cancelLoss();
     else {
@@ -152,7 +146,10 @@ export class HeldLease {
   }
 }
 
-/** Calls `next` with the stored lease and stores the result, if any. @returns whether this node then holds the lease */
+/**
+ * Stores the lease that `next` returns.
+ * @returns whether this node then holds the lease
+ */
 function change(
   { store, node }: Office,
   id: string,

@@ -1,12 +1,9 @@
-/**
- * Warns before the embedded store runs out of memory: all its documents are on the heap, and a process that reaches the
- * heap limit crashes.
- */
+/** Warns before the embedded store runs out of memory. The process would crash at the heap limit. */
 import { getHeapStatistics } from 'node:v8';
 import type { Scheduler } from './scheduler.ts';
 import type { Log } from '../store/log.ts';
 
-/** Size of the heap in bytes. */
+/** Sizes in bytes. */
 export interface Heap {
   readonly used: number;
   readonly limit: number;
@@ -20,15 +17,12 @@ export function heapNow(): Heap {
 /** Fraction of the heap limit at which a warning is logged. */
 const warnAt = 0.7;
 const lookMilliseconds = 10_000;
-/**
- * Number of latest samples. The lowest of them is compared with the limit, because the others contain garbage that is
- * not collected yet.
- */
+/** Number of latest samples. Only the lowest is compared, because the others include uncollected garbage. */
 const window = 12;
 /** Minimum milliseconds between two warnings. */
 const silence = 3_600_000;
 
-/** Samples the heap at intervals and logs warnings. @returns a function that stops the sampling */
+/** @returns a function that stops the sampling */
 export function watchMemory(log: Log, scheduler: Scheduler, heap: () => Heap = heapNow): () => void {
   const seen: number[] = [];
   let quiet = 0;

@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts';
 export type Secrets = (name: string) => string | undefined;
 
 /**
- * Returns a value from a configuration file with every `"env:NAME"` replaced by the value of the variable.
+ * Returns the value with every `"env:NAME"` replaced by the environment variable.
  * @param source name of the file in messages
  * @throws {ConfigError} if a variable is not set
  */

@@ -1,11 +1,11 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Injected source of random bytes. It is cryptographic, so that ids, secrets and seeds cannot be guessed. */
+/** Source of random bytes for ids, secrets and seeds. Must be cryptographic. */
 export interface RandomSource {
   bytes(length: number): Uint8Array;
 }
 
-/** Bytes fetched in advance, since one call to the operating system takes as long as generating hundreds of bytes. */
+/** Bytes fetched in advance, because a call to the operating system is expensive. */
 const pool = new Uint8Array(8_192);
 let used = pool.length;
 
@@ -26,7 +26,9 @@ export const systemRandom: RandomSource = {
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Returns `length` letters and digits. All 62 are equally likely: bytes of 248 (4 × 62) and above are discarded. */
+/**
+ * Returns `length` letters and digits. Bytes of 248 and above are discarded, so all 62 characters are equally likely.
+ */
 export function randomToken(random: RandomSource, length: number): string {
   let token = '';
   while (token.length < length) {

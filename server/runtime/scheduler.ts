@@ -1,6 +1,6 @@
 /** Timers, injected so that tests can advance time themselves. */
 export interface Scheduler {
-  /** Calls `run` once after this many milliseconds, unless the returned function is called before. */
+  /** Calls `run` once after this many milliseconds. The returned function cancels the call. */
   after(milliseconds: number, run: () => void): () => void;
 }
 

@@ -3,10 +3,7 @@ import type { Demo } from './demo.ts';
 
 type Announced = Pick<Config, 'baseUrl' | 'embedUrl' | 'mail' | 'production'>;
 
-/**
- * Returns the text printed at the start: addresses and, for a demo, three things to try and its credentials.
- * Credentials are printed only at the first start.
- */
+/** Returns the text printed at the start. Credentials of a demo are printed only at the first start. */
 export function announcement(
   { baseUrl, embedUrl, mail, production }: Announced,
   demo: Demo | undefined,
@@ -26,7 +23,7 @@ export function announcement(
     return `${lines.join('\n')}\n\n`;
   }
   const id = client.clientId;
-  // Later starts do not print the secret; the printed command reads it from the file.
+  // Later starts print a command that reads the secret from the file.
   const secret = demo.fresh
     ? client.clientSecret
     : `$(node -p "JSON.parse(fs.readFileSync('${demo.file}')).clients[0].clientSecret")`;

@@ -6,10 +6,10 @@ import type { BootstrapSection, Domain } from '../domain.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { withSecrets, type Secrets } from '../runtime/named-secrets.ts';
 
-/** Rows of each section, by the name of the section; sections without rows may be absent. */
+/** Rows by the name of their section. */
 export type Bootstrap = Readonly<Record<string, readonly unknown[] | undefined>>;
 
-/** Sections of domains that do not exist yet. They are refused as not supported yet, instead of as unknown. */
+/** Sections of domains that do not exist yet. They are refused as not supported. */
 const laterSections = ['currencies', 'rates', 'balances', 'guilds'];
 
 const sectionsOf = (domains: readonly Domain[]): readonly BootstrapSection[] =>
@@ -18,7 +18,7 @@ const sectionsOf = (domains: readonly Domain[]): readonly BootstrapSection[] =>
 /**
  * Parses and checks the content of a bootstrap file.
  * @param source name of the file in messages
- * @throws {ConfigError} with one line that names the first fault and its position, but never the value
+ * @throws {ConfigError} with one line that names the first fault and its position, but not the value
  */
 export function parseBootstrap(
   text: string,
@@ -46,10 +46,7 @@ export function parseBootstrap(
   throw new ConfigError(`${source}: ${issue?.path.map(String).join('.') || 'file'}: ${issue?.message}`);
 }
 
-/**
- * Reads and checks the bootstrap file.
- * @throws {ConfigError} if the file cannot be read or is invalid
- */
+/** @throws {ConfigError} if the file cannot be read or is invalid */
 export async function readBootstrapFile(
   file: string,
   domains: readonly Domain[],
@@ -61,7 +58,7 @@ export async function readBootstrapFile(
   return parseBootstrap(text, { domains, source: file, secrets });
 }
 
-/** Creates missing rows, owners before their clients and wheels. Existing rows stay unchanged. */
+/** Creates missing rows and leaves existing rows unchanged. */
 export async function applyBootstrap(
   deps: Deps,
   domains: readonly Domain[],

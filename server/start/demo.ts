@@ -17,7 +17,7 @@ type DemoBootstrap = {
 
 export interface Demo {
   readonly bootstrap: DemoBootstrap;
-  /** Whether the demo was created at this start; its secrets are printed only then. */
+  /** Whether this start created the demo. */
   readonly fresh: boolean;
   readonly file: string;
 }
@@ -76,10 +76,8 @@ const missing = (error: NodeJS.ErrnoException) => {
 };
 
 /**
- * Returns the demo of this data folder, and creates it if the folder is empty. There is no demo with a bootstrap file,
- * on PostgreSQL, in production, or in a folder with other content. The file of the demo is written before the demo is
- * applied, so that after an interrupted start the next start completes the demo. The password of the user is not in the
- * file: it is printed once, and only its hash is stored.
+ * Returns the demo of this data folder, and creates it if the folder is empty. Its file is written before the demo is
+ * applied, so that the next start can complete an interrupted one.
  */
 export async function demoOf(
   settings: Settings,

@@ -7,8 +7,8 @@ import type { RandomSource } from '../runtime/random.ts';
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * Reads the master key of a data folder. The first start creates the key in a file that only its owner can read. The
- * file is synced before the key is used, because without the key everything encrypted with it would be lost.
+ * Returns the master key of a data folder; the first start creates the key. The file is synced before the key is
+ * used, because encrypted data is lost without the key.
  */
 export async function storedMasterKey(dataDirectory: string, random: RandomSource): Promise<Uint8Array> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });

@@ -10,16 +10,12 @@ const text = `The store in this folder was copied into a database, which the ser
 folder would continue from the state at the time of the copy. To do so anyway, delete this file.
 `;
 
-/** Creates the marker file durably, unless it exists. */
 export async function markMoved(dataDirectory: string): Promise<void> {
   const file = join(dataDirectory, movedMark);
   if (!(await isThere(file))) await writeNewFile(file, text);
 }
 
-/**
- * Refuses to start on a store that was moved.
- * @throws {ConfigError} if the folder has the marker file
- */
+/** @throws {ConfigError} if the store of this folder was moved into a database */
 export async function refuseMoved(dataDirectory: string): Promise<void> {
   const file = resolve(dataDirectory, movedMark);
   if (!(await isThere(file))) return;

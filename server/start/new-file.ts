@@ -5,8 +5,7 @@ import { dirname } from 'node:path';
 export const unfinished = '.unfinished';
 
 /**
- * Writes a file that only its owner may read, atomically and durably, so that an interrupted start does not leave an
- * incomplete file.
+ * Writes a private file atomically and durably, so that an interrupted start leaves no incomplete file.
  * @throws EEXIST if the file exists already
  */
 export async function writeNewFile(path: string, text: string): Promise<void> {

@@ -1,4 +1,3 @@
-/** Opens the store that the configuration selects. */
 import { join } from 'node:path';
 import { ConfigError, type Config } from '../config.ts';
 import { openLowdbStore } from '../store/lowdb/open.ts';

@@ -2,9 +2,8 @@ import { chmod, stat } from 'node:fs/promises';
 import { ConfigError } from '../config.ts';
 
 /**
- * Makes the data folder inaccessible to other accounts of the machine, since it holds the master key and personal data.
- * Does nothing if the folder does not exist, or on Windows, which has no such modes.
- * @param change changes the mode; fails on file systems that do not support modes
+ * Denies other accounts of the machine access to the data folder. Does nothing on Windows, which has no such modes.
+ * @param change changes the mode; fails on file systems without modes
  * @returns whether other accounts had access before
  * @throws {ConfigError} if the mode cannot be changed
  */

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts';
 
 /**
- * Describes why the start failed: one line for the operator or, for a defect, its stack.
+ * Returns one line for the operator or, for a defect, the stack.
  * @param dataDirectory configured folder, if the configuration could be read
  */
 export function startFault(error: unknown, dataDirectory = 'the data folder'): string {
@@ -28,14 +28,14 @@ export function startFault(error: unknown, dataDirectory = 'the data folder'): s
     case 'ENOSPC':
       return `SVC_DATA_DIR: the disk is full (${path ?? dataDirectory}).`;
     case 'ENOTDIR':
-      // The path in the error names a file inside the folder, but the folder itself is at fault.
+      // The error names a path inside the folder, but the folder itself is at fault.
       return `SVC_DATA_DIR: ${dataDirectory} is not a folder (${code}).`;
     case 'EEXIST':
       return `SVC_DATA_DIR: ${path ?? dataDirectory} is not a folder (${code}).`;
     case undefined:
       break;
   }
-  // The message of a known fault tells the operator what to do, so no stack is printed after it.
+  // Messages of known faults explain what to do, so no stack is printed.
   const known = error instanceof ConfigError || ['DirectoryInUse', 'StoreDamaged'].includes(error.name);
   return known || error.message.startsWith('bootstrap: ')
     ? error.message

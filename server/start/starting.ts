@@ -12,10 +12,10 @@ import { originForm } from '../http/connections/target.ts';
 import type { RandomSource } from '../runtime/random.ts';
 
 /**
- * Answers requests with 503 and `Retry-After` until the store is open. Without a listener Node would leave requests
- * open forever, including the WebSockets of pages, which would then never reconnect.
- * @param domains requests for their pages are answered with a page that reloads itself
- * @returns a function that removes the listeners, to call when the application takes over
+ * Answers requests with 503 until the store is open. Without an answer, the WebSockets of pages would never
+ * reconnect.
+ * @param domains requests for their pages get a page that reloads itself
+ * @returns a function that removes the listeners
  */
 export function answerWhileStarting(
   server: Server,
@@ -28,7 +28,7 @@ export function answerWhileStarting(
   const nameRequest = requestIds(random);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const requestId = nameRequest(request.headers['x-request-id']);
-    // Closing the connection discards an unread body; a retry opens a new connection.
+    // Closing the connection discards an unread body.
     const headers = ['Connection', 'close', 'X-Request-Id', requestId];
     if (asksForPage(request.method, originForm(request.url ?? ''))) {
       void send(request, response, awayAnswer, [...away, ...headers]);
@@ -49,7 +49,6 @@ export function answerWhileStarting(
   };
 }
 
-/** Returns a function that returns whether a method and a target (path and query) request one of these pages. */
 function pageRequests(pages: readonly Endpoint[]): (method: string | undefined, target: string) => boolean {
   const paths = pages.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
   return (method, target) => {

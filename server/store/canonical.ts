@@ -1,14 +1,13 @@
-/** JSON values of documents and events. Every adapter stores them and returns them unchanged. */
-/** A JSON value whose strings contain neither U+0000 nor lone surrogates, because PostgreSQL cannot store these. */
+/** JSON values of documents and events. Every adapter returns stored values unchanged. */
+/** A JSON value without U+0000 and lone surrogates, which PostgreSQL cannot store. */
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** Returns whether every adapter can store the string, which must contain neither U+0000 nor a lone surrogate. */
+/** Returns whether every adapter can store the string. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** A value in the form in which it is stored, and its JSON text. */
 export interface Canonical {
   /** A deeply frozen copy. */
   readonly value: Json;
@@ -16,7 +15,7 @@ export interface Canonical {
 }
 
 /**
- * Returns a value as it would be read back from disk: without undefined members, with `0` for `-0`.
+ * Returns a value as a later read would return it: without undefined members, with `0` for `-0`.
  * @throws {TypeError} for anything that is not JSON: functions, class instances, NaN, U+0000, holes in arrays
  */
 export function canonical(source: unknown): Canonical {

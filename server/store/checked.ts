@@ -3,14 +3,14 @@ import { canonical, type Canonical } from './canonical.ts';
 import type { Ref } from './port.ts';
 
 /**
- * Validates a document before it is stored, and returns it in canonical form.
- * @throws {TypeError} if it is not storable JSON or does not fit the schema of its collection
+ * Validates a document and returns its canonical form.
+ * @throws {TypeError} if the document is not storable JSON or does not fit the schema of its collection
  */
 export function checked<D>(ref: Ref<D>, document: D): Canonical {
   try {
     const fitting = canonical(document);
     const { schema } = ref.collection;
-    // The compiled schema is fast but gives no reason; the original schema throws with the reason.
+    // The compiled schema is fast but gives no reason. The original schema throws with the reason.
     if (!z.validate(compiledOf(schema), fitting.value)) schema.parse(fitting.value);
     return fitting;
   } catch (error) {
@@ -21,10 +21,7 @@ export function checked<D>(ref: Ref<D>, document: D): Canonical {
 
 const compiled = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
 
-/**
- * Returns the compiled schema. Compiles it at the first put of its collection, since compiling is slow and many
- * collections get no put.
- */
+/** Compiled at the first put of a collection, because compiling is slow. */
 function compiledOf(schema: z.ZodMiniType): z.ZodMiniType {
   let found = compiled.get(schema);
   if (found === undefined) compiled.set(schema, (found = z.compile(schema)));

@@ -1,9 +1,6 @@
 import type { Collection, Ref, Store } from './port.ts';
 
-/**
- * Maximum number of documents deleted in one commit. Most documents are an aggregate of their own, and a commit locks
- * all of its aggregates.
- */
+/** Maximum number of documents deleted in one commit, which locks all of their aggregates. */
 const atOnce = 200;
 
 /** Documents that expire, with an index by the time at which they expire. */
@@ -16,8 +13,7 @@ export interface Due<D> {
 }
 
 /**
- * Deletes the documents that have expired, in several commits, and returns their number. If the signal is aborted,
- * throws between two commits.
+ * Deletes the expired documents and returns their number. An aborted signal ends the deletion between two commits.
  */
 export async function deleteDue<D>(
   { store, clock }: { readonly store: Pick<Store, 'find' | 'commit'>; readonly clock: { now(): number } },
@@ -34,7 +30,7 @@ export async function deleteDue<D>(
     deleted += await store.commit({
       touch: refs.map(({ aggregate }) => aggregate),
       decide(tx) {
-        // A document may have been renewed or replaced since it was found.
+        // A document may have been renewed or replaced since the query.
         const over = tx.getAll(refs).filter((document) => document !== undefined && endOf(document) <= now);
         for (const document of over) tx.delete(ref(document as D));
         return over.length;

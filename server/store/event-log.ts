@@ -1,9 +1,9 @@
 /** The latest events in memory, and the subscribers to new ones. */
 import type { StoredEvent, Subscriber } from './port.ts';
 
-/** Maximum number of events kept for replay. */
+/** Maximum number of events for replay. */
 const capacity = 10_000;
-/** Maximum number of events delivered to a subscriber in one go. The rest follows after other work had a turn. */
+/** Maximum number of events delivered before other work gets a turn. */
 const slice = 500;
 
 interface Subscription {
@@ -31,15 +31,11 @@ export class EventLog {
     return this.#last;
   }
 
-  /** Returns the events in memory, oldest first. */
   all(): StoredEvent[] {
     return this.#between(this.#last - this.#count, this.#last);
   }
 
-  /**
-   * Appends events. If their sequences do not continue those of the earlier events, the earlier events can no longer be
-   * replayed.
-   */
+  /** Appends events. After a gap in the sequences, earlier events can no longer be replayed. */
   append(events: readonly StoredEvent[]): void {
     const [first] = events;
     if (first === undefined) return;
@@ -54,7 +50,7 @@ export class EventLog {
   subscribe(subscriber: Subscriber, after: number = this.#last): () => void {
     const subscription: Subscription = { subscriber, delivered: after, ended: false, busy: false };
     this.#subscriptions.add(subscription);
-    // Delivery is deferred: the caller must first get the returned function, which ends the subscription.
+    // Deferred, because the caller must first get the returned function.
     if (after !== this.#last) setImmediate(() => this.#deliver(subscription));
     return () => {
       subscription.ended = true;
@@ -62,7 +58,6 @@ export class EventLog {
     };
   }
 
-  /** Delivers appended events to every subscriber. */
   deliverAll(): void {
     for (const subscription of this.#subscriptions) {
       if (!subscription.busy && subscription.delivered !== this.#last) this.#deliver(subscription);

@@ -1,15 +1,13 @@
-/** Length limits of keys and index values, the same on every adapter: PostgreSQL must fit both into one index row. */
+/** Length limits of keys and index values, the same on every adapter. */
 
 /**
- * Maximum bytes of a document's key, and of one index value. In an index value a number counts as nine bytes, and a
- * string as its UTF-8 bytes and two more. A row of a PostgreSQL index holds both and has at most 2,704 bytes
- * (documentation of PostgreSQL, "B-Tree Indexes").
+ * Maximum bytes of a document's key, and of one index value. A row of a PostgreSQL index holds both in at most 2,704
+ * bytes.
  */
 export const longestKey = 1_200;
 
-/** Returns whether a key is short enough for every adapter. */
 export function fitsKey(key: string): boolean {
-  // A UTF-16 unit takes at most three bytes in UTF-8, so the bytes of a short key need not be counted.
+  // A UTF-16 unit takes at most three bytes in UTF-8, so most keys need no count.
   return key.length * 3 <= longestKey || Buffer.byteLength(key) <= longestKey;
 }
 

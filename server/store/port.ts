@@ -1,10 +1,9 @@
 /**
- * The store port: the only way the platform stores state (docs/rules/store.md). Domain rules are written once against
- * the port and run on every adapter (`lowdb/` embedded, `postgres/` for many nodes). An adapter is correct if it passes
- * the suite in `test/contract/store`.
+ * The store port: the only way the platform stores state (docs/rules/store.md). Adapters are `lowdb/`, embedded, and
+ * `postgres/`, for many nodes. The suite in `test/contract/store` runs on both.
  *
- * A document has a key `aggregate/part`, for example `wheel:party/head`. An aggregate is a group of documents that
- * commits lock as a whole; a part is one document of it.
+ * A document has a key `aggregate/part`, for example `wheel:party/head`. Commits lock an aggregate as a whole. A part
+ * is one document of an aggregate.
  */
 import type { z } from '../../contracts/zod.ts';
 import { isStorable, type Json } from './canonical.ts';
@@ -13,38 +12,37 @@ import { fitsKey, longestKey } from './index-key.ts';
 export type { Json };
 
 /**
- * Value of a document in an index. Index keys are compared component by component, ascending: numbers come before
- * strings, strings are in the order of code points, and a key comes before longer keys that begin with it. Numbers must
- * be finite. A key has at most 1,200 bytes (`index-key.ts`): a put with a longer key is a defect and throws.
+ * Value of a document in an index, compared component by component. Numbers come before strings, strings are in the
+ * order of code points, and a prefix comes before longer keys. At most 1,200 bytes (`index-key.ts`); a put with a
+ * longer key throws.
  */
 export type IndexKey = readonly (string | number)[];
 
-/** A kind of document, declared once with {@link collection} and listed in the adapter's `collections`. */
+/** A kind of document, declared with {@link collection} and listed in the adapter's `collections`. */
 export interface Collection<D> {
-  /** Name, unique over the whole platform, kebab-case: `wheel-head`. */
+  /** Unique over the whole platform, kebab-case: `wheel-head`. */
   readonly name: string;
   /** Kind of aggregate that holds the documents: `wheel` in `wheel:party/head`. */
   readonly aggregate: string;
   /** First word of the part: `head` in `wheel:party/head`, `row` in `list:7/row:12.0`. */
   readonly part: string;
-  /** Schema that is checked on every put. A document that does not fit is a defect and throws. */
+  /** Checked on every put. A document that does not fit is a defect and throws. */
   readonly schema: z.ZodMiniType<D>;
   /**
    * Functions by index name. Each returns a document's value in the index, or `null` to leave the document out. A
-   * function is pure and never changes, because other releases and stored documents rely on its values. A changed
-   * function gets a new name.
+   * function must be pure and never change; a changed function gets a new name.
    */
   readonly indexes: { readonly [name: string]: (document: D) => IndexKey | null };
   /**
-   * Returns the address of one document. In a collection with several documents in an aggregate, the argument `part`
-   * tells them apart, such as `12` in `list:7/row:12`.
-   * @throws {RangeError} if `id` is empty or contains `/`, if `id` or `part` contains U+0000 or a lone surrogate, or if
-   *   the key has more than 1,200 bytes. Callers have to validate input from outside first
+   * Returns the address of a document. `part` is required if an aggregate has several documents of the collection,
+   * such as `12` in `list:7/row:12`.
+   * @throws {RangeError} if `id` is empty or contains `/`, if `id` or `part` is not storable, or if the key has more
+   * than 1,200 bytes
    */
   ref(id: string, part?: string): Ref<D>;
 }
 
-/** A collection of documents of any type, for lists of several collections. */
+/** A collection of documents of any type. */
 export type AnyCollection = Pick<Collection<unknown>, 'name' | 'aggregate' | 'part'> & {
   readonly schema: z.ZodMiniType;
   readonly indexes: { readonly [name: string]: (document: never) => IndexKey | null };
@@ -59,14 +57,14 @@ export interface Ref<D> {
   readonly key: string;
 }
 
-/** Address of a document of any type, for lists of several types. */
+/** Address of a document of any type. */
 export interface AnyRef {
   readonly collection: AnyCollection;
   readonly aggregate: string;
   readonly key: string;
 }
 
-/** An event published by a commit; delivered after the commit is durable. */
+/** An event published by a commit. Delivered after the commit is durable. */
 export interface NewEvent {
   /** Subject of the event, usually an aggregate: `wheel:party`. */
   readonly topic: string;
@@ -74,38 +72,36 @@ export interface NewEvent {
   readonly data: Json;
 }
 
-/** A committed event. `sequence` grows with every event of the store, in commit order. */
+/** A committed event. Sequences grow in the order of commits, over all events of the store. */
 export interface StoredEvent extends NewEvent {
   readonly sequence: number;
 }
 
 /**
- * Reads and writes of `decide`. Reads return current documents of the touched aggregates, with the earlier writes of
- * the same run applied. Documents are frozen: put a changed copy.
+ * Reads and writes of `decide`. Reads include the earlier writes of the same run. Documents are frozen: put a changed
+ * copy.
  */
 export interface Transaction {
-  /** Returns a document, or undefined. May abort this run of `decide` and restart it with the document loaded. */
+  /** Returns a document, or undefined. May restart `decide` with the document loaded. */
   get<D>(ref: Ref<D>): D | undefined;
-  /** Returns several documents with one round trip; `get` in a loop would take many. */
+  /** Returns several documents with one round trip. */
   getAll<D>(refs: readonly Ref<D>[]): (D | undefined)[];
   put<D>(ref: Ref<D>, document: NoInfer<D>): void;
-  /** Deletes a document; does nothing if there is none. */
+  /** Deletes a document if it exists. */
   delete(ref: AnyRef): void;
   publish(event: NewEvent): void;
 }
 
 export interface Commit<A> {
   /**
-   * Aggregates to lock (`wheel:party`). They need not exist: a lock on a new aggregate prevents two commits from
-   * creating it. If `decide` reads or writes an aggregate that is not listed here, the aggregate is added, and the
-   * commit returns to the queue with the larger set.
+   * Aggregates to lock, such as `wheel:party`. They need not exist. If `decide` uses another aggregate, the commit
+   * returns to the queue with the larger set.
    */
   readonly touch: readonly string[];
   /**
-   * Decides the commit. Must be pure and synchronous: it may run several times, so ids, times and random bytes are
-   * passed in from outside. Returns the answer; a returned `Refusal` drops every write of this commit. An exception is
-   * a defect: it rejects this commit alone and writes nothing. More than 2,000 reads or 1,000 aggregates are a defect
-   * too (`commit-limits.ts`).
+   * Decides the commit and returns its answer. Must be pure and synchronous, because it may run several times. A
+   * returned `Refusal` drops every write. An exception rejects this commit and writes nothing. At most 2,000 reads
+   * and 1,000 aggregates (`commit-limits.ts`).
    */
   readonly decide: (tx: Transaction) => A;
 }
@@ -117,9 +113,7 @@ export interface Query<D> {
   readonly prefix: IndexKey;
   /** Maximum number of documents, 1 to 5,000. */
   readonly limit: number;
-  /**
-   * Cursor of an earlier page of the same query. The result continues after that page, even if documents have changed.
-   */
+  /** Cursor of an earlier page of the same query. Stays valid after changes of documents. */
   readonly after?: string | undefined;
   readonly descending?: boolean | undefined;
 }
@@ -131,24 +125,21 @@ export interface Page<D> {
 }
 
 export interface Subscriber {
-  /**
-   * Called for each event in commit order, once. Must not throw; a thrown error is logged and the next event follows.
-   */
+  /** Called once for each event in commit order. A thrown error is logged, and the next event follows. */
   event(event: StoredEvent): void;
   /**
-   * Called if events after the requested sequence are no longer stored (at least the last 10,000 are), or if the
-   * sequence is ahead of the store, because it came from another store. The subscriber must then read the state again;
-   * later events follow.
+   * Called if events after the requested sequence are not available. The subscriber must read the state again; later
+   * events follow. At least the last 10,000 events are available.
    */
   gap(): void;
 }
 
-/** Thrown if the cursor is not from a page of this query: HTTP answers 400. */
+/** Thrown if the cursor is not from a page of this query. HTTP answers 400. */
 export class InvalidCursor extends Error {
   override readonly name = 'InvalidCursor';
 }
 
-/** Thrown if the store cannot serve the call now (connection lost, closing, disk full): HTTP answers 503. */
+/** Thrown if the store cannot serve the call now. HTTP answers 503. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
@@ -163,19 +154,17 @@ export interface StoreSize {
 
 export interface Store {
   /**
-   * Runs a commit, which is the only way to write. Puts, deletes and events of a commit take effect together. They are
-   * durable before the promise resolves. So is every document that the answer was based on, even if the answer is a
-   * refusal.
+   * Runs a commit, which is the only way to write. All its writes take effect together, and are durable before the
+   * promise resolves. So is every document that the answer was based on.
    * @throws {StoreUnavailable} if it is unknown whether the commit was written
    */
   commit<A>(commit: Commit<A>): Promise<A>;
-  /** Returns a durable document, frozen; undefined if there is none. */
+  /** Returns a durable document, frozen, or undefined. */
   get<D>(ref: Ref<D>): Promise<D | undefined>;
   /** Returns several documents as of one moment, so either all changes of a commit are visible or none. */
   getAll<D>(refs: readonly Ref<D>[]): Promise<(D | undefined)[]>;
   /**
-   * Returns durable documents by a declared index, in the order of the index; documents with equal values in the order
-   * of their keys.
+   * Returns durable documents in the order of an index. Ties are in the order of keys.
    * @throws {InvalidCursor} (the promise rejects) if `after` is not a cursor of this query
    * @throws {RangeError} (the promise rejects) if the limit is out of range or the index is not declared
    */
@@ -183,18 +172,17 @@ export interface Store {
   /** Sequence of the last durable event, 0 before the first. */
   readonly lastSequence: number;
   /**
-   * Delivers events after the sequence `after`; by default, only new ones. @returns a function that ends the
-   * subscription
+   * Delivers events after the sequence `after`. By default, only new events are delivered.
+   * @returns a function that ends the subscription
    */
   subscribe(subscriber: Subscriber, after?: number): () => void;
   /**
-   * Removes overwritten and deleted content from the store's own files. PostgreSQL does this itself (`VACUUM`). The
-   * embedded store keeps such content in its journal until it writes a snapshot. This call makes it write one, so
-   * callers with many erasures should call it once for all of them.
-   * @throws {StoreUnavailable} if the content may still be there: call it again later
+   * Removes overwritten and deleted content from the store's files. The embedded store writes a snapshot for this, so
+   * call once for many erasures. PostgreSQL cleans up by itself.
+   * @throws {StoreUnavailable} if the content may still be there; call again later
    */
   purge(): Promise<void>;
-  /** Size of the store in this process; absent if a database holds everything. */
+  /** Size of the store in this process. Absent if a database holds everything. */
   size?(): StoreSize;
   /** Returns whether the store can serve reads and writes now (`/readyz`). */
   ready(): Promise<boolean>;
@@ -202,7 +190,6 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Declares a collection. */
 export function collection<D>(declaration: {
   name: string;
   aggregate: string;

@@ -9,14 +9,13 @@ import { quotaOf } from './core/quota.ts';
 import { writeWheel } from './wheels/write-wheel.ts';
 
 /**
- * Creates the missing `wheels` of the bootstrap file and leaves the others unchanged (docs/rules/start.md, "Bootstrap
- * file").
+ * Creates the missing `wheels` of the bootstrap file (docs/rules/start.md, "Bootstrap file").
  * @throws {Error} with a message of one line, if the owner does not exist, or entries or settings are invalid
  */
 export async function applyBootstrapWheels(deps: Deps, wheels: readonly BootstrapWheel[]): Promise<void> {
   for (const wheel of wheels) {
     const { listName } = wheel;
-    // A wheel that its owner has deleted is not missing: a restart must not create it again.
+    // A restart must not create a wheel that its owner has deleted.
     const known = (await deps.store.get(headRef(listName))) ?? (await deps.store.get(remainderRef(listName)));
     if (known !== undefined) continue;
     const fault = await createBootstrapWheel(deps, wheel);
@@ -40,7 +39,7 @@ async function createBootstrapWheel(deps: Deps, wheel: BootstrapWheel): Promise<
       accountId,
       entries: wheel.entries,
       settings: settings.data,
-      // If another node has created the wheel meanwhile, the write is refused and that wheel stays unchanged.
+      // A wheel that another node has created meanwhile stays unchanged.
       create: 'only',
       commit: (commit) => deps.store.commit(commit),
       answer: () => ({ status: 201 }),

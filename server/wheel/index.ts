@@ -1,4 +1,3 @@
-/** The wheel domain as the rest of the server uses it. */
 import type { Deps } from '../runtime/deps.ts';
 import { BootstrapWheel } from '../../contracts/wheel/bootstrap.ts';
 import { wheelErrors } from '../../contracts/wheel/errors.ts';

@@ -1,46 +1,41 @@
 import { createHash } from 'node:crypto';
 import type { Refusal } from '../../../contracts/http/errors.ts';
 
-/**
- * Bytes in one piece or several. Several are sent one after another, because joining 10 MB into one would take time.
- */
+/** Bytes in one piece or several. Joining 10 MB into one piece would take time. */
 export type Bytes = Buffer | readonly Buffer[];
 
 /**
- * A body that is made while it is sent. If making it throws, the connection is ended, so that no caller mistakes a part
- * of the body for the whole.
+ * A body that is made while it is sent. If making the body fails, the connection ends, so that no caller mistakes a
+ * part for the whole.
  */
 export type Stream = AsyncIterable<Buffer>;
 
-/** Answer of a handler. `json` is a body that is already serialised, for cached answers. */
+/** Answer of a handler. `json` is a body that is already serialised. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
   readonly json?: string;
-  /** A body as bytes; `headers` must have its `Content-Type`. */
+  /** `headers` must have the `Content-Type` of these bytes. */
   readonly bytes?: Bytes | Stream;
-  /**
-   * A body in two codings; `Accept-Encoding` decides which one is made and sent. `headers` must have its
-   * `Content-Type`.
-   */
+  /** One body in two codings, of which only the sent one is made. `headers` must have its `Content-Type`. */
   readonly forms?: {
     readonly identity: () => Bytes | Stream;
     readonly gzip: () => Promise<Bytes> | Stream;
   };
-  /** Strong entity tag without quotes; compared with If-None-Match. */
+  /** Strong entity tag without quotes. */
   readonly etag?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Values of `Set-Cookie`. */
   readonly cookies?: readonly string[] | undefined;
 }
 
-/** Returns a 200 whose entity tag is a digest of the body, for bodies without a version. */
+/** Returns a 200 whose entity tag is a digest of the body. For bodies without a version. */
 export function taggedAnswer(body: unknown): Answer {
   const json = JSON.stringify(body);
   return { status: 200, json, etag: createHash('sha256').update(json).digest('base64url').slice(0, 22) };
 }
 
-/** Returns body and headers of an answer whose JSON is already serialised as bytes. */
+/** Returns body and headers of an answer whose JSON is already serialised. */
 export function jsonBytes(
   bytes: Bytes | Stream,
   headers?: Readonly<Record<string, string>>,

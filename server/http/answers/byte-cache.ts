@@ -6,8 +6,8 @@ interface Versioned<Text> {
 }
 
 /**
- * Least-recently-used cache of texts or bytes, bounded by their total size. Each value is stored under a key with the
- * tag of its version, and `get` finds it only with the same tag. A value longer than the bound is not cached.
+ * Least-recently-used cache, bounded by the total size of its values. `get` finds a value only with the tag of its
+ * version. A value longer than the bound is not cached.
  */
 export class ByteCache<Text extends { readonly length: number } = string> {
   readonly #texts: LRUCache<string, Versioned<Text>>;
@@ -33,7 +33,6 @@ export class SharedCache<Text extends { readonly length: number }> {
   readonly #made: ByteCache<Text>;
   readonly #underWay = new Map<string, Promise<Text>>();
 
-  /** @param bound see {@link ByteCache} */
   constructor(bound: number) {
     this.#made = new ByteCache(bound);
   }

@@ -5,8 +5,8 @@ import { noneMatch } from './etag.ts';
 type Headers = Pick<Request, 'acceptsEncodings' | 'headers'>;
 
 /**
- * Chooses the coding of an answer (RFC 9110 §12.5.3): gzip if the answer has both forms and the caller accepts gzip.
- * Each coding has its own entity tag (§8.8.3). If `If-None-Match` has the tag of the chosen coding, no body is made.
+ * Chooses gzip if the answer has both forms and the caller accepts gzip (RFC 9110 §12.5.3). Each coding has its own
+ * entity tag (§8.8.3).
  */
 export async function coded(request: Headers, answer: Answer): Promise<Answer> {
   const { forms, ...rest } = answer;

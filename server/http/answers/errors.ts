@@ -57,7 +57,7 @@ export const noStore = { 'Cache-Control': 'no-store', Pragma: 'no-cache' } as co
 const oauthErrors: { readonly [code in ErrorCode]?: readonly [status: number, code: OAuthErrorCode] } = {
   method_not_allowed: [405, 'invalid_request'],
   payload_too_large: [413, 'invalid_request'],
-  // RFC 6749 has no code for rate limits; `slow_down` is from RFC 8628, for clients that poll too often.
+  // RFC 6749 has no code for rate limits. RFC 8628 defines `slow_down` for clients that poll too often.
   rate_limited: [429, 'slow_down'],
   internal_error: [500, 'server_error'],
   unavailable: [503, 'temporarily_unavailable'],
@@ -76,11 +76,7 @@ export function oauthAnswer(refusal: Refusal): Answer {
   };
 }
 
-/**
- * Returns the refusal for any error that a step passed on. Three errors have a specific refusal: an unavailable store,
- * an unknown cursor, and a path that Express's router could not decode. All others become `internal_error`, which
- * reveals nothing about them.
- */
+/** Returns the refusal for an exception. An unknown exception becomes `internal_error`, without details. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreUnavailable) return refuse('unavailable', { retryAfter: 1 });

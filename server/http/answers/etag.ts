@@ -21,8 +21,8 @@ function parseTags(header: string): readonly EntityTag[] | undefined {
 }
 
 /**
- * Returns whether `If-None-Match` names this entity tag. The comparison is weak (RFC 9110 §13.1.2); a malformed header
- * is ignored.
+ * Returns whether `If-None-Match` names this entity tag, by weak comparison (RFC 9110 §13.1.2). A malformed header is
+ * ignored.
  */
 export function noneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
@@ -31,8 +31,8 @@ export function noneMatch(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * Returns the entity tags of `If-Match`; `['*']` if it accepts any tag, undefined without the header. The comparison is
- * strong (RFC 9110 §13.1.1): weak tags match nothing and are omitted.
+ * Returns the entity tags of `If-Match`, `['*']` for any tag, or undefined without the header. Weak tags never match
+ * (RFC 9110 §13.1.1) and are omitted.
  */
 export function parseIfMatch(header: string | undefined): readonly string[] | undefined | Refusal {
   if (header === undefined) return undefined;
@@ -49,7 +49,6 @@ export function parseIfMatch(header: string | undefined): readonly string[] | un
       ],
     });
   }
-  // `"*"` in quotes is an ordinary tag, which no resource here has. It is removed, because without its quotes it would
-  // mean any tag.
+  // `"*"` in quotes is an ordinary tag. Without its quotes, this tag would mean any tag.
   return tags.filter(({ weak, value }) => !weak && value !== '*').map(({ value }) => value);
 }

@@ -1,6 +1,6 @@
 /**
- * Gzip (RFC 1952) of texts made of pieces. A piece is deflated only once, even if several texts contain it: deflate
- * streams that end at a byte boundary and have no final block can be concatenated (RFC 1951 §3.2.4).
+ * Gzip (RFC 1952) of texts that share pieces, each deflated once. Deflate streams that end at a byte boundary without
+ * a final block can be concatenated (RFC 1951 §3.2.4).
  */
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { promisify } from 'node:util';
@@ -16,10 +16,7 @@ const small = 4 * 1_024;
 /** Gzip header: magic number, deflate, no flags, no time, no extra flags, unknown system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
-/**
- * Bytes and their deflated form, which is made on first use. More than {@link small} bytes are deflated off the main
- * thread.
- */
+/** Bytes and their deflated form, which is made on first use. */
 export class Piece {
   readonly bytes: Buffer;
   #deflated: Promise<Buffer> | undefined;
@@ -28,7 +25,7 @@ export class Piece {
     this.bytes = bytes;
   }
 
-  /** Approximate memory in bytes, including the deflated form; the size by which caches are limited. */
+  /** Approximate memory in bytes, including the deflated form. Caches are limited by this size. */
   get length(): number {
     return Math.ceil(this.bytes.length * 1.3);
   }
@@ -45,13 +42,10 @@ export class Piece {
   }
 }
 
-/**
- * Bytes above which a checksum or a copy takes long. After the checksum of a longer piece, other work gets a turn. A
- * longer text is sent in pieces instead of being copied into one buffer.
- */
+/** Bytes above which a checksum or a copy delays other work. */
 const long = 64 * 1_024;
 
-/** Beginning of a text, gzipped once. Different short ends can be appended to it. */
+/** Beginning of a text, gzipped once. Different short ends can be appended. */
 export class GzipBeginning {
   readonly #deflated: readonly Buffer[];
   readonly #crc: number;
@@ -63,7 +57,7 @@ export class GzipBeginning {
     this.#length = length;
   }
 
-  /** Deflates one piece after another, because the thread pool is small and file access needs it too. */
+  /** Deflates one piece after another, because file access needs the small thread pool too. */
   static async of(pieces: readonly Piece[]): Promise<GzipBeginning> {
     const deflated: Buffer[] = [];
     let crc = 0;
@@ -78,14 +72,13 @@ export class GzipBeginning {
     return new GzipBeginning([header, ...deflated], crc, length);
   }
 
-  /** Returns the gzipped text: the beginning, followed by `end`. */
+  /** Returns the gzipped beginning, followed by `end`. */
   with(end: string): Bytes {
     const whole = [...this.#deflated, ended(this.#crc, this.#length, Buffer.from(end))];
     return this.#length > long ? whole : Buffer.concat(whole);
   }
 }
 
-/** Gzips pieces that are made while they are sent. */
 export async function* gzipped(pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer, void, undefined> {
   yield header;
   let crc = 0;
@@ -100,10 +93,7 @@ export async function* gzipped(pieces: AsyncIterable<Piece>): AsyncGenerator<Buf
   yield ended(crc, length, Buffer.alloc(0));
 }
 
-/**
- * Returns the end of a gzip stream: `bytes` as the final block, and the trailer. `crc` and `length` describe the text
- * before these bytes.
- */
+/** Returns the final block with `bytes`, and the trailer. `crc` and `length` describe the text before these bytes. */
 function ended(crc: number, length: number, bytes: Buffer): Buffer {
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(continued(crc, bytes), 0);
@@ -111,7 +101,7 @@ function ended(crc: number, length: number, bytes: Buffer): Buffer {
   return Buffer.concat([deflateRawSync(bytes), trailer]);
 }
 
-/** Continues a checksum. For an empty buffer, zlib would begin a new checksum. */
+/** Continues a checksum. zlib would begin a new checksum for an empty buffer. */
 function continued(crc: number, bytes: Buffer): number {
   return bytes.length === 0 ? crc : crc32(bytes, crc);
 }

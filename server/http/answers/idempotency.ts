@@ -2,9 +2,8 @@
  * `Idempotency-Key`: a repeated POST has its effect once and gets the first answer again (docs/rules/http.md,
  * "Idempotency keys").
  *
- * The answer is stored in the same commit as the effect, so no crash can separate them. The commit locks the key's
- * aggregate: if two nodes have the same request, one decides after the other, and the second finds the answer. The list
- * of requests in flight on this node only saves time: a concurrent repeat gets 409 at once instead of waiting.
+ * The answer is stored in the same commit as the effect, so no crash can separate the two. The commit locks the
+ * aggregate of the key, so only one node performs the request.
  */
 import { createHash } from 'node:crypto';
 import { Refusal, refuse } from '../../../contracts/http/errors.ts';
@@ -19,8 +18,8 @@ const keptMilliseconds = 24 * 60 * 60 * 1000;
 
 const StoredAnswer = z.object({
   /**
-   * Keyed hash of query and body, to refuse a different request with the same key. It is keyed because a body may
-   * contain an address or a browser fingerprint, which could be found by trying values if the hash had no secret.
+   * Keyed hash of query and body, to refuse a different request with the same key. Without a key, the personal data
+   * in a body could be guessed from the hash.
    */
   fingerprint: z.string(),
   status: z.int(),
@@ -31,7 +30,7 @@ const StoredAnswer = z.object({
 });
 type StoredAnswer = z.infer<typeof StoredAnswer>;
 
-/** Answers stored for replay. `id`: SHA-256 of client, method, path and key. */
+/** Answers stored for replay. `id` is the SHA-256 of client, method, path and key. */
 export const storedAnswers = collection<StoredAnswer & { id: string }>({
   name: 'kept-answer',
   aggregate: 'idempotency',
@@ -45,7 +44,6 @@ const keyPattern = /^[\x21-\x7e]{1,128}$/;
 
 const replayed = 'Idempotency-Replayed';
 
-/** Converts a body for storage and back (`StoredForm` of `http/route.ts`). */
 export interface BodyForm {
   without(body: unknown): unknown;
   restored(stored: unknown): Promise<unknown>;
@@ -64,7 +62,7 @@ export interface Keyed {
   readonly key: string;
 }
 
-/** Puts the length of each part before the part, so that no two lists of parts give the same bytes. */
+/** Puts the length of each part before the part, so that different lists never give the same bytes. */
 function measured(parts: readonly (string | Buffer)[]): (string | Buffer)[] {
   return parts.flatMap((part) => [`${Buffer.byteLength(part)}:`, part]);
 }
@@ -85,8 +83,8 @@ export interface Idempotency {
     form?: BodyForm,
   ): Promise<Outcome>;
   /**
-   * Deletes expired answers, oldest first, and returns their number. Throws between two commits if the signal is
-   * aborted.
+   * Deletes expired answers, oldest first, and returns their number. An aborted signal ends the deletion between two
+   * commits.
    */
   sweep(signal?: AbortSignal): Promise<number>;
 }
@@ -97,7 +95,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
   const inFlight = new Map<string, string>();
 
   /**
-   * Returns the stored answer, or a refusal if the key was used for a different request; undefined if the key is free.
+   * Returns the stored answer, or undefined if the key is free. Refuses a key that was used for a different request.
    */
   const replay = (
     stored: StoredAnswer | undefined,
@@ -113,7 +111,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
     };
   };
 
-  /** Extends a commit so that it locks the key's aggregate and stores the answer with the effect. */
+  /** Returns the commit extended by the answer, so that both are stored together. */
   const keeping = (
     commit: Commit<Outcome>,
     ref: Ref<StoredAnswer & { id: string }>,
@@ -141,7 +139,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
     },
   });
 
-  /** Restores the personal data in a replayed answer. Returns other outcomes unchanged. */
+  /** Restores the personal data in a replayed answer. Other outcomes stay unchanged. */
   const whole = async (outcome: Outcome, form: BodyForm): Promise<Outcome> => {
     if (outcome instanceof Refusal || outcome.json === undefined) return outcome;
     if (outcome.headers?.[replayed] === undefined) return outcome;

@@ -3,10 +3,8 @@ import type { Answer, Stream } from './answer.ts';
 import { noneMatch } from './etag.ts';
 
 /**
- * Writes an answer. `headers` is the name-value list of the route. All headers are written with the status line, which
- * is much cheaper than setting them one by one.
- * @returns for a stream, a promise that resolves when the whole stream was written; if the promise rejects, the caller
- *   must end the connection
+ * Writes an answer. `headers` is the name-value list of the route.
+ * @returns for a stream, a promise for its end; if the promise rejects, the caller must end the connection
  */
 export function send(
   request: IncomingMessage,
@@ -64,10 +62,9 @@ export function send(
   return undefined;
 }
 
-/** Maximum bytes that may wait in a response for its socket; while there are more, the stream is paused. */
+/** Maximum bytes that may wait for the socket. Above that, the stream is paused. */
 const mostWaiting = 256 * 1_024;
 
-/** Sends a stream no faster than the caller reads it. */
 async function pour(response: ServerResponse, stream: Stream): Promise<void> {
   for await (const bytes of stream) {
     if (!response.write(bytes) && response.writableLength > mostWaiting) await drained(response);

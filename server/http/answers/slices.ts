@@ -1,6 +1,6 @@
 /**
- * Long JSON arrays in slices. A slice is made when an answer reaches it, and is shared by all answers. An answer holds
- * only one slice and the bytes that its socket has not taken yet, even if the array is long and the reader is slow.
+ * Long JSON arrays, answered in slices that all answers share. An answer holds one slice at a time, even if its
+ * reader is slow.
  */
 import type { SharedCache } from './byte-cache.ts';
 import { Piece } from './gzip-pieces.ts';
@@ -25,7 +25,6 @@ const [open, comma, close] = ['[', ',', ']'].map((text) => new Piece(Buffer.from
   Piece,
 ];
 
-/** A slice as bytes. */
 export class SlicePiece extends Piece {
   readonly count: number;
 
@@ -35,10 +34,9 @@ export class SlicePiece extends Piece {
   }
 }
 
-/** Cache of slices, bounded by bytes. */
 export type SliceCache = SharedCache<SlicePiece>;
 
-/** An array as an iterable of pieces; can be iterated any number of times. */
+/** An array as an iterable of pieces. Can be iterated any number of times. */
 export class Slices {
   readonly #cache: SliceCache;
   readonly #key: string;
@@ -47,7 +45,7 @@ export class Slices {
 
   /**
    * @param key identifies the array in the cache
-   * @param tag identifies the array's version
+   * @param tag identifies the version of the array
    */
   constructor(cache: SliceCache, key: string, tag: string, source: SliceSource) {
     this.#cache = cache;
@@ -84,7 +82,6 @@ export class Slices {
   }
 }
 
-/** Concatenates pieces and arrays. */
 export async function* inPieces(parts: readonly (Piece | Slices)[]): AsyncGenerator<Piece, void, undefined> {
   for (const part of parts) {
     if (part instanceof Piece) yield part;
@@ -92,7 +89,7 @@ export async function* inPieces(parts: readonly (Piece | Slices)[]): AsyncGenera
   }
 }
 
-/** Yields the bytes of pieces, not gzipped. */
+/** Yields the bytes of pieces without compression. */
 export async function* plain(pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer, void, undefined> {
   for await (const { bytes } of pieces) if (bytes.length > 0) yield bytes;
 }

@@ -8,8 +8,8 @@ import type { Authenticator, Authorize, CheckedAuth, Presented } from './authent
 import type { Caller } from './caller.ts';
 
 /**
- * Step that authenticates the caller of an endpoint.
- * @throws if no authenticator checks this kind of `auth`, so that the start fails and no route is open by mistake
+ * Returns the steps that authenticate the caller of an endpoint.
+ * @throws if no authenticator checks this kind of `auth`, so that no route is open by mistake
  */
 export function authenticated(
   { authenticators, limits }: Pick<HttpContext, 'authenticators' | 'limits'>,
@@ -29,10 +29,7 @@ export function authenticated(
   ];
 }
 
-/**
- * Credentials of a request. Few authenticators need the address or a limit, so these two are computed only when they
- * are read.
- */
+/** Address and limit are computed only if an authenticator reads them. */
 class Credentials implements Presented {
   readonly request: HttpRequest;
   readonly #response: HttpResponse;
@@ -57,6 +54,5 @@ class Credentials implements Presented {
   }
 }
 
-/** Step that runs the `authorize` of a route. */
 export const authorized = (authorize: Authorize): Step =>
   check((request, { locals: { caller } }) => authorize({ caller, params: request.params }));

@@ -7,11 +7,11 @@ import type { Caller, CallerOf } from './caller.ts';
 /** Parts of a request that may hold credentials. */
 export interface Presented {
   readonly request: Pick<IncomingMessage, 'method' | 'headers' | 'headersDistinct'>;
-  /** The validated body; undefined unless the kind of `auth` is `clientInBody`. */
+  /** The validated body. Undefined for all kinds of `auth` except `clientInBody`. */
   readonly body: unknown;
   /** Key of the caller's address in rate limits. */
   readonly address: string;
-  /** Counts one call of this class for this key. Returns the refusal `rate_limited` if the limit is exceeded. */
+  /** Counts one call. Returns the refusal `rate_limited` above the limit. */
   readonly limit: (rate: RateClass, key: string) => Promise<Refusal | undefined>;
 }
 
@@ -24,7 +24,7 @@ export type Authenticator<A extends Auth> = (
 /** Every kind of `auth` that requires credentials. */
 export type CheckedAuth = Exclude<Auth, NoAuth>;
 
-/** Authenticators by the kind of `auth` that they check. An application has those that its endpoints need. */
+/** Authenticators by the kind of `auth` that they check. */
 export type Authenticators = {
   readonly [Kind in CheckedAuth['kind']]?: Authenticator<Extract<CheckedAuth, { kind: Kind }>>;
 };
@@ -32,6 +32,6 @@ export type Authenticators = {
 /** Checks the permissions of an authenticated caller. Runs before the rate limit, the body and stored answers. */
 export type Authorize<C extends Caller = Caller> = (call: {
   readonly caller: C;
-  /** Parameters decoded from the path, not yet validated by a schema. */
+  /** Parameters decoded from the path, not yet validated. */
   readonly params: Readonly<Record<string, string>>;
 }) => Refusal | undefined | Promise<Refusal | undefined>;

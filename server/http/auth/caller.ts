@@ -11,12 +11,11 @@ import type {
 export interface ServiceCaller {
   readonly kind: 'service';
   readonly clientId: string;
-  /** Account that owns the client; wheels belong to accounts, not to clients. */
+  /** Account that owns the client. */
   readonly ownerId: string;
   readonly scopes: ReadonlySet<string>;
 }
 
-/** A signed-in account. */
 export interface SessionCaller {
   readonly kind: 'session';
   readonly accountId: string;
@@ -26,7 +25,6 @@ export interface OperatorCaller {
   readonly kind: 'operator';
 }
 
-/** A caller without credentials. */
 export interface NoCaller {
   readonly kind: 'none';
 }
@@ -46,7 +44,7 @@ export type CallerOf<A extends Auth> = A extends ServiceAuth | ClientInBodyAuth 
       ? OperatorCaller
       : NoCaller;
 
-/** Returns the caller's account, or the account that owns the calling client; undefined for callers without either. */
+/** Returns the caller's account, or the account that owns the calling client. */
 export function accountOf(caller: Caller): string | undefined {
   if (caller.kind === 'service') return caller.ownerId;
   return caller.kind === 'session' ? caller.accountId : undefined;

@@ -1,7 +1,7 @@
 import type { Auth } from '../../../contracts/http/auth.ts';
 import type { Refusal } from '../../../contracts/http/errors.ts';
 
-/** Returns `WWW-Authenticate` for a refusal. Every 401 must have it (RFC 9110 §11.6.1). */
+/** Returns `WWW-Authenticate` for a refusal. Every 401 must have this header (RFC 9110 §11.6.1). */
 export function challenge(auth: Auth, refusal: Refusal): string | undefined {
   switch (auth.kind) {
     case 'service':
@@ -14,16 +14,13 @@ export function challenge(auth: Auth, refusal: Refusal): string | undefined {
     case 'clientBasic':
       return refusal.status === 401 ? 'Basic realm="svc", charset="UTF-8"' : undefined;
     case 'session':
-    // Endpoints for signing in have no `auth`, but answer 401 to wrong credentials in the body.
+    // Endpoints for signing in have no `auth`, but answer 401 to a wrong password.
     case 'none':
       return refusal.status === 401 ? 'Cookie realm="svc"' : undefined;
   }
 }
 
-/**
- * Returns the challenge of RFC 6750 §3: without an error code if no token was sent, with the required scope if the
- * token lacks it.
- */
+/** Returns the challenge of RFC 6750 §3. The error code is absent if no token was sent. */
 function bearerChallenge(refusal: Refusal, scope: string): string | undefined {
   const described = (error: string) =>
     `Bearer realm="svc", error="${error}", error_description="${refusal.message}"`;

@@ -10,9 +10,8 @@ import { unstorableParts } from './unstorable.ts';
 import { issueLimit, validated } from './validate.ts';
 
 /**
- * Reads the whole body, at most `limit` bytes. Refuses a longer body at once and discards the rest, so that a caller
- * who is still sending reads the answer instead of a reset connection. Uses `raw-body`, the reader inside
- * `express.raw`: `express.raw` itself would answer only after the last byte of a body that is too large.
+ * Reads the whole body, at most `limit` bytes. A longer body is refused at once; `express.raw` would answer only
+ * after its last byte.
  */
 export const bodyRead = (limit: number): Step =>
   check(async (request, { locals }) => {
@@ -31,9 +30,8 @@ export const bodyRead = (limit: number): Step =>
   });
 
 /**
- * Discards the rest of a body, so that a caller who is still sending gets the answer and not a reset connection. Reads
- * at most about 50 MB per second: at the speed of a network card, garbage collection of the buffers would slow down all
- * other requests.
+ * Discards the rest of a body, so that the caller reads the answer instead of a reset connection. Slow reading keeps
+ * garbage collection from delaying other requests.
  */
 export function drain(request: IncomingMessage): void {
   request.on('data', () => {
@@ -42,13 +40,12 @@ export function drain(request: IncomingMessage): void {
   });
 }
 
-/** Returns whether the caller disconnected in the middle of the body, so that no answer can be sent. */
+/** Returns whether the caller disconnected in the middle of the body. */
 export function callerLeft(error: unknown): boolean {
   const { type } = error as { type?: unknown };
   return type === 'request.aborted' || type === 'stream.not.readable';
 }
 
-/** Parses the JSON body and validates it. */
 export const jsonFitting = (schema: z.ZodMiniType, rows?: DeclaredRows): Step =>
   check(async (request, { locals }) => {
     const fitting = await fittingJson(locals.bytes, request.headers['content-type'], schema, rows);
@@ -60,10 +57,7 @@ export const jsonFitting = (schema: z.ZodMiniType, rows?: DeclaredRows): Step =>
 const json = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Parses and validates a JSON body (RFC 8259, UTF-8). An empty body is `undefined`, which the schema accepts or
- * refuses.
- */
+/** Parses and validates a JSON body (RFC 8259, UTF-8). An empty body is `undefined`. */
 async function fittingJson(
   bytes: Buffer,
   contentType: string | undefined,
@@ -83,10 +77,7 @@ async function fittingJson(
   }
 }
 
-/**
- * Checks a body that was read whole.
- * @throws {SyntaxError} if the text is not JSON
- */
+/** @throws {SyntaxError} if the text is not JSON */
 function fittingWhole(text: string, schema: z.ZodMiniType): { value: unknown } | Refusal {
   const value = JSON.parse(text) as unknown;
   const issues = unstorableParts(text, value, issueLimit);

@@ -4,16 +4,17 @@ import { skipSpace, valueEnd, type ScanLimits } from './json-scan.ts';
 import type { SplitFault, SplitLimits } from './split-rows.ts';
 
 /**
- * Limits of JSON that is parsed and validated in one go, so that no body blocks other requests for more than about ten
- * milliseconds. The number of values matters most: 100,000 elements of a wrong type take 250 ms, most of it to describe
- * the faults. The limit of bytes is high enough for a percent-encoded logo of 512 KiB.
+ * Limits of JSON that is parsed in one go, so that no body blocks other requests for more than about ten
+ * milliseconds. Invalid values take longest, because each fault is described.
  */
 export const wholeLimits: ScanLimits = { bytes: 2_097_152, depth: 32, values: 10_000 };
 
 /** Bytes above which a body with rows is parsed in slices. */
 export const longBody = 16_384;
 
-/** Limits of a body that is parsed in slices. The longest valid row has about 10 KiB if every character is escaped. */
+/**
+ * Limits of a body that is parsed in slices. The longest valid row has about 10 KiB if every character is escaped.
+ */
 export const splitLimits: SplitLimits = {
   frame: wholeLimits,
   members: 1_000,
@@ -29,7 +30,7 @@ export function boundsFault(bytes: Buffer): Refusal | undefined {
     : undefined;
 }
 
-/** Returns the refusal of a body that cannot be split, or of one that is over a limit. */
+/** Returns the refusal of a body that is over a limit or cannot be split. */
 export function boundsRefusal(
   { fault, row }: SplitFault,
   { key, most }: Pick<DeclaredRows, 'key' | 'most'>,

@@ -1,6 +1,6 @@
 /**
- * Measures JSON values in bytes without parsing them, so that a value that would be slow to parse can be refused first.
- * Looks at strings, brackets, commas and white space only; `JSON.parse` checks the rest (RFC 8259).
+ * Measures JSON values without parsing them, so that slow values can be refused first. `JSON.parse` checks the rest
+ * (RFC 8259).
  */
 
 export interface ScanLimits {
@@ -8,7 +8,7 @@ export interface ScanLimits {
   readonly bytes: number;
   /** Maximum nesting of brackets. */
   readonly depth: number;
-  /** Maximum number of members and elements of the value, at any depth, counted by their commas. */
+  /** Maximum number of values at any depth, counted by their commas. */
   readonly values: number;
 }
 
@@ -23,7 +23,7 @@ const isOpen = (code: number) => code === 0x5b || code === 0x7b;
 const isClose = (code: number) => code === 0x5d || code === 0x7d;
 const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 
-/** Returns the index of the first byte that is not white space; at most `from + most`. */
+/** Returns the index of the first byte that is not white space, at most `from + most`. */
 export function skipSpace(bytes: Uint8Array, from: number, most: number): number {
   const end = from + most;
   let at = from;
@@ -31,7 +31,7 @@ export function skipSpace(bytes: Uint8Array, from: number, most: number): number
   return at;
 }
 
-/** Returns the index after the string that begins at `from`; a fault if the string does not end before `end`. */
+/** Returns the index after the string that begins at `from`, or a fault. */
 export function stringEnd(bytes: Buffer, from: number, end: number): number | ScanFault {
   for (let at = bytes.indexOf(quote, from + 1); at >= 0; at = bytes.indexOf(quote, at + 1)) {
     if (at >= end) return 'long';
@@ -42,7 +42,7 @@ export function stringEnd(bytes: Buffer, from: number, end: number): number | Sc
   return 'malformed';
 }
 
-/** Returns the index after the value that begins at `from`, or a fault. The byte at `from` must not be white space. */
+/** Returns the index after the value that begins at `from`, or a fault. The value must not begin with white space. */
 export function valueEnd(bytes: Buffer, from: number, limits: ScanLimits): number | ScanFault {
   const end = from + limits.bytes;
   let depth = 0;
@@ -57,7 +57,7 @@ export function valueEnd(bytes: Buffer, from: number, limits: ScanLimits): numbe
     } else if (isOpen(code)) {
       if (++depth > limits.depth) return 'deep';
     } else if (isClose(code)) {
-      // The bracket closes the surrounding array or object, and so ends a number or word in it.
+      // This bracket closes the surrounding array or object, so a number or word ends here.
       if (depth === 0) return at;
       if (--depth === 0) return at + 1;
     } else if (code === comma) {

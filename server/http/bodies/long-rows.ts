@@ -8,14 +8,13 @@ import { unstorableParts } from './unstorable.ts';
 import { issueLimit, validated } from './validate.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** Decodes a slice. Keeps a byte order mark, so that `JSON.parse` refuses it: only a body may begin with one. */
+/** Keeps a byte order mark, so that `JSON.parse` refuses one inside a body. */
 const utf8Slice = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Parses and validates a long JSON body with rows in slices, with the same result as `JSON.parse` and the schema on the
- * whole body. Faults outside the rows are listed before those of rows. A body with too many bytes outside the rows is
- * refused without being parsed.
- * @returns undefined if the body has no rows and is short enough to be parsed whole
+ * Parses and validates a long JSON body in slices of rows, with the same result as parsing the whole. Faults outside
+ * the rows are listed first.
+ * @returns undefined if the body can be parsed whole
  * @throws {SyntaxError} if the body is not JSON
  * @throws {TypeError} if the body is not UTF-8
  */
@@ -57,10 +56,7 @@ export async function fittingRows(
   return { value: Object.assign({}, fitting.value, { [key]: rows }) };
 }
 
-/**
- * Converts the path of a fault in a slice to a path in the body: `3.weight` in the slice that begins with row 1000
- * becomes `entries.1003.weight`.
- */
+/** Returns the path in the body. `3.weight` in a slice that begins with row 1000 becomes `entries.1003.weight`. */
 function placed(key: string, first: number, path: string): string {
   const [, index, rest] = /^(\d+)(.*)$/s.exec(path) ?? [];
   return index === undefined ? key : `${key}.${first + Number(index)}${rest}`;

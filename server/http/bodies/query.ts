@@ -15,12 +15,12 @@ function decoded(text: string): string | undefined {
 const none: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
 
 /**
- * Returns query parameters by name. Stricter than `URLSearchParams`: a repeated name, a malformed percent-encoding and
- * text that cannot be stored are refused.
+ * Returns query parameters by name. Refuses repeated names, malformed percent-encoding and text that cannot be
+ * stored.
  */
 export function parseQuery(query: string): Readonly<Record<string, string>> | Refusal {
   if (query === '') return none;
-  // Without a prototype, so that `__proto__` is a name like any other.
+  // Without a prototype, so that `__proto__` is an ordinary name.
   const values = Object.create(null) as Record<string, string>;
   for (const pair of query.split('&')) {
     if (pair === '') continue;

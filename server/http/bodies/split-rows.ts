@@ -1,7 +1,6 @@
 /**
- * Splits a long JSON object at the elements of one of its arrays, so that they can be parsed in slices: `JSON.parse` of
- * 16 MiB blocks everything else for a fifth of a second. All pieces are valid JSON if, and only if, the whole object
- * is.
+ * Splits a long JSON object at the elements of one of its arrays, so that slices can be parsed separately. Parsing 16
+ * MiB at once would block other requests for a fifth of a second.
  */
 import type { DeclaredRows } from '../../../contracts/http/endpoint.ts';
 import {
@@ -15,7 +14,7 @@ import {
 } from './json-scan.ts';
 
 export interface SplitLimits {
-  /** Limits of the object without its rows: `bytes` for all members together, `values` and `depth` for each member. */
+  /** Limits of the object without its rows: `bytes` in total, `values` and `depth` for each member. */
   readonly frame: ScanLimits;
   /** Maximum number of members of the object. */
   readonly members: number;
@@ -27,13 +26,13 @@ export interface SplitLimits {
 export interface SplitRows {
   /** The object with an empty array in place of the rows. */
   readonly frame: Buffer;
-  /** Slices of elements, separated by commas, without brackets. Empty if there are no rows. */
+  /** Elements separated by commas, without brackets. */
   readonly slices: readonly Buffer[];
 }
 
 /**
- * Reason not to split. `none`: the object has no such array; `rows`: the array has too many rows. `row` is the index of
- * a row that exceeds a limit.
+ * `none`: the object has no such array. `rows`: the array has too many rows. `row` is the index of a row above a
+ * limit.
  */
 export interface SplitFault {
   readonly fault: ScanFault | 'none' | 'repeated' | 'rows';
@@ -52,7 +51,7 @@ interface Rows {
   readonly slices: readonly Buffer[];
 }
 
-/** Splits the array under a key of the outermost object. Awaits `turn` after each slice, so that other work can run. */
+/** Splits the array under a key of the outermost object. Other work can run after each slice. */
 export async function splitRows(
   bytes: Buffer,
   { key, most }: Pick<DeclaredRows, 'key' | 'most'>,

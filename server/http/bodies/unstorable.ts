@@ -1,6 +1,6 @@
 /**
- * Finds text that cannot be stored: PostgreSQL accepts neither U+0000 nor lone surrogates. Also finds the key
- * `__proto__`, which later code might drop silently (docs/rules/http.md, "Storable text").
+ * Finds text that cannot be stored (docs/rules/http.md, "Storable text"). PostgreSQL accepts neither U+0000 nor lone
+ * surrogates.
  */
 import type { Issue } from '../../../contracts/http/errors.ts';
 
@@ -13,15 +13,14 @@ export function textFault(text: string): string | undefined {
 }
 
 /**
- * Matches JSON text that may contain a fault: the escape of U+0000 or of a surrogate, or the key `__proto__`, whose
- * letters may be escaped too. All other text is free of faults, because JSON in UTF-8 can write U+0000 and lone
- * surrogates only as escapes.
+ * Matches JSON text that may contain U+0000, a surrogate or the key `__proto__`. JSON can write the first two only as
+ * escapes.
  */
 const suspicious = /\\u(?:0000|[dD][89a-fA-F]|00[56][fF]|007[024])|__proto__/;
 
 /**
- * Returns the faults of a parsed JSON value, at most `limit`. The walk uses no recursion, so a deep value cannot
- * overflow the call stack.
+ * Returns the faults of a parsed JSON value, at most `limit`. No recursion, because a deep value would overflow the
+ * call stack.
  * @param source JSON text of the value
  */
 export function unstorableParts(source: string, value: unknown, limit: number): Issue[] {

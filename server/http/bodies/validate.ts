@@ -12,10 +12,7 @@ type ZodIssue = z.core.$ZodIssue;
 /** Codes that zod uses for a missing member, depending on the expected type. */
 const typeFaults: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
 
-/**
- * Returns whether the value has nothing at this path. JSON cannot express `undefined`, so `undefined` always means a
- * missing member.
- */
+/** JSON cannot express `undefined`, so `undefined` always means a missing member. */
 function absent(value: unknown, path: readonly PropertyKey[]): boolean {
   let at: unknown = value;
   for (const key of path) {
@@ -50,7 +47,6 @@ function* flat(issues: readonly ZodIssue[], value: unknown): Generator<Issue> {
   }
 }
 
-/** Returns the first {@link issueLimit} faults found by zod, with paths like `entries.3.weight`. */
 function issuesOf(error: z.core.$ZodError, value: unknown): Issue[] {
   const list: Issue[] = [];
   for (const issue of flat(error.issues, value)) {

@@ -15,15 +15,9 @@ const faults: Readonly<Record<string, { status: number; code: string; message: s
 };
 const malformed = { status: 400, code: 'malformed_request', message: 'This is not a valid HTTP/1.1 request' };
 
-/**
- * Answers bytes that never became a request (malformed HTTP, endless headers, a stalled sender) in the common error
- * form.
- */
+/** Answers malformed HTTP and stalled senders in the common error form. */
 export function answerClientErrors(server: Server, headers: HeaderList, requestId: () => string): void {
-  /**
-   * Connections whose fault is answered after the pending answers. Node reports the same fault again with each further
-   * read, and these reports are ignored.
-   */
+  /** Node reports the same fault again with each further read. Reports of these connections are ignored. */
   const waiting = new WeakSet<Socket>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (waiting.has(socket)) return;
@@ -38,12 +32,11 @@ export function answerClientErrors(server: Server, headers: HeaderList, requestI
     };
     const pending = pendingAnswer(socket);
     if (pending?.req.complete === true) {
-      // The fault belongs to a later request. The caller would take an answer sent now for the answer to the earlier
-      // one.
+      // The fault belongs to a later request, so its answer must wait.
       waiting.add(socket);
       afterPendingAnswers(socket, answer);
     } else if (pending?.headersSent === true) {
-      // The answer to the earlier request has begun, so a second status line would only garble it.
+      // The earlier answer has begun, and a second status line would garble it.
       socket.destroy();
     } else answer();
   });

@@ -6,11 +6,10 @@ export interface ConnectionLimits {
   /** Maximum milliseconds from the opening of a connection to its first byte. */
   readonly silent: number;
   /**
-   * Milliseconds after which a connection ends if the server sends nothing on it; longer than Node's limit for an
-   * upload.
+   * Milliseconds after which a connection ends if the server sends nothing. Longer than Node's limit for an upload.
    */
   readonly idle: number;
-  /** Maximum milliseconds that a caller may take to read what one write of an answer has sent. */
+  /** Maximum milliseconds for a caller to read one write of an answer. */
   readonly reading: number;
   /** Milliseconds between two checks of all connections. */
   readonly interval: number;
@@ -23,7 +22,7 @@ export const connectionLimits: ConnectionLimits = {
   interval: 2_500,
 };
 
-/** Limits that Node checks itself, in milliseconds; see {@link Connections}. */
+/** Limits that Node checks itself, in milliseconds. */
 export const nodeTimeouts = {
   keepAliveTimeout: 30_000,
   headersTimeout: 15_000,
@@ -34,10 +33,7 @@ export const nodeTimeouts = {
 /** Milliseconds without a byte in either direction after which Node ends a connection. */
 const stalled = 60_000;
 
-/**
- * Returns the maximum number of open connections for a limit of open files. A fifth of the files remains for the rest
- * of the process.
- */
+/** Returns the maximum number of open connections. A fifth of the open files remains for the rest of the process. */
 export function connectionLimit(openFiles: number | string): number {
   const most = 24_000;
   return typeof openFiles === 'number' ? Math.min(most, Math.floor(openFiles * 0.8)) : most;
@@ -52,9 +48,8 @@ export function openFileLimit(): number | string {
 }
 
 /**
- * The open connections of a server. Ends connections that Node would leave open: those that never begin a request (they
- * send nothing, or only empty lines), and those whose caller reads an answer byte by byte. Node itself ends connections
- * that send a request too slowly, stay idle after an answer, or transfer nothing.
+ * The open connections of a server. Ends connections that Node would leave open: those that never begin a request,
+ * and those whose caller reads an answer byte by byte.
  */
 export class Connections {
   readonly #open = new Map<Socket, { sent: number; since: number }>();
@@ -84,8 +79,7 @@ export class Connections {
       if (this.#open.has(socket)) return;
       this.#open.set(socket, { sent: 0, since: now() });
       socket.once('close', () => this.#open.delete(socket));
-      // Node removes its own listener for errors before `upgrade`, and an error event without a listener ends the
-      // process.
+      // Node removes its own error listener before `upgrade`. An error without a listener ends the process.
       socket.on('error', () => undefined);
     });
     const sweep = () => {
@@ -105,8 +99,8 @@ export class Connections {
   }
 
   /**
-   * Ends connections that never sent anything. Used for a stop: browsers open connections in advance, and Node would
-   * wait for them, because it counts them as busy.
+   * Ends connections that never sent anything. Browsers open such connections in advance, and a stop would wait for
+   * them.
    */
   endSilent(): void {
     for (const socket of this.#open.keys()) if (socket.bytesRead === 0) socket.destroy();

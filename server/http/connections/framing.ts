@@ -1,23 +1,20 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 
-/** Maximum number of header lines of a request; more are refused. */
+/** Maximum number of header lines of a request. More are refused. */
 export const headerLimit = 200;
 
 /**
- * Makes Node keep one header more than {@link headerLimit}. Node silently drops headers above its maximum (1,000 by
- * default), so a `Content-Length` or `If-Match` at the end could be missing. With one more than the limit, {@link
- * framingFault} sees that a request has too many, and refuses it.
+ * Makes Node keep one header above {@link headerLimit}, so that {@link framingFault} can refuse the request. Node
+ * drops headers above its own maximum without notice.
  */
 export function keepCountableHeaders(server: Server): void {
   server.maxHeadersCount = headerLimit + 1;
 }
 
 /**
- * Refuses a request that another HTTP implementation could read differently: with more than {@link headerLimit}
- * headers, with several Hosts (RFC 9112 §3.2), or with a transfer coding other than exactly `chunked` on HTTP/1.1
- * (§6.1). Node's parser refuses the other kinds: Content-Length together with Transfer-Encoding, repeated
- * Content-Length, folded headers, bare CR or LF. The connection has to be closed after the answer.
+ * Refuses a request that another HTTP implementation could read differently (RFC 9112 §3.2 and §6.1). The connection
+ * must close after the answer.
  */
 export function framingFault({ rawHeaders, httpVersion }: IncomingMessage): Refusal | undefined {
   if (rawHeaders.length > 2 * headerLimit) return refuse('headers_too_large');

@@ -2,15 +2,14 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 
 /**
- * Classes for `createServer` whose instances have this application's prototypes from the start. Express would otherwise
- * set its own prototype on every request and response, and objects whose prototype was changed are slow from then on.
- * Measured: a constant answer takes 30 µs of processor time instead of 86.
+ * Classes for `createServer` whose instances have the prototypes of this application. Express would otherwise change
+ * the prototype of every request, which slows down each use of the request.
  */
 export function messageClasses(application: Express): {
   IncomingMessage: typeof IncomingMessage;
   ServerResponse: typeof ServerResponse;
 } {
-  // Functions, because the prototype of a class cannot be set, and `Reflect.construct` costs more than it saves.
+  // The prototype of a class cannot be set, so these are functions.
   function Request(
     this: IncomingMessage,
     ...parameters: ConstructorParameters<typeof IncomingMessage>

@@ -7,8 +7,8 @@ export function pendingAnswer(socket: Duplex): ServerResponse | undefined {
 }
 
 /**
- * Calls `act` after all answers to earlier requests of a connection have been written, because answers must keep the
- * order of their requests (RFC 9112 §9.3.2). Does not call `act` if the connection ends first.
+ * Calls `act` after all earlier answers of a connection, because answers keep the order of requests (RFC 9112
+ * §9.3.2). Not called if the connection ends first.
  */
 export function afterPendingAnswers(socket: Duplex, act: () => void): void {
   const answer = pendingAnswer(socket);
@@ -16,8 +16,8 @@ export function afterPendingAnswers(socket: Duplex, act: () => void): void {
     act();
     return;
   }
-  // For an upgrade Node removes its own listener for `drain`. Without a new listener, a long answer would wait for
-  // `drain` forever.
+  // For an upgrade Node removes its own listener for `drain`. Without a new listener, a long answer would never
+  // continue.
   const drained = () => answer.emit('drain');
   socket.on('drain', drained);
   answer.once('close', () => {

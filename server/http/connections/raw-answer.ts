@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '../../../contracts/http/errors.ts';
 import type { HeaderList } from '../security-headers.ts';
 
-/** Returns an error in the common form as bytes, for connections that Node hands over without a response object. */
+/** Returns an error in the common form as bytes, for connections without a response object. */
 export function rawAnswer(status: number, headers: HeaderList, body: ErrorBody): string {
   const json = JSON.stringify(body);
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close'];

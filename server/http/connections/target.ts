@@ -1,7 +1,6 @@
 /**
- * Returns path and query of a request target (RFC 9112 §3.2.1). Removes the authority of an absolute target, which
- * proxies send, and the fragment, because both make Express use a URL parser that throws for some targets. A target
- * that is not a path (`*`) is returned unchanged.
+ * Returns path and query of a request target (RFC 9112 §3.2.1). Absolute targets and fragments are reduced to their
+ * path, because Express throws for some of them.
  */
 export function originForm(target: string): string {
   if (target.startsWith('/') && !target.includes('#')) return target;

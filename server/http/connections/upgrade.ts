@@ -12,13 +12,13 @@ export interface UpgradeParts {
   readonly headers: HeaderList;
   readonly stopping: () => boolean;
   readonly requestId: () => string;
-  /** Counts a WebSocket connection for the caller's address. Returns a refusal if there were too many. */
+  /** Counts a WebSocket connection for the caller's address. Returns a refusal above the limit. */
   readonly admit: (request: IncomingMessage) => Promise<Refusal | undefined>;
 }
 
 /**
- * Maximum number of upgrade offers that are ignored on one connection; the answer to the last of these requests closes
- * the connection. More than one is needed, because Java's HTTP client repeats its offer with each request.
+ * Maximum number of upgrade offers that are ignored on one connection. Java's HTTP client repeats its offer with each
+ * request.
  */
 export const ignoredOffers = 100;
 
@@ -26,9 +26,8 @@ export const ignoredOffers = 100;
 const ofUpgrade = new Set(['connection', 'upgrade', 'http2-settings']);
 
 /**
- * Passes WebSocket upgrades to their endpoints. Once a server listens for upgrades, Node reports every request that
- * offers one, including ordinary requests of HTTP clients that offer HTTP/2 (Java's does). A server may ignore such an
- * offer, so these requests are parsed again without it.
+ * Passes WebSocket upgrades to their endpoints. Node also reports offers of HTTP/2 here, which a server may ignore:
+ * such requests are parsed again without the offer.
  */
 export function serveUpgrades(server: Server, parts: UpgradeParts): void {
   const ignored = new WeakMap<Duplex, number>();
@@ -36,7 +35,7 @@ export function serveUpgrades(server: Server, parts: UpgradeParts): void {
   const close = (socket: Duplex, refusal: Refusal) => {
     const body = { message: refusal.message, code: refusal.code, requestId: parts.requestId() };
     socket.on('error', () => socket.destroy());
-    // Without this, Node would wait for the caller to end its side, which may never happen.
+    // Node would otherwise wait for the caller to end its side, which may never happen.
     socket.once('finish', () => socket.destroy());
     const { retryAfter } = refusal;
     const headers = [...parts.headers, ...(retryAfter === undefined ? [] : ['Retry-After', `${retryAfter}`])];
@@ -61,8 +60,7 @@ export function serveUpgrades(server: Server, parts: UpgradeParts): void {
         const offers = (ignored.get(socket) ?? 0) + 1;
         ignored.set(socket, offers);
         const last = offers >= ignoredOffers || asksToClose(request);
-        // Parses the request again in a separate turn of the event loop, so that other connections are served in
-        // between.
+        // A separate turn of the event loop lets the server handle other connections in between.
         setImmediate(() => {
           if (!socket.destroyed) parseAgain(server, request, socket, head, last);
         });
@@ -81,8 +79,7 @@ function asksToClose({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Makes the server parse the request again without its offer of an upgrade. A parser that has seen an upgrade cannot
- * continue, so a new parser reads the request from its first byte.
+ * A parser that has seen an upgrade cannot continue, so a new parser reads the request from its first byte.
  * @param last whether to close the connection after the answer
  */
 function parseAgain(

@@ -1,4 +1,4 @@
-/** Describes an endpoint as an OpenAPI 3.1 operation: parameters, body, answers and every possible refusal. */
+/** Describes an endpoint as an OpenAPI 3.1 operation. */
 import {
   bodyLimits,
   rateLimits,
@@ -65,10 +65,7 @@ function sessionErrors({ optional, csrf, role, recent }: SessionAuth): readonly 
   ];
 }
 
-/**
- * Returns the error codes that this endpoint can answer: its own, and those that follow from its `auth`, body, rate
- * limit and `idempotent`.
- */
+/** Returns the error codes that this endpoint can answer: its own, and those that follow from its declaration. */
 function errorsOf(endpoint: Endpoint): ReadonlySet<string> {
   // OAuth endpoints declare their own codes with their answers.
   if (endpoint.errorForm === 'oauth') return new Set();
@@ -142,7 +139,7 @@ function isPage({ method, answers }: Endpoint): boolean {
 
 function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, DescribedResponse> {
   const all: Record<string, DescribedResponse> = {};
-  // OAuth endpoints count calls themselves, after the checks of method and size, so 405 and 413 have no `RateLimit`.
+  // OAuth endpoints count calls after the checks of method and size, so 405 and 413 have no `RateLimit`.
   const limited = (status: string) =>
     endpoint.errorForm === 'oauth' ? !['405', '413'].includes(status) : endpoint.rate !== null;
   for (const [status, answer] of Object.entries(endpoint.answers)) {
@@ -187,11 +184,11 @@ function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, Descr
     if (kind === undefined) throw new Error(`${endpoint.id} names ${code}, which no domain declares`);
     byStatus.set(kind.status, [...(byStatus.get(kind.status) ?? []), { code, message: kind.message }]);
   }
-  // Routes of pages answer with a page while the store is unavailable, and after too many requests.
+  // Pages answer with HTML while the store is unavailable, and after too many requests.
   const forPeople = endpoint.answers[503]?.contentType === 'text/html';
   for (const [status, refusals] of [...byStatus].sort(([a], [b]) => a - b)) {
-    // Some refusals of pages have a declared answer of their own. But a path that cannot be decoded is refused before
-    // its route is known, so that refusal has the common JSON form.
+    // A path that cannot be decoded is refused before its route is known, in the common JSON form. The page may also
+    // declare its own 400.
     const own = endpoint.answers[status]?.contentType === undefined ? undefined : all[status];
     if (own && status === 400 && endpoint.path.includes('{')) {
       all[status] = {
@@ -225,10 +222,7 @@ function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, Descr
 
 const size = (bytes: number) => (bytes < 1_048_576 ? `${bytes / 1_024} KiB` : `${bytes / 1_048_576} MiB`);
 
-/**
- * Describes an endpoint as an operation.
- * @param errors error codes of all domains, including every code that the endpoint declares
- */
+/** @param errors error codes of all domains, including every code that the endpoint declares */
 export function operation(endpoint: Endpoint, errors: ErrorTable): Operation {
   const limit =
     endpoint.rate === null

@@ -13,10 +13,7 @@ import { referenceStyle } from './reference-style.ts';
 import { rawRoute, route, type AnyRoute } from '../route.ts';
 import type { SecurityHeaders } from '../security-headers.ts';
 
-/**
- * Returns the routes `/openapi.json`, `/docs` and its style sheet, each rendered once at the first request, and a
- * redirect to `/docs`.
- */
+/** Returns the routes of `/openapi.json` and of the reference at `/docs`. */
 export function openApiRoutes(
   described: readonly AnyRoute[],
   errors: ErrorTable,

@@ -2,10 +2,7 @@
 import type { Auth } from '../../../contracts/http/auth.ts';
 import type { Endpoint } from '../../../contracts/http/endpoint.ts';
 
-/**
- * Alternative requirements. Each names the schemes that it needs, with their scopes. An empty requirement allows calls
- * without credentials.
- */
+/** Alternative requirements: schemes with their scopes. An empty requirement allows calls without credentials. */
 export type Security = readonly Readonly<Record<string, readonly string[]>>[];
 
 export function security(auth: Auth): Security {

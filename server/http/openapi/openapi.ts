@@ -13,14 +13,13 @@ export interface OpenApiDocument extends JsonObject {
 
 const text = (description: string) => ({ description, schema: { type: 'string' } });
 
-/** Tags in reading order: the endpoints for operators come last. */
+/** Returns the tags in reading order. The endpoints for operators come last. */
 function tagsOf(endpoints: readonly Endpoint[]): string[] {
   const tags = new Set(endpoints.map(({ tag }) => tag));
   return tags.delete(operationTag) ? [...tags, operationTag] : [...tags];
 }
 
 /**
- * Generates the document.
  * @param errors error codes of all domains
  * @param tokenUrl address that issues service tokens
  */

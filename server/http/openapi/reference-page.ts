@@ -1,7 +1,4 @@
-/**
- * Renders the OpenAPI document as a static HTML page without scripts, so that it works under the strictest content
- * security policy and prints well.
- */
+/** Renders the OpenAPI document as a static HTML page without scripts. */
 import type { DescribedResponse, JsonObject, Operation, Parameter } from './openapi-operation.ts';
 import type { OpenApiDocument } from './openapi.ts';
 
@@ -18,13 +15,10 @@ const inline = (text: string) => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$
 
 const variantsOf = (schema: JsonObject) => (schema['anyOf'] ?? schema['oneOf']) as JsonObject[] | undefined;
 
-/** Formats a number with separators, such as `100,000`; returns undefined for anything that is not a number. */
+/** Formats a number with separators, such as `100,000`. Returns undefined for other values. */
 const grouped = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : undefined);
 
-/**
- * Summarises the constraints of a schema, such as `1 to 64 characters`. The variant `null` of a nullable schema is
- * ignored.
- */
+/** Summarises the constraints of a schema, such as `1 to 64 characters`. */
 function rules(schema: JsonObject, described: boolean): string {
   const rest = variantsOf(schema)?.filter((variant) => variant['type'] !== 'null');
   if (rest?.length === 1) return rules({ ...rest[0], default: schema['default'] }, described);
@@ -59,14 +53,10 @@ function typeName(schema: JsonObject): string {
   return Array.isArray(types) ? types.join(' | ') : (types ?? 'any');
 }
 
-/** Returns the description and the constraints of a member. */
 const note = (description: unknown, schema: JsonObject) =>
   inline([description, rules(schema, description !== undefined)].filter(Boolean).join(' · '));
 
-/**
- * Returns the object schema that a schema is or contains: as the element of an array, or as a variant of a nullable
- * schema.
- */
+/** Returns the object schema that a schema is or contains. */
 function objectOf(schema: JsonObject): JsonObject | undefined {
   if (schema['properties'] !== undefined) return schema;
   if (schema['type'] === 'array') return objectOf((schema['items'] ?? {}) as JsonObject);
@@ -128,8 +118,7 @@ function answers(responses: Readonly<Record<string, DescribedResponse>>): string
     .map(([status, response]) => {
       const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
       let fields = status < '300' && content?.schema ? table('Members', rows(content.schema, '')) : '';
-      // 200 and 201 mostly have the same body. If so, the entry of the second answer refers to the first instead of
-      // repeating the members.
+      // A second answer with the same members refers to the first.
       if (fields !== '' && fields === before) fields = ', with the members above';
       else before = fields;
       const kind = status < '300' && type !== undefined ? ` <i>${escaped(type)}</i>` : '';

@@ -1,7 +1,4 @@
-/**
- * Page shown instead of the requested one while the store is unavailable; it reloads by itself. A browser would not
- * reload an answer in JSON, and a frame would show that answer until the page around the frame is loaded again.
- */
+/** Page shown while the store is unavailable. It reloads by itself, also inside a frame. */
 import { createHash } from 'node:crypto';
 import type { Answer } from '../answers/answer.ts';
 
@@ -19,17 +16,14 @@ export const awayPage =
   `<style>${style}</style></head><body><main role="status"><p>One moment, please.</p>` +
   '<p>This page comes back by itself.</p></main></body></html>';
 
-/** CSP source of the only style of {@link awayPage} (CSP3 §2.3.1). */
+/** CSP source of the style in {@link awayPage} (CSP3 §2.3.1). */
 export const awayStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /** Seconds until the page reloads, sent in the header `Refresh` (HTML §7.11). */
 const comeBack = 5;
 const bytes = Buffer.from(awayPage);
 
-/**
- * Answer to requests for a page while the store is unavailable. Sent with the policy `away` of
- * `http/security-headers.ts`.
- */
+/** Sent with the policy `away` of `http/security-headers.ts`. */
 export const awayAnswer: Answer = {
   status: 503,
   bytes,

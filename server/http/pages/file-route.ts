@@ -12,7 +12,6 @@ export const fileRoutes: readonly FileRoute[] = [...kitEndpoints, ...iconEndpoin
   file: endpoint.path.slice(1),
 }));
 
-/** Answers a file of the build at its own address. */
 export function answerFile(files: StaticFiles, route: FileRoute): Respond {
   return async (request) => (await files.answer(route.file, request)) ?? refuse('not_found');
 }

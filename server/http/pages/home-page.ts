@@ -1,7 +1,7 @@
 import { homePage } from '../../../contracts/http/operation.ts';
 import { pageRoute } from '../route.ts';
 
-/** `GET /`: the home page. It cannot be framed itself, but shows an embed page in a frame. */
+/** The home page. It shows an embed page in a frame, but cannot be framed itself. */
 export const homePageRoute = pageRoute(homePage, () => ({
   page: 'home',
   frameAncestors: [],

@@ -1,7 +1,4 @@
-/**
- * Page for unknown addresses, shown to people who mistyped one. API callers always get the error in JSON, even if they
- * accept HTML.
- */
+/** Page for unknown addresses. API callers get the error in JSON, even if they accept HTML. */
 import type { Request } from 'express';
 import type { Endpoint } from '../../../contracts/http/endpoint.ts';
 import type { Answer } from '../answers/answer.ts';
@@ -25,8 +22,8 @@ export const lostAnswer: Answer = { ...answer, headers: { ...headers, Vary: 'Acc
 const isHtml = ({ answers }: Endpoint) => answers[200]?.contentType === 'text/html';
 
 /**
- * Path prefixes that only programs call: for each API endpoint, the shortest prefix that no page shares. `/mana` for
- * `/mana/oauth/token`, but `/wheelapp/api` for the API of wheels, because `/wheelapp` has pages as well.
+ * Returns path prefixes that only programs call: `/mana` for `/mana/oauth/token`, but `/wheelapp/api`, because
+ * `/wheelapp` also has pages.
  */
 function apiFolders(endpoints: readonly Endpoint[]): ReadonlySet<string> {
   const foldersOf = ({ path }: Endpoint) =>
@@ -43,7 +40,7 @@ function apiFolders(endpoints: readonly Endpoint[]): ReadonlySet<string> {
   );
 }
 
-/** Returns a predicate that is true if a person requests a page, judged by method, path and `Accept`. */
+/** Returns a predicate for requests of people for a page, judged by method, path and `Accept`. */
 export function lostPageRequests(
   routes: readonly AnyRoute[],
 ): (request: Pick<Request, 'method' | 'path' | 'accepts'>) => boolean {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '../answers/answer.ts';
 
-/** Same colours as `components/theme/tokens.styles.ts`, which is for pages with elements. */
+/** Same colours as `components/theme/tokens.styles.ts`. */
 const style =
   ':root{color-scheme:light dark;--text:light-dark(#14161f,#f1f2f8);--quiet:light-dark(#565c70,#a5abc0);' +
   '--accent:light-dark(#4b3fd6,#8f86ff);--on-accent:light-dark(#fff,#11121b);--focus:light-dark(#4b3fd6,#b4aeff)}' +
@@ -28,7 +28,7 @@ const slices = ['#0072B2', '#E69F00', '#009E73', '#CC79A7', '#56B4E9', '#D55E00'
   })
   .join('');
 
-/** CSP source of the only style of these pages (CSP3 §2.3.1). */
+/** CSP source of the style in these pages (CSP3 §2.3.1). */
 export const plainStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 interface PlainPage {
@@ -56,7 +56,6 @@ export function plainPage({ title, heading, text, links }: PlainPage): string {
   );
 }
 
-/** Returns a notice of a page route as HTML. */
 export function noticePage({ title, text }: { readonly title: string; readonly text: string }): string {
   return plainPage({ title, heading: title, text, links: [{ href: '/', label: 'Home' }] });
 }

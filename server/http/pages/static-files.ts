@@ -1,8 +1,6 @@
 /**
- * Files of the build: pages, their assets and the scripts for other origins. The folder is listed once at start and
- * only listed names are answered, so no request can name a file outside it. Bytes are read on first use and cached,
- * with the brotli and gzip forms made by the build. `express.static` serves no compressed forms and reads the disk each
- * time.
+ * Files of the build. Only files listed at the start are answered, so no request can name a file outside the folder.
+ * Bytes and compressed forms are cached on first use.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
@@ -32,13 +30,10 @@ const types: Readonly<Record<string, string>> = {
   '.ts': 'application/typescript; charset=utf-8',
 };
 
-/** Names with a hash, as Vite makes them: `svc-wheel-Bx8_3kPq.js`. The content under such a name never changes. */
+/** Matches names with a hash, such as `svc-wheel-Bx8_3kPq.js`. The content under such a name never changes. */
 const hashed = /^assets\/.*-[A-Za-z0-9_-]{8}\.[a-z0-9.]+$/;
 
-/**
- * Encodings in the order in which the server prefers them. Browsers express no preference: they always send `gzip,
- * deflate, br`.
- */
+/** In the server's order of preference. Browsers express none. */
 const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -48,7 +43,7 @@ type Encoding = (typeof encodings)[number];
 export interface StaticFiles {
   /** @param path relative to the build folder, such as `assets/page-a1b2c3d4.js` */
   has(path: string): boolean;
-  /** Returns the file in the best encoding that the caller accepts; undefined if there is no such file. */
+  /** Returns the file in the best encoding that the caller accepts. Undefined if there is no such file. */
   answer(path: string, request: Pick<Request, 'acceptsEncodings'>): Promise<Answer | undefined>;
 }
 
@@ -65,7 +60,7 @@ function listed(directory: string, folder: string, recursive = true): string[] {
     );
 }
 
-/** Serves the files of the build folder that lie directly in it, in `pages/` and in `assets/`. */
+/** Serves the files of the build folder itself, of `pages/` and of `assets/`. */
 export function staticFiles(directory: string): StaticFiles {
   const names = new Set([
     ...listed(directory, '', false),

@@ -4,8 +4,8 @@ const mapped = new BlockList();
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6');
 
 /**
- * Returns the key of an address in rate limits: an IPv4 address itself, and the /64 of an IPv6 address, because a whole
- * /64 usually belongs to one household or server.
+ * Returns the key of an address in rate limits. IPv6 addresses count by their /64, which usually belongs to one
+ * household or server.
  */
 export function addressKey(address: string): string {
   const plain = (address.split('%')[0] as string).toLowerCase();

@@ -1,7 +1,5 @@
 /**
- * Batches calls into round trips: calls made during a round trip go out together in the next one. So a busy process
- * makes one round trip at a time, and an idle one sends each call at once.
- *
+ * Batches calls: calls made during a round trip go out together in the next one.
  * @param send returns the answers in the order of the items
  */
 export function gathered<Item, Answer>(
@@ -27,7 +25,7 @@ export function gathered<Item, Answer>(
     if (waiting.length > 0) start();
     else underWay = false;
   };
-  // Waits until the end of this turn of the event loop, so that requests read from other sockets join the batch.
+  // Requests read from other sockets in this turn of the event loop join the batch.
   const start = () => setImmediate(() => void go());
 
   return (item) =>

@@ -1,4 +1,4 @@
-/** Counts of calls by key in windows, each of which begins with the first call of its key. */
+/** Counts of calls by key in windows. A window begins with the first call of its key. */
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Job } from '../../runtime/background.ts';
 
@@ -6,9 +6,9 @@ import type { Job } from '../../runtime/background.ts';
 export const windowSeconds = 60;
 
 export interface TakeOptions {
-  /** Length of the window; must be the same in all calls with the same key. */
+  /** Length of the window. Must be the same in all calls with the same key. */
   readonly seconds?: number;
-  /** Number of calls to count; a negative number takes back calls that were counted before. */
+  /** Number of calls to count. A negative number takes back calls. */
   readonly calls?: number;
 }
 
@@ -22,7 +22,7 @@ export interface RateCount {
 export interface RateCounts {
   /**
    * Counts calls. Never rejects.
-   * @param most calls allowed; once a key has reached this number, further calls may be answered without being counted
+   * @param most calls allowed; calls above this number may be answered without being counted
    */
   take(key: string, most: number, options?: TakeOptions): Promise<RateCount>;
   /** Background jobs that delete old counts. */
@@ -31,17 +31,16 @@ export interface RateCounts {
 }
 
 const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): RateCount => ({
-  // The points are negative if calls were taken back in a later window than the one in which they were counted.
+  // Negative if calls were taken back in a later window.
   calls: Math.max(0, consumedPoints),
   left: msBeforeNext,
 });
 
-/** Counts in the memory of this process. */
 export class OwnRateCounts implements RateCounts {
   readonly jobs = [];
   readonly #limiter = new RateLimiterMemory({
     keyPrefix: '',
-    // No limit here: callers of this class compare the count with their own limits.
+    // The limiter itself refuses nothing. Callers compare the count with their own limits.
     points: Number.MAX_SAFE_INTEGER,
     duration: windowSeconds,
   });
@@ -54,7 +53,7 @@ export class OwnRateCounts implements RateCounts {
     return countOf(await this.#limiter.consume(key, calls, { customDuration: seconds }));
   }
 
-  /** Returns the count of a key without counting a call; undefined if no window is open. */
+  /** Returns the count of a key without counting a call. Undefined if no window is open. */
   async peek(key: string): Promise<RateCount | undefined> {
     const found = await this.#limiter.get(key);
     // The timer that removes an expired count may be late.
@@ -71,6 +70,6 @@ export class OwnRateCounts implements RateCounts {
   }
 
   async close(): Promise<void> {
-    // Nothing to end: the timers of the limiter do not keep the process alive.
+    // The timers of the limiter do not keep the process alive.
   }
 }

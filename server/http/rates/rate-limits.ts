@@ -13,14 +13,14 @@ export interface RateState {
 export interface RateLimits {
   /**
    * Counts calls. Returns undefined if limits are switched off.
-   * @param calls number of calls, 1 by default; a negative number takes back calls that were counted before
+   * @param calls 1 by default; a negative number takes back calls
    */
   take(rate: RateClass, key: string, calls?: number): Promise<RateState | undefined>;
 }
 
 /**
  * Compares counted calls with the limits of their classes.
- * @param scale multiplies every limit; 0 switches them off (`SVC_RATE_LIMIT_SCALE`)
+ * @param scale multiplies every limit; 0 switches the limits off (`SVC_RATE_LIMIT_SCALE`)
  */
 export function createRateLimits(scale: number, counts: RateCounts): RateLimits {
   if (scale === 0) return { take: async () => undefined };
@@ -56,7 +56,7 @@ export function createRateLimits(scale: number, counts: RateCounts): RateLimits 
   };
 }
 
-/** Counts the call and adds the RateLimit headers to the answer. Returns a refusal if the limit is exceeded. */
+/** Counts the call and adds the RateLimit headers to the answer. Returns a refusal above the limit. */
 export async function counted(
   limits: RateLimits,
   { locals }: HttpResponse,
@@ -68,7 +68,7 @@ export async function counted(
   return state?.refusal;
 }
 
-/** Step that counts each call for its client or account, or for its address if it has neither. */
+/** Counts each call for its client or account, or for its address if it has neither. */
 export const rateCounted = (limits: RateLimits, rate: RateClass): Step =>
   check((request, response) => {
     const key = callerKey(request, response);
@@ -77,9 +77,8 @@ export const rateCounted = (limits: RateLimits, rate: RateClass): Step =>
   });
 
 /**
- * Returns whether a browser reports that a page of another site made this request in the background. Such requests are
- * counted separately: any page could otherwise use up the limits of its visitors, who then could not sign in. Opening a
- * page of ours by a link does not count as such a request.
+ * Returns whether a page of another site made this request in the background. Such requests count separately, because
+ * any page could otherwise use up its visitors' limits.
  */
 function isFromAnotherSite(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];

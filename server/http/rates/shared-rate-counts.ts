@@ -1,13 +1,9 @@
 /**
- * Counts shared by all nodes on one PostgreSQL database. A count matters for a minute or an hour and need not survive a
- * crash. Counts are therefore not in the store but in an unlogged table, which has separate connections with a short
- * timeout. (`RateLimiterPostgres` of rate-limiter-flexible makes one statement for each call, which adds 50 % to the
- * cost of a GET of a wheel under load; batched statements add 4 %.)
+ * Rate counts that all nodes share in one PostgreSQL database. Windows use the time of the database, so they end for
+ * all nodes at once. While the database does not answer, each node counts alone.
  *
- * - Time is that of the database, so that a window ends for all nodes at once.
- * - A key that has used up its limit is refused from memory until its window ends, without a round trip.
- * - While the database does not answer in time, this node counts alone. No request is refused for that reason; a
- *   request that needs the store fails when it uses the store.
+ * Counts live in an unlogged table outside the store, because they need not survive a crash. Statements are batched;
+ * a statement for each call would add half to the cost of a request under load.
  */
 import { createHash } from 'node:crypto';
 import { Pool } from 'pg';
@@ -22,22 +18,19 @@ import {
   type TakeOptions,
 } from './rate-counts.ts';
 
-/** Milliseconds for which this node counts alone after a failure, so that not every call waits for a timeout. */
+/** Milliseconds for which this node counts alone after a failure. */
 const pause = 1_000;
 /** One connection to count calls, one to sweep. */
 const connections = 2;
 const longestKey = 128;
 const sweptAtOnce = 1_000;
 
-/**
- * Advisory lock: nodes that start together create the table one after another. The number is arbitrary, but must not be
- * the number of a lock of the store.
- */
+/** Advisory lock for the creation of the table. The store must not use the same number. */
 const tableLock = '7310875130012456002';
 
 /**
- * Statements for each new connection. Rows are updated often; the fill factor leaves room for the new version on the
- * same page. Change the name of the table when its columns change. The only permission needed is CREATE TABLE.
+ * Statements for each new connection. The fill factor leaves room for updated rows. Change the name of the table when
+ * its columns change.
  */
 const connected = (patience: number) => `
   SET statement_timeout = ${patience};
@@ -50,7 +43,7 @@ const connected = (patience: number) => `
     ends timestamptz NOT NULL
   ) WITH (fillfactor = 50)`;
 
-/** `$1`: keys, each once and sorted, so that nodes cannot deadlock; `$2`: calls; `$3`: seconds of the window. */
+/** `$1`: sorted keys without repetition, so that nodes cannot deadlock. `$2`: calls. `$3`: seconds of the window. */
 const take = {
   name: 'svc_rate_take',
   text: `
@@ -63,10 +56,7 @@ const take = {
     RETURNING key, calls, extract(epoch FROM ends - now())::float8 * 1000 AS left`,
 };
 
-/**
- * Deletes counts whose window has ended. Skips rows that a call has locked, so that the call need not wait and the
- * window that it begins is not deleted.
- */
+/** Deletes counts whose window has ended. Skips locked rows, because their calls begin new windows. */
 const sweep = `
   DELETE FROM svc_rate_count WHERE ends <= now() AND key IN (
     SELECT key FROM svc_rate_count WHERE ends <= now() LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED
@@ -86,7 +76,7 @@ export class SharedRateCounts implements RateCounts {
   ];
   readonly #pool: Pool;
   readonly #log: Log;
-  /** Counts in memory: of keys that have used up their limit, and of all keys while the database is unavailable. */
+  /** Counts in memory: keys that have used up their limit, and all keys while the database is unavailable. */
   readonly #own = new OwnRateCounts();
   readonly #take = gathered((taken: readonly Taken[]) => this.#takeAll(taken));
   readonly #elapsed: () => number;
@@ -94,7 +84,7 @@ export class SharedRateCounts implements RateCounts {
   #away = false;
 
   /**
-   * @param patience milliseconds a connection or an answer may take before this node counts a call alone
+   * @param patience maximum milliseconds to wait for the database before this node counts a call alone
    * @param elapsed returns monotonic milliseconds
    */
   constructor(url: string, log: Log, { patience = 3_000, elapsed = () => performance.now() } = {}) {
@@ -125,7 +115,7 @@ export class SharedRateCounts implements RateCounts {
     const count = await this.#orAlone(
       async () => {
         const shared = await this.#take({ key, seconds, calls });
-        // After calls were taken back, a key that is stored in memory as used up may be free again.
+        // A key in memory may be free again after calls were taken back.
         if (calls < 0) await this.#own.forget(key);
         return shared;
       },
@@ -135,7 +125,6 @@ export class SharedRateCounts implements RateCounts {
     return count;
   }
 
-  /** Deletes windows that have ended. */
   async #sweep(signal: AbortSignal): Promise<void> {
     let swept: number | null;
     do {
@@ -148,7 +137,7 @@ export class SharedRateCounts implements RateCounts {
     await this.#pool.end();
   }
 
-  /** Counts in the database by `ask` or, while the database is unavailable, in this process by `alone`. */
+  /** Counts by `ask` or, while the database is unavailable, by `alone`. */
   async #orAlone<T>(ask: () => Promise<T>, alone: () => Promise<T>): Promise<T> {
     if (this.#elapsed() < this.#awayUntil) return alone();
     try {
@@ -180,8 +169,7 @@ export class SharedRateCounts implements RateCounts {
     return taken.map(({ key, calls, seconds }) => {
       const count = (counts.get(key) as number) + calls;
       counts.set(key, count);
-      // The time left is computed at the start of the statement. If the statement waited for a row, the window may have
-      // begun later, and the time left would be longer than the window.
+      // The statement may have waited for a row whose window began later. The time left must not exceed the window.
       return { calls: Math.max(0, count), left: Math.min((rows.get(key) as Row).left, seconds * 1000) };
     });
   }
@@ -192,7 +180,7 @@ export class SharedRateCounts implements RateCounts {
   }
 }
 
-/** Returns a key of bounded length, because a forwarded address may be of any length. */
+/** A forwarded address may be of any length. */
 function keyOf(name: string): string {
   return name.length <= longestKey ? name : createHash('sha256').update(name).digest('base64url');
 }

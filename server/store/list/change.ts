@@ -22,7 +22,6 @@ export function adopt<Row>(shape: Shape<Row>, tx: Transaction, head: ListHead): 
   return true;
 }
 
-/** Returns the first revision of a row that is added to the list at `version`. */
 export function firstRevision<Row>(
   generation: string,
   version: number,
@@ -120,9 +119,8 @@ export function replace<Row>(
 }
 
 /**
- * Returns the salts of a new revision. While the sealed part is unchanged, the salts stay the same, so that receipts
- * remain valid. A new name or user gets new salts: if an old salt has been published, anybody could hash guessed names
- * with it and compare the results with the new hash.
+ * Returns the salts of a new revision. Unchanged data keeps its salts, so that receipts remain valid; with an old
+ * salt, new data could be guessed.
  */
 function sealOf<Row>(shape: Shape<Row>, old: RowDocument<Row>, next: NewRow<Row>): RowDocument<Row>['seal'] {
   const [before, after] = [shape.sealed(old.row), shape.sealed(next.row)];

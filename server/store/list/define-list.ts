@@ -8,16 +8,13 @@ import { dropStaged, giveUpStaged, stage, staleStagings, takeStaged } from './st
 import { latest, leaves, page } from './read.ts';
 import type { SealedPart, Shape } from './tree.ts';
 
-/** Declares a kind of large list. Its operations are described at {@link List}. */
+/** Declares a kind of large list. */
 export function defineList<Row>(declaration: {
-  /**
-   * Name, kebab-case and unique on the platform. It is the kind of the list's aggregates, and the prefix of the names
-   * of the list's collections.
-   */
+  /** Unique on the platform, kebab-case. Prefix of the list's aggregates and collections. */
   name: string;
-  /** Schema of the domain's part of a row, which is everything except id, weight and visibility. */
+  /** Schema of the domain's part of a row: everything except id, weight and visibility. */
   schema: z.ZodMiniType<Row>;
-  /** Returns the name (in NFC) and the user, the only members of `Row` that the row's hash covers. */
+  /** Returns the only members of `Row` that the row's hash covers. The name must be in NFC. */
   sealed: (row: Row) => SealedPart;
   /** Returns the row without personal data. */
   erased: (row: Row) => Row;

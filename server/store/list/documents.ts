@@ -11,18 +11,18 @@ export interface RowDocument<Row> {
   revision: number;
   /** First version of the list with this revision. */
   from: number;
-  /** First version of the list without this revision; null while the revision is current. */
+  /** First version of the list without this revision. Null while the revision is current. */
   to: number | null;
   id: string;
   /** Weight in thousandths. */
   weight: number;
   hidden: boolean;
-  /** Salts; after an erasure, the digest that was made with them (base64url). */
+  /** Salts or, after an erasure, the digest made with them (base64url). */
   seal: { salt: string; userSalt: string } | { digest: string };
   row: Row;
 }
 
-/** Children of a tree node; `hashes` has 32 bytes for each child, in base64url. */
+/** Children of a tree node. `hashes` has 32 bytes for each child, in base64url. */
 export interface NodeDocument {
   hashes: string;
   weights: readonly number[];
@@ -32,19 +32,19 @@ export interface NodeDocument {
 export interface GenerationDocument {
   list: string;
   /**
-   * `adopted`: a domain's document refers to the list, or has referred to it. `abandoned`: the list is being deleted.
+   * `adopted`: a document of the domain refers to the list, or did so before. `abandoned`: the list is being deleted.
    */
   state: 'writing' | 'adopted' | 'abandoned';
   createdAt: number;
-  /** Absent while the list is in use, or if an earlier release retired it. */
+  /** Absent while the list is in use, and on lists that earlier releases retired. */
   retired?: Retired | undefined;
-  /** Rows being appended to the list, or left by a writer that did not finish. */
+  /** Rows that a writer appends, or left behind. */
   staging?: Staging | undefined;
 }
 
 /** A list that its wheel or giveaway no longer uses. */
 export interface Retired {
-  /** Time at which the list was taken out of use, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   at: number;
   /** Account whose quota the bytes count against until the list is deleted. */
   owner: string;
@@ -54,9 +54,9 @@ export interface Retired {
   drawn: boolean;
 }
 
-/** Rows that are stored after those of the list, but are not part of it yet. No read returns them. */
+/** Rows stored after those of the list, but not yet part of it. */
 export interface Staging {
-  /** Token of the writer. A writer that finds another token here may no longer append. */
+  /** Only the writer with this token may append. */
   token: string;
   /** Ordinals of these rows: `from` ≤ ordinal < `to`. */
   from: number;
@@ -65,7 +65,6 @@ export interface Staging {
   until: number;
 }
 
-/** The three kinds of documents of a list. */
 export interface ListDocuments<Row> {
   readonly rows: Collection<RowDocument<Row>>;
   readonly nodes: Collection<NodeDocument>;
@@ -75,9 +74,8 @@ export interface ListDocuments<Row> {
 const natural = z.int().check(z.nonnegative());
 
 /**
- * Declares the collections of a list. `<name>:<generation>/row:12` is the current revision of row 12 (the last one if
- * the row is removed), `row:12.0`, `row:12.1` … are earlier revisions. A row and a page of rows can therefore be read
- * by key, without an index.
+ * Declares the collections of a list. `<name>:<generation>/row:12` is the current revision of row 12, and `row:12.0`,
+ * `row:12.1` … are earlier ones, so rows are read by key.
  */
 export function listDocuments<Row>(name: string, schema: z.ZodMiniType<Row>): ListDocuments<Row> {
   const row = z.object({

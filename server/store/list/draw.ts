@@ -37,7 +37,7 @@ export function draw<Row>(
       proof: provenWinner(shape, document, found),
     });
     if (winners.length === count) break;
-    // Gives this row weight 0 before the next draw. It stays listed, so that the indices of other rows do not change.
+    // Weight 0 keeps this row from winning again. The row stays listed, so that other indices do not change.
     const without = [{ ordinal: found.ordinal, leaf: leaf(document.id, 0, true, digest) }];
     const next = setLeaves(tree, read, without);
     for (const placed of next.nodes) read.known.set(`${placed.level}.${placed.index}`, placed);

@@ -7,10 +7,7 @@ import { listBytes, rowsBytes, type ListHead } from './head.ts';
 import type { NewRow, ListOwner } from './list.ts';
 import { headOf, leafOf, type Shape } from './tree.ts';
 
-/**
- * Number of rows hashed and written in one go: a few milliseconds of work, so that other requests are answered in
- * between.
- */
+/** Number of rows in one commit. More would block other requests for too long. */
 const chunk = 256;
 
 export async function writeGeneration<Row>(
@@ -57,17 +54,14 @@ const noNodes = (): never => {
   throw new Error('a new tree has no nodes yet');
 };
 
-/** Deletes a generation that `writeGeneration` wrote and no commit has adopted. */
+/** Deletes a generation that no commit has adopted. */
 export async function discard<Row>(shape: Shape<Row>, store: Store, list: string): Promise<void> {
   const seen = { list, state: 'writing' as const };
   if (await abandon(shape, store, seen))
     await deleteGeneration(shape, store, list, { deleted: () => undefined }, undefined);
 }
 
-/**
- * Marks a list as retired: its wheel or giveaway no longer uses it. To be called in the commit that stops using the
- * list.
- */
+/** Marks a list as retired, in the commit that stops using the list. */
 export function retire<Row>(
   shape: Shape<Row>,
   tx: Transaction,
@@ -83,7 +77,6 @@ export function retire<Row>(
   return bytes;
 }
 
-/** Maximum number of lists in one query of the sweep. */
 const retiredAtOnce = 20;
 
 export async function sweepRetired<Row>(
@@ -110,7 +103,7 @@ export async function sweepRetired<Row>(
   }
 }
 
-/** Records that a winner was drawn from a retired list. Earlier releases retired lists without this record. */
+/** Records that a winner was drawn. Earlier releases retired lists without this record. */
 function markDrawn<Row>(shape: Shape<Row>, store: Store, list: string, owner: ListOwner): Promise<void> {
   const ref = shape.generations.ref(list);
   return store.commit({
@@ -125,9 +118,7 @@ function markDrawn<Row>(shape: Shape<Row>, store: Store, list: string, owner: Li
   });
 }
 
-/**
- * Milliseconds after which an unfinished generation is treated as an orphan, left by a failed request or a dead node.
- */
+/** Milliseconds after which an unfinished generation is treated as an orphan. */
 const writingMilliseconds = 3_600_000;
 
 export async function sweepOrphans<Row>(
@@ -168,10 +159,7 @@ async function isOrphan(
   return state === 'abandoned' || createdAt <= now - writingMilliseconds;
 }
 
-/**
- * Marks a generation as abandoned, so that it can no longer be adopted. If its state has changed since it was read,
- * writes nothing and returns false.
- */
+/** Marks a generation as abandoned, so that it can no longer be adopted. Returns false if its state has changed. */
 function abandon<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -189,12 +177,11 @@ function abandon<Row>(
   });
 }
 
-/** Maximum number of levels of a tree: 16 to the power of 8 is more rows than a list can have. */
+/** Maximum number of levels: 16 to the power of 8 is more rows than a list can have. */
 const maxLevels = 8;
 
 /**
- * Deletes a generation from its last row to the first, because `countRows` relies on rows without gaps, even after a
- * crash.
+ * Deletes a generation from its last row to the first. `countRows` relies on rows without gaps, even after a crash.
  */
 async function deleteGeneration<Row>(
   shape: Shape<Row>,
@@ -216,8 +203,7 @@ async function deleteGeneration<Row>(
     );
     await deleteAll(store, older);
     await deleteAll(store, nodesFrom(shape, generation, start, end));
-    // The current rows are deleted last, in one commit. If the process crashes before, a later sweep finds these rows
-    // and deletes what remains.
+    // Deleted last, so that a later sweep finds these rows after a crash.
     await deleteAll(store, current);
   }
   const ref = shape.generations.ref(generation);
@@ -232,7 +218,7 @@ async function deleteGeneration<Row>(
   });
 }
 
-/** Deletes rows `start` ≤ ordinal < `end`, each of which has one revision, and the nodes that cover no earlier row. */
+/** Deletes rows `start` ≤ ordinal < `end` with one revision each, and the nodes that cover no earlier row. */
 export function deleteRows<Row>(
   shape: Shape<Row>,
   tx: Transaction,
@@ -261,7 +247,7 @@ function nodesFrom<Row>(
   return refs;
 }
 
-/** Returns the number of rows by binary search, which works because ordinals have no gaps. */
+/** A binary search, because ordinals have no gaps. */
 async function countRows(there: (ordinal: number) => Promise<boolean>): Promise<number> {
   let [low, high] = [0, 1];
   while (await there(high - 1)) [low, high] = [high, high * 2];

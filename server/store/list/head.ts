@@ -1,23 +1,19 @@
 import { z } from '../../../contracts/zod.ts';
 
 /**
- * The head of a list. The domain stores it in one of its documents (the head of a wheel, a giveaway); everything else
- * is in the aggregate `<list name>:<generation>`. Each change of the list returns a new head, which the domain has to
- * put.
+ * The head of a list, stored in a document of the domain. Each change of the list returns a new head, which the
+ * domain has to put.
  */
 export const ListHead = z.object({
-  /** Id of the generation that holds the rows; replacing the whole list creates another one. */
+  /** Id of the generation that holds the rows. Replacing the whole list creates another generation. */
   generation: z.string(),
   /** Number of changes since the creation. A list stays readable at each of its versions. */
   version: z.int().check(z.nonnegative()),
-  /**
-   * Root of the Merkle sum tree, in hexadecimal: the hash that covers all rows. 64 zeros for a list that never had a
-   * row.
-   */
+  /** Root of the Merkle sum tree, in hexadecimal. 64 zeros for a list that never had a row. */
   root: z.string(),
-  /** Number of rows ever appended, including removed ones; also the ordinal of the next row. */
+  /** Number of rows ever appended, including removed rows. Equal to the ordinal of the next row. */
   rowCount: z.int().check(z.nonnegative()),
-  /** Number of live rows, which are neither hidden nor removed. */
+  /** Number of rows that are neither hidden nor removed. */
   liveCount: z.int().check(z.nonnegative()),
   /** Sum of the live rows' weights in thousandths. */
   totalWeight: z.int().check(z.nonnegative()),
@@ -26,7 +22,7 @@ export const ListHead = z.object({
 });
 export type ListHead = z.infer<typeof ListHead>;
 
-/** Approximate bytes of a row without the domain's part: its key, salts and numbers, and its share of the tree. */
+/** Approximate bytes of a row without the domain's part. */
 export const rowFrame = 300;
 /** Bytes assumed for a row of unknown size. */
 const usualRow = 400;

@@ -6,9 +6,9 @@ import { rowRef, type RowDocument } from './documents.ts';
 import type { LatestRow, ListedRow, ListLeaf, ListVersion, PageOptions, RowPage } from './list.ts';
 import { digestOf, type Shape } from './tree.ts';
 
-/** Number of rows read in one go: few enough that other requests are answered in between. */
+/** Number of rows read at once. More would block other requests for too long. */
 const chunk = 1_000;
-/** Number of rows hashed in one go, which takes a few milliseconds; then other work gets its turn. */
+/** Number of rows hashed before other work gets a turn. */
 const hashedAtOnce = 200;
 
 export async function page<Row>(
@@ -84,8 +84,8 @@ function isListedAt<Row>({ to }: RowDocument<Row>, version: number): boolean {
 }
 
 /**
- * Returns rows `from` ≤ ordinal < `to` as of the list's version; removed rows in their last state. Finds earlier
- * revisions by binary search, for all rows together, so a row with a thousand revisions takes ten rounds.
+ * Returns rows `from` ≤ ordinal < `to` as of the list's version. Searches earlier revisions of all rows together, to
+ * save round trips.
  */
 async function asOf<Row>(
   shape: Shape<Row>,

@@ -1,8 +1,8 @@
 import type { RandomSource } from '../../runtime/random.ts';
 
 /**
- * Random values (base64url) that are hashed with a name and a user, so that neither can be guessed from its hash
- * (docs/rules/wheel.md, "Sealed lists").
+ * Random values (base64url) that keep names and users from being guessed by their hashes (docs/rules/wheel.md,
+ * "Sealed lists").
  */
 export interface Salts {
   readonly salt: string;
@@ -10,7 +10,7 @@ export interface Salts {
   readonly userSalt: string;
 }
 
-/** Creates salts of 16 random bytes each. `forUser`: whether the row has a user id. */
+/** Creates salts of 16 random bytes each. */
 export function freshSalts(random: RandomSource, forUser: boolean): Salts {
   const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
   return { salt: text(random.bytes(16)), userSalt: forUser ? text(random.bytes(16)) : '' };

@@ -1,7 +1,6 @@
 /**
- * Long appends. The new rows are stored after the rows of the list, but do not belong to the list at first. Each chunk
- * is a small commit, and one more commit adds all new rows to the list (`takeStaged`). Until then no read returns them,
- * since reads end at the number of rows in the head. If a writer does not finish, `dropStaged` deletes its rows.
+ * Long appends in several commits. Staged rows belong to the list only after `takeStaged`: until then reads end
+ * before them.
  */
 import type { Summary } from '../../../components/wheel/engine/sum-node.ts';
 import { LeafStager, seamPlaces, takeLeaves } from '../../../components/wheel/engine/staged-leaves.ts';
@@ -13,12 +12,9 @@ import { listBytes, rowsBytes, type ListHead } from './head.ts';
 import type { CurrentHead, NewRow, StagedRows } from './list.ts';
 import { headOf, leafOf, nodeReader, treeOf, type Shape } from './tree.ts';
 
-/**
- * Number of rows hashed and written in one go: a few milliseconds of work, so that other requests are answered in
- * between.
- */
+/** Number of rows in one commit. More would block other requests for too long. */
 const chunk = 256;
-/** Milliseconds in which a writer must write its next chunk; after that its rows are stale. */
+/** Milliseconds for a writer to write its next chunk. Later its rows are stale. */
 const patience = 60_000;
 
 /** @returns `moved` if the list has grown or was replaced, `busy` while another writer stages rows */
@@ -62,10 +58,7 @@ export async function stage<Row>(
   return { generation, token, leaves: stager.staged, bytes };
 }
 
-/**
- * Appends the staged rows to the list, in O(log n) documents, and returns the new head. Returns undefined if the list
- * has grown since the rows were staged, or if they became stale and were dropped.
- */
+/** Appends the staged rows and returns the new head. Returns undefined if the rows have to be staged again. */
 export function takeStaged<Row>(
   shape: Shape<Row>,
   tx: Transaction,
@@ -79,7 +72,7 @@ export function takeStaged<Row>(
   const { tree, nodes } = takeLeaves(treeOf(head), read, leaves);
   for (const placed of nodes) tx.put(nodeRef(shape, generation, placed), toNodeDocument(placed.node));
   const { staging, ...rest } = document;
-  // A writer that did not finish earlier may have left rows after these. They are marked as stale, for `dropStaged`.
+  // An earlier writer may have left rows after these. `dropStaged` deletes them.
   const unfinished = staging.to > leaves.count;
   tx.put<GenerationDocument>(
     ref,
@@ -88,10 +81,6 @@ export function takeStaged<Row>(
   return headOf(generation, head.version + 1, tree, listBytes(head) + bytes);
 }
 
-/**
- * Marks staged rows as stale, because no commit will take them. Other writers may then stage rows, and `dropStaged`
- * deletes the stale ones.
- */
 export function giveUpStaged<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -112,7 +101,6 @@ export function giveUpStaged<Row>(
   });
 }
 
-/** Returns up to 100 generations with stale staged rows. */
 export async function staleStagings<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -129,10 +117,6 @@ export async function staleStagings<Row>(
     .map(({ list }) => list);
 }
 
-/**
- * Deletes stale staged rows of a list, in chunks from the last to the first. Rows that were added to the list stay.
- * @returns true, once all are deleted
- */
 export async function dropStaged<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -150,7 +134,7 @@ export async function dropStaged<Row>(
         if (document?.staging === undefined || document.staging.until > now) return false;
         const { staging, ...rest } = document;
         const rowCount = head?.generation === generation ? head.rowCount : document.retired?.rowCount;
-        // Without a row count, the list is no longer in use, and a sweep of generations deletes it with all its rows.
+        // Without a row count, the list is no longer in use. Another sweep deletes all its rows.
         const first = rowCount === undefined ? staging.to : Math.max(staging.from, rowCount);
         const start = Math.max(first, staging.to - chunk);
         deleteRows(shape, tx, generation, start, staging.to);

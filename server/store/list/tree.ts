@@ -23,7 +23,6 @@ import { listBytes, type ListHead } from './head.ts';
 /** Part of a row that a list's hash covers in addition to id and weight. `name` is in NFC. */
 export type SealedPart = { readonly name: string; readonly userId?: string | undefined };
 
-/** Declaration of a list, as passed to the functions of this folder. */
 export interface Shape<Row> extends ListDocuments<Row> {
   readonly sealed: (row: Row) => SealedPart;
   readonly erased: (row: Row) => Row;
@@ -54,13 +53,13 @@ export function digestOf<Row>(
   return sealedDigest({ ...seal, name, userId });
 }
 
-/** Returns the leaf of a row. Hidden and removed rows stay in the tree with weight 0. */
+/** Hidden and removed rows stay in the tree with weight 0. */
 export function leafOf<Row>(shape: Shape<Row>, document: RowDocument<Row>): Summary {
   const live = !document.hidden && document.to === null;
   return leaf(document.id, live ? document.weight : 0, live, digestOf(shape, document));
 }
 
-/** Returns a function that reads each node at most once. The nodes at `places` are read in advance, all together. */
+/** Returns a function that reads each node at most once. The nodes at `places` are read in advance. */
 export function nodeReader<Row>(
   shape: Shape<Row>,
   tx: Transaction,

@@ -1,16 +1,12 @@
 /**
- * Copies the folder of an embedded store while a process writes to it. Copying file by file is not enough: the journal
- * continues in a new file while the old one is read, and a snapshot removes the segments that it replaces.
+ * Copies the folder of an embedded store while a process may write to it:
  *
- * 1. Open the newest snapshot, and every journal segment from the snapshot's number on. If a segment is missing, a new
- *   snapshot has removed it: list the folder again. A file that is open stays readable after its name is removed.
- * 2. Then measure the files. A snapshot gets its name only when it is complete, and by then the journal has everything
- *   in it; all segments but the last have stopped growing. So up to these lengths the files contain everything that was
- *   durable when the copy began, and each commit entirely or not at all.
- * 3. Copy, and read the copy frame by frame as a start would. An incomplete last write is cut off.
+ * 1. Open the newest snapshot and every later journal segment. If a segment is missing, list the folder again.
+ * 2. Measure the files. All commits that were durable at the start are within these lengths.
+ * 3. Copy the files, and read the copy as a start would. An incomplete last write is cut off.
  *
- * If the writing process dies during the copy, its next start may cut off a write that the copy has measured. The copy
- * then fails the check and is made again.
+ * If the writing process restarts during the copy, it may cut off a write that was measured. The copy then fails its
+ * check and is repeated.
  */
 import { open, readdir, rm, truncate, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,18 +20,17 @@ import { snapshotName, type Position } from './snapshot.ts';
 export interface BackupOptions {
   /** Folder of the store. */
   readonly from: string;
-  /** Folder for the copy, which must be empty. */
+  /** Folder for the copy. Must be empty. */
   readonly to: string;
   /** Called with the bytes copied so far and in total. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Lists the names in a folder; replaced in tests. */
+  /** Lists the names in a folder. Tests replace this function. */
   readonly list?: (directory: string) => Promise<string[]>;
 }
 
 interface Source {
   readonly name: string;
   readonly handle: FileHandle;
-  /** Bytes to copy. */
   readonly length: number;
 }
 
@@ -45,15 +40,13 @@ interface Fault {
   readonly reason: string;
 }
 
-/**
- * Maximum attempts to open all files. A few are enough, because snapshots remove files only once per 16 MiB of journal.
- */
+/** Maximum attempts to open all files. Snapshots rarely remove files, so a few attempts are enough. */
 const mostLooks = 20;
 const mostCopies = 3;
 
 /**
  * Copies a store, whether or not a process has it open.
- * @returns bytes of the copy, which is durable when the promise resolves
+ * @returns bytes of the durable copy
  * @throws {StoreDamaged} if the files are incomplete; the error names the original file
  */
 export async function backUpStore(options: BackupOptions): Promise<number> {
@@ -93,7 +86,7 @@ async function openAll(directory: string, list: NonNullable<BackupOptions['list'
     ];
     try {
       for (const name of wanted) handles.push({ name, handle: await open(join(directory, name), 'r') });
-      // The files are measured after all of them are open: by then, the segments have everything that the snapshot has.
+      // Measured after all files are open, when the segments have everything that the snapshot has.
       return await Promise.all(
         handles.map(async ({ name, handle }) => ({ name, handle, length: (await handle.stat()).size })),
       );

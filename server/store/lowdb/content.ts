@@ -1,6 +1,6 @@
 /**
- * All durable state: documents, their indexes and the latest events. It is the `data` of lowdb. `load` fills it at the
- * start; afterwards only `apply` changes it, after the journal is synced.
+ * All durable state: documents, their indexes and the latest events. After the start only `apply` changes it, once
+ * the journal is synced.
  */
 import type { AnyCollection, IndexKey, Json, StoredEvent } from '../port.ts';
 import { DocumentMap } from './document-map.ts';
@@ -13,21 +13,20 @@ import { deepFreeze } from '../canonical.ts';
 /** A new state of a document, or its deletion. */
 export interface Change {
   readonly key: string;
-  /** Canonical and frozen; undefined for a deletion. */
+  /** Canonical and frozen. Undefined for a deletion. */
   readonly document: Json | undefined;
   readonly moves: readonly Move[];
   /** Record of the change in the journal. */
   readonly line: string;
 }
 
-/** Change of a document's position in an index: the entry `from` is deleted, and the entry `to` is added. */
+/** Change of a document's position in an index: entry `from` is deleted, entry `to` is added. */
 export interface Move {
   readonly keys: OrderedKeys;
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
-/** A collection with its indexes. */
 export interface Declared {
   readonly collection: AnyCollection;
   readonly indexes: readonly Index[];
@@ -92,7 +91,7 @@ export class Content {
     this.events.append(events);
   }
 
-  /** Loads a document that was read from disk. Documents of collections that are no longer declared are kept. */
+  /** Loads a document from disk. Documents of undeclared collections stay in the store. */
   load(key: string, document: Json | undefined): void {
     if (document !== undefined) deepFreeze(document);
     const declared = this.#byAddress.get(addressOf(key));
@@ -124,7 +123,7 @@ function entryOf(indexKey: IndexKey | null, key: string): string | undefined {
   return encodeEntry(encoded, key);
 }
 
-/** Returns aggregate and part as the document's collection declares them: `list/row` for `list:7/row:12.0`. */
+/** Returns aggregate and part as their collection declares them: `list/row` for `list:7/row:12.0`. */
 export function addressOf(key: string): string {
   const slash = key.indexOf('/');
   const kind = key.slice(0, key.indexOf(':'));

@@ -1,4 +1,6 @@
-/** Damage to data that was written completely. The store does not start, since further writes could lose more data. */
+/**
+ * Damage to data that was written completely. The store does not start, because further writes could lose more data.
+ */
 export class StoreDamaged extends Error {
   override readonly name = 'StoreDamaged';
   readonly file: string;

@@ -1,6 +1,6 @@
 /**
- * The file system operations that the store needs; few, so that tests can simulate a disk. Written bytes are durable
- * only after `sync` of the file, and new, renamed or removed names only after `syncDirectory` of the folder.
+ * File system operations of the store. Content is durable after `sync` of the file, names after `syncDirectory` of
+ * the folder.
  */
 import { constants, createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, truncate } from 'node:fs/promises';
@@ -9,15 +9,14 @@ import { dirname } from 'node:path';
 import { lockDirectory } from './lock.ts';
 
 export interface FileSystem {
-  /** Creates a folder and its parents, durably; does nothing if it exists. */
+  /** Creates a folder and its parents durably, unless they exist. */
   makeDirectory(directory: string): Promise<void>;
   /** Returns the names in a folder, in any order. */
   list(directory: string): Promise<string[]>;
-  /** Yields the content of a file in pieces. */
   read(path: string): AsyncIterable<Uint8Array>;
   /**
-   * Opens a file for appending, and creates it if it does not exist.
-   * @param durably whether appended bytes are durable, as if synced, when `append` resolves
+   * Opens a file for appending, and creates missing files.
+   * @param durably whether appended bytes are durable when `append` resolves
    */
   append(path: string, durably?: boolean): Promise<AppendFile>;
   truncate(path: string, length: number): Promise<void>;
@@ -25,8 +24,8 @@ export interface FileSystem {
   remove(path: string): Promise<void>;
   syncDirectory(directory: string): Promise<void>;
   /**
-   * Locks the folder for this process until it ends or calls the returned function.
-   * @throws {DirectoryInUse} if another store, in this process or another, holds the lock
+   * Locks the folder until the process ends or calls the returned function.
+   * @throws {DirectoryInUse} if another store holds the lock
    */
   lock(directory: string): Promise<() => Promise<void>>;
 }
@@ -34,8 +33,8 @@ export interface FileSystem {
 export interface AppendFile {
   /**
    * Appends all of the bytes.
-   * @param room number of zeros to write after the bytes; later appends overwrite them. A sync takes a third of the
-   *   time while the file does not grow. `close` removes the remaining zeros
+   * @param room number of zeros to write after the bytes, because a sync is faster while the file does not grow;
+   * later appends overwrite the zeros, and `close` removes the rest
    */
   append(bytes: Uint8Array, room?: number): Promise<void>;
   /** Makes content and length durable (fdatasync). */
@@ -65,10 +64,7 @@ export const nodeFiles: FileSystem = {
   lock: lockDirectory,
 };
 
-/**
- * Whether O_DSYNC makes a write durable, which saves the round trip of a sync to another thread. Systems other than
- * Linux lack the flag or, like macOS, leave written data in the cache of the disk.
- */
+/** Whether O_DSYNC makes a write durable. macOS would leave written data in the cache of the disk. */
 const writesSync = process.platform === 'linux';
 
 class NodeAppendFile implements AppendFile {
@@ -86,7 +82,7 @@ class NodeAppendFile implements AppendFile {
   }
 
   static async open(path: string, durably = false): Promise<NodeAppendFile> {
-    // Not O_APPEND, which would write after the zeros.
+    // O_APPEND would write after the zeros.
     const flags = constants.O_WRONLY | constants.O_CREAT;
     const handle = await open(path, durably && writesSync ? flags | constants.O_DSYNC : flags, 0o600);
     return new NodeAppendFile(handle, (await handle.stat()).size, durably && !writesSync);

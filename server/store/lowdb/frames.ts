@@ -1,17 +1,15 @@
 /**
- * Frames, of which journal and snapshot files consist. A frame is a header line and lines of JSON:
+ * Frames, of which journal and snapshot files consist: a header line and lines of JSON.
  *
- * 0xFF "v1 " number(12 hex) " " length(8 hex) " " checksum(8 hex) LF payload of `length` bytes: one JSON value a line,
- * each with its LF
+ * 0xFF "v1 " number(12 hex) " " length(8 hex) " " checksum(8 hex) LF
+ * payload of `length` bytes: one JSON value a line, each with its LF
  *
- * Numbers have no gaps. The checksum is the CRC-32 of the header before it and of the payload. It takes 0.5 ms per
- * megabyte in Node. It detects accidents (an incomplete write, a flipped bit), for which 32 bits are enough; protection
- * against an attacker would need a key.
+ * Numbers have no gaps. The checksum is the CRC-32 of the preceding header and of the payload. It detects accidents,
+ * not attackers.
  *
- * 0xFF never occurs in UTF-8, so every 0xFF in a file is the start of a frame. A frame is written only after the frame
- * before it was synced. So a bad frame that is followed by a 0xFF was once complete: it is damage. A bad frame that is
- * not followed by a 0xFF is a write that a crash interrupted or, if it is all zeros, space that was reserved and never
- * used.
+ * 0xFF never occurs in UTF-8, so every 0xFF begins a frame. Each frame is synced before the next is written. A bad
+ * frame before another frame is therefore damage. A bad last frame is an interrupted write or, if all bytes are zero,
+ * reserved space.
  */
 import { crc32 } from 'node:zlib';
 
@@ -20,17 +18,17 @@ const lineEnd = 0x0a;
 const headerLength = 35;
 const headerPattern = /^v1 ([0-9a-f]{12}) ([0-9a-f]{8}) ([0-9a-f]{8})\n$/;
 
-/** Encodes all frames in the same buffer, because a new buffer for each would burden the garbage collector. */
+/** Encodes all frames in the same buffer, to spare the garbage collector. */
 export class FrameEncoder {
   #memory: Buffer = Buffer.alloc(64 * 1024);
 
   /**
    * @param lines JSON texts without line ends
-   * @returns the frame; it is valid until the next call, which reuses the buffer
+   * @returns the frame, valid until the next call
    */
   encode(number: number, lines: readonly string[]): Buffer {
     const text = lines.join('\n');
-    // The largest length in UTF-8: a UTF-16 unit takes at most three bytes.
+    // A UTF-16 unit takes at most three bytes in UTF-8.
     this.#reserve(headerLength + 3 * text.length + 1);
     const length = this.#memory.write(text, headerLength, 'utf8') + 1;
     const frame = this.#memory.subarray(0, headerLength + length);
@@ -41,10 +39,7 @@ export class FrameEncoder {
     return frame;
   }
 
-  /**
-   * Replaces the buffer if it is too small, or if an earlier large frame has left it so large that its memory should be
-   * released.
-   */
+  /** Replaces a buffer that is too small, or that an earlier frame has left far too large. */
   #reserve(bytes: number): void {
     if (this.#memory.length < bytes || this.#memory.length > Math.max(4 * bytes, 1 << 20)) {
       this.#memory = Buffer.allocUnsafeSlow(Math.max(bytes, 64 * 1024));
@@ -56,9 +51,9 @@ export class FrameEncoder {
 export interface Damage {
   readonly offset: number;
   readonly reason: string;
-  /** Whether another frame follows. If so, the bad frame is not an incomplete last write. */
+  /** Whether another frame follows. The bad frame is then not an incomplete last write. */
   readonly followed: boolean;
-  /** Whether only zeros follow: space that was reserved for frames and never used. */
+  /** Whether only zeros follow, which is reserved space. */
   readonly empty: boolean;
 }
 
@@ -66,7 +61,7 @@ export interface Damage {
  * Passes the lines of every complete frame to `onFrame`, in order.
  * @param firstNumber number that the first frame must have; undefined accepts any
  * @returns bytes of complete frames from the start of the file, the number after the last frame, and the damage after
- *   them
+ * them
  */
 export async function readFrames(
   content: AsyncIterable<Uint8Array>,
@@ -94,8 +89,7 @@ export async function readFrames(
     const frame = await pieces.peek(headerLength + length);
     if (frame.length < headerLength + length) return fail('the frame is cut off');
     if (checksum(frame) !== sum) return fail('the checksum does not match');
-    // A frame with a wrong number and the right checksum was written completely, so this is damage and not an
-    // incomplete write.
+    // A frame with a wrong number and the right checksum was written completely, so this is damage.
     if (nextNumber !== undefined && number !== nextNumber) {
       const reason = `frame ${number} where ${nextNumber} is expected`;
       return { length: offset, nextNumber, damage: { offset, reason, followed: true, empty: false } };
@@ -122,7 +116,6 @@ function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0');
 }
 
-/** Reads the pieces of a file as one sequence of bytes. */
 class Pieces {
   readonly #source: AsyncIterator<Uint8Array>;
   #bytes: Buffer = Buffer.alloc(0);
@@ -131,7 +124,7 @@ class Pieces {
     this.#source = content[Symbol.asyncIterator]();
   }
 
-  /** Returns the next `length` bytes without consuming them; fewer at the end of the file. */
+  /** Returns the next `length` bytes without consuming them. Fewer at the end of the file. */
   async peek(length: number): Promise<Buffer> {
     if (this.#bytes.length < length) {
       const gathered: Uint8Array[] = [this.#bytes];
@@ -151,7 +144,7 @@ class Pieces {
     this.#bytes = this.#bytes.subarray(length);
   }
 
-  /** Reads to the end of the file; returns whether another frame starts there, and whether all bytes are zeros. */
+  /** Reads to the end of the file. Returns whether another frame starts there, and whether all bytes are zeros. */
   async rest(): Promise<{ followed: boolean; empty: boolean }> {
     let [bytes, followed, empty]: [Uint8Array, boolean, boolean] = [
       this.#bytes,

@@ -1,10 +1,9 @@
 /**
- * Index keys as strings whose `<` order is the order of the port: component by component, numbers before strings,
- * numbers by value, strings by code point, shorter keys first, ties by the key of the document.
+ * Index keys as strings that sort in the order of the port.
  *
- * An entry consists of its components, U+0000 and the key of the document. A number is U+0001 and eight characters: the
- * bytes of the double, with the sign changed so that they compare as unsigned. A string is U+0002, the text and U+0000.
- * Neither text nor keys contain U+0000, so the last U+0000 always precedes the key.
+ * An entry consists of its components, U+0000 and the key of the document. A number is U+0001 and the bytes of the
+ * double, with the sign changed so that they compare as unsigned. A string is U+0002, the text and U+0000. Text and
+ * keys never contain U+0000.
  */
 import { isStorable } from '../canonical.ts';
 import type { IndexKey } from '../port.ts';
@@ -30,8 +29,8 @@ export function keyOfEntry(entry: string): string {
 }
 
 /**
- * Returns a string after every entry with the prefix and before all later entries. In an entry, the prefix is followed
- * by U+0000, U+0001 or U+0002, so the returned string ends with U+0003.
+ * Returns a string after every entry with the prefix and before all later entries. The next character of an entry is
+ * at most U+0002.
  */
 export function endOfPrefix(encodedPrefix: string): string {
   return `${encodedPrefix}\u0003`;
@@ -64,7 +63,7 @@ function encodeText(text: string): string {
 const high = /[\ud800-\uffff]/;
 const allHigh = /[\ud800-\uffff]/g;
 
-/** Returns a comparison by code point; undefined if the default comparison, which is faster, gives the same order. */
+/** Returns a comparison by code point, or undefined if the faster default comparison gives the same order. */
 export function byCodePoint(texts: readonly string[]): ((a: string, b: string) => number) | undefined {
   if (!texts.some((text) => high.test(text))) return undefined;
   return (a, b) => {
@@ -74,9 +73,8 @@ export function byCodePoint(texts: readonly string[]): ((a: string, b: string) =
 }
 
 /**
- * Converts text so that `<` compares code points, which is also the order of UTF-8 bytes (PostgreSQL's "C"). JavaScript
- * compares UTF-16 units, by which a surrogate pair (U+10000 and above) sorts before U+E000–FFFF; so surrogates are
- * moved to the top.
+ * Returns text for which `<` compares code points, as PostgreSQL's "C" does. JavaScript compares UTF-16 units, so
+ * surrogates move to the top.
  */
 function inCodePointOrder(text: string): string {
   return high.test(text)

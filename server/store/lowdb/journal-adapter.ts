@@ -1,6 +1,6 @@
 /**
- * lowdb's adapter: `read` recovers the content, `write` appends every waiting commit to the journal. lowdb passes all
- * of its data to `write`, but only commits staged since the last write are written.
+ * lowdb's adapter: `read` recovers the content, `write` appends every waiting commit to the journal. lowdb's own
+ * argument of `write`, all data, is not written.
  */
 import type { Adapter } from 'lowdb';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export interface StagedCommit {
 
 /** Sizes in bytes. */
 export interface Limits {
-  /** Size from which a frame is full; further commits go into the next frame. */
+  /** Size from which a frame is full. Further commits go into the next frame. */
   readonly frame: number;
   /** Number of bytes by which a journal file grows. */
   readonly room: number;
@@ -44,17 +44,11 @@ export class JournalAdapter implements Adapter<Content> {
   #journal: Journal | undefined;
   #waiting: StagedCommit[] = [];
   #waitingSize = 0;
-  /**
-   * `#journalBytes`: bytes of journal since the last snapshot began. `#snapshotBytes`: bytes of the last snapshot
-   * written.
-   */
+  /** `#journalBytes`: since the last snapshot began. `#snapshotBytes`: of the last snapshot written. */
   #journalBytes = 0;
   #snapshotBytes = 0;
   #snapshot: Promise<void> | undefined;
-  /**
-   * Number of the last snapshot that began, of the last that ended (whether or not it succeeded), and of the last that
-   * was written completely. Only one snapshot is written at a time.
-   */
+  /** Numbers of the last snapshot that began, ended, and was written completely. */
   #snapshots = { begun: 0, ended: 0, written: 0 };
   /** Whether the next write begins a snapshot, even if the journal is short. */
   #snapshotWanted = false;
@@ -68,7 +62,7 @@ export class JournalAdapter implements Adapter<Content> {
     this.#log = options.log;
   }
 
-  /** Whether {@link JournalAdapter.write} has work to do. */
+  /** Returns whether {@link JournalAdapter.write} has work to do. */
   get hasWaiting(): boolean {
     return this.#waiting.length > 0 || (this.#snapshotWanted && this.#maySnapshot);
   }
@@ -86,12 +80,11 @@ export class JournalAdapter implements Adapter<Content> {
     return this.#snapshots;
   }
 
-  /** Resolves when the running snapshot has ended; undefined if none is running. */
+  /** Resolves when the running snapshot has ended. Undefined if none is running. */
   get snapshotUnderWay(): Promise<void> | undefined {
     return this.#snapshot;
   }
 
-  /** Makes the next write begin a snapshot. */
   wantSnapshot(): void {
     this.#snapshotWanted = true;
   }
@@ -129,7 +122,7 @@ export class JournalAdapter implements Adapter<Content> {
     return this.#content;
   }
 
-  /** Makes waiting commits durable, as one frame, and applies them. Rejects if the disk fails. */
+  /** Makes waiting commits durable as one frame, and applies them. Rejects if the disk fails. */
   async write(content: Content): Promise<void> {
     const journal = this.#journal as Journal;
     const batch = this.#take();
@@ -153,7 +146,7 @@ export class JournalAdapter implements Adapter<Content> {
     for (const commit of this.#waiting.splice(0)) commit.failed(cause);
   }
 
-  /** Stops a running snapshot and closes the files. To be called when no commit waits. */
+  /** Stops a running snapshot and closes the files. No commit may be waiting. */
   async close(): Promise<void> {
     this.#closing = true;
     await this.#snapshot;
@@ -168,7 +161,7 @@ export class JournalAdapter implements Adapter<Content> {
       size += waiting[count++]?.writes.size ?? 0;
     }
     this.#waitingSize -= size;
-    // A new array each time: V8 would promote a long-lived array to old space, and keep its former elements alive.
+    // A new array each time, because V8 keeps former elements of a long-lived array alive.
     this.#waiting = waiting.slice(count);
     return waiting.length === count ? waiting : waiting.slice(0, count);
   }
@@ -207,8 +200,8 @@ export class JournalAdapter implements Adapter<Content> {
       this.#snapshots.written = number;
       this.#log.info({ bytes, documents: this.#content.documents.size }, 'wrote a snapshot of the store');
     } catch (error) {
-      // Nothing is lost, since the journal has everything. The next attempt follows when the journal has grown beyond
-      // the limit again, counted from the start of this attempt.
+      // Nothing is lost, because the journal has everything. The next attempt follows when the journal has grown
+      // again.
       this.#log.error({ err: error, before }, 'could not write a snapshot of the store');
     } finally {
       this.#snapshot = undefined;

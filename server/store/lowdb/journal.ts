@@ -1,7 +1,6 @@
 /**
- * The journal: frames (see frames.ts) of records in files `journal-<segment>`, numbered from 1. A segment ends when it
- * is large or a snapshot starts; frame numbers continue across segments. A frame is durable before the next is written,
- * and a segment's name is durable before its first frame is written. So only the last frame of the last segment can be
+ * The journal: frames in files `journal-<segment>`, numbered from 1 (`frames.ts`). Frame numbers continue across
+ * segments. Each frame is durable before the next is written, so only the last frame of the last segment can be
  * incomplete.
  */
 import { join } from 'node:path';
@@ -13,7 +12,7 @@ export function segmentName(segment: number): string {
   return `journal-${String(segment).padStart(10, '0')}`;
 }
 
-/** Result of replaying the segments of a journal, whose last frame may be incomplete. */
+/** Result of replaying the segments of a journal. */
 export interface Replayed {
   /** Number after the last complete frame. */
   readonly nextFrame: number;
@@ -21,7 +20,7 @@ export interface Replayed {
   readonly bytes: number;
   /** Bytes of the complete frames of the last segment. */
   readonly segmentBytes: number;
-  /** Whether reserved space or an incomplete frame follows the complete frames and must be cut off. */
+  /** Whether bytes after the complete frames must be cut off. */
   readonly cutOff: boolean;
   /** Whether an incomplete frame follows the complete frames. */
   readonly torn: boolean;
@@ -46,8 +45,8 @@ export async function replay(
     if (read.damage !== undefined) {
       const { offset, reason, followed, empty } = read.damage;
       const isLast = segment === segments.at(-1);
-      // Zeros at the end of an earlier segment are reserved space. If they had replaced frames, the next segment would
-      // begin with a wrong number.
+      // Zeros at the end of an earlier segment are reserved space. Lost frames would show in the numbers of the next
+      // segment.
       if (followed || (!isLast && !empty)) throw new StoreDamaged(path, offset, reason);
       [cutOff, torn] = [isLast, !empty];
     }
@@ -121,8 +120,7 @@ export class Journal {
     const last = segments.at(-1) as number;
     if (cutOff) await files.truncate(join(directory, segmentName(last)), segmentBytes);
     const file = await files.append(join(directory, segmentName(last)), true);
-    // If a process died between writing and syncing, its last frames are only in the page cache: sync them before they
-    // are used.
+    // If a process died before syncing, its last frames are only in the page cache.
     await file.sync();
     await files.syncDirectory(directory);
     return {
@@ -144,7 +142,6 @@ export class Journal {
     return frame.length;
   }
 
-  /** Ends the segment and starts the next. */
   async rotate(): Promise<void> {
     const segment = this.#segment + 1;
     const file = await this.#files.append(join(this.#directory, segmentName(segment)), true);

@@ -1,18 +1,15 @@
 /**
- * Locks a folder for one process, without native code, and without manual clean-up after the process was killed.
+ * Locks a folder for one process, without manual clean-up after a crash.
  *
- * The holder of the lock listens on a Unix socket in the folder, which the kernel closes with the process. A process id
- * in a file would not do: it may belong to another process by now, and containers that share a volume have separate
- * ids. A symbolic link `lock-<n>` to the socket names the holder; creating a link is atomic and fails if the name
- * exists.
+ * The holder listens on a Unix socket in the folder, which the kernel closes with the process. A process id would not
+ * do: another process or container may have the same one. A symbolic link `lock-<n>` to the socket names the holder.
  *
- * 1. Listen on our own socket, so that other processes that see our link can tell that we are alive.
- * 2. The link with the highest number belongs to the holder. If its socket accepts a connection, the folder is in use;
- *   otherwise the holder is dead.
- * 3. Create the link with the next number. If it exists, another process was faster: back to 2.
- * 4. List the links again. A higher number means that our list was outdated: remove our link, back to 2.
- * 5. Remove the lower links. Our own stays after a release, so that numbers never restart and a slow process at step 3
- *   cannot take an old number.
+ * 1. Listen on our own socket.
+ * 2. The link with the highest number belongs to the holder. If its socket accepts a connection, the folder is in
+ * use.
+ * 3. Create the link with the next number. If the link exists, another process was faster: back to 2.
+ * 4. List the links again. After a higher number, remove our link: back to 2.
+ * 5. Remove the lower links. Our link stays after a release, so that numbers never restart.
  */
 import { mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
@@ -83,7 +80,7 @@ async function removeDead(directory: string, link: string): Promise<void> {
   await rm(join(directory, link), { force: true });
 }
 
-/** Returns whether the holder is alive. The kernel accepts connections for it even while it is busy or suspended. */
+/** Returns whether the holder is alive. The kernel accepts connections even for a busy or suspended process. */
 function answers(path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);
@@ -93,7 +90,7 @@ function answers(path: string): Promise<boolean> {
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(false);
-      // The backlog of the holder's socket is full, so the holder is alive as well.
+      // The backlog of the holder's socket is full, so the holder is alive.
       else if (error.code === 'EAGAIN' || error.code === 'ECONNRESET') resolve(true);
       else reject(error);
     });
@@ -115,8 +112,8 @@ async function stop(server: Server, path: string): Promise<void> {
 }
 
 /**
- * Returns a path that is short enough for a socket: at most 103 bytes on macOS, 107 on Linux. A longer path is replaced
- * by a short link to it.
+ * Returns a path that is short enough for a socket: at most 103 bytes on macOS, 107 on Linux. A longer path is
+ * replaced by a short link.
  */
 async function reachable(directory: string): Promise<[path: string, forget: () => Promise<void>]> {
   const longestName = 40;

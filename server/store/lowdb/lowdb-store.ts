@@ -18,9 +18,9 @@ import { encodeEntry, encodeIndexKey, endOfPrefix, keyOfEntry } from './index-or
 import type { JournalAdapter } from './journal-adapter.ts';
 import { noWrites, Staging, type StagingTransaction, type Writes } from './staging.ts';
 
-/** Maximum characters of one commit: far more than any commit needs, far fewer than a JavaScript string can have. */
+/** Maximum characters of one commit. JavaScript strings cannot be much longer. */
 const largestCommit = 64 << 20;
-/** Maximum characters that wait for the disk; further commits are refused with StoreUnavailable. */
+/** Maximum characters that wait for the disk. Further commits are refused with StoreUnavailable. */
 const mostWaiting = 256 << 20;
 const largestPage = 5_000;
 
@@ -98,9 +98,7 @@ export class LowdbStore implements Store {
     return this.#low.data.events.subscribe(subscriber, after);
   }
 
-  /**
-   * Waits for a snapshot that begins after this call. The snapshot replaces all earlier files, which are then removed.
-   */
+  /** Waits for a snapshot that begins after this call. */
   async purge(): Promise<void> {
     this.#refuseUnlessOpen();
     const { snapshots } = this.#adapter;
@@ -108,7 +106,7 @@ export class LowdbStore implements Store {
     while (snapshots.ended <= begun) {
       this.#refuseUnlessOpen();
       if (snapshots.begun === begun) {
-        // A running snapshot began before this call, so it may contain what has to be removed.
+        // A running snapshot may contain what has to be removed.
         await this.#adapter.snapshotUnderWay;
         if (snapshots.begun === begun) this.#adapter.wantSnapshot();
         this.#writing ??= this.#write();
@@ -132,7 +130,7 @@ export class LowdbStore implements Store {
     return this.#closed;
   }
 
-  /** Returns index entries after the cursor in the requested order, at most `limit`. */
+  /** Returns at most `limit` index entries after the cursor, in the requested order. */
   #entries<D>({ collection, index, prefix, after, descending }: Query<D>, limit: number): string[] {
     const declared = this.#low.data.declared(collection.name);
     const keys = declared.indexes.find(({ name }) => name === index)?.keys;
@@ -166,7 +164,7 @@ export class LowdbStore implements Store {
   async #write(): Promise<void> {
     try {
       while (this.#adapter.hasWaiting) {
-        // Gives callers that were just answered time to add commits to the next frame.
+        // Callers that were just answered can add commits to the next frame.
         await new Promise((resolve) => setImmediate(resolve));
         await this.#low.write();
       }

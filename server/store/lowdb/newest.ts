@@ -17,7 +17,7 @@ export interface Newest {
   readonly firstFrame: number;
   /** Segments to replay, ascending, without gaps. */
   readonly segments: readonly number[];
-  /** Whether the folder has no store yet; the caller then creates the first segment. */
+  /** Whether the folder has no store yet. The caller then creates the first segment. */
   readonly isNew: boolean;
 }
 

@@ -10,16 +10,16 @@ import { type Log, silentLog } from '../log.ts';
 import { LowdbStore } from './lowdb-store.ts';
 
 export interface LowdbOptions {
-  /** Folder that only the store uses; created if it does not exist. */
+  /** Folder that only the store uses. Created if missing. */
   readonly directory: string;
   /** Every collection that will be used, each listed once. */
   readonly collections: readonly AnyCollection[];
   readonly log?: Log;
-  /** File system of the store; tests pass a simulated one. */
+  /** File system of the store. Tests pass a simulated one. */
   readonly files?: FileSystem;
   /**
-   * Called if the disk failed. The durable state is then unknown, so the process must stop; its next start recovers the
-   * store. By default, logs and ends the process with status 1.
+   * Called if the disk failed. The durable state is then unknown, so the process must end. The default logs and ends
+   * the process.
    */
   readonly onFatal?: (error: unknown) => void;
   readonly limits?: Partial<Limits>;
@@ -28,7 +28,7 @@ export interface LowdbOptions {
 /**
  * Locks the folder for this process and recovers the store in it.
  * @throws {DirectoryInUse} if another store uses the folder
- * @throws {StoreDamaged} if anything but the last write is incomplete; the error names file and offset
+ * @throws {StoreDamaged} if anything but the last write is incomplete
  */
 export async function openLowdbStore(options: LowdbOptions): Promise<Store> {
   const { collections, log = silentLog, files = nodeFiles } = options;

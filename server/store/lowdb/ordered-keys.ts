@@ -1,8 +1,4 @@
-/**
- * An ordered set of strings that stays fast at millions of keys: a list of blocks of at most 512 strings. An insertion
- * takes two binary searches and moves at most 512 pointers. The list of blocks (about 4,000 for a million keys) changes
- * only when a block splits.
- */
+/** An ordered set of strings that stays fast at millions of keys: a list of blocks of at most 512 strings. */
 const blockSize = 512;
 
 export class OrderedKeys {
@@ -21,8 +17,7 @@ export class OrderedKeys {
     block.splice(index, 0, key);
     this.#size += 1;
     if (block.length > blockSize) {
-      // Most keys are added in ascending order (ids, times). Splitting at the end leaves the earlier block full instead
-      // of half empty.
+      // Most keys are added in ascending order. A split at the end leaves the earlier block full.
       const at = index === block.length - 1 ? blockSize : blockSize / 2;
       this.#blocks.splice(blockIndex + 1, 0, block.splice(at));
     }
@@ -73,7 +68,7 @@ export class OrderedKeys {
     return found;
   }
 
-  /** Returns the index of the last block whose first key is `<= key`; 0 if there is none. */
+  /** Returns the index of the last block whose first key is `<= key`, or 0. */
   #blockFor(key: string): number {
     let low = 0;
     let high = this.#blocks.length - 1;

@@ -1,7 +1,7 @@
 /**
  * Lines of journal and snapshot frames, one JSON array each:
  *
- *     ["+", key, document]   ["-", key]   ["!", sequence, topic, type, data]
+ * ["+", key, document]   ["-", key]   ["!", sequence, topic, type, data]
  */
 import { deepFreeze } from '../canonical.ts';
 import type { Json, StoredEvent } from '../port.ts';

@@ -1,18 +1,16 @@
 /**
- * Snapshots: all documents and the kept events in one file, `snapshot-<segment>`, which replaces every journal segment
- * before that number. It consists of frames (see frames.ts), numbered from 1:
+ * Snapshots: all documents and stored events in one file, `snapshot-<segment>`, which replaces every earlier journal
+ * segment. The frames (`frames.ts`) are numbered from 1:
  *
  * - frame 1: {"segment": first segment to replay, "frame": number of its first frame, "sequence": last event}
  * - frames 2 … n-1: about 16 KiB of records each, first the events, then the documents in any order
  * - frame n: {"frames": n}, without which the file is not complete
  *
- * The file is written a frame at a time while commits continue, so it has each document either in its state at the
- * start or in a later one. Both are correct: the journal is replayed from the start of the snapshot, each record is the
- * whole document and not a change to it, and only durable documents are written here. A document that the replayed
- * journal does not mention has not changed since the start, and is in the file.
+ * Commits continue meanwhile, so the file may have a document in a later state than the others. The replayed journal
+ * corrects that, because each of its records is a whole document.
  *
- * The file is written as `snapshot-<segment>.tmp`, synced and renamed, and the folder is synced; then earlier segments
- * and snapshots are removed.
+ * The file is written as `snapshot-<segment>.tmp`, synced and renamed. Then earlier segments and snapshots are
+ * removed.
  */
 import { join } from 'node:path';
 import type { Content } from './content.ts';
@@ -28,9 +26,9 @@ export interface Position {
   readonly sequence: number;
 }
 
-/** Characters at which a frame ends. A frame is encoded in one go, which takes about 0.3 ms. */
+/** Characters at which a frame ends. Longer frames would block other work. */
 const frameCharacters = 16 * 1024;
-/** Bytes between two syncs: few, so that a sync of the journal never waits long. */
+/** Bytes between two syncs. Longer syncs would delay those of the journal. */
 const syncEvery = 1024 * 1024;
 
 export function snapshotName(segment: number): string {
@@ -81,8 +79,8 @@ export async function writeSnapshot(
 }
 
 /**
- * Returns the lines of a snapshot. Collects the events immediately, when the snapshot begins. Later events are in the
- * journal that is replayed after the snapshot, and must not occur twice.
+ * Returns the lines of a snapshot. Events are collected at once, because later events are also in the replayed
+ * journal.
  */
 function snapshotLines(content: Content): Iterable<string> {
   const events = content.events.all();
@@ -109,8 +107,7 @@ function* inBatches(lines: Iterable<string>): Generator<string[]> {
 
 /**
  * Loads a snapshot into `content`.
- * @throws {StoreDamaged} if the snapshot is incomplete. This is damage, because a snapshot gets its name only after its
- *   sync
+ * @throws {StoreDamaged} if the snapshot is incomplete
  */
 export async function loadSnapshot(
   files: Pick<FileSystem, 'read'>,

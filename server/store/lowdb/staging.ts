@@ -1,7 +1,4 @@
-/**
- * Changes that are decided but not yet durable, and the transactions that read them. A later `decide` reads documents
- * staged by earlier commits; other readers do not.
- */
+/** Decided changes that are not yet durable. Only later transactions read them. */
 import { CommitLimits } from '../commit-limits.ts';
 import { checked } from '../checked.ts';
 import { canonical, isStorable } from '../canonical.ts';
@@ -54,8 +51,7 @@ export class Staging {
     for (const [key, change] of changes) {
       if (this.#changes.get(key) === change) this.#changes.delete(key);
     }
-    // V8 links each old table of a Map to the one that replaced it, so an old table keeps later ones alive. A new Map
-    // has no such links.
+    // A new Map, because V8 links the old tables of a Map to later ones and so keeps them alive.
     if (this.#changes.size === 0) this.#changes = new Map();
   }
 }
@@ -117,8 +113,7 @@ export class StagingTransaction implements Transaction {
   }
 
   #write(declared: Declared, key: string, document: Json | undefined, line: string): void {
-    // The document is compared with the result of earlier commits, and not with an earlier put of this transaction,
-    // because only the last put is applied.
+    // Compared with earlier commits only, because the last put of a transaction replaces its other puts.
     const staged = this.#staged.get(key);
     const before = staged === undefined ? this.#content.documents.get(key) : staged.document;
     const moves = this.#content.moves(declared, key, document, before);

@@ -9,11 +9,10 @@ import { numbered } from './numbered-files.ts';
 import { loadLines } from './records.ts';
 
 export interface StoppedStore {
-  /** Every document and the kept events, as a start would recover them. */
+  /** Every document and stored event, as a start would recover them. */
   readonly content: Content;
-  /** Whether an incomplete last write, whose commit was never answered, was left out. */
+  /** Whether an incomplete last write was left out. Its commit was never answered. */
   readonly torn: boolean;
-  /** Releases the folder. */
   close(): Promise<void>;
 }
 
@@ -24,7 +23,7 @@ export class NoStore extends Error {
 
 export interface StoppedStoreOptions {
   readonly directory: string;
-  /** Called while the files are read; an error that it throws ends the reading. */
+  /** Called while the files are read. An error that it throws ends the reading. */
   readonly onRead?: () => void;
 }
 
@@ -34,7 +33,7 @@ const missing = (error: NodeJS.ErrnoException) => {
 };
 
 /**
- * Locks the folder, so that no process can start on it, and reads everything into memory.
+ * Locks the folder and reads everything into memory.
  * @throws {NoStore} if the folder does not exist or holds no store
  * @throws {DirectoryInUse} if another process uses the folder
  * @throws {StoreDamaged} if anything but the last write is incomplete
@@ -49,7 +48,7 @@ export async function openStoppedStore(options: StoppedStoreOptions): Promise<St
   const unlock = await nodeFiles.lock(directory);
   try {
     const events = new EventLog(() => undefined);
-    // No collections: nothing is queried here, and indexes would take memory.
+    // Without collections, because indexes would take memory and nothing is queried here.
     const content = new Content([], events);
     const watched: Pick<FileSystem, 'list' | 'read'> = {
       list: (path) => nodeFiles.list(path),

@@ -1,7 +1,6 @@
 /**
- * Checksum of a store's content: SHA-256 over every document in the order of keys (code points), then every kept event,
- * then the last sequence. Each value is UTF-8 followed by a zero byte, which neither keys nor JSON contain. Documents
- * and data are canonical JSON (`store/canonical.ts`), as they are stored.
+ * Checksum of a store's content: SHA-256 over all documents in the order of keys, then all stored events, then the
+ * last sequence. A zero byte ends each value.
  */
 import { createHash } from 'node:crypto';
 

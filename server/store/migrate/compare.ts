@@ -32,7 +32,7 @@ export async function differences(
   return { wanted: [...wanted.values()], extra };
 }
 
-/** Returns the first key that differs, in the order of keys; undefined if there is none. */
+/** Returns the first key that differs, in the order of keys. */
 export function firstKey({ wanted, extra }: Differences): string | undefined {
   const keys = [...wanted.map(({ key }) => key), ...extra];
   return keys.sort(byCodePoint(keys))[0];

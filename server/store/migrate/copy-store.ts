@@ -1,12 +1,12 @@
 /**
  * Copies a stopped embedded store into a database, and verifies the copy:
  *
- * 1. check: every document is validated against its collection, and the checksum of the store is computed
- * 2. copy: missing and different documents are written to the database, and extra ones are deleted from it
- * 3. compare: everything is read back from the database; its checksum must be equal
+ * 1. check: every document is validated, and the checksum of the store is computed
+ * 2. copy: missing and different documents are written, and extra ones are deleted
+ * 3. compare: the database is read back, and its checksum must be equal
  *
- * If a run was interrupted, the next one keeps the documents already copied and continues. After a completed run, nodes
- * may have changed the database, so a further run takes only steps 1 and 3, and writes nothing.
+ * An interrupted run is continued by the next one. After a completed run, a further run only compares, because nodes
+ * may have changed the database.
  */
 import type { AnyCollection, StoredEvent } from '../port.ts';
 import type { CopyTarget } from '../postgres/copy-target.ts';
@@ -19,11 +19,11 @@ export interface CopyParts {
   readonly target: CopyTarget;
   readonly collections: readonly AnyCollection[];
   /**
-   * Called at the start of a step with its number of documents. Returns a function that is called with the number done
-   * so far.
+   * Called at the start of a step with its number of documents. Returns a function that is called with the number
+   * done so far.
    */
   readonly step: (name: 'Checking' | 'Copying' | 'Comparing', total: number) => (done: number) => void;
-  /** Called between two batches; an error that it throws ends the copy. */
+  /** Called between two batches. An error that it throws ends the copy. */
   readonly stop: () => void;
 }
 
@@ -33,16 +33,15 @@ export interface Side {
   readonly counts: ReadonlyMap<string, number>;
   readonly events: number;
   readonly lastSequence: number;
-  /** Checksum of all content, by `checksum.ts`. */
   readonly checksum: string;
 }
 
 export interface Copy {
   readonly store: Side;
   readonly database: Side;
-  /** Whether the database had a complete copy at the start, so that nothing was written. */
+  /** Whether the database had a complete copy at the start. Nothing was written then. */
   readonly wasWhole: boolean;
-  /** First difference: a key, in the order of keys, or `events`. Undefined if both are equal. */
+  /** First difference: a key, or `events`. Undefined if both sides are equal. */
   readonly differsAt: string | undefined;
 }
 
@@ -106,7 +105,7 @@ async function copyDocuments(parts: CopyParts, fresh: boolean): Promise<void> {
   }
 }
 
-/** Reads the whole database, and returns its counts and checksum, and the first key that differs from the store. */
+/** Returns counts and checksum of the database, and the first key that differs from the store. */
 async function readBack(parts: CopyParts): Promise<{ side: Side; firstKey: string | undefined }> {
   const { target } = parts;
   const tally = new Tally();
@@ -126,7 +125,7 @@ async function readBack(parts: CopyParts): Promise<{ side: Side; firstKey: strin
   return { side: tally.end(events, lastSequence), firstKey: first };
 }
 
-/** Walks through the documents, and lets other work run after each batch. */
+/** Passes the documents to `work` in batches. Other work can run after each batch. */
 async function eachBatch(
   { source, step, stop }: CopyParts,
   name: Parameters<CopyParts['step']>[0],
@@ -149,7 +148,6 @@ function asLine({ sequence, topic, type, data }: StoredEvent): EventLine {
   return [sequence, topic, type, JSON.stringify(data)];
 }
 
-/** Computes counts and checksum of one side. */
 class Tally {
   readonly #counts = new Map<string, number>();
   readonly #checksum = new Checksum();

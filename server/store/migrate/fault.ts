@@ -1,4 +1,4 @@
-/** Reason why a store is not copied, in one line for the person who started the copy. */
+/** Reason why a store is not copied, in one line for the operator. */
 export class CopyFault extends Error {
   override readonly name = 'CopyFault';
 }

@@ -43,7 +43,7 @@ export class Progress {
     };
   }
 
-  /** Writes a permanent line, in place of the bar if there is one. */
+  /** Writes a permanent line, which replaces a bar. */
   line(text: string): void {
     this.#output.write(`${this.#drawn ? '\r\x1b[K' : ''}${text}\n`);
     this.#drawn = false;
@@ -54,7 +54,7 @@ export class Progress {
     const room = Math.min(longestBar, columns - nameWidth - text.length - 6);
     const filled = Math.floor(share * Math.max(room, 0));
     const bar = room < 5 ? '' : `[${'#'.repeat(filled)}${'.'.repeat(room - filled)}] `;
-    // The line is cut, because a longer one would wrap, and the next update would begin in the wrong place.
+    // A line that wraps would put the next update in the wrong place.
     const line = `${name.padEnd(nameWidth)} ${bar}${text}`.slice(0, Math.max(columns - 1, 0));
     this.#output.write(`\r\x1b[K${line}`);
     this.#drawn = true;

@@ -16,9 +16,8 @@ const mostCharacters = 4 << 20;
 /** Consecutive documents. */
 export interface SourceBatch {
   readonly documents: readonly Copied[];
-  /** Key of the document before them; empty for the first batch. */
+  /** Key of the document before them. Empty for the first batch. */
   readonly after: string;
-  /** Key of the last document. */
   readonly upTo: string;
 }
 
@@ -39,12 +38,10 @@ export class Source {
     this.#keys = keys.sort(byCodePoint(keys));
   }
 
-  /** Number of all documents. */
   get size(): number {
     return this.#keys.length;
   }
 
-  /** Kept events, oldest first. */
   get events(): readonly StoredEvent[] {
     return this.#content.events.all();
   }
@@ -90,7 +87,7 @@ export class Source {
 
 /**
  * Validates a document against its collection, as a put does.
- * @throws {CopyFault} if it does not fit
+ * @throws {CopyFault} if the document does not fit
  */
 export function check({ key, collection, value, text }: Copied): void {
   try {

@@ -1,14 +1,12 @@
-/** Translates `DATABASE_URL` for pg, so that it means the same as for other clients of PostgreSQL. */
+/** Translates `DATABASE_URL` for pg, so that other clients of PostgreSQL read the same meaning. */
 import { DatabaseUnusable } from './unusable.ts';
 
 /** Allowed values of `sslmode`: those of libpq except `allow`, and pg's own `no-verify`. */
 const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /**
- * Converts an address so that pg treats `sslmode` as libpq does. For libpq, and in the addresses that managed services
- * give out, `require` means encryption without a check of the certificate, unless there is an `sslrootcert` (PostgreSQL
- * documentation, "SSL Support"); pg would check the certificate. With `verify-full` both check it, by default against
- * the authorities that Node.js knows, as with `sslrootcert=system`.
+ * Returns an address for which pg treats `sslmode` as libpq does (PostgreSQL documentation, "SSL Support"). With
+ * `require`, libpq checks no certificate unless there is an `sslrootcert`, but pg does.
  * @throws {DatabaseUnusable} if the mode is unknown or needs an `sslrootcert`
  */
 export function connectionString(url: string): string {

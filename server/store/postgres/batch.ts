@@ -1,6 +1,6 @@
 /**
- * Commits that are decided together in one database transaction, each based on the result of the previous one. The
- * batch does not access the database: a lane loads the documents that the batch requests, and writes its result.
+ * Commits that are decided together in one database transaction, each based on the result of the previous one. A lane
+ * loads documents for the batch and writes its result.
  */
 import { Refusal } from '../../../contracts/http/errors.ts';
 import { CommitLimits, mostReads, tooManyReads } from '../commit-limits.ts';
@@ -9,7 +9,7 @@ import type { Places } from './places.ts';
 import { StoreTransaction, type Written, type WrittenEvent } from './transaction.ts';
 import type { Waiting } from './waiting.ts';
 
-/** Maximum characters of one commit. A batch with more takes no further commits; they wait for the next batch. */
+/** Maximum characters of one commit. A batch with more takes no further commits. */
 const mostCharacters = 64 << 20;
 
 type Outcome = { readonly answer: unknown } | { readonly thrown: Error };
@@ -42,22 +42,24 @@ export class Batch {
     return this.written.size > 0 || this.events.length > 0;
   }
 
-  /** Adds the documents that were read. A key in `missing` that was not found has no document. */
+  /** Adds the documents that were read. A missing key that was not found has no document. */
   load(found: ReadonlyMap<string, Seen>): void {
     for (const key of this.missing) this.#loaded.set(key, found.get(key) ?? absent);
     this.missing.clear();
   }
 
-  /** Decides as many commits as possible. Afterwards either `missing` has keys to load, or all commits are decided. */
+  /**
+   * Decides as many commits as possible. Afterwards either `missing` has keys to load, or all commits are decided.
+   */
   decide(): void {
     this.#rounds += 1;
     const waiting = this.#undecided.filter((commit) => !this.#decideOne(commit));
     this.#undecided = waiting;
-    // The remaining keys are not needed: only commits that return to the queue have requested them.
+    // Only commits that return to the queue have requested the remaining keys.
     if (waiting.length === 0) this.missing.clear();
   }
 
-  /** Answers every decided commit. To be called when everything is durable. */
+  /** Answers every decided commit. Must be called after the writes are durable. */
   answer(): void {
     for (const [{ resolve, reject }, outcome] of this.#outcomes) {
       if ('thrown' in outcome) reject(outcome.thrown);
@@ -75,7 +77,7 @@ export class Batch {
       limits: new CommitLimits(commit.aggregates),
       places: this.#places,
       holds: (aggregate) => {
-        // The lock belongs to the database transaction, so any commit of the batch may have requested it.
+        // Locks belong to the transaction, so any commit of the batch may have requested this lock.
         if (this.locks.has(aggregate)) return true;
         commit.aggregates.add(aggregate);
         return false;

@@ -1,6 +1,6 @@
 /**
- * Queue of commits for the database. A free lane takes as many commits as possible that share no aggregate with running
- * or earlier ones, so that lanes of one node never wait for each other's locks.
+ * Queue of commits for the database. Batches of one node share no aggregate, so that its lanes never wait for each
+ * other's locks.
  */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../log.ts';
@@ -15,7 +15,7 @@ const mostLocks = 256;
 const mostWaiting = 20_000;
 /** Maximum times that a commit returns to the queue because it needs a further aggregate. */
 const mostReturns = 200;
-/** Milliseconds before each further attempt. A server that restarts is usually available before the last one. */
+/** Milliseconds before each further attempt. Long enough for most restarts of a server. */
 const pauses = [50, 150, 400, 900];
 
 export interface QueueParts extends LaneParts {
@@ -30,7 +30,7 @@ export class CommitQueue {
   /** Aggregates of the batches under way. */
   readonly #held = new Set<string>();
   #scheduled = false;
-  /** Whether the last attempt found no server. If so, each batch gets one attempt instead of several. */
+  /** Whether the last attempt found no server. Each batch then gets only one attempt. */
   #lost = false;
   #drained: () => void = () => undefined;
 
@@ -57,7 +57,7 @@ export class CommitQueue {
     });
   }
 
-  /** Returns whether commits succeed. If the last attempt found no server, makes an empty commit to find out. */
+  /** Returns whether commits succeed. Makes an empty commit if the last attempt found no server. */
   async answers(): Promise<boolean> {
     if (!this.#lost) return true;
     return this.add({ touch: [], decide: () => true }).catch(() => false);
@@ -80,7 +80,7 @@ export class CommitQueue {
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    // Gives callers that were just answered time to add commits to the next batch.
+    // Callers that were just answered can add commits to the next batch.
     setImmediate(() => {
       this.#scheduled = false;
       this.#start();
@@ -155,8 +155,8 @@ export class CommitQueue {
   }
 
   /**
-   * Tries the commits one by one, to find those that the database refuses. If two commits in a row fail and the time is
-   * over, rejects the remaining commits without trying.
+   * Tries the commits one by one, to find those that the database refuses. Gives up after two failures in a row if
+   * the time is over.
    */
   async #oneByOne(lane: Lane, commits: readonly Waiting[], until: number): Promise<unknown> {
     let before: unknown;
@@ -189,7 +189,7 @@ export class CommitQueue {
     if (!lost) return;
     if (!this.#lost) this.#parts.log.warn({ err: error }, 'the database accepts no commits');
     this.#lost = true;
-    // The commits in the queue would fail in the same way, so they are refused at once.
+    // The commits in the queue would fail in the same way.
     for (const { reject } of this.#waiting.splice(0)) reject(reason);
   }
 

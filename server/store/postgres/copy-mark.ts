@@ -1,17 +1,15 @@
 /**
  * Prevents nodes from running on a database while a store is copied into it (`npm run migrate-store`).
  *
- * - While there is a table `svc_copying`, the database has only a part of a store, and no node starts on it. When the
- *   copy is complete, the table is renamed to `svc_copied`. The only row of the table names the installation that the
- *   store belongs to.
- * - Every node holds a shared lock while it follows events, and a copy takes the same lock exclusively. The lock is
- *   named after the table `svc_document`, so that stores in other schemas of the database have separate locks.
+ * - A table `svc_copying` marks a partial copy, and no node starts on it. Completing the copy renames the table to
+ * `svc_copied`. Its only row names the installation of the store.
+ * - Every node holds a shared lock while it follows events, and a copy takes the same lock exclusively.
  */
 import type { ClientBase, DatabaseError } from 'pg';
 import type { Session, Statement } from './session.ts';
 import { DatabaseUnusable } from './unusable.ts';
 
-/** Lock that running nodes share. Its key is an arbitrary number and the number of the table. */
+/** Lock that running nodes share, one for each schema. Its key is an arbitrary number and the number of the table. */
 const nodesLock = `731087513, 'svc_document'::regclass::oid::int`;
 
 /** Maximum milliseconds to wait for the lock. */
@@ -25,7 +23,7 @@ const lookForCopy: Statement = { text: `SELECT to_regclass('svc_copying') IS NOT
  * @throws {DatabaseUnusable} if the database has only a part of a store
  */
 export async function registerNode(session: Session): Promise<void> {
-  // The table is looked up while the lock is held, because a copy creates it while holding the lock.
+  // Looked up while the lock is held, because a copy creates the table while holding the lock.
   const [lock, mark] = await Promise.all([session.send(joinNodes), session.send(lookForCopy)]);
   if (lock.rows[0]?.['joined'] === true && mark.rows[0]?.['part'] === false) return;
   throw new DatabaseUnusable(
@@ -39,12 +37,12 @@ export async function registerNode(session: Session): Promise<void> {
  *
  * - `empty`: nothing was ever stored there
  * - `part`: an interrupted run has copied a part of this store; no node has run on the database
- * - `whole`: the copy was completed, and nodes may have run on the database since, so it must not be changed
+ * - `whole`: the copy was completed, and nodes may have changed the database since
  */
 export type CopyState = 'empty' | 'part' | 'whole';
 
 /**
- * Locks a database until the session ends. The database must already have our tables.
+ * Locks a database until the session ends. Our tables must exist.
  * @param installation installation that the store belongs to
  * @throws {DatabaseUnusable} if nodes run on the database, or it has other content
  */
@@ -77,7 +75,7 @@ export async function takeForCopy(client: ClientBase, installation: string): Pro
 }
 
 async function lockedAlone(client: ClientBase): Promise<boolean> {
-  // The lock of a process that was just killed remains until the database notices, so wait.
+  // The lock of a killed process remains until the database notices its end.
   await client.query(`SET lock_timeout = ${longestWait}`);
   try {
     await client.query(`SELECT pg_advisory_lock(${nodesLock})`);

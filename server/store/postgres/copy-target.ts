@@ -1,4 +1,4 @@
-/** The PostgreSQL side of a copy: the database that a store is copied into. */
+/** The database that a store is copied into. */
 import { Client, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import { silentLog } from '../log.ts';
 import type { AnyCollection, Json, StoredEvent } from '../port.ts';
@@ -12,7 +12,7 @@ import { clientConfig, sessionSettings } from './session.ts';
 import { put, remove } from './statements.ts';
 import { asUnusable, DatabaseUnusable } from './unusable.ts';
 
-/** Longer times than those of nodes: each statement puts a thousand documents, and ANALYZE reads a large table. */
+/** Longer than for nodes, because each statement puts a thousand documents, and ANALYZE reads a large table. */
 const patience: Patience = {
   ...defaultPatience,
   statement: 120_000,
@@ -46,7 +46,7 @@ export interface Row {
 export class CopyTarget {
   readonly #client: Client;
   readonly #installation: string;
-  /** State found at the start; undefined if there were no tables. */
+  /** State found at the start. Undefined if there were no tables. */
   #found: CopyState | undefined;
   #places: Places | undefined;
 
@@ -92,8 +92,7 @@ export class CopyTarget {
       const state = this.#found ?? (await takeForCopy(client, this.#installation));
       if (state === 'empty') await beginCopy(client, this.#installation);
       await client.query(sessionSettings(patience));
-      // Saves time. A crash of the database may lose documents, but the next run copies them again; `end` waits for the
-      // disk.
+      // Saves time. The next run copies lost documents again, and `end` waits for the disk.
       await client.query('SET synchronous_commit = off');
       return state;
     } catch (error) {
@@ -101,7 +100,7 @@ export class CopyTarget {
     }
   }
 
-  /** Yields documents after one key and up to another (by default to the end), in the order of keys. */
+  /** Yields documents after one key and up to another, in the order of keys. */
   async *rows(after: string, upTo?: string): AsyncGenerator<Row[]> {
     for (let last = after; ;) {
       const { rows } = await this.#query<Record<string, unknown>>(
@@ -121,7 +120,7 @@ export class CopyTarget {
     }
   }
 
-  /** Returns whether a row is equal to the row that the database should have for a document. */
+  /** Returns whether the row is what the database should have for a document. */
   holds(row: Row, { collection, value, text }: Copied): boolean {
     if (row.collection !== collection.name || row.document !== text) return false;
     const place = (this.#places as Places).row(collection, value);
@@ -161,7 +160,6 @@ export class CopyTarget {
     };
   }
 
-  /** Replaces all events by the given ones. */
   async replaceEvents(events: readonly StoredEvent[], last: number): Promise<void> {
     await this.#query('BEGIN');
     await this.#query('DELETE FROM svc_event');
@@ -184,7 +182,7 @@ export class CopyTarget {
   /** Completes the copy: updates the planner's statistics, makes all content durable, and then lets nodes start. */
   async end(): Promise<void> {
     await this.#query('ANALYZE svc_document');
-    // Resets the setting, so that the next commit waits for the disk. All earlier commits are then durable too.
+    // The next commit then waits for the disk, which makes all earlier commits durable too.
     await this.#query('RESET synchronous_commit');
     await this.#query(sessionSettings(patience));
     await endCopy(this.#client);

@@ -1,15 +1,14 @@
 /**
- * Lets nodes of several releases share one database, as during a rollout. Tables and indexes change only under a lock
- * that every batch shares, and each change increments the edition. So a batch can check whether its node knows all
- * indexes that have to be written. A node that does not know an index of its collections stops writing, because its
- * documents would be missing in that index.
+ * Lets nodes of several releases share one database, as during a rollout. Each change of tables or indexes increments
+ * the edition. A node stops writing if it does not know an index of its collections, because its documents would be
+ * missing there.
  */
 import type { Log } from '../log.ts';
 import { StoreUnavailable } from '../port.ts';
 import type { PlacedIndex, Places } from './places.ts';
 import type { Session, Statement } from './session.ts';
 
-/** Locks the tables against changes. `$1`: key of the lock, which a change of the tables takes exclusively. */
+/** Locks the tables against changes. `$1` is the key of the lock. */
 export const lockTables: Statement = {
   name: 'svc_lock_tables',
   text: 'SELECT pg_advisory_xact_lock_shared($1::bigint)',
@@ -45,8 +44,8 @@ export class Edition {
   }
 
   /**
-   * Checks that this release knows all tables and indexes of the database. If the transaction of the session
-   * holds the lock, the result is valid until the transaction ends.
+   * Checks that this release knows all tables and indexes of the database. The result is valid as long as the
+   * session's transaction holds the lock.
    * @throws {StoreUnavailable} if this release does not know all of them
    */
   async check(session: Session): Promise<void> {
@@ -75,7 +74,7 @@ export class Edition {
     throw new StoreUnavailable(`a newer release changed the database: ${change}`);
   }
 
-  /** Called if the row with the version is missing, for example while a dump is restored. */
+  /** The row is missing while a dump is restored, for example. */
   #refuseWithoutVersion(): never {
     const reason = 'the database has no schema version';
     if (!this.#outdated) {

@@ -1,7 +1,6 @@
 /**
- * Follows the events of all nodes on a separate connection: LISTEN reports that there are new events, which are then
- * read from the table. After a lost connection it continues after the last known event. It also polls at intervals, to
- * detect dead connections and missed notifications.
+ * Follows the events of all nodes on a separate connection. LISTEN reports new events, which are then read from the
+ * table. Polls detect dead connections and missed notifications.
  */
 import { randomUUID } from 'node:crypto';
 import { deepFreeze } from '../canonical.ts';
@@ -14,7 +13,7 @@ import type { Patience } from './patience.ts';
 import { type Row, Session } from './session.ts';
 import { eventsAfter, lastEvent } from './statements.ts';
 
-/** Maximum events read at once, equal to the number kept for replay. If a node has missed more, it reports a gap. */
+/** Maximum events read at once, equal to the number stored for replay. A node that has missed more reports a gap. */
 const most = 10_000;
 /** Milliseconds between polls if notifications do not arrive at all. */
 const deafPollPause = 1_000;
@@ -73,8 +72,8 @@ export class EventTail {
   }
 
   /**
-   * Whether the database went back to an earlier state, for example by a restore. It then assigns the same versions and
-   * sequences again to other content, so everything cached under them is wrong and this node must not continue.
+   * Whether the database went back to an earlier state, for example by a restore. Cached versions are then wrong, so
+   * this node must not continue.
    */
   get behind(): boolean {
     return this.#behind;
@@ -124,7 +123,7 @@ export class EventTail {
     const session = this.#session;
     if (session?.broken !== false) return;
     try {
-      // Waits for a running read: otherwise the answer to the poll could be late although the connection works.
+      // A running read would delay the answer to the poll.
       await this.#reading;
       // Read before the query, because a commit of this node may append more events during the query.
       const known = this.#parts.events.last;
@@ -136,7 +135,7 @@ export class EventTail {
       this.#giveUp(session, error);
       return;
     }
-    // An error is ignored here: if the database has changed, `check` itself logs it.
+    // `check` logs its own errors.
     await this.#parts.edition.check(session).catch(() => undefined);
   }
 
@@ -166,7 +165,7 @@ export class EventTail {
     try {
       await registerNode(session);
       await session.send({ text: 'LISTEN svc_event' });
-      // Events are read after LISTEN, so that none is missed: later events cause notifications.
+      // Events are read after LISTEN, so that none is missed.
       const known = events.last;
       const [{ rows }, counter] = await Promise.all([
         session.send(eventsAfter, this.wanted()),
@@ -189,7 +188,7 @@ export class EventTail {
     if (this.#closed) session.end();
     else {
       this.#session = session;
-      // A notification may have arrived while reads still used the previous session. Its events are read now.
+      // A notification may have arrived while reads still used the previous session.
       if (this.#readAgain) void this.catchUp();
     }
   }

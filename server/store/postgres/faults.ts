@@ -1,4 +1,4 @@
-/** Classifies errors of PostgreSQL and of connections to it for callers of the store. */
+/** Classifies errors of PostgreSQL and of connections to it. */
 import { DatabaseError } from 'pg';
 import { StoreUnavailable } from '../port.ts';
 
@@ -17,15 +17,15 @@ export type Fault = 'lost' | 'busy' | 'defect';
 const lost = /^(?:08|57P0[1-5]|53300|25006|25P0[34]|28|3D000|26000|42P05)/;
 /**
  * SQLSTATE classes and codes of `busy`: serialization failure, deadlock, resources, lock not available, query
- * cancelled, input and output; and, while a dump is restored: no such table, column or schema, no index for ON CONFLICT
- * yet, no privileges yet.
+ * cancelled, input and output. During the restore of a dump also: missing tables, columns, schemas, indexes and
+ * privileges.
  */
 const busy = /^(?:40|53|55P03|57014|58|42P01|42703|3F000|42P10|42501)/;
 
 export function faultOf(error: unknown): Fault {
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)
     return 'defect';
-  // Only answers of PostgreSQL have a code; other errors come from the connection.
+  // Only answers of PostgreSQL have a code. Other errors come from the connection.
   if (!(error instanceof DatabaseError) || error.code === undefined) return 'lost';
   if (lost.test(error.code) || error.severity === 'FATAL' || error.severity === 'PANIC') return 'lost';
   return busy.test(error.code) ? 'busy' : 'defect';

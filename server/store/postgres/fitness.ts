@@ -13,11 +13,10 @@ const serverSettings = (patience: number): Statement => ({
 });
 
 /**
- * Refuses a server or database that the platform cannot use. The statements of this check work on every version of
- * PostgreSQL, so that it can run before the session settings are applied.
+ * Refuses a server or database that the platform cannot use. Works on every version of PostgreSQL.
  * @param patience milliseconds to wait for the answer
  * @throws {DatabaseUnusable} if the server is too old, the database is not in UTF-8, or there is no schema to create
- *   tables in
+ * tables in
  */
 export async function refuseUnfit(client: ClientBase, patience: number): Promise<void> {
   const { rows } = await client.query<{

@@ -1,14 +1,11 @@
-/**
- * Documents as this node last saw them. Other nodes may have changed them since, so they are used only to predict
- * reads.
- */
+/** Documents as this node last saw them. Other nodes may have changed them, so they serve only to predict reads. */
 import { deepFreeze } from '../canonical.ts';
 import type { Json } from '../port.ts';
 
 /** Maximum characters in each of the two generations. */
 const capacity = 16 << 20;
 
-/** A document and its canonical JSON; both are undefined if the document does not exist. */
+/** A document and its canonical JSON. Both are undefined if the document does not exist. */
 export interface Seen {
   readonly text: string | undefined;
   readonly value: Json | undefined;
@@ -17,8 +14,8 @@ export interface Seen {
 export const absent: Seen = { text: undefined, value: undefined };
 
 export class Hints {
-  // Two generations. When the new one is full, the old one is dropped as a whole: deleting single entries would be
-  // slow, since a Map with many deletions takes long to find its oldest entry.
+  // Two generations. When the new one is full, the old one is dropped as a whole, because a Map with many deletions
+  // is slow.
   #late = new Map<string, Seen>();
   #early = new Map<string, Seen>();
   #size = 0;
@@ -27,7 +24,7 @@ export class Hints {
     return this.#late.get(key) ?? this.#early.get(key);
   }
 
-  /** Parses a document that was read from the database, unless its text is the same as the last time. */
+  /** Parses a document from the database, unless its text is the same as the last time. */
   read(key: string, text: string): Seen {
     const known = this.get(key);
     if (known?.text === text) return known;

@@ -5,11 +5,11 @@ import type { AnyCollection, Json } from '../port.ts';
 import { columns, type PlacedIndex, places, Places } from './places.ts';
 import { DatabaseUnusable } from './unusable.ts';
 
-/** Number of documents on which each index function is checked: it must still return the stored values. */
+/** Number of documents on which each index function is checked. */
 const sampleSize = 20;
 const filledAtOnce = 1_000;
 
-/** Reads the columns of the indexes, and finds the collections with an index that has no column yet. */
+/** Reads the columns of the indexes, and finds collections with an index that has no column yet. */
 export async function readPlaces(
   client: ClientBase,
   collections: readonly AnyCollection[],
@@ -51,9 +51,8 @@ export async function placeIndexes(
   await fill(client, collection, into);
 }
 
-/** Writes the index values of the documents of a collection. */
 async function fill(client: ClientBase, collection: AnyCollection, into: Places): Promise<void> {
-  // All keys of this kind of aggregate are after the first `after` and before `end`.
+  // All keys of this kind of aggregate are between the first `after` and `end`.
   const end = `${collection.aggregate};`;
   for (let after = `${collection.aggregate}:`; ;) {
     const { rows } = await client.query<{ key: string; document: string }>(

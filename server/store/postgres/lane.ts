@@ -1,6 +1,6 @@
 /**
- * One connection that writes one batch after another. A lane has a name and numbers its batches, and each batch stores
- * its number: if the answer to COMMIT is lost, the stored number shows whether the batch was committed.
+ * One connection that writes one batch after another. Each batch stores its number: if the answer to COMMIT is lost,
+ * that number shows whether the batch was committed.
  */
 import { createHash } from 'node:crypto';
 import type { Batch } from './batch.ts';
@@ -22,7 +22,7 @@ export interface LaneParts {
   readonly tail: EventTail;
 }
 
-/** Thrown if the connection was lost during COMMIT, and it could not be found out whether the batch was committed. */
+/** Thrown if the connection was lost during COMMIT, and the outcome could not be determined. */
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';
 }
@@ -40,8 +40,8 @@ export class Lane {
   }
 
   /**
-   * Decides a batch and makes it durable; `batch.answer()` has to be called afterwards. If the promise rejects with any
-   * error other than {@link CommitUnknown}, nothing was written.
+   * Decides a batch and makes it durable. The caller must then call `batch.answer()`.
+   * @throws {CommitUnknown} if the batch may have been written; after any other error nothing was written
    */
   async run(batch: Batch): Promise<void> {
     const session = await this.#connected();
@@ -106,13 +106,13 @@ export class Lane {
     try {
       await Promise.all([...sent, published, committed]);
     } catch (error) {
-      // If a statement failed, the server turned COMMIT into a ROLLBACK, and nothing was written.
+      // A failed statement turned COMMIT into a ROLLBACK, so nothing was written.
       if (faultOf(error) !== 'lost') throw error;
-      // After a timeout the connection is still open, so close it.
+      // After a timeout the connection is still open.
       session.end();
       if (!(await this.#wasCommitted(number, error))) throw error;
-      // The batch's events were in the lost answer, so the tail reads them. Not awaited, because the connection of the
-      // tail may be dead as well.
+      // The lost answer had the batch's events, so the tail reads them. Not awaited, because the tail may be dead as
+      // well.
       void tail.catchUp();
       return;
     }
@@ -121,7 +121,7 @@ export class Lane {
     const events = await published;
     if (events !== undefined) tail.append(events);
     if (crossed(tail.wanted()[0], batch.events.length)) {
-      // An error is ignored: a later batch deletes these events too.
+      // A later batch deletes these events too.
       session.send(sql.forgetEvents, [tail.wanted()[0] - keptEvents]).catch(() => undefined);
     }
   }
@@ -148,9 +148,7 @@ export class Lane {
     ];
   }
 
-  /**
-   * Publishes the events. Returns them together with earlier events of other nodes that this node does not have yet.
-   */
+  /** Publishes the events. Returns them together with earlier events that this node does not have yet. */
   async #publish(session: Session, batch: Batch): Promise<Row[]> {
     const texts = batch.events;
     const [, { rows }] = await Promise.all([
@@ -192,10 +190,7 @@ export class Lane {
 const keptEvents = 15_000;
 const forgottenAtOnce = 5_000;
 
-/**
- * Returns whether old events are to be deleted now, that is, whether the sequence passed a multiple of
- * `forgottenAtOnce`.
- */
+/** Returns whether the sequence passed a multiple of `forgottenAtOnce`. */
 function crossed(last: number, count: number): boolean {
   return Math.floor(last / forgottenAtOnce) > Math.floor((last - count) / forgottenAtOnce);
 }

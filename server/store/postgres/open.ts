@@ -16,17 +16,14 @@ import { asUnusable } from './unusable.ts';
 
 export interface PostgresOptions {
   /**
-   * `postgres://user:password@host:5432/database?sslmode=verify-full`. The user must be able to create tables. LISTEN
-   * and session settings have to reach the server, so there must be no transaction pooler in between.
+   * `postgres://user:password@host:5432/database?sslmode=verify-full`. The user must be able to create tables. A
+   * transaction pooler in between would break LISTEN and session settings.
    */
   readonly url: string;
   /** Every collection that will be used, each listed once. */
   readonly collections: readonly AnyCollection[];
   readonly log?: Log;
-  /**
-   * Number of connections that write (default 2), and maximum number that read (default 8). Another connection follows
-   * events.
-   */
+  /** Number of connections that write (default 2), and maximum number that read (default 8). */
   readonly connections?: { readonly write?: number; readonly read?: number };
   readonly patience?: Partial<Patience>;
 }
@@ -87,8 +84,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
       },
     });
     pool.on('error', (error: Error & { client?: unknown }) => {
-      // The pool attaches the whole client, including the cancel key of the session, to the error. Keep it out of the
-      // log.
+      // The pool attaches the whole client, including the cancel key of the session. Keep the client out of the log.
       delete error.client;
       log.warn({ err: error }, 'an idle connection to the database was lost');
     });

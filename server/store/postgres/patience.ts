@@ -4,29 +4,23 @@ export interface Patience {
   readonly statement: number;
   /** Waiting for one lock. */
   readonly lock: number;
-  /** The next statement of a transaction; the server ends the transaction afterwards. */
+  /** Pause between two statements of a transaction. The server then ends the transaction. */
   readonly idleInTransaction: number;
   /** Opening a new connection. */
   readonly connect: number;
   /** A server that is starting when the node starts. */
   readonly start: number;
-  /**
-   * The answer to a statement. Longer than the server's own limits, so that it expires only if no answer arrives at all,
-   * for example if the network drops every packet.
-   */
+  /** The answer to a statement. Longer than the server's own limits, for a network that drops every packet. */
   readonly answer: number;
-  /** All attempts at a batch or a read together: no attempt begins later. */
+  /** All attempts at a batch or a read together. */
   readonly attempts: number;
-  /** Looking up whether a batch was committed, after its COMMIT was not answered. */
+  /** Finding out whether a batch was committed, after its COMMIT was not answered. */
   readonly lookUp: number;
-  /** Time between two polls on the connection that follows events, and maximum time for the answer to a poll. */
+  /** Pause between two polls on the connection that follows events, and time for the answer to a poll. */
   readonly heartbeat: number;
 }
 
-/**
- * Default times. With them, a commit that cannot be written is refused after at most half a minute: the node waits for
- * the answer, then looks up whether the batch was committed. Commits in the queue are then refused at once.
- */
+/** With these times, a commit that cannot be written is refused after at most half a minute. */
 export const defaultPatience: Patience = {
   statement: 10_000,
   lock: 5_000,

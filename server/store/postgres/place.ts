@@ -1,9 +1,8 @@
 /**
- * Index keys as bytes whose order in PostgreSQL is the order of the port: component by component, numbers before
- * strings, numbers by value, strings by code point, shorter keys first.
+ * Index keys as bytes that PostgreSQL sorts in the order of the port.
  *
- * A number is 01 and eight bytes: the double, with the sign changed so that it compares as unsigned. A string is 02,
- * its UTF-8 and 00, which storable text never contains.
+ * A number is 01 and the eight bytes of the double, with the sign changed so that they compare as unsigned. A string
+ * is 02, its UTF-8 and 00.
  */
 import { isStorable } from '../canonical.ts';
 import type { IndexKey } from '../port.ts';

@@ -3,7 +3,7 @@ import { checkIndexKeySize } from '../index-key.ts';
 import type { AnyCollection, IndexKey, Json } from '../port.ts';
 import { encodePlace } from './place.ts';
 
-/** Number of the columns, and so the maximum number of indexes of a collection. */
+/** Maximum number of indexes of a collection. */
 export const places = 6;
 
 /** Returns the results of `write` for each of the columns, separated by commas. */

@@ -26,7 +26,6 @@ export interface PostgresParts {
 
 export class PostgresStore implements Store {
   readonly #parts: PostgresParts;
-  /** Running reads, for which a close waits. */
   readonly #reads = new Set<Promise<unknown>>();
   #closed: Promise<void> | undefined;
 
@@ -62,7 +61,7 @@ export class PostgresStore implements Store {
     return this.#parts.events.subscribe(subscriber, after);
   }
 
-  /** Does nothing: the database cleans up its own files. */
+  /** PostgreSQL cleans up its own files. */
   async purge(): Promise<void> {
     this.#refuseUnlessOpen();
   }

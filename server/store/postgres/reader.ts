@@ -88,8 +88,8 @@ export class Reader {
 }
 
 /**
- * Returns the statement of a page. `$1`: collection; `$2`, `$3`: bounds; `$4`: limit; `$5`, `$6`: place and key of the
- * document before the page.
+ * Returns the statement of a page. `$1`: collection; `$2`, `$3`: bounds; `$4`: limit; `$5`, `$6`: place and key of
+ * the document before the page.
  */
 function findStatement(place: number, descending: boolean, continued: boolean): Statement {
   const column = `place_${place}`;

@@ -1,18 +1,15 @@
 /**
- * The tables and their migrations. A node that starts migrates the database to its release, one node at a time.
+ * The tables and their migrations. Nodes migrate one at a time when they start.
  *
  * - `svc_schema`: one row. `version` counts the steps below; `edition` grows with every change (`edition.ts`).
- * - `svc_document`: one row for each document, with canonical JSON as text, since json types would reformat it.
- *   `place_1` … are the values in the indexes of its collection.
+ * - `svc_document`: one row for each document, with canonical JSON as text. `place_1` … are the values in the indexes
+ * of its collection.
  * - `svc_index`: the column of each index of each collection.
- * - `svc_event`: committed events; `svc_counter` holds the last sequence. A publishing commit locks that row until it
- *   ends, so sequences have no gaps and are in commit order, and a reader that sees an event sees all earlier ones.
- *   (NOTIFY serializes publishing commits anyway.)
- * - `svc_lane`: number of the last batch that a lane of a node committed, looked up if the answer to its COMMIT was
- *   lost.
+ * - `svc_event`: committed events. `svc_counter` holds the last sequence; a publishing commit locks that row, so
+ * sequences are in commit order without gaps.
+ * - `svc_lane`: number of the last batch that a lane committed.
  *
- * Tables whose rows change with every batch leave space in their pages. The new version of a row then fits into the
- * same page, and no index has to be written. Their dead rows are vacuumed early.
+ * Pages of tables that change with every batch have free space, so that an update writes no index.
  */
 import type { ClientBase } from 'pg';
 import type { Log } from '../log.ts';
@@ -26,7 +23,7 @@ const eachPlace = Array.from({ length: places }, (_, at) => `place_${at + 1}`);
 
 const hot = 'fillfactor = 50, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0';
 
-/** One step for each version; released steps never change. To remove an index, add a step. */
+/** One step for each version. Released steps never change. */
 const steps: readonly string[] = [
   `
   CREATE TABLE svc_document (
@@ -58,13 +55,13 @@ const steps: readonly string[] = [
     at timestamptz NOT NULL
   ) WITH (${hot});
   `,
-  // Removes an index of earlier releases: nothing reads the rows of a list by their ids any more.
+  // Nothing reads the rows of a list by their ids any more.
   `DELETE FROM svc_index WHERE name = 'id' AND collection LIKE '%-row'`,
 ];
 
-/** Milliseconds that a change of the tables may take, including waiting for locks. */
+/** Maximum milliseconds for a change of the tables, including waiting for locks. */
 export const longestChange = 60 * 60_000;
-/** Maximum milliseconds between two statements of a change, because no node can write in that time. */
+/** Maximum milliseconds between two statements of a change. No node can write in that time. */
 const longestPause = 60_000;
 
 interface SchemaVersion {
@@ -73,7 +70,7 @@ interface SchemaVersion {
 }
 
 /**
- * Migrates the tables to this release, assigns a column to every declared index and fills it for existing documents.
+ * Migrates the tables to this release, and fills a column for every declared index.
  * @param client client with the usual session settings
  * @throws {DatabaseUnusable} if a newer release has migrated the database
  */
@@ -87,7 +84,7 @@ export async function prepareDatabase(
        to_regclass('svc_schema') IS NOT NULL AS made`,
   );
   const { lock, made } = rows[0] as (typeof rows)[0];
-  // If nothing has to change, the lock is not taken, because the batches of all nodes would wait for it.
+  // The batches of all nodes wait for the lock, so it is taken only for a change.
   const current = made ? await readIfCurrent(client, collections) : undefined;
   const { schema, places: found } = current ?? (await changeTables(client, collections, lock));
   await refuseChangedIndexes(client, collections, found);
@@ -95,7 +92,7 @@ export async function prepareDatabase(
   return { places: found, edition: new Edition({ ...schema, lock, places: found, log }) };
 }
 
-/** Reads the columns of the indexes; returns undefined if the database is not yet at this release. */
+/** Returns undefined if the database is not yet at this release. */
 async function readIfCurrent(
   client: ClientBase,
   collections: readonly AnyCollection[],

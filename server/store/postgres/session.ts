@@ -19,14 +19,12 @@ export function clientConfig(url: string, patience: Pick<Patience, 'connect' | '
 }
 
 /**
- * Returns the first statement of every session. It makes commits durable before they are answered, even if that is not
- * the server's default; a stricter setting is kept. It refuses a standby, which may lack recent commits. A commit whose
- * answer was lost might be missing there; it would then be repeated and take effect twice.
+ * Returns the first statement of every session. It makes commits durable before they are answered. It refuses a
+ * standby, where a commit could be missing and take effect twice.
  *
- * It also makes every statement use an index if there is one. Otherwise a statement that was prepared while its table
- * was new would read the whole table, however much the table grows, until PostgreSQL analyzes it about a minute later.
- * PostgreSQL up to 17 adds a cost of 10,000,000,000 to a statement that has no index to use, for which it would then
- * compile machine code each time: hence `jit = off`.
+ * Statements always use an index if there is one, because the plan of a statement prepared on a small table stays
+ * when the table grows. For statements without an index this setting raises the estimated cost so far that PostgreSQL
+ * would compile machine code each time, hence `jit = off`.
  */
 export function sessionSettings(patience: Patience): Statement {
   return {
@@ -50,7 +48,7 @@ export function sessionSettings(patience: Patience): Statement {
 export type Row = Record<string, unknown>;
 
 export interface Statement {
-  /** Name of the statement; a named statement is parsed only once per session. */
+  /** Name of the statement. A named statement is parsed only once per session. */
   readonly name?: string;
   readonly text: string;
   /** Maximum milliseconds for the answer, if different from the session's setting. */

@@ -7,7 +7,7 @@ export const begin: Statement = { name: 'svc_begin', text: 'BEGIN ISOLATION LEVE
 export const commit: Statement = { name: 'svc_commit', text: 'COMMIT' };
 
 /**
- * Takes the locks. `$1`: sorted lock keys. A separate statement, so that the next ones read data as of a time when the
+ * Takes the locks. `$1`: sorted lock keys. A separate statement, so that the next ones see data as of a time when the
  * locks are held.
  */
 export const lock: Statement = {

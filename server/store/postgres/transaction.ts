@@ -21,22 +21,22 @@ export interface WrittenEvent {
 /** Source of a transaction's reads, and the limits on its reads and writes. */
 export interface TransactionParts {
   readonly limits: CommitLimits;
-  /** Returns whether this commit may read and write the aggregate. If not, records it for the next run. */
+  /** Returns whether this commit holds the aggregate. If not, records the aggregate for the next run. */
   holds(aggregate: string): boolean;
-  /** Returns the current document. If it is not loaded, records it for the next run and returns undefined. */
+  /** Returns the current document. If it is not loaded, records its key for the next run and returns undefined. */
   read(ref: AnyRef): Seen | undefined;
-  /** Columns of the indexes. Undefined while reads are only predicted: writes are then neither checked nor used. */
+  /** Columns of the indexes. Undefined while reads are only predicted; writes are then ignored. */
   readonly places: Places | undefined;
 }
 
-/** Thrown to end `decide` early; never reaches callers. */
+/** Thrown to end `decide` early. Never reaches callers. */
 const interruption = new Error('decide is run again after the missing documents are loaded');
 
 export class StoreTransaction implements Transaction {
   readonly #parts: TransactionParts;
   readonly written = new Map<string, Written>();
   readonly events: WrittenEvent[] = [];
-  /** Whether a document or a lock was missing. Kept because `decide` may have caught the interruption. */
+  /** Whether a document or a lock was missing. `decide` may have caught the interruption. */
   interrupted = false;
   #ended = false;
 

@@ -1,4 +1,3 @@
-/** A commit that waits for the database. */
 import { CommitLimits } from '../commit-limits.ts';
 import type { Commit } from '../port.ts';
 import { absent, type Hints } from './hints.ts';
@@ -17,12 +16,12 @@ export interface Waiting {
 }
 
 /**
- * Predicts the documents and aggregates of a commit by running it on the documents that this node saw last. So most
- * commits take all their locks and load all documents at once. A wrong prediction costs another read.
+ * Predicts the documents and aggregates of a commit by a run on the documents that this node saw last. A wrong
+ * prediction costs another read.
  */
 export function predictReads(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'reads'>, hints: Hints): void {
-  // True from the first document that this node has not seen. The run is then a guess: documents that it requests are
-  // loaded, but further aggregates are not locked.
+  // True after a document that this node has not seen. Documents requested later are loaded, but further aggregates
+  // are not locked.
   let guessing = false;
   const transaction = new StoreTransaction({
     limits: new CommitLimits(waiting.aggregates),

@@ -2,12 +2,11 @@ import { headRef, type WheelDocument } from '../core/documents.ts';
 import { ListGone } from '../lists/list-gone.ts';
 import type { WheelWorld } from '../core/world.ts';
 
-/** Maximum attempts to read a wheel whose list keeps being replaced during the read. */
+/** Maximum attempts to read a wheel whose list keeps being replaced. */
 const attempts = 5;
 
 /**
- * Calls `read` with the current head of a wheel. If `read` throws {@link ListGone}, because the list was replaced and
- * swept meanwhile, reads the head again and repeats the call.
+ * Calls `read` with the current head of a wheel. Repeats the call with a new head after {@link ListGone}.
  * @param wheel the head, if the caller has read it already
  * @throws {ListGone} if the wheel keeps being replaced, or was deleted
  */

@@ -16,29 +16,24 @@ import { wheelId } from '../core/wheel-id.ts';
 import type { WheelBody } from './wheel-body.ts';
 import { wheelHead, wheelJson, type Form } from './wheel-json.ts';
 
-/**
- * Maximum rows serialised in one go, which takes one to three milliseconds. A longer list is sent in slices of this
- * size; each slice is made when an answer reaches it.
- */
+/** Maximum rows serialised in one go. A longer list is sent in slices of this size. */
 const slice = 1_000;
 
-/** A list as JSON. */
 type Rows = Promise<Piece | Slices> | Piece;
 
 const noRows = new Piece(Buffer.from('[]'));
 
-/** Rows to be serialised. */
 interface ReadRows<Row> {
   readonly list: List<Row>;
   readonly head: ListHead;
-  /** Number of hidden rows to include; 0 for listed rows only. */
+  /** Number of hidden rows to include. 0 for listed rows only. */
   readonly hidden: number;
   readonly toJson: (row: ListedRow<Row>) => unknown;
 }
 
 /**
- * Caches the bodies of wheels as JSON texts by version, because a wheel is read far more often than it changes. Rows
- * are made in slices and cached separately, so that a spin does not serialise a long list again.
+ * Caches the bodies of wheels as JSON by version. Rows are cached separately, so that a spin does not serialise a
+ * long list again.
  */
 export class WheelBodies {
   readonly #store: Store;
@@ -47,10 +42,7 @@ export class WheelBodies {
   readonly #lists: SharedCache<Piece>;
   readonly #slices: SliceCache;
 
-  /**
-   * @param bound maximum bytes of cached bodies, and also of cached short lists. Cached slices may take twice as many
-   *   bytes, so that the longest list fits
-   */
+  /** @param bound maximum bytes of cached bodies, and of cached short lists; slices may take twice as many */
   constructor(store: Store, masterKey: Uint8Array, bound = 64 * 1024 * 1024) {
     this.#store = store;
     this.#masterKey = masterKey;
@@ -59,7 +51,7 @@ export class WheelBodies {
     this.#slices = new SharedCache(2 * bound);
   }
 
-  /** Returns the cached body of this form; undefined if it has to be made by {@link WheelBodies.whole}. */
+  /** Returns the cached body. Undefined if {@link WheelBodies.whole} has to make the body. */
   cached(wheel: WheelDocument, form: Form): WheelBody | undefined {
     return this.#bodies.get(`${form}:${wheel.listName}`, String(wheel.version));
   }
@@ -118,17 +110,14 @@ export class WheelBodies {
     return wheelId(this.#masterKey, wheel);
   }
 
-  /** Returns the entries of a form, as a JSON array. */
   #entries({ listName, entries: { list, hiddenCount } }: WheelDocument, form: Form): Rows {
     const hidden = form === 'owner' ? hiddenCount : 0;
-    // Listed entries are the same for owners and everybody else, so both forms share a text.
+    // Listed entries are the same in both forms, so the forms share a text.
     const key = `${hidden > 0 ? 'all' : 'listed'} entries:${listName}`;
     return this.#rows(key, { list: entryList, head: list, hidden, toJson: toEntry });
   }
 
-  /**
-   * Returns the participants of a form, as a JSON array. Unlike entries, participants have fields for the owner only.
-   */
+  /** Unlike entries, participants have fields for the owner only. */
   #participants({ listName, participants }: WheelDocument, form: Form): Rows {
     if (participants === undefined) return noRows;
     const { list, hiddenCount } = participants;
@@ -164,7 +153,6 @@ export class WheelBodies {
   }
 
   async #readSlice<Row>({ list, head, hidden, toJson }: ReadRows<Row>, at: number): Promise<Slice> {
-    // Lets other work run between slices.
     if (at > 0) await turn();
     const part = { ...head, rowCount: Math.min(head.rowCount, (at + 1) * slice) };
     const options = { after: at * slice - 1, limit: slice, hidden: hidden > 0 };

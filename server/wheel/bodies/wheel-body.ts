@@ -7,13 +7,12 @@ import { inPieces, plain, type Slices } from '../../http/answers/slices.ts';
 const short = 64 * 1_024;
 
 /**
- * A wheel as JSON without its last brace, so that an answer can add a member of its own, such as the clock. Lists are
- * pieces that several bodies share, so a spin does not serialise or compress a long list again. Long lists are made
- * while they are sent.
+ * A wheel as JSON without its last brace, so that an answer can add a member such as the clock. Bodies share the
+ * pieces of lists.
  */
 export class WheelBody {
   readonly #parts: readonly (Piece | Slices)[];
-  /** Pieces of the body; undefined if it is streamed. */
+  /** Undefined if the body is streamed. */
   readonly #pieces: readonly Buffer[] | undefined;
   #closed: Bytes | undefined;
   #beginning: Promise<GzipBeginning> | undefined;
@@ -26,17 +25,16 @@ export class WheelBody {
     else this.#pieces = all.reduce((sum, { length }) => sum + length, 0) < short ? [Buffer.concat(all)] : all;
   }
 
-  /** Bytes of the JSON text, without slices. Slices and compressed forms are counted by their own caches. */
+  /** Bytes of the JSON text without slices, which have a cache of their own. */
   get length(): number {
     return this.#parts.reduce((sum, part) => sum + (part instanceof Piece ? part.bytes.length : 0), 0);
   }
 
-  /** Returns whether the text is longer than this number of bytes; always true for a streamed body. */
+  /** Returns whether the text is longer than this number of bytes. Always true for a streamed body. */
   isLongerThan(bytes: number): boolean {
     return this.#pieces === undefined || this.length > bytes;
   }
 
-  /** Returns the complete object. */
   get bytes(): Bytes | Stream {
     if (this.#pieces === undefined) return this.with('}');
     this.#closed ??= joined(this.#pieces, '}');
@@ -48,7 +46,6 @@ export class WheelBody {
     return this.#pieces === undefined ? plain(this.#ending(end)) : joined(this.#pieces, end);
   }
 
-  /** Returns the object with this end, compressed with gzip. */
   gzipped(end: string): Promise<Bytes> | Stream {
     return this.#pieces === undefined ? gzipped(this.#ending(end)) : this.#gzippedWhole(end);
   }
@@ -72,7 +69,7 @@ function joined(pieces: readonly Buffer[], end: string): Bytes {
   return all.reduce((sum, { length }) => sum + length, 0) < short ? Buffer.concat(all) : all;
 }
 
-/** Returns the end of a public form: the server's clock, which differs in each answer. */
+/** Returns the end of a public form, with the server's clock. */
 export function clockEnd(now: number): string {
   return `,"serverTime":"${isoTime(now)}"}`;
 }

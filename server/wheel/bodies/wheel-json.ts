@@ -8,15 +8,14 @@ import { publicResult } from '../core/result-people.ts';
 import { publicSettings, shownSettings } from '../settings/settings.ts';
 import { WheelBody } from './wheel-body.ts';
 
-/** Audience of a body: the owner gets the whole wheel, everybody else its public form (docs/rules/wheel.md). */
+/** The owner reads everything, everybody else the public form (docs/rules/wheel.md, "Public form"). */
 export type Form = 'owner' | 'public';
 
-/** Parts of a body that are not in the wheel's head. */
 export interface WheelParts {
   readonly wheelId: string;
-  /** Entries as a JSON array; undefined if not requested. */
+  /** JSON array. Undefined if not requested. */
   readonly entries: Piece | Slices | undefined;
-  /** Participants as a JSON array; undefined if not requested. */
+  /** JSON array. Undefined if not requested. */
   readonly participants: Piece | Slices | undefined;
   readonly logo: string | null;
   readonly lastDrawResult: SpinResult | null;

@@ -14,13 +14,12 @@ export function judgeOwner(
   return wheel.ownerId === accountId ? undefined : refuse('not_owner');
 }
 
-/** Refuses public reads of a private wheel. */
 export function judgePublic(wheel: WheelDocument): Refusal | undefined {
   if (resolveSettings(wheel.settings).visibility === 'public') return undefined;
   return refuse('forbidden', { message: 'This wheel is private' });
 }
 
-/** Returns the form of a wheel that an account may read: everything of its own wheel, the public form of another's. */
+/** Returns the form that an account may read: everything of its own wheel, the public form of another's. */
 export function readableForm(
   wheel: WheelDocument,
   { accountId, readsPublic }: { readonly accountId: string; readonly readsPublic: boolean },

@@ -4,28 +4,25 @@ import { ListHead } from '../../store/list/head.ts';
 import { collection } from '../../store/port.ts';
 import { StoredSettings } from '../settings/settings.ts';
 
-/** Custom entries in the head of a wheel; the rows are stored in the list with the head `list`. */
+/** Custom entries in the head of a wheel. The rows are stored in `list`. */
 export const EntriesHead = z.object({
   list: ListHead,
-  /** Number of rows listed to owners only; `list.liveCount` counts the others. */
+  /** Number of rows listed to owners only. `list.liveCount` counts the others. */
   hiddenCount: z.int(),
-  /** Colours of the first and last slice, which an appended row must differ from. Empty if the wheel has no slices. */
+  /** Colours of the first and last slice, from which an appended row must differ. Empty without slices. */
   firstColor: z.string(),
   lastColor: z.string(),
-  /**
-   * Whether a winner was drawn from `list`. Absent in documents of earlier releases; the value is then assumed to be
-   * true if the wheel was spun.
-   */
+  /** Whether a winner was drawn from `list`. Absent in documents of earlier releases. */
   drawn: z.optional(z.boolean()),
 });
 export type EntriesHead = z.infer<typeof EntriesHead>;
 
-/** Participants in the head of a wheel; the rows are stored in the list with the head `list`. */
+/** Participants in the head of a wheel. The rows are stored in `list`. */
 export const ParticipantsHead = z.object({
   list: ListHead,
-  /** Number of participants listed to owners only; `list.liveCount` counts the others. */
+  /** Number of participants listed to owners only. `list.liveCount` counts the others. */
   hiddenCount: z.int(),
-  /** Whether a winner was drawn from `list`. May be absent, as in {@link EntriesHead}. */
+  /** Whether a winner was drawn from `list`. Absent in documents of earlier releases. */
   drawn: z.optional(z.boolean()),
 });
 export type ParticipantsHead = z.infer<typeof ParticipantsHead>;
@@ -37,47 +34,39 @@ export type WheelPart = keyof typeof partVersions;
 /** Head of a wheel, in its aggregate `wheel:<listName>` together with the documents of its spins. */
 export const WheelDocument = z.object({
   listName: z.string(),
-  /** Account that owns the wheel. */
   ownerId: z.string(),
-  /**
-   * Account that created the wheel. The public id of the wheel is derived from this account. Absent if it is still the
-   * owner.
-   */
+  /** Account that created the wheel, from which the public id is derived. Absent if equal to `ownerId`. */
   firstOwnerId: z.optional(z.string()),
-  /**
-   * Number that grows with every commit that changes the wheel. Used as entity tag, and as the position from which live
-   * pages resume.
-   */
+  /** Grows with every commit that changes the wheel. Used as entity tag, and by live pages to resume. */
   version: z.int(),
   /**
-   * Version of the last change of each part, for `If-Match` (`versions.ts`). Valid only if `at` is the wheel's version:
-   * nodes of earlier releases change the wheel without updating this member. If it is absent or invalid, every part
-   * counts as changed at the wheel's version.
+   * Version of the last change of each part. Valid only if `at` is the wheel's version, because earlier releases do
+   * not update this member.
    */
   changed: z.optional(z.object({ ...partVersions, at: z.int() })),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** Settings that were set; all others have their defaults. */
+  /** Only settings that were set. All others have their defaults. */
   settings: StoredSettings,
   entries: EntriesHead,
   /** Absent if nobody was ever added. */
   participants: z.optional(ParticipantsHead),
-  /** Numbers of refused participant adds by error code; absent if there are none. */
+  /** Numbers of refused participant adds by error code. */
   tallies: z.optional(z.record(z.string(), z.int())),
-  /** Number of the last spin under this name, 0 before the first. The document of that spin is the last draw result. */
+  /** Number of the last spin under this name, 0 before the first. */
   spinCount: z.int(),
-  /** Number of spins, out of `spinCount`, that belong to deleted wheels of this name; absent if there are none. */
+  /** Number of spins in `spinCount` that belong to deleted wheels of this name. */
   earlierSpins: z.optional(z.int()),
   /** Stored bytes of the spins under this name. Absent in documents of earlier releases. */
   spinBytes: z.optional(z.int()),
-  /** Bytes counted in the usage of the account for this wheel (`quota/`); absent if not counted yet. */
+  /** Bytes that the account's usage counts for this wheel (`quota/`). Absent if not counted yet. */
   charged: z.optional(z.int()),
-  /** Hash of the last spin. The next spin contains it, so that spins form a chain. */
+  /** Hash of the last spin. The next spin contains this hash, so that spins form a chain. */
   spinHash: z.string(),
   /** SHA-256 of the seed of spin `spinCount + 1`. */
   commitment: z.string(),
-  /** The seed whose SHA-256 is `commitment`, encrypted (`spins/seed.ts`). */
+  /** The seed for `commitment`, encrypted (`spins/seed.ts`). */
   sealedSeed: z.string(),
 });
 export type WheelDocument = z.infer<typeof WheelDocument>;
@@ -95,8 +84,8 @@ export const wheelHeads = collection({
 });
 
 /**
- * Remainder of a deleted wheel (docs/rules/wheel.md, "Deleted wheels"): its name and owner, and the state from which a
- * new wheel of this name continues. Includes the commitment, because each spin number of a name has exactly one seed.
+ * State from which a new wheel continues a deleted one (docs/rules/wheel.md, "Deleted wheels"). Includes the
+ * commitment, because each spin number of a name has exactly one seed.
  */
 export const RemainderDocument = z.extend(
   z.pick(WheelDocument, {
@@ -114,7 +103,7 @@ export const RemainderDocument = z.extend(
     /** Milliseconds since the epoch. */
     deletedAt: z.number(),
     spinBytes: z.optional(z.int()),
-    /** Bytes of this remainder that are still counted in the usage of the account. */
+    /** Bytes that the account's usage still counts for the deleted wheel. */
     charged: z.optional(z.int()),
   },
 );
@@ -127,7 +116,7 @@ export const wheelRemainders = collection({
   schema: RemainderDocument,
 });
 
-/** A stored spin. The list from which it was drawn stays readable as long as this document exists. */
+/** A stored spin. As long as this document exists, its list stays readable. */
 export const SpinDocument = z.object({
   result: SpinResult,
   list: z.pick(ListHead, { generation: true, version: true, rowCount: true }),
@@ -150,7 +139,7 @@ export const headRef = (listName: string) => wheelHeads.ref(listName);
 export const remainderRef = (listName: string) => wheelRemainders.ref(listName);
 export const spinRef = (listName: string, number: number) => wheelSpins.ref(listName, String(number));
 
-/** Returns whether this wheel was spun. Spins of deleted wheels of its name do not count. */
+/** Returns whether this wheel was spun. Spins of deleted wheels do not count. */
 export function isSpun({
   spinCount,
   earlierSpins = 0,

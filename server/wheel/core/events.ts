@@ -1,25 +1,19 @@
 import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';
 import type { NewEvent, StoredEvent } from '../../store/port.ts';
 
-/**
- * Event of a commit that changed a wheel. Events stay small. The event of a long change contains no rows, and the event
- * of a spin contains only its number, because subscribers can read the documents.
- */
+/** Event of a commit that changed a wheel. Events stay small, because subscribers can read the documents. */
 export type WheelEvent =
-  /** Settings, the whole list or too many rows changed: pages have to read the wheel again. */
+  /** Pages have to read the wheel again. */
   | { readonly type: 'changed'; readonly version: number; readonly visibility: 'public' | 'private' }
-  /** Listed rows that are new or changed, and ids of rows no longer listed. */
+  /** New and changed rows, and ids of rows that are no longer listed. */
   | ({
       readonly type: 'rows';
       readonly version: number;
-      /**
-       * Ordinals of new or changed participants, if any. Names are left out, because an erasure could not remove them
-       * from an event.
-       */
+      /** New and changed participants as ordinals. An erasure could not remove a name from an event. */
       readonly participants?: ChangedOrdinals;
       /** Id of an erased participant. */
       readonly erased?: string;
-      /** Numbers of refused adds by error code, if they changed. */
+      /** Numbers of refused adds by error code, if changed. */
       readonly tallies?: Readonly<Record<string, number>>;
     } & EventRows<PublicEntry>)
   | {
@@ -40,7 +34,7 @@ export type ChangedOrdinals = {
   readonly removed: readonly string[];
 };
 
-/** Maximum rows in one `rows` event; a longer change is published as a `changed` event. */
+/** Maximum rows in one `rows` event. A longer change is published as a `changed` event. */
 export const mostEventRows = 100;
 
 const prefix = 'wheel:';
@@ -49,7 +43,7 @@ export function wheelEvent(listName: string, { type, ...data }: WheelEvent): New
   return { topic: prefix + listName, type: `wheel.${type}`, data };
 }
 
-/** Reads an event of a wheel; returns undefined for events of other domains. */
+/** Reads an event of a wheel. Returns undefined for events of other domains. */
 export function readWheelEvent(event: StoredEvent): { listName: string; event: WheelEvent } | undefined {
   if (!event.topic.startsWith(prefix) || !event.type.startsWith('wheel.')) return undefined;
   const type = event.type.slice('wheel.'.length);

@@ -7,28 +7,25 @@ import type { Outcome } from '../../http/answers/answer.ts';
 import { route, type Call, type Route, type StoredForm } from '../../http/route.ts';
 import { noSuchWheel } from './access.ts';
 
-/** Account for which an action runs. */
 export interface Actor {
   readonly accountId: string;
   /** Whether the caller may read the public form of other accounts' wheels. */
   readonly readsPublic: boolean;
 }
 
-/** A call without its caller. Actions know only the account, so that they work for tokens and for sessions. */
+/** A call without its caller. Actions know only the account, so tokens and sessions can use the same action. */
 export type OwnerCall<Params = unknown, Query = unknown, Body = unknown> = Omit<
   Call<Params, Query, Body>,
   'caller'
 >;
 
-/** Route of an owner's action that is called with a service token. */
+/** Route of an owner's action for service tokens. */
 export interface OwnerRoute extends Route {
-  /** Route of the same action that is called with the session of a signed-in owner. */
+  /** Route of the same action for sessions. */
   readonly signedIn: Route;
 }
 
-/**
- * Makes both routes of an owner's action: for service tokens and for sessions (docs/rules/wheel.md, "Session routes").
- */
+/** Returns both routes of an owner's action (docs/rules/wheel.md, "Session routes"). */
 export function ownerRoute<Params, Query, Body>(
   endpoint: Endpoint<Params, Query, Body, ServiceAuth>,
   act: (call: OwnerCall<Params, Query, Body>, actor: Actor) => Promise<Outcome> | Outcome,

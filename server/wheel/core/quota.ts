@@ -3,13 +3,9 @@ import type { Refusal } from '../../../contracts/http/errors.ts';
 import { refuse } from '../../../contracts/wheel/errors.ts';
 import { accountLimits } from '../../../contracts/wheel/wheel-limits.ts';
 
-/** Maximum number of wheels, stored bytes and kept lists of an account. */
 export type Quota = Readonly<Record<keyof typeof accountLimits, number>>;
 
-/**
- * Returns the limits of an account.
- * @param scale multiplies every limit; 0 switches the limits off
- */
+/** @param scale multiplies every limit; 0 switches the limits off */
 export function quotaOf(scale: number): Quota {
   const scaled = (limit: number): number => (scale === 0 ? Infinity : Math.round(limit * scale));
   return {
@@ -20,8 +16,8 @@ export function quotaOf(scale: number): Quota {
 }
 
 /**
- * Returns the quota for spins, for hiding rows and for raising weights. These writes may exceed the limit of bytes by a
- * tenth, so that a giveaway can finish.
+ * Returns the quota for the running of a giveaway: spins, hidden rows and raised weights. A tenth more bytes lets the
+ * giveaway finish.
  */
 export function forRunning(quota: Quota): Quota {
   return { ...quota, bytes: quota.bytes * 1.1 };

@@ -1,7 +1,4 @@
-/**
- * Removes personal data from results: for the public, for stored answers, and after an erasure. No other file does
- * this.
- */
+/** Removes personal data from results. No other file does this. */
 import { toHex } from '../../../components/wheel/engine/hash.ts';
 import { digestOfWinner } from '../../../components/wheel/engine/proof.ts';
 import type { SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';
@@ -12,9 +9,8 @@ export function publicResult(result: SpinResult): SpinResult {
 }
 
 /**
- * Returns the form of a result inside an answer stored for an `Idempotency-Key`: winners without name and user, and
- * proofs without salts, because a guessed name could be tested with salts. A repeat of the request restores the missing
- * data from the spin's document.
+ * Returns a result without names, users and salts, for storage with an `Idempotency-Key`. A repeat restores them from
+ * the spin's document.
  */
 export function resultWithoutNames(result: SpinResult): SpinResult {
   const nameless = withWinners(result, (winner) => ({
@@ -27,7 +23,7 @@ export function resultWithoutNames(result: SpinResult): SpinResult {
 }
 
 /**
- * Erases one participant from a result (docs/rules/wheel.md, "Erasure"). The digest replaces the salts, so that the
+ * Erases one participant from a result (docs/rules/wheel.md, "Erasure"). A digest replaces the salts, so that the
  * proof still holds. Returns the same object if the participant won nothing.
  */
 export function resultWithout(result: SpinResult, id: string): SpinResult {

@@ -1,13 +1,12 @@
 /**
- * Versions of a wheel and of its parts (docs/rules/wheel.md, "Versions"). Every change gives the wheel a new version,
- * and each part keeps the version of its last change. So a write conflicts only with changes of the parts that it
- * replaces, and not with adds to a busy list, for example.
+ * Versions of a wheel and of its parts (docs/rules/wheel.md, "Versions"). A write conflicts only with changes of the
+ * parts that it replaces.
  */
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import type { WheelField } from '../../../contracts/wheel/wheel-endpoints.ts';
 import type { WheelDocument, WheelPart } from './documents.ts';
 
-/** Letter of each part in an entity tag, in the order in which they are written. */
+/** Letter of each part in an entity tag. */
 const letters = [
   ['settings', 's'],
   ['entries', 'e'],
@@ -29,12 +28,14 @@ const partOfField: { readonly [field in WheelField]?: WheelPart } = {
 /** Fields that never change while the wheel exists. */
 const constant: ReadonlySet<WheelField> = new Set<WheelField>(['listName', 'createdAt']);
 
-/** Returns the entity tag of the whole wheel: its version. */
 export function wheelTag({ version }: Pick<WheelDocument, 'version'>): string {
   return String(version);
 }
 
-/** Returns the entity tag of an answer with these parts only: `s40e38`, each with the version of its last change. */
+/**
+ * Returns the entity tag of an answer with these parts only, such as `s40e38`: each part with the version of its last
+ * change.
+ */
 export function partsTag(wheel: WheelDocument, parts: readonly WheelPart[]): string {
   const versions = versionsOf(wheel);
   return letters
@@ -43,8 +44,8 @@ export function partsTag(wheel: WheelDocument, parts: readonly WheelPart[]): str
 }
 
 /**
- * Returns the entity tag of an answer with these fields. The tag covers only the parts to which the fields belong. If a
- * field that can change belongs to no part, or if no field can change, it covers the whole wheel.
+ * Returns the entity tag of an answer with these fields. If each field belongs to a part, the tag covers only those
+ * parts; otherwise it covers the whole wheel.
  */
 export function fieldsTag(wheel: WheelDocument, fields: Iterable<WheelField>): string {
   const changing = [...fields].filter((field) => !constant.has(field));
@@ -54,18 +55,17 @@ export function fieldsTag(wheel: WheelDocument, fields: Iterable<WheelField>): s
 
 /** Parts that a write compares with `If-Match`. */
 export interface Compared {
-  /** Parts that the write replaces or depends on. A tag matches only if it covers all of them. */
+  /** Parts that the write replaces or depends on. A tag must cover all of them. */
   readonly parts: readonly WheelPart[];
-  /** Further parts, which are compared only if the tag covers them. */
+  /** Further parts, compared only if the tag covers them. */
   readonly besides?: readonly WheelPart[];
 }
 
-/** Parts that the owner writes: all except the draw. */
+/** Parts that the owner writes. */
 export const ownedParts = ['settings', 'entries', 'participants'] as const satisfies readonly WheelPart[];
 
 /**
- * Judges `If-Match`: one of the tags must cover the compared parts at the version of their last change or later. The
- * `version` of the wheel covers all parts.
+ * Judges `If-Match`. One of the tags must cover the compared parts at the version of their last change or later.
  * @param ifMatch undefined if the request has no such header
  */
 export function judgeMatch(
@@ -109,7 +109,7 @@ export type UnversionedWheel = Omit<WheelDocument, 'version' | 'changed'>;
  * Returns the wheel at its next version, with new versions for the parts that differ from `before`.
  * @param before undefined for a new wheel; `after.version` is then the last version of its name
  * @param options.steps number by which this write raises the version
- * @param options.also parts that changed outside the head, such as a result from which a name was erased
+ * @param options.also parts that changed outside the head
  */
 export function nextVersion(
   before: WheelDocument | undefined,
@@ -130,7 +130,7 @@ export function nextVersion(
   return { ...after, version, changed };
 }
 
-/** Returns the versions of the parts; the wheel's version if they are unknown, as in documents of earlier releases. */
+/** Returns the versions of the parts. Documents of earlier releases have only the wheel's version. */
 function versionsOf({ version, changed }: Pick<WheelDocument, 'version' | 'changed'>): Versions {
   if (changed?.at === version) return changed;
   return { settings: version, entries: version, participants: version, draw: version };

@@ -4,10 +4,8 @@ import type { WheelDocument } from './documents.ts';
 const bytes = 16;
 
 /**
- * Returns the public id of a wheel, 22 characters of base64url (docs/rules/wheel.md, "Wheel ids"). It is derived from
- * account and name instead of stored, so wheels of earlier releases have one too. A deleted name stays reserved for its
- * account, so the id never refers to another wheel. The derivation uses a key, so that outsiders cannot check a guess
- * at the account.
+ * Returns the public id of a wheel: 22 characters of base64url (docs/rules/wheel.md, "Wheel ids"). Derived with a key
+ * from account and name, so that nobody can check a guess at the account.
  */
 export function wheelId(
   masterKey: Uint8Array,

@@ -1,7 +1,4 @@
-/**
- * The commit of an append. A few rows are added to the list directly. Many rows are staged before the commit, and the
- * commit then takes them over.
- */
+/** The commit of an append. Many rows are staged before the commit, a few are added directly. */
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
@@ -28,7 +25,7 @@ export interface Append {
   readonly judged: JudgedSettings;
   /** Whether the body has settings too. */
   readonly hasSettings: boolean;
-  /** Returns the refusal of an append to this wheel; undefined to accept it. Called before the commit and within it. */
+  /** Returns the refusal of an append to this wheel, if any. Called before the commit and within it. */
   readonly judge: (wheel: WheelDocument | undefined) => Refusal | undefined;
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
 }
@@ -42,7 +39,7 @@ export interface Staged {
   taken: boolean;
 }
 
-/** Refusal of staged rows because the list has changed since. The caller stages them again. */
+/** Refusal of staged rows because the list has changed. The caller stages them again. */
 export const stale = refuse('unavailable', {
   message: 'The wheel is changing too fast for so many rows',
   retryAfter: 1,
@@ -102,18 +99,12 @@ function takeRows(tx: Transaction, before: WheelDocument, { rows, wheel }: Stage
   return entryList.takeStaged(tx, before.entries.list, rows);
 }
 
-/**
- * Returns whether two heads agree in the first colour, and in the last colour. If so, staged rows still differ from
- * their neighbours.
- */
+/** Returns whether first and last colours are equal. Staged rows then still differ from their neighbours. */
 function sameEdges(one: EntriesHead, other: EntriesHead): boolean {
   return one.firstColor === other.firstColor && one.lastColor === other.lastColor;
 }
 
-/**
- * Returns the event of an append. It contains the listed rows, unless there are many or settings changed as well: pages
- * then read the wheel again.
- */
+/** Returns the event of an append. After many rows or changed settings, pages read the wheel again. */
 function eventOf(wheel: WheelDocument, rows: readonly NewRow<EntryRow>[], hasSettings: boolean) {
   const { listName, version } = wheel;
   const listed = rows.filter((row) => !row.hidden);

@@ -1,4 +1,4 @@
-/** Appends many rows. They are staged first, so that the commit that adds them to the list is short. */
+/** Appends many rows. Staging them first keeps the commit short. */
 import { refuse } from '../../../contracts/http/errors.ts';
 import { randomToken } from '../../runtime/random.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
@@ -17,7 +17,6 @@ const busy = refuse('unavailable', {
 /** Maximum attempts to stage rows before the caller has to retry. */
 const attempts = 4;
 
-/** Stages and appends the rows. Stages them again if the list changed meanwhile. */
 export async function appendStaged(world: WheelWorld, write: Append): Promise<Outcome> {
   const bytes = write.rows.length * rowFrame;
   const full = await judgeRoom(world.store, write.ownerId, bytes, world.quota);
@@ -50,7 +49,7 @@ async function attemptAppend(world: WheelWorld, write: Append, wheel: WheelDocum
     return await commitAppend(world, write, wheel, staged);
   } finally {
     if (staged?.taken !== true) {
-      // If the process crashes before these calls, a sweep deletes the rows.
+      // After a crash, a sweep deletes the rows instead.
       await entryList.giveUpStaged(store, list.generation, token);
       await dropStagedEntries(store, write.listName, list.generation, clock.now());
     }

@@ -4,15 +4,14 @@ import type { EntriesHead } from '../core/documents.ts';
 import type { EntryRow } from '../lists/entry-list.ts';
 import type { UncolouredRow } from './prepare-entries.ts';
 
-/** Colours of a wheel's first and last slice, stored in its head. */
+/** Colours of a wheel's first and last slice. */
 export type EdgeColours = Pick<EntriesHead, 'firstColor' | 'lastColor'>;
 
 export const noSlices: EdgeColours = { firstColor: '', lastColor: '' };
 
 /**
- * Assigns colours to rows that are appended to `count` rows, whose first and last colours are `edges`
- * (docs/rules/wheel.md, "Colours"). Hidden rows and rows without weight have no slice and no neighbours. A colour is
- * stored when its row is written, so that later rows and palettes do not change colours that viewers know.
+ * Assigns colours to rows that are appended to `count` rows (docs/rules/wheel.md, "Colours"). Later rows and palettes
+ * do not change stored colours.
  */
 export function colourRows(
   rows: readonly UncolouredRow[],

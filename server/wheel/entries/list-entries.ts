@@ -8,7 +8,9 @@ import { pageOfList } from '../lists/list-page.ts';
 import { partsTag } from '../core/versions.ts';
 import type { WheelWorld } from '../core/world.ts';
 
-/** `GET /wheelapp/api/v1/wheels/{listName}/entries`: owners see all rows, others the listed rows of a public wheel. */
+/**
+ * `GET /wheelapp/api/v1/wheels/{listName}/entries`: owners see all rows, others the listed rows of a public wheel.
+ */
 export const listEntriesRoute = (world: WheelWorld) =>
   ownerRoute(listEntries, async ({ params: { listName }, query }, actor) => {
     const wheel = await world.store.get(headRef(listName));

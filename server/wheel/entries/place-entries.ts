@@ -7,10 +7,7 @@ import type { EntriesHead } from '../core/documents.ts';
 import { entryList, type EntryRow } from '../lists/entry-list.ts';
 import type { WheelWorld } from '../core/world.ts';
 
-/**
- * Maximum rows that are written in the commit that puts them on a wheel. Writing so many takes a few milliseconds. A
- * longer list is written before that commit.
- */
+/** Maximum rows written in the commit that puts them on a wheel. A longer list is written before that commit. */
 export const inOneCommit = 500;
 
 /** A complete list that a commit can put on a wheel. */
@@ -18,18 +15,15 @@ export interface PreparedList {
   /** Aggregate of the list, for the commit's `touch`. */
   readonly aggregate: string;
   /**
-   * Puts the list on the wheel, and returns its head. Returns undefined if the rows were swept meanwhile, which happens
-   * only after an hour.
+   * Puts the list on the wheel, and returns its head. Returns undefined if the rows were swept, which happens after
+   * an hour.
    */
   place(tx: Transaction): EntriesHead | undefined;
   /** Deletes the rows if no commit placed them. */
   discard(): Promise<void>;
 }
 
-/**
- * Prepares a new generation of entries. A long list is written now, without a lock; a short one is written by the
- * commit that places it.
- */
+/** Prepares a new generation of entries. A long list is written now, without a lock. */
 export async function prepareList(
   world: WheelWorld,
   rows: readonly NewRow<EntryRow>[],

@@ -9,15 +9,15 @@ import { turn } from '../../runtime/turn.ts';
 
 /** Maximum number of faults reported for one body (docs/rules/wheel.md, "Writing"). */
 const issueLimit = 100;
-/** Maximum rows prepared before other work gets a turn. Preparing them takes one or two milliseconds. */
+/** Maximum rows prepared before other work gets a turn. */
 const slice = 500;
 
-/** A row whose colour may be missing, because it depends on the neighbours of the row. */
+/** A row whose colour may depend on its neighbours. */
 export type UncolouredRow = NewRow<{ readonly name: string; readonly color: string | undefined }>;
 
 /**
- * Prepares rows for storage, in their order: cleans names, converts weights to thousandths, and assigns ids and salts.
- * A row keeps its id if `known` contains it; all others get a new one. Reports faults with the index of the row.
+ * Prepares rows for storage, in their order. A row keeps its id if `known` contains the id. Reports faults with the
+ * index of the row.
  */
 export async function prepareEntries(
   inputs: readonly EntryInput[],
@@ -27,7 +27,7 @@ export async function prepareEntries(
   const rows: UncolouredRow[] = [];
   const issues: Issue[] = [];
   const kept = new Set<string>();
-  // The ids of all new rows of a write share one random part; 100,000 random parts would take 0.2 s.
+  // All new ids of a write share one random part, to save time.
   const batch = randomToken(random, 12);
   for (const [index, input] of inputs.entries()) {
     if (index % slice === slice - 1) await turn();

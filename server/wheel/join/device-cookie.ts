@@ -3,12 +3,12 @@ import { hostCookie, type HostCookie } from '../../http/cookies.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
 const yearSeconds = 365 * 86_400;
-/** Form of an id: 128 bits in base64url. */
+/** 128 bits in base64url. */
 const shape = /^[\w-]{22}$/;
 
 /**
- * Cookie that identifies a browser for the fingerprint rule of wheels. A browser without it counts as a new device,
- * which is acceptable because the rule only has to detect several accounts in one browser.
+ * Cookie that identifies a browser for the fingerprint rule of wheels. A browser without the cookie counts as a new
+ * device.
  */
 export class DeviceCookie {
   readonly #cookie: HostCookie;

@@ -50,7 +50,7 @@ async function join(
   const keys = keysOf(listName);
   const { applicant, issue } = prepareApplicant(world, keys, {
     ...{ name: nameOf(person), userId: accountId, weight: 1, fingerprint },
-    // An address with a zone index is local to this machine and identifies nobody, so it is left out.
+    // An address with a zone index is local to this machine and identifies nobody.
     ...(parseAddress(ip) && { ip }),
   });
   if (applicant === undefined) return refuse('validation_failed', { issues: [issue] });
@@ -63,7 +63,7 @@ async function join(
       const receipt = participantList.receipt(tx, list, row.ordinal);
       if (receipt === undefined) throw new Error(`participant ${row.id} of wheel ${listName} has no receipt`);
       const asked = askedProofs(account, resolveSettings(wheel.settings).entryRules.account);
-      // Somebody who is already on the wheel may have linked another account since.
+      // A person on the wheel may have linked another account since.
       if (isNew || asked.length > 0) {
         const joined = { list: list.generation, listName, id: row.id, accountId };
         noteJoin(tx, joined, applicant.subjects.identity, asked);
@@ -74,10 +74,7 @@ async function join(
   });
 }
 
-/**
- * Refuses joins of private wheels, as if those wheels did not exist. Also refuses joins of wheels to which only the
- * owner can add people.
- */
+/** Refuses joins of private wheels, and of wheels to which only the owner can add people. */
 function judgeJoin(wheel: WheelDocument | undefined): Refusal | undefined {
   if (wheel === undefined || judgePublic(wheel) !== undefined) return noSuchWheel;
   return resolveSettings(wheel.settings).pageJoin === 'off'

@@ -11,12 +11,12 @@ import { readMarks, type IdentityMark } from '../participants/subjects/marks.ts'
 import type { SubjectKeys } from '../participants/subjects/subject-keys.ts';
 import type { JoinWorld } from './world.ts';
 
-/** Returns the name under which a person joins: the display name if wheels accept it, otherwise the user name. */
+/** Returns the display name if wheels accept it, otherwise the user name. */
 export function nameOf({ displayName, userName }: Person): string {
   return cleanName(displayName).text ?? userName;
 }
 
-/** Returns what a wheel has stored about an account, within a commit that touches the list. */
+/** Returns the stored mark of an account. The commit must touch the list. */
 export function ownMark(
   tx: Transaction,
   { participants }: WheelDocument,
@@ -27,7 +27,7 @@ export function ownMark(
   return participants && readMarks(tx, participants.list.generation, [{ identity }])[0]!.identity;
 }
 
-/** Returns the row of an account on a wheel, within a commit that touches the list. */
+/** Returns the row of an account on a wheel. The commit must touch the list. */
 export function ownRow(
   tx: Transaction,
   wheel: WheelDocument,

@@ -11,17 +11,14 @@ const atOnce = 100;
 /** Maximum number of rows in an export. */
 const mostExported = 5_000;
 
-/**
- * Returns access to the rows of an account on all wheels that it joined, for its export and its deletion
- * (docs/rules/wheel.md, "Join page").
- */
+/** Returns access to the rows of an account on all wheels that it joined (docs/rules/wheel.md, "Join page"). */
 export function participations(world: ParticipantWorld): Holding {
   const { store } = world;
   const joinsOf = async (accountId: string, limit: number) =>
     (await store.find({ collection: participantJoins, index: 'account', prefix: [accountId], limit }))
       .documents;
 
-  /** Returns the row; undefined after its list was deleted. */
+  /** Returns the row. Undefined after its list was deleted. */
   const rowOf = async ({ list, id }: ParticipantJoin) =>
     (await participantList.latest(store, { generation: list }, [ordinalOf(id) ?? 0]))[0];
 

@@ -5,10 +5,7 @@ import { leaveWheelRoute } from './leave-wheel.ts';
 import { readJoinReceiptRoute, readJoinRoute } from './read-join.ts';
 import type { JoinWorld } from './world.ts';
 
-/**
- * `GET /wheelapp/join/{listName}`: a top-level page, never framed, because people act there with their account. It reads
- * its state from the API.
- */
+/** `GET /wheelapp/join/{listName}`: a page that is never framed, because people act there with their account. */
 export const joinPageRoute = (): PageRoute =>
   pageRoute(joinPage, () => ({
     page: 'join',

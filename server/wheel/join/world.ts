@@ -1,7 +1,6 @@
 import type { People } from '../../identity/index.ts';
 import type { ParticipantWorld } from '../participants/world.ts';
 
-/** Dependencies of the join page. */
 export interface JoinWorld extends ParticipantWorld {
   readonly people: People;
 }

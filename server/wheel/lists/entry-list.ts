@@ -3,11 +3,11 @@ import { z } from '../../../contracts/zod.ts';
 import { defineList } from '../../store/list/define-list.ts';
 import type { ListedRow } from '../../store/list/list.ts';
 
-/** Stored fields of a custom entry, in addition to id, weight and visibility, which every list stores. */
+/** Stored fields of a custom entry, in addition to id, weight and visibility. */
 export const EntryRow = z.object({ name: z.string(), color: z.string() });
 export type EntryRow = z.infer<typeof EntryRow>;
 
-/** Custom entries of all wheels; each generation is the list of one wheel. */
+/** Custom entries of all wheels. Each generation is the list of one wheel. */
 export const entryList = defineList<EntryRow>({
   name: 'wheel-entries',
   schema: EntryRow,

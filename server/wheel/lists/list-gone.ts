@@ -1,6 +1,4 @@
-/**
- * Thrown if rows or logo of a wheel were replaced and deleted while they were read. The caller reads the head again.
- */
+/** Thrown if rows or logo of a wheel were replaced and deleted during a read. The caller reads the head again. */
 export class ListGone extends Error {
   override readonly name = 'ListGone';
 }

@@ -3,7 +3,6 @@ import type { ListHead } from '../../store/list/head.ts';
 import type { List, ListedRow } from '../../store/list/list.ts';
 import { InvalidCursor, type Store } from '../../store/port.ts';
 
-/** A page of a wheel's rows, with the members of the answer about paging. */
 export interface RowsPage<Row> {
   readonly rows: readonly ListedRow<Row>[];
   /** Page size, and the cursor of the next page if there are more rows. */
@@ -11,8 +10,7 @@ export interface RowsPage<Row> {
 }
 
 /**
- * Reads a page of a list in ordinal order. A cursor continues after its row even if rows were added, changed or removed
- * meanwhile, but not if the list was replaced.
+ * Reads a page of a list in ordinal order. A cursor stays valid until the list is replaced.
  * @param hidden whether to include hidden rows, for owners
  * @throws {InvalidCursor} if the cursor is malformed, or belongs to a list that was replaced
  */
@@ -23,7 +21,7 @@ export async function pageOfList<Row>(
 ): Promise<RowsPage<Row>> {
   const after = cursor === undefined ? undefined : readCursor(cursor, head);
   if (head === undefined) return { rows: [], paging: { limit } };
-  // One row more than requested shows whether there is another page.
+  // One further row shows whether there is another page.
   const { rows } = await list.page(store, head, { after, limit: limit + 1, hidden });
   const last = rows[limit - 1];
   if (rows.length <= limit || last === undefined) return { rows, paging: { limit } };

@@ -8,7 +8,7 @@ import { isoTime } from '../../runtime/clock.ts';
 import { defineList } from '../../store/list/define-list.ts';
 import type { ListedRow } from '../../store/list/list.ts';
 
-/** Stored fields of a participant, in addition to id, weight and visibility, which every list stores. */
+/** Stored fields of a participant, in addition to id, weight and visibility. */
 export const ParticipantRow = z.object({
   name: z.string(),
   userId: z.optional(z.string()),
@@ -19,7 +19,7 @@ export const ParticipantRow = z.object({
 });
 export type ParticipantRow = z.infer<typeof ParticipantRow>;
 
-/** Participants of all wheels; each generation is the list of one wheel. */
+/** Participants of all wheels. Each generation is the list of one wheel. */
 export const participantList = defineList<ParticipantRow>({
   name: 'wheel-participants',
   schema: ParticipantRow,
@@ -45,12 +45,12 @@ export function toPublicParticipant({ id, weight, row }: ListedRow<ParticipantRo
   return { id, name: row.name, weight: weight / 1_000 };
 }
 
-/** Returns an id that contains the row's ordinal, so that a row, even a removed one, is found without an index. */
+/** Returns an id that contains the row's ordinal, so that a row is found without an index. */
 export function participantId(token: string, ordinal: number): string {
   return `par_${token}_${ordinal.toString(36)}`;
 }
 
-/** Returns the ordinal in an id; undefined if the text cannot be an id. */
+/** Returns the ordinal in an id. Undefined if the text cannot be an id. */
 export function ordinalOf(id: string): number | undefined {
   const digits = /^par_[0-9A-Za-z]{12}_([0-9a-z]{1,9})$/.exec(id)?.[1];
   return digits === undefined ? undefined : Number.parseInt(digits, 36);

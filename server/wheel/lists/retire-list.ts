@@ -9,9 +9,9 @@ import { overQuota, type Quota } from '../core/quota.ts';
 import { changeUsage, usageIn } from '../quota/usage.ts';
 
 /**
- * Retires the entries of a wheel. They count as stored bytes until they are swept. If a spin was drawn from them, they
- * are kept and count permanently.
- * @param quota limits the replaced lists that the account keeps; absent for a deletion, which is never refused
+ * Retires the entries of a wheel. They count as stored bytes until they are swept, or permanently if a spin was drawn
+ * from them.
+ * @param quota limits the replaced lists of the account; absent for a deletion
  */
 export function retireEntries(
   tx: Transaction,
@@ -44,10 +44,7 @@ function retire<Row>(
   changeUsage(tx, given.owner, { bytes, keptLists: given.drawn ? 1 : 0 });
 }
 
-/**
- * Callbacks of a sweep. They update the usage of the account if a retired list is deleted, or if it is kept because a
- * spin was drawn from it.
- */
+/** Callbacks of a sweep that update the usage of the account. */
 export const counting: Pick<ListOwner, 'deleted' | 'keptForSpins'> = {
   deleted: (tx, { owner, bytes, drawn }) =>
     changeUsage(tx, owner, { bytes: -bytes, keptLists: drawn ? -1 : 0 }),

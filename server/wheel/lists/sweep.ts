@@ -6,8 +6,7 @@ import { participantList } from './participant-list.ts';
 import { counting } from './retire-list.ts';
 
 /**
- * Deletes lists to which no wheel and no spin refers: replaced ones, those of deleted wheels, and those that were never
- * put on a wheel. Returns their number.
+ * Deletes lists to which no wheel and no spin refers, and returns their number.
  * @param signal if aborted, the sweep throws between two chunks
  */
 export async function sweepLists(store: Store, now: number, signal?: AbortSignal): Promise<number> {
@@ -18,7 +17,7 @@ export async function sweepLists(store: Store, now: number, signal?: AbortSignal
 }
 
 /**
- * Deletes retired lists from which no spin was drawn. Returns their number.
+ * Deletes retired lists from which no spin was drawn, and returns their number.
  * @param signal if aborted, the sweep throws between two chunks
  */
 export async function sweepReplaced(store: Store, signal?: AbortSignal): Promise<number> {
@@ -36,8 +35,8 @@ function ownerOf(store: Store, index: HeadIndex): ListOwner {
 type HeadIndex = 'generation' | 'participants-generation';
 
 /**
- * Returns whether a wheel or a spin refers to a list. Reads heads before spins: a spin is drawn from a list before the
- * list is taken off its wheel, so this order misses no reference.
+ * Returns whether a wheel or a spin refers to a list. Heads are read before spins, because a spin is stored before
+ * its list leaves the wheel.
  */
 async function isReferenced(store: Store, index: HeadIndex, generation: string): Promise<boolean> {
   const prefix = [generation];
@@ -47,7 +46,7 @@ async function isReferenced(store: Store, index: HeadIndex, generation: string):
   return spins.documents.length > 0;
 }
 
-/** Deletes rows that long appends have staged and can no longer add to their lists. */
+/** Deletes staged rows that can no longer be added to their lists. */
 export async function sweepStagedRows(store: Store, now: number, signal?: AbortSignal): Promise<void> {
   for (const generation of await entryList.staleStagings(store, now)) {
     const found = await store.find({
@@ -60,10 +59,7 @@ export async function sweepStagedRows(store: Store, now: number, signal?: AbortS
   }
 }
 
-/**
- * Deletes rows that were staged for a list and can no longer be added to it.
- * @param listName name of the wheel that has the list; undefined if no wheel has it any more
- */
+/** @param listName name of the wheel that has the list, if any */
 export async function dropStagedEntries(
   store: Store,
   listName: string | undefined,

@@ -3,10 +3,7 @@ import type { Outcome } from '../../http/answers/answer.ts';
 import type { Store } from '../../store/port.ts';
 import { sweepReplaced } from './sweep.ts';
 
-/**
- * Runs a write. If the write exceeds the account's quota, deletes replaced lists, which still count against it, and
- * runs the write once more. The job that usually deletes such lists runs only once a minute.
- */
+/** Runs a write. If the write exceeds the account's quota, deletes replaced lists and runs the write once more. */
 export async function withRoom(store: Store, write: () => Promise<Outcome>): Promise<Outcome> {
   const outcome = await write();
   if (!(outcome instanceof Refusal) || outcome.code !== 'quota_exceeded') return outcome;

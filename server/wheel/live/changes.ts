@@ -2,7 +2,7 @@ import type { PublicParticipant } from '../../../contracts/wheel/participant.ts'
 import type { PublicEntry, SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { resultWithout } from '../core/result-people.ts';
 
-/** Changed rows by id; null for a row that is no longer listed. */
+/** Changed rows by id. Null for a row that is no longer listed. */
 export type ChangedRows<Row> = Map<string, Row | null>;
 
 /** Rows that changed between two versions. */
@@ -12,7 +12,7 @@ export interface RowChanges {
   version: number;
   readonly entries: ChangedRows<PublicEntry>;
   readonly participants: ChangedRows<PublicParticipant>;
-  /** Numbers of refused adds by error code; undefined if unchanged. */
+  /** Numbers of refused adds by error code. Undefined if unchanged. */
   tallies?: Readonly<Record<string, number>> | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface SpinChange {
 
 export type Change = RowChanges | SpinChange;
 
-/** Log of the latest changes sent to followers of a wheel, without gaps, for pages that reconnect. */
+/** Log of the latest changes of a wheel, without gaps, for pages that reconnect. */
 export class ChangeLog {
   readonly #keptChanges: number;
   readonly #keptRows: number;
@@ -42,7 +42,7 @@ export class ChangeLog {
     this.#keptRows = limits.keptRows;
   }
 
-  /** Drops all changes up to this version; pages with an older version have to refetch. */
+  /** Drops all changes up to this version. Pages with an older version have to refetch. */
   restart(from: number): void {
     this.#from = from;
     this.#changes = [];
@@ -60,10 +60,7 @@ export class ChangeLog {
     }
   }
 
-  /**
-   * Blanks removed rows in earlier changes. An erasure removes the row first, and a page that reconnects afterwards
-   * must not receive the name from the log.
-   */
+  /** Blanks removed rows in earlier changes, so that no page gets an erased name from the log. */
   #blankRemoved({ entries, participants }: RowChanges): void {
     for (const earlier of this.#changes) {
       if (earlier.kind !== 'rows') continue;
@@ -72,7 +69,7 @@ export class ChangeLog {
     }
   }
 
-  /** Erases a participant from logged spins. Remembers the id even if the log is restarted. */
+  /** Erases a participant from logged spins. A restart of the log does not forget the id. */
   erase(id: string, version: number): void {
     this.#changes = this.#changes.map((change) =>
       change.kind === 'spin' ? { ...change, result: resultWithout(change.result, id) } : change,
@@ -83,14 +80,14 @@ export class ChangeLog {
     if (this.#erased.size > this.#keptRows && oldest !== undefined) this.#erased.delete(oldest);
   }
 
-  /** Returns the ids of participants erased after this version. Only the latest erasures are remembered. */
+  /** Returns the ids of participants erased after this version. Only the latest erasures are available. */
   erasedSince(version: number): string[] {
     return [...this.#erased].flatMap(([id, at]) => (at > version ? [id] : []));
   }
 
   /**
-   * Returns the changes since this version: rows merged, and only the last spin, because a newer spin ends an earlier
-   * one. Returns undefined if the log does not reach back to this version.
+   * Returns the changes since this version: rows merged, and only the last spin. Returns undefined if the log does
+   * not reach back so far.
    */
   since(version: number): Change[] | undefined {
     if (version < this.#from) return undefined;
@@ -116,7 +113,6 @@ function merged(changes: readonly Change[], from: number): RowChanges[] {
   return [{ kind: 'rows', from, version: end.version, entries, participants, tallies }];
 }
 
-/** Returns the number of changed rows of both lists. */
 export function rowCount({ entries, participants }: RowChanges): number {
   return entries.size + participants.size;
 }

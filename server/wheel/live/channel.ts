@@ -23,7 +23,6 @@ export interface ChannelParts {
   readonly serverTime: () => string;
 }
 
-/** Row changes of one version. */
 export interface VersionRows {
   readonly version: number;
   readonly entries: Changed<PublicEntry>;
@@ -40,8 +39,8 @@ interface Changed<Row> {
 }
 
 /**
- * One wheel and the pages that follow it. Changes are sent in the order of versions. Row changes are collected and sent
- * at most four times a second, but always before a spin that was drawn from these rows.
+ * One wheel and the pages that follow it. Row changes are sent at most four times a second, but always before a spin
+ * that was drawn from these rows.
  */
 export class Channel {
   readonly #listName: string;
@@ -53,10 +52,10 @@ export class Channel {
   #private: boolean;
   /** Unsent changes: rows, or the version that pages have to refetch. */
   #pending: RowChanges | { readonly kind: 'refetch'; version: number } | undefined;
-  /** Cancels the pause after rows were sent; undefined if rows may be sent at once. */
+  /** Cancels the pause after rows were sent. Undefined if rows may be sent at once. */
   #endPause: (() => void) | undefined;
 
-  /** @param status version and visibility of the wheel; undefined if it does not exist yet */
+  /** @param status undefined if the wheel does not exist yet */
   constructor(listName: string, status: WheelStatus | undefined, parts: ChannelParts) {
     this.#listName = listName;
     this.#parts = parts;
@@ -74,10 +73,7 @@ export class Channel {
     return this.#pending?.version ?? this.#sent;
   }
 
-  /**
-   * Adds a follower, and sends it the changes since `version`, the version that its page shows. Without `version` no
-   * changes are sent. If the wheel is private, refuses the follower.
-   */
+  /** Adds a follower, and sends the changes since `version`. Refuses the follower if the wheel is private. */
   join(follower: Follower, version: number | undefined): void {
     if (!follower.open) return;
     if (this.#private) {
@@ -103,8 +99,7 @@ export class Channel {
   }
 
   /**
-   * Collects the row changes of a version, to be sent with the next `rows` message. Sends the id of an erased
-   * participant at once.
+   * Collects the row changes of a version for the next `rows` message. Sends the id of an erased participant at once.
    */
   rows({ version, entries, participants, tallies, erased }: VersionRows): void {
     if (erased !== undefined) {
@@ -144,7 +139,7 @@ export class Channel {
     else this.lost(version);
   }
 
-  /** Handles a version whose changes could not be read: pages have to refetch. */
+  /** Handles a version whose changes could not be read. Pages have to refetch. */
   lost(version: number): void {
     if (this.#private) {
       this.#passOver(version);
@@ -154,7 +149,7 @@ export class Channel {
     this.#flushSoon();
   }
 
-  /** Sends a spin at once, after the rows that it was drawn from. */
+  /** Sends a spin at once, after its rows. */
   spin(spin: SpinChange): void {
     if (this.#private) {
       this.#passOver(spin.version);
@@ -172,8 +167,8 @@ export class Channel {
   }
 
   /**
-   * Skips a version of a private wheel. Its changes are not logged, so that they are never sent, even after the wheel
-   * becomes public again.
+   * Skips a version of a private wheel. Without a log entry, its changes are never sent, even if the wheel becomes
+   * public again.
    */
   #passOver(version: number): void {
     this.#pending = undefined;

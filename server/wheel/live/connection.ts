@@ -10,14 +10,14 @@ import { frame } from './message.ts';
 /** Close codes of RFC 6455 §7.4.1. */
 const closeCodes = { goingAway: 1001, unsupported: 1003, policy: 1008 } as const;
 
-/** One socket of a page: validates requests of the page and subscribes it to wheels at the hub. */
+/** One socket of a page: validates its requests and subscribes the page to wheels. */
 export class Connection implements Follower {
   readonly #socket: WebSocket;
   readonly #hub: Hub;
   readonly #limits: LiveLimits;
   readonly #clock: Clock;
   readonly #following = new Set<string>();
-  /** Number of messages that the page may send now; grows over time. */
+  /** Number of messages that the page may send now. Grows over time. */
   #allowance: number;
   #refilledAt: number;
   #answersPings = true;
@@ -33,7 +33,7 @@ export class Connection implements Follower {
     socket.on('pong', () => {
       this.#answersPings = true;
     });
-    // Malformed frames and resets need no handling: a `close` event follows.
+    // A `close` event follows every malformed frame and reset.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       for (const listName of this.#following) hub.leave(listName, this);
@@ -48,7 +48,7 @@ export class Connection implements Follower {
   send(bytes: Buffer): void {
     if (!this.open) return;
     if (this.#socket.bufferedAmount > this.#limits.bufferedBytes) {
-      // The page reads too slowly. After reconnecting it reads the wheel again.
+      // The page reads too slowly. After reconnecting, the page reads the wheel again.
       this.#socket.terminate();
       return;
     }

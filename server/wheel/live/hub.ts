@@ -14,9 +14,8 @@ interface Queue {
 }
 
 /**
- * Sends committed events to the pages that follow their wheels. Events come only from the store, so the hub works the
- * same on every node. All tasks for one wheel (opening, joining, events) run in one queue, in order of arrival, even if
- * a spin first has to be read from the store.
+ * Sends committed events to the pages that follow their wheels. All tasks for one wheel run in one queue, even if a
+ * spin first has to be read from the store.
  */
 export class Hub {
   readonly #store: Store;
@@ -38,8 +37,8 @@ export class Hub {
   }
 
   /**
-   * Subscribes a follower to a wheel, which may not exist yet. Resolves to true after the first messages were sent, or
-   * to false if the wheel could not be read.
+   * Subscribes a follower to a wheel, which need not exist yet. Resolves to true after the first messages were sent,
+   * or to false if the wheel could not be read.
    */
   join(listName: string, follower: Follower, version: number | undefined): Promise<boolean> {
     let queue = this.#queues.get(listName);
@@ -71,7 +70,7 @@ export class Hub {
     if (read === undefined || queue === undefined) return;
     const { listName, event } = read;
     void this.#enqueue(queue, async () => {
-      // Skips events whose changes the channel already has, because it read the wheel after them.
+      // The channel read the wheel after this event, and so already has its changes.
       if (queue.channel === undefined || event.version <= queue.channel.version) return;
       await this.#forward(queue.channel, listName, event);
     });
@@ -102,7 +101,7 @@ export class Hub {
     }
   }
 
-  /** Reads data that an event refers to; undefined if that fails. */
+  /** Reads data that an event refers to. Returns undefined if that fails. */
   async #read<T>(read: () => Promise<T>): Promise<T | undefined> {
     try {
       return await read();
@@ -112,7 +111,7 @@ export class Hub {
     }
   }
 
-  /** Handles lost events: every page refetches its wheel. */
+  /** Events were lost, so every page refetches its wheel. */
   #gap(): void {
     for (const [listName, queue] of this.#queues) {
       void this.#enqueue(queue, async () => {
@@ -122,7 +121,7 @@ export class Hub {
     }
   }
 
-  /** Runs a task after all queued ones; resolves to false if it failed. */
+  /** Runs a task after all queued ones. Resolves to false if the task failed. */
   async #enqueue(queue: Queue, work: () => Promise<void> | void): Promise<boolean> {
     queue.waiting++;
     this.#idle.delete(queue.listName);
@@ -140,7 +139,7 @@ export class Hub {
     }
   }
 
-  /** Marks a wheel as idle if it has no followers. Above the limit, evicts the wheel that has been idle longest. */
+  /** Marks a wheel without followers as idle. Above the limit, evicts the wheel that has been idle longest. */
   #evictIdle({ listName, channel, waiting }: Queue): void {
     if (waiting > 0 || (channel !== undefined && channel.size > 0)) return;
     this.#idle.add(listName);

@@ -14,14 +14,11 @@ export { liveLimits, type LiveLimits } from './limits.ts';
 
 export interface Live {
   readonly sockets: readonly SocketRoute[];
-  /** Ends the subscription to the store; called after the sockets are closed. */
+  /** Ends the subscription to the store. Called after the sockets are closed. */
   close(): void;
 }
 
-/**
- * Serves live pages. Any origin may connect, because the data are public and there are no credentials that another
- * origin could misuse.
- */
+/** Serves live pages. Any origin may connect, because the data is public and there are no credentials to misuse. */
 export function createLive(
   { store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>,
   scheduler: Scheduler = systemScheduler,
@@ -33,7 +30,7 @@ export function createLive(
     noServer: true,
     clientTracking: false,
     maxPayload: limits.messageBytes,
-    // A message is serialised once for all sockets. Deflating it for each socket would cost far more than it saves.
+    // Messages are serialised once for all sockets. Deflating for each socket would cost too much.
     perMessageDeflate: false,
   });
   let stopping = false;

@@ -1,6 +1,5 @@
-/** Limits of each page and of all pages together. */
 export interface LiveLimits {
-  /** Maximum number of open sockets of this process; further upgrades are answered with 503. */
+  /** Maximum number of open sockets of this process. Further upgrades are answered with 503. */
   readonly sockets: number;
   /** Maximum number of wheels that one socket follows. */
   readonly subscriptions: number;
@@ -9,23 +8,20 @@ export interface LiveLimits {
   /** Maximum number of messages that a page may send at once, and of further messages each second. */
   readonly burst: number;
   readonly perSecond: number;
-  /** Number of unsent bytes at which a page is disconnected; it refetches after reconnecting. */
+  /** Number of unsent bytes at which a page is disconnected. The page refetches after reconnecting. */
   readonly bufferedBytes: number;
-  /** Milliseconds between pings; a page that did not answer the last ping is disconnected. */
+  /** Milliseconds between pings. A page that did not answer the last ping is disconnected. */
   readonly heartbeat: number;
-  /** Milliseconds between two `rows` messages: at most four a second (docs/rules/wheel.md, "Live pages"). */
+  /** Milliseconds between two `rows` messages (docs/rules/wheel.md, "Live pages"). */
   readonly coalesce: number;
-  /** Maximum rows in one message. If more rows have changed, pages refetch instead. */
+  /** Maximum rows in one message. After more changes, pages refetch instead. */
   readonly rows: number;
-  /**
-   * Maximum changes and rows logged per wheel for pages that reconnect; `keptRows` also limits the ids of erased
-   * participants.
-   */
+  /** Maximum changes and rows logged per wheel. `keptRows` also limits the ids of erased participants. */
   readonly keptChanges: number;
   readonly keptRows: number;
   /** Maximum number of wheels without followers that stay in memory. */
   readonly idleWheels: number;
-  /** Maximum milliseconds in which a page must answer a close frame before its socket is terminated. */
+  /** Maximum milliseconds for a page to answer a close frame. */
   readonly closing: number;
 }
 

@@ -14,8 +14,8 @@ export interface WheelStatus {
 }
 
 /**
- * Reads the current version and visibility; undefined if the wheel never existed. A deleted wheel has the version of
- * its deletion, so that pages that missed the deletion refetch.
+ * Returns undefined if the wheel never existed. A deleted wheel has the version of its deletion, so that pages
+ * refetch.
  */
 export async function readStatus(store: Store, listName: string): Promise<WheelStatus | undefined> {
   const wheel = await store.get(headRef(listName));
@@ -24,7 +24,7 @@ export async function readStatus(store: Store, listName: string): Promise<WheelS
   return deleted && { version: deleted.version, visibility: 'public' };
 }
 
-/** Reads the public form of a spin; undefined if there is no spin with this number. */
+/** Returns the public form of a spin. Undefined if there is no spin with this number. */
 export async function readPublicSpin(
   store: Store,
   listName: string,
@@ -35,8 +35,8 @@ export async function readPublicSpin(
 }
 
 /**
- * Reads the public form of changed participants. Omits participants that were hidden or removed meanwhile: a separate
- * event reports their removal from the list.
+ * Returns the public form of changed participants. Omits hidden and removed participants, which have a separate
+ * event.
  */
 export async function readPublicParticipants(
   store: Store,

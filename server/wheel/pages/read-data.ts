@@ -13,8 +13,8 @@ import type { ReadingWorld } from '../bodies/world.ts';
 const worthCompressing = 2_048;
 
 /**
- * `GET /wheelapp/data/{listName}`: the public form, for pages on any origin, compressed if it is long enough. The
- * entity tag is the version of the wheel; the clock in the body does not change it.
+ * `GET /wheelapp/data/{listName}`: the public form, for pages on any origin. The clock in the body does not change
+ * the entity tag.
  */
 export const readDataRoute = (world: ReadingWorld) =>
   route(readWheelData, async ({ params: { listName }, query }) => {

@@ -9,14 +9,14 @@ import { resolveSettings } from '../settings/settings.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /**
- * The embed pages. Only the wheel's stored `allowedOrigins` decide which sites may frame them (docs/rules/wheel.md,
- * "Framing"): a URL parameter is chosen by the framing page itself and would protect nothing.
+ * The embed pages. Only the wheel's stored `allowedOrigins` decide who may frame them (docs/rules/wheel.md,
+ * "Framing"), because the framing page itself chooses the URL.
  */
 export function wheelPageRoutes(world: WheelWorld): readonly PageRoute[] {
   const { baseUrl, embedUrl } = world.config;
   return wheelPages.map(({ page, endpoint }) =>
     pageRoute(endpoint, async ({ query, headers, search }) => {
-      // If there is an embed origin, other sites may not frame pages of the origin that has sessions.
+      // With an embed origin, other sites may not frame pages of the origin that has sessions.
       if (embedUrl !== undefined && !isSentTo(embedUrl, headers)) {
         return isFramedElsewhere(headers)
           ? { redirect: `${embedUrl}${endpoint.path}${search === '' ? '' : `?${search}`}` }
@@ -28,7 +28,7 @@ export function wheelPageRoutes(world: WheelWorld): readonly PageRoute[] {
   );
 }
 
-/** Returns the wheel's name in the query, read in the same way as the page does. */
+/** Returns the wheel's name in the query, in the same way as the page reads it. */
 function slugOf(query: URLSearchParams): string | undefined {
   const slug = pageParameters.listName.names
     .map((name) => query.get(name))
@@ -41,7 +41,7 @@ async function allowedOrigins(world: WheelWorld, slug: string | undefined): Prom
   const wheel = await world.store.get(headRef(slug));
   if (wheel === undefined) return [];
   const { visibility, allowedOrigins } = resolveSettings(wheel.settings);
-  // A private wheel shows nothing, and its origins could reveal its owner. Wheels of earlier releases may have more
-  // origins than fit into a header; dropping some of them only restricts framing.
+  // The origins of a private wheel could reveal its owner. Wheels of earlier releases may have more origins than fit
+  // into a header.
   return visibility === 'private' ? [] : originsWithin(allowedOrigins);
 }

@@ -2,7 +2,6 @@
 import { accountRefusals, type AccountRefusal } from '../../../contracts/wheel/join-endpoints.ts';
 import type { EntryRules } from '../../../contracts/wheel/wheel-settings.ts';
 
-/** Account of a person who joins. */
 export interface JoiningAccount {
   /** Providers that are linked to the account. */
   readonly providers: readonly string[];
@@ -11,9 +10,9 @@ export interface JoiningAccount {
   readonly createdAt: number;
 }
 
-/** A joining account with its proofs, which are its external identities and its verified e-mail address. */
+/** A joining account with its external identities and its verified e-mail address. */
 export interface ProvenAccount extends JoiningAccount {
-  /** Keyed hashes of the proofs, by provider, or under `email` for the address. */
+  /** Keyed hashes by provider, or under `email` for the address. */
   readonly proofs: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +20,7 @@ type Conditions = EntryRules['account'];
 
 const hour = 3_600_000;
 
-/** Returns the time from which the account is old enough, in milliseconds. */
+/** Milliseconds since the epoch at which the account is old enough. */
 export function oldEnoughAt({ createdAt }: JoiningAccount, { minAgeHours }: Conditions): number {
   return createdAt + minAgeHours * hour;
 }
@@ -31,7 +30,7 @@ export function askedProofs({ proofs }: ProvenAccount, { providers, verifiedEmai
   return [...providers, ...(verifiedEmail ? ['email'] : [])].flatMap((kind) => proofs[kind] ?? []);
 }
 
-/** Functions by the code of the refusal. Each returns whether an account fails to meet one condition. */
+/** By the code of the refusal. Each function returns whether the account misses one condition. */
 export const lacks: Readonly<
   Record<AccountRefusal, (account: JoiningAccount, asked: Conditions, now: number) => boolean>
 > = {
@@ -41,7 +40,7 @@ export const lacks: Readonly<
   account_too_new: (account, asked, now) => now < oldEnoughAt(account, asked),
 };
 
-/** Returns the conditions that the account does not meet, in the order in which they are checked. */
+/** Returns the conditions that the account does not meet, in the order of their checks. */
 export function allLacks(account: JoiningAccount, asked: Conditions, now: number): AccountRefusal[] {
   return accountRefusals.filter((code) => lacks[code](account, asked, now));
 }

@@ -22,7 +22,7 @@ import { ordinalOf, participantList, toParticipant } from '../lists/participant-
 import { subjectKeys } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 
-/** Number of rows judged in one commit, which takes about ten milliseconds; other requests are answered in between. */
+/** Number of rows judged in one commit. More would block other requests for too long. */
 export const rowsAtOnce = 50;
 /** Number of rows prepared before other work gets a turn. */
 const preparedAtOnce = 200;
@@ -30,9 +30,8 @@ const preparedAtOnce = 200;
 const issueLimit = 100;
 
 /**
- * `POST …/participants`: judges the rows in order, as if they had been sent one after the other (docs/rules/wheel.md,
- * "Bulk adds"). Rows are committed in batches. A repeat with the same `Idempotency-Key` continues after the stored
- * batches. A repeat without a key is judged again from the start.
+ * `POST …/participants`: judges the rows in order, in several commits (docs/rules/wheel.md, "Bulk adds"). A repeat
+ * with the same `Idempotency-Key` continues after the last commit.
  */
 export const addParticipantsRoute = (world: ParticipantWorld) =>
   ownerRoute(addParticipants, (call, actor) => addMany(world, call, actor), {
@@ -113,11 +112,11 @@ interface Chunk {
   readonly from: number;
   readonly given: Given;
   /**
-   * Key under which the outcomes of the rows are stored for a repeat. Undefined for the last chunk, whose commit stores
-   * the answer itself, and for requests without an `Idempotency-Key`.
+   * Key under which the outcomes are stored for a repeat. Undefined for the last chunk, whose commit stores the
+   * answer itself.
    */
   readonly repeatId: string | undefined;
-  /** Entity tags of `If-Match`. Set for the first chunk only, because the rows of that chunk change the wheel. */
+  /** Entity tags of `If-Match`, for the first chunk only, because its own rows change the wheel. */
   readonly ifMatch: readonly string[] | undefined;
 }
 
@@ -156,7 +155,7 @@ function judgeRows(
   return { results: admissions.map((admission, at) => resultOf(admission, from + at)), wheel };
 }
 
-/** Adds a receipt to each result, for the list as it is after these rows. */
+/** Adds a receipt to each result, for the list after these rows. */
 function withReceipts(tx: Transaction, { results, wheel }: Judged): Judged {
   const list: ListHead | undefined = wheel.participants?.list;
   if (list === undefined) return { results, wheel };
@@ -181,7 +180,7 @@ function outcomeOf(admission: Admission): RowOutcome {
   return { ordinal, id };
 }
 
-/** Returns the results of rows that an earlier request judged, with the participants as they are now. */
+/** Returns the results of rows that an earlier request judged, with the present participants. */
 function resultsOf(tx: Transaction, { list, from, outcomes }: BulkProgress): ParticipantRowResult[] {
   return outcomes.map((outcome, at) => {
     if ('code' in outcome) return { row: from + at, code: outcome.code };

@@ -14,18 +14,17 @@ import { committedRefusal, unwrapped } from './committed-refusal.ts';
 import { Entrance, type Admission } from './entrance.ts';
 import type { ParticipantWorld } from './world.ts';
 
-/** One add in a commit of its own. */
 export interface OneAdd {
   readonly listName: string;
   readonly applicant: Applicant;
-  /** The wheel as it was read before the commit. */
+  /** The wheel as read before the commit. */
   readonly seen: WheelDocument | undefined;
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
-  /** Aggregates that `admitted` writes, besides those of the wheel. */
+  /** Aggregates that `admitted` writes, in addition to those of the wheel. */
   readonly touch?: readonly string[];
-  /** Returns a refusal before the rules are applied; undefined to apply them. Such a refusal is not counted. */
+  /** Returns a refusal that comes before the rules, if any. Such a refusal is not counted. */
   readonly judge: (wheel: WheelDocument) => Refusal | undefined;
-  /** Returns the answer to an admitted participant; called within the commit. */
+  /** Returns the answer to an admitted participant. Called within the commit. */
   readonly admitted: (tx: Transaction, admitted: Admitted) => Answer;
 }
 
@@ -39,8 +38,8 @@ export interface Admitted {
 }
 
 /**
- * Judges an add under the rules of the wheel (docs/rules/wheel.md, "Adding a participant"). The commit also stores the
- * strikes and the tally of a refused add.
+ * Judges an add under the rules of the wheel (docs/rules/wheel.md, "Adding a participant"). The commit also stores
+ * the strikes and the tally of a refused add.
  */
 export async function admitOne(world: ParticipantWorld, add: OneAdd): Promise<Outcome> {
   const { listName, applicant, seen, judge } = add;

@@ -10,10 +10,7 @@ import type { ProvenAccount } from './account-rules.ts';
 import type { SubjectKeys, Subjects } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 
-/**
- * An add prepared for the rules: its name is cleaned, its address and fingerprint are hashed, and all random values are
- * made.
- */
+/** An add prepared for the rules: its address and fingerprint are hashed, and all random values are made. */
 export interface Applicant {
   readonly row: Pick<ParticipantRow, 'name' | 'userId' | 'karma'>;
   /** Weight in thousandths. */
@@ -21,19 +18,17 @@ export interface Applicant {
   readonly subjects: Subjects;
   /** Whether the address is in the operator's list of VPN addresses. */
   readonly listedAddress: boolean;
-  /** Account of a person who joins; undefined for an add through the API. */
+  /** Account of a person who joins. Undefined for an add through the API. */
   readonly account?: ProvenAccount;
   /** Random part of the participant's id. */
   readonly token: string;
   readonly salts: Salts;
 }
 
-/** Number of random characters in a participant's id. */
 const tokenLength = 12;
 
 /**
- * Prepares an add for the rules, and replaces address and fingerprint by keyed hashes. Returns an issue if a value is
- * invalid.
+ * Prepares an add for the rules. Returns an issue if a value is invalid.
  * @param path prefix of the path in an issue
  */
 export function prepareApplicant(

@@ -2,7 +2,6 @@ import { participantRefusals } from '../../../contracts/wheel/participant.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Store } from '../../store/port.ts';
 
-/** Outcome of one row of a bulk add. */
 const Outcome = z.union([
   z.object({ ordinal: z.int(), id: z.string() }),
   z.object({ code: z.enum(participantRefusals) }),
@@ -10,18 +9,17 @@ const Outcome = z.union([
 export type RowOutcome = z.infer<typeof Outcome>;
 
 /**
- * Outcomes of the rows of a bulk add with an `Idempotency-Key` that were judged in one commit. Written in that commit, so
- * that a repeat after a crash continues after them.
+ * Outcomes of rows of a bulk add that were judged in one commit. Stored in that commit, so that a repeat after a
+ * crash continues.
  */
 export const BulkProgress = z.object({
-  /** Generation of the list of participants. */
   list: z.string(),
   /** Id shared by the request and its repeats. */
   repeatId: z.string(),
   /** Index of the first of these rows in the body. */
   from: z.int(),
   outcomes: z.array(Outcome),
-  /** Milliseconds since the epoch; the same lifetime as an answer stored for an `Idempotency-Key`. */
+  /** Milliseconds since the epoch. */
   expiresAt: z.number(),
 });
 export type BulkProgress = z.infer<typeof BulkProgress>;
@@ -39,10 +37,9 @@ export const progressRef = ({ list, repeatId, from }: Pick<BulkProgress, 'list' 
 
 export const progressMilliseconds = 24 * 60 * 60 * 1_000;
 
-/** Maximum number of documents deleted in one commit. Each may belong to another wheel and take another lock. */
+/** Maximum number of documents deleted in one commit, which locks the aggregate of each. */
 const atOnce = 100;
 
-/** Deletes expired progress of bulk adds. */
 export async function sweepBulks(store: Store, now: number, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();

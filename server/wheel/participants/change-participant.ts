@@ -13,7 +13,7 @@ import { ordinalOf, participantList, toParticipant } from '../lists/participant-
 import { unknownParticipant } from './remove-row.ts';
 import type { ParticipantWorld } from './world.ts';
 
-/** `PATCH …/participants/{id}`: hides a participant, or shows one hidden by a spin or the owner. */
+/** `PATCH …/participants/{id}`: hides a participant, or shows a hidden one. */
 export const changeParticipantRoute = (world: ParticipantWorld) =>
   ownerRoute(
     changeParticipant,
@@ -64,10 +64,7 @@ function hiddenEvent({ version, participants }: WheelDocument, id: string): Whee
   return { type: 'rows', version, changed: [], removed: [], participants: places };
 }
 
-/**
- * Returns an event that makes pages read the wheel again. With an event of rows, pages would append the participant at
- * the end of the list, although the participant returns to its old position.
- */
+/** With an event of rows, pages would append the participant instead of showing it at its old position. */
 function shownEvent({ version, settings }: WheelDocument): WheelEvent {
   return { type: 'changed', version, visibility: resolveSettings(settings).visibility };
 }

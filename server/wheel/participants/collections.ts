@@ -7,7 +7,7 @@ import { participantMarks } from './subjects/marks.ts';
 import { participantList } from '../lists/participant-list.ts';
 import { participantWins } from './erasure/wins.ts';
 
-/** Collections of participants; all documents of one list share an aggregate. */
+/** Collections of participants. All documents of one list share an aggregate. */
 export const participantCollections = [
   ...participantList.collections,
   participantLedgers,

@@ -1,15 +1,11 @@
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Answer, Outcome } from '../../http/answers/answer.ts';
 
-/** An answer that contains a refusal. */
 interface CommittedRefusal extends Answer {
   readonly refusal: Refusal;
 }
 
-/**
- * Wraps a refusal whose strikes and tally must be committed: if `decide` returned the `Refusal` itself, they would be
- * dropped. After the commit, {@link unwrapped} returns the refusal.
- */
+/** Wraps a refusal whose strikes and tally must be committed. A refusal returned by `decide` would drop them. */
 export function committedRefusal(refusal: Refusal): CommittedRefusal {
   return { status: refusal.status, refusal };
 }

@@ -28,7 +28,7 @@ export type Admission =
   | {
       readonly kind: 'refused';
       readonly code: ParticipantRefusal;
-      /** End of the jailing in milliseconds; only with `jailed`. */
+      /** Milliseconds since the epoch. Only with `jailed`. */
       readonly jailedUntil: number | undefined;
     }
   /** `present`: the participant was on the wheel before this add. */
@@ -36,18 +36,14 @@ export type Admission =
 
 /** Values made before the commit, because `decide` may run several times. */
 export interface Given {
-  /** Time in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
   /** Fresh random id for the list of a wheel without participants. */
   readonly generation: string;
-  /** Limits of the wheel's account. */
   readonly quota: Quota;
 }
 
-/**
- * Judges all adds of one commit to a wheel in order: each add sees the effects of those before it. Refused adds are
- * counted, and some of them are strikes.
- */
+/** Judges the adds of one commit in order. Each add sees the effects of earlier ones. */
 export class Entrance {
   readonly #tx: Transaction;
   readonly #now: number;
@@ -58,18 +54,13 @@ export class Entrance {
   /** Rows that are new or changed, by id. */
   readonly #changed = new Map<string, ListedRow<ParticipantRow>>();
   #head: ParticipantsHead;
-  /**
-   * Admitted rows that are not in the list yet. They are appended together, which rewrites only one path of the tree.
-   */
+  /** Admitted rows that are not in the list yet. Appending them together rewrites only one path of the tree. */
   #waiting: NewRow<ParticipantRow>[] = [];
-  /** Stored bytes of the rows in `#waiting`. */
   #waitingBytes = 0;
   #refused = 0;
   readonly #quota: Quota;
 
-  /**
-   * @param expected all applicants, so that the stored data about them (`subjects/marks.ts`) are read in one round trip
-   */
+  /** @param expected all applicants, so that their marks are read in one round trip */
   constructor(
     tx: Transaction,
     wheel: WheelDocument,
@@ -157,10 +148,7 @@ export class Entrance {
     return isProofUsed(this.#tx, { list: this.#head.list.generation, identity }, hashes);
   }
 
-  /**
-   * Returns whether a new row, or another version of the existing row, fits into the account's quota. Measures the row
-   * with every flag, because the rules that set flags are applied later.
-   */
+  /** Returns whether the row fits into the account's quota. Measured with every flag, because flags are set later. */
   #fits({ row }: Applicant, existing: ListedRow<ParticipantRow> | undefined): boolean {
     const flags = [...participantFlags];
     const more = existing

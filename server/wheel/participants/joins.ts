@@ -1,18 +1,13 @@
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
-/**
- * Record of a row whose person has joined by themselves, and was not only added by the owner of the wheel. Kept after
- * the person has left, to find all rows of an account.
- */
+/** Record of a person who joined by themselves. Stored after the person has left, to find all rows of an account. */
 export const ParticipantJoin = z.object({
-  /** Generation of the participants. */
   list: z.string(),
   listName: z.string(),
-  /** Id of the participant. */
   id: z.string(),
   accountId: z.string(),
-  /** Keyed hashes of the proofs (`proofs.ts`) that the wheel asked for; absent if it asked for none. */
+  /** Keyed hashes of the proofs (`proofs.ts`) that the wheel asked for. */
   proofs: z.optional(z.array(z.string())),
 });
 export type ParticipantJoin = z.infer<typeof ParticipantJoin>;

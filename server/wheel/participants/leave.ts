@@ -8,11 +8,11 @@ import { sourcesOf } from './subjects/sources.ts';
 import type { SubjectKeys } from './subjects/subject-keys.ts';
 
 /**
- * Releases an identity whose row is removed: the identity may be added again, and is no longer counted at its
- * addresses. Returns the mark of the identity without the row.
+ * Releases an identity whose row is removed, so that the identity may be added again. Returns its mark without the
+ * row.
  */
 export function withoutRow(tx: Transaction, { row, ...identity }: IdentityMark): IdentityMark {
-  // The row was already removed, and the counts at its addresses were reduced then.
+  // The counts at its addresses were reduced when the row was removed.
   if (row === undefined) return identity;
   const places = [...sourcesOf(identity).addresses].map((address) => ({ identity: identity.hash, address }));
   for (const { address: mark } of readMarks(tx, identity.list, places)) {
@@ -23,7 +23,7 @@ export function withoutRow(tx: Transaction, { row, ...identity }: IdentityMark):
 
 /**
  * Removes a participant from the wheel and releases its identity.
- * @param by `owner`: the owner removes the participant, and the person cannot join again. `person`: the person leaves
+ * @param by after a removal by `owner`, the person cannot join again
  */
 export function takeOff(
   tx: Transaction,
@@ -34,7 +34,7 @@ export function takeOff(
   const { generation } = wheel.participants!.list;
   const { identity } = readMarks(tx, generation, [{ identity: keys.identity(row.row) }])[0]!;
   if (identity.row?.id === row.id) {
-    // Only users can join by themselves, so the removal of a bare name has no effect later.
+    // Only users can join by themselves.
     const removed = by === 'owner' && row.row.userId !== undefined;
     putMark(tx, { ...withoutRow(tx, identity), ...(removed && { removed }) });
   }

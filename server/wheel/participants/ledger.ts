@@ -2,15 +2,13 @@ import { z } from '../../../contracts/zod.ts';
 import { collection, type Store, type Transaction } from '../../store/port.ts';
 import { headRef } from '../core/documents.ts';
 
-/** Bookkeeping of one list of participants; exists as long as any data of the list is stored. */
+/** Activity of one list of participants. Exists as long as any data of the list is stored. */
 export const ParticipantLedger = z.object({
-  /** Generation of the participants. */
   list: z.string(),
   listName: z.string(),
   /**
-   * Day (UTC, counted from 1970) of the wheel's last draw or add, from which the retention of traces is counted. Traces
-   * are keyed hashes of addresses and fingerprints, and strikes. A refused add sets the day only if there were no
-   * traces before. Null after the traces were deleted. A day is accurate enough, and needs only one write a day.
+   * Day (UTC, counted from 1970) of the wheel's last draw or add, from which the retention of traces is counted. Null
+   * after the traces were deleted.
    */
   activeDay: z.nullable(z.int()),
 });
@@ -29,10 +27,7 @@ export const participantLedgers = collection<ParticipantLedger>({
 
 export const ledgerRef = (list: string) => participantLedgers.ref(list);
 
-/**
- * Returns the generations of all lists of participants under a name: the current one first, then those of deleted
- * wheels.
- */
+/** Returns the generations of all lists of participants under a name, the current one first. */
 export async function listsOf(store: Store, listName: string): Promise<string[]> {
   const wheel = await store.get(headRef(listName));
   const lists = new Set(wheel?.participants === undefined ? [] : [wheel.participants.list.generation]);
@@ -54,7 +49,7 @@ export function dayOf(milliseconds: number): number {
 
 /**
  * Notes a draw or an add, from which the retention of traces is counted (docs/rules/wheel.md, "Personal data"). A
- * refused add does not prolong the retention, but starts it if there were no traces before.
+ * refused add only starts a retention.
  */
 export function noteActivity(
   tx: Transaction,
@@ -64,7 +59,7 @@ export function noteActivity(
   const ref = ledgerRef(list);
   const last = tx.get(ref)?.activeDay ?? null;
   const activeDay = dayOf(now);
-  // A draw adds no traces, so it does not start a retention. A clock that was set back must not shorten a retention.
+  // A draw adds no traces, so it starts no retention. A clock that was set back must not shorten one.
   if (last === null ? kind === 'draw' : kind === 'refusal' || last >= activeDay) return;
   tx.put(ref, { list, listName, activeDay });
 }

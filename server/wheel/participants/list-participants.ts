@@ -8,7 +8,7 @@ import { partsTag } from '../core/versions.ts';
 import { participantList, toParticipant, toPublicParticipant } from '../lists/participant-list.ts';
 import type { ParticipantWorld } from './world.ts';
 
-/** `GET …/participants`: owners see all rows and fields, other callers the public form of a public wheel. */
+/** `GET …/participants`: owners see all rows and fields, others the public form of a public wheel. */
 export const listParticipantsRoute = (world: ParticipantWorld) =>
   ownerRoute(listParticipants, async ({ params: { listName }, query }, actor) => {
     const wheel = await world.store.get(headRef(listName));

@@ -1,6 +1,6 @@
 /**
- * Proofs by which accounts joined: an external identity or a verified e-mail address, which can move to another account
- * (docs/rules/wheel.md, "Join page").
+ * Proofs by which accounts joined: an external identity or a verified e-mail address (docs/rules/wheel.md, "Join
+ * page"). A proof can move to another account.
  */
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Transaction } from '../../store/port.ts';
@@ -9,13 +9,10 @@ import { isStranger, readMarks } from './subjects/marks.ts';
 
 /** Last join to a list with one proof. */
 export const ParticipantProof = z.object({
-  /** Generation of the participants. */
   list: z.string(),
-  /** Keyed hash of the proof. */
   hash: z.string(),
   /** Hash of the identity that joined. */
   identity: z.string(),
-  /** Id of the participant. */
   id: z.string(),
 });
 export type ParticipantProof = z.infer<typeof ParticipantProof>;
@@ -31,13 +28,9 @@ export const participantProofs = collection<ParticipantProof>({
 export const proofRef = ({ list, hash }: Pick<ParticipantProof, 'list' | 'hash'>) =>
   participantProofs.ref(list, hash);
 
-/** An identity on a list. */
 type Joiner = Pick<ParticipantProof, 'list' | 'identity'>;
 
-/**
- * Returns whether one of these proofs was used to join by another identity that is on the wheel, has won on it, or
- * was removed by the owner.
- */
+/** Returns whether another identity has used one of these proofs to join. Strangers to the wheel do not count. */
 export function isProofUsed(tx: Transaction, joiner: Joiner, hashes: readonly string[]): boolean {
   return heldByOthers(tx, joiner, hashes).size > 0;
 }
@@ -54,10 +47,7 @@ function heldByOthers(
   return new Set(others.flatMap(({ hash }, at) => (isStranger(marks[at]!.identity) ? [] : [hash])));
 }
 
-/**
- * Stores a join with the proofs by which the account met the conditions of the wheel. A further join of a participant
- * adds the proofs that nobody else holds.
- */
+/** Stores a join with its proofs. A further join adds the proofs that nobody else holds. */
 export function noteJoin(
   tx: Transaction,
   join: Omit<ParticipantJoin, 'proofs'>,
@@ -94,7 +84,7 @@ export function forgetProofs(tx: Transaction, proofs: readonly ParticipantProof[
 }
 
 /**
- * Deletes a join with its proofs.
+ * Deletes a join.
  * @param keepProofs if true, the proofs stay stored, so that no other account can join with them
  */
 export function forgetJoin(

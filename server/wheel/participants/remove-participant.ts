@@ -18,7 +18,7 @@ export const removeParticipantRoute = (world: ParticipantWorld) =>
     async ({ params: { listName, id }, query, ifMatch, commit }, { accountId }) => {
       const ordinal = ordinalOf(id);
       if (query.erase === 'true') {
-        // The owner of a deleted wheel may erase too, because results of the wheel remain.
+        // Results of a deleted wheel remain, so its owner may erase as well.
         return eraseParticipant(world, {
           ...{ listName, id, ordinal },
           judge: (wheel, deleted) => judgeOwner(wheel ?? deleted, accountId),

@@ -11,7 +11,7 @@ export function unknownParticipant(): Refusal {
   return refuse('not_found', { message: 'There is no participant with this id' });
 }
 
-/** Removes a row from the wheel; in the sealed list it stays with weight 0. */
+/** Removes a row from the wheel. The sealed list keeps the row with weight 0. */
 export function removeRow(
   tx: Transaction,
   wheel: WheelDocument,

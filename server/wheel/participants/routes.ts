@@ -8,7 +8,6 @@ import { listParticipantsRoute } from './list-participants.ts';
 import { removeParticipantRoute } from './remove-participant.ts';
 import type { ParticipantWorld } from './world.ts';
 
-/** Routes of the participants API. */
 export function participantRoutes(world: ParticipantWorld): readonly OwnerRoute[] {
   return [
     addParticipantRoute(world),

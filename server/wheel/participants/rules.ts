@@ -1,21 +1,20 @@
 /**
- * The rules of adding a participant (docs/rules/wheel.md, "Adding a participant"): a table of small pure functions over
- * the facts of an add, applied in order. Times in milliseconds.
+ * The rules of adding a participant (docs/rules/wheel.md, "Adding a participant"), applied in the order of a table.
+ * Times in milliseconds.
  */
 import type { ParticipantFlag, ParticipantRefusal } from '../../../contracts/wheel/participant.ts';
 import { accountRefusals } from '../../../contracts/wheel/join-endpoints.ts';
 import type { EntryRules } from '../../../contracts/wheel/wheel-settings.ts';
 import { lacks, type JoiningAccount } from './account-rules.ts';
 
-/** Facts of one add. */
 export interface Facts {
   readonly now: number;
   readonly rules: EntryRules;
-  /** Account of the person who joins; undefined for an add through the API, whose caller decides who is added. */
+  /** Account of a person who joins. Undefined for an add through the API. */
   readonly account: JoiningAccount | undefined;
   /** Whether the owner has removed this identity, and has not added it again. */
   readonly removed: boolean;
-  /** Whether another account has joined with an external identity or e-mail address of this account. */
+  /** Whether another account has joined with a proof of this account. */
   readonly proofUsed: boolean;
   /** Whether a spin removes its winners from the wheel (`removeWinner`). */
   readonly winnersLeave: boolean;
@@ -23,21 +22,21 @@ export interface Facts {
   readonly present: boolean;
   /** Weight of the participant including this add, in thousandths. */
   readonly weight: number;
-  /** End of the jailing of identity, fingerprint or address; undefined if none is jailed. */
+  /** End of the jailing of identity, fingerprint or address. */
   readonly jailedUntil: number | undefined;
-  /** Time of the last win of this identity; undefined if it has not won. */
+  /** Time of the last win of this identity. */
   readonly wonAt: number | undefined;
   /** Whether the address is in the operator's list of VPN addresses. */
   readonly listedAddress: boolean;
   /** Whether the fingerprint was also used to add another identity. */
   readonly sharedFingerprint: boolean;
-  /** Number of participants on the wheel that were added from the address; 0 without an address. */
+  /** Number of participants on the wheel that were added from the address. */
   readonly atAddress: number;
   /** Number of participants on the wheel. */
   readonly count: number;
   /** Maximum number of participants on a wheel. */
   readonly room: number;
-  /** Whether the data that this add stores fit into the account's quota. */
+  /** Whether the data of this add fits into the account's quota. */
   readonly fits: boolean;
 }
 
@@ -45,7 +44,7 @@ export type Verdict =
   | { readonly kind: 'refused'; readonly code: ParticipantRefusal }
   /** The participant was already on the wheel and stays unchanged. */
   | { readonly kind: 'kept' }
-  /** The participant was already on the wheel; its weight is raised. */
+  /** The participant was already on the wheel and gets a higher weight. */
   | { readonly kind: 'raised'; readonly flags: readonly ParticipantFlag[] }
   | { readonly kind: 'added'; readonly flags: readonly ParticipantFlag[] };
 
@@ -56,10 +55,7 @@ type Finding = 'reject' | 'keep' | 'flag' | 'fine';
 
 interface Rule {
   readonly code: ParticipantRefusal;
-  /**
-   * Whether the rule limits the number of participants. Such a rule does not apply to an identity that is already on
-   * the wheel.
-   */
+  /** Whether the rule limits the number of participants. Such a rule does not apply to an identity on the wheel. */
   readonly room?: true;
   find(facts: Facts): Finding;
 }
@@ -68,12 +64,9 @@ const rejectIf = (condition: boolean): Finding => (condition ? 'reject' : 'fine'
 const asSet = (setting: 'off' | 'flag' | 'reject', condition: boolean): Finding =>
   condition && setting !== 'off' ? setting : 'fine';
 
-/**
- * Findings by the setting `duplicates`. With `addWeight` the add passes this rule, and the remaining rules judge it
- * like any add.
- */
+/** Findings by the setting `duplicates`. With `addWeight`, the remaining rules judge the add. */
 const forDuplicates = { reject: 'reject', ignore: 'keep', addWeight: 'fine' } as const;
-/** Findings for people who join: nobody can raise their own weight. */
+/** Findings for people who join. Nobody can raise their own weight. */
 const forJoins = { reject: 'reject', ignore: 'keep', addWeight: 'keep' } as const;
 
 const table: readonly Rule[] = [
@@ -94,7 +87,7 @@ const table: readonly Rule[] = [
   })),
   { code: 'removed_by_owner', find: ({ account, removed }) => rejectIf(account !== undefined && removed) },
   { code: 'proof_used', find: ({ proofUsed }) => rejectIf(proofUsed) },
-  // Winners who were removed from the wheel cannot join again; its owner can add them.
+  // Winners who were removed from the wheel cannot join again. The owner can add them.
   {
     code: 'winner_cooldown',
     find: ({ account, wonAt, winnersLeave }) =>
@@ -120,9 +113,9 @@ const table: readonly Rule[] = [
     room: true,
     find: ({ rules, count, room }) => rejectIf(count >= Math.min(rules.maxParticipants ?? room, room)),
   },
-  // The account's quota also applies to a raised weight, because it is stored as another version of the row.
+  // A raised weight is stored as another version of the row.
   { code: 'wheel_full', find: ({ fits }) => rejectIf(!fits) },
-  // Refuses the whole add: raising the weight only to the limit would silently drop a part.
+  // A weight raised only to the limit would silently drop a part of the add.
   { code: 'weight_limit', find: ({ weight }) => rejectIf(weight > heaviest) },
 ];
 

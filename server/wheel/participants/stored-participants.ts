@@ -1,6 +1,6 @@
 /**
- * Forms in which answers that name participants are stored for an `Idempotency-Key` (`StoredForm`). Names are left out
- * and read again from the rows, so that an erasure has to find them only there (docs/rules/wheel.md, "Erasure").
+ * Stored forms of answers that name participants, for an `Idempotency-Key`. Names are read again from the rows, so
+ * that an erasure has to find them only there (docs/rules/wheel.md, "Erasure").
  */
 import type {
   Participant,
@@ -17,7 +17,6 @@ import { ordinalOf, participantList, type ParticipantRow } from '../lists/partic
 
 type Row = LatestRow<ParticipantRow>;
 
-/** Returns the form in which the answer to an add is stored. */
 export function storedParticipant(store: Store): StoredForm {
   return {
     without(body) {
@@ -32,7 +31,7 @@ export function storedParticipant(store: Store): StoredForm {
       const answer = stored as ParticipantAdded;
       const row = (await rowsOf(store, params, [answer.participant])).get(answer.participant.id);
       const participant = withPerson(answer.participant, row);
-      // `flags` of the answer is not stored: the participant in the answer has the same flags.
+      // The participant in the answer has the same flags.
       return {
         ...answer,
         participant,
@@ -43,7 +42,6 @@ export function storedParticipant(store: Store): StoredForm {
   };
 }
 
-/** Returns the form in which the answer to a join is stored. */
 export function storedJoin(store: Store): StoredForm {
   return {
     without(body) {
@@ -71,7 +69,6 @@ interface BulkAnswer {
   readonly results: readonly ParticipantRowResult[];
 }
 
-/** Returns the form in which the answer to a bulk add is stored. */
 export function storedParticipants(store: Store): StoredForm {
   return {
     without(body) {
@@ -110,7 +107,7 @@ function changed(
   };
 }
 
-/** Removes the salts, with which a guessed name could be compared with the digest. */
+/** With the salts, a guessed name could be compared with the digest. */
 function withoutSalts(receipt: ListReceipt): ListReceipt {
   return { ...receipt, salt: '', userSalt: '' };
 }
@@ -140,7 +137,7 @@ function withPerson({ userId, karma, ...stored }: Participant, row: Row | undefi
   };
 }
 
-/** Returns the rows of these participants by id, from the wheel in the path and from deleted wheels of its name. */
+/** Returns the rows of these participants by id, also from deleted wheels of the name. */
 async function rowsOf(
   store: Store,
   params: unknown,

@@ -17,16 +17,15 @@ const atOnce = 200;
 
 interface Sweep {
   readonly store: Store;
-  /** Time in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
   /** If aborted, the sweep throws between two commits. */
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Deletes expired personal data (docs/rules/wheel.md, "Personal data"): traces, which are keyed hashes of addresses and
- * fingerprints, and strikes; proofs that no longer keep anybody from joining; and all data about the participants of
- * deleted wheels. Also deletes the expired progress of bulk adds.
+ * Deletes expired personal data: traces, proofs and all data of deleted wheels (docs/rules/wheel.md, "Personal
+ * data"). Traces are strikes, and keyed hashes of addresses and fingerprints.
  */
 export async function sweepParticipants(store: Store, now: number, signal?: AbortSignal): Promise<void> {
   const sweep: Sweep = { store, now, signal };
@@ -45,8 +44,8 @@ async function sweepTraces(sweep: Sweep): Promise<void> {
 }
 
 /**
- * Deletes the traces of a list, then the proofs of people about whom nothing else is known, in several commits. Stops if
- * the wheel becomes active meanwhile, which extends the retention of all its traces.
+ * Deletes the traces of a list, then the proofs of strangers to the wheel. Stops if the wheel becomes active
+ * meanwhile, which extends the retention.
  */
 async function deleteTraces(sweep: Sweep, ledger: ParticipantLedger): Promise<void> {
   const { list } = ledger;
@@ -80,7 +79,7 @@ async function eachSlice<D>(
   let after: string | undefined;
   do {
     signal?.throwIfAborted();
-    // Some documents stay as they are, so the next slice begins after the last document of this one.
+    // Some documents stay unchanged, so the next slice begins after this one.
     const found = await store.find({ collection, index: 'list', prefix, limit: atOnce, after });
     const unchanged = await store.commit({
       touch: [participantList.aggregate(ledger.list)],
@@ -100,7 +99,7 @@ function isUnchanged(tx: Transaction, { list, activeDay }: ParticipantLedger): b
   return tx.get(ledgerRef(list))?.activeDay === activeDay;
 }
 
-/** Returns the current state of those proofs whose identity is a stranger to the wheel. */
+/** Returns the proofs whose identity is a stranger to the wheel. */
 function unused(tx: Transaction, list: string, found: readonly ParticipantProof[]): ParticipantProof[] {
   const proofs = tx.getAll(found.map(proofRef)).filter((proof) => proof !== undefined);
   const marks = readMarks(tx, list, proofs);
@@ -125,9 +124,7 @@ function withoutTraces(tx: Transaction, mark: Mark, now: number): void {
   else putMark(tx, { ...rest, conduct: spotless });
 }
 
-/**
- * Deletes marks of lists that no wheel has any more. `lists/sweep.ts` deletes the lists themselves, with their rows.
- */
+/** Deletes marks of lists that no wheel has any more. `lists/sweep.ts` deletes the lists themselves. */
 async function sweepGoneLists(sweep: Sweep): Promise<void> {
   const { store } = sweep;
   for await (const { list, listName } of ledgers(sweep, 'wheel')) {
@@ -138,7 +135,7 @@ async function sweepGoneLists(sweep: Sweep): Promise<void> {
     });
     await deleteAll(sweep, list, participantProofs, forgetProofs);
     const spins = await store.find({ collection: wheelSpins, index: 'generation', prefix: [list], limit: 1 });
-    // As long as a result may contain names, an erasure needs the wins, the joins and the ledger.
+    // An erasure needs these documents as long as a result may contain names.
     if (spins.documents.length > 0) continue;
     await deleteAll(sweep, list, participantWins, (tx, wins) =>
       wins.forEach((win) => tx.delete(winRef(win))),

@@ -9,7 +9,7 @@ import { changeUsage, usageIn, usageRef } from './usage.ts';
  * Writes a wheel's head and updates the usage of its account.
  * @param before undefined for a new wheel
  * @param quota limit of growth; absent for writes that add nothing, or that {@link mayGrowTo} has judged before
- * @param remainder what remains of the deleted wheel that the new wheel continues
+ * @param remainder remainder of the deleted wheel that the new wheel continues
  */
 export function putWheel(
   tx: Transaction,
@@ -52,8 +52,7 @@ function judge(tx: Transaction, { before, wheel, wheels, bytes }: Change, quota:
  */
 export function mayGrowTo(tx: Transaction, wheel: WheelDocument, bytes: number, quota: Quota): boolean {
   const charged = inBlocks(bytes);
-  // A wheel of an earlier release is not yet in the account's usage. Its present size is allowed; only growth is
-  // refused.
+  // A wheel of an earlier release is not yet counted. Its present size is allowed; only growth is refused.
   if (charged <= (wheel.charged ?? inBlocks(storedBytes(wheel)))) return true;
   return usageIn(tx, wheel.ownerId).bytes + charged - (wheel.charged ?? 0) <= quota.bytes;
 }

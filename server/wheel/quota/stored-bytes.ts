@@ -1,20 +1,19 @@
-/** Approximate stored size of a wheel, computed from its head alone so that counting reads nothing else. */
+/** Approximate stored size of a wheel, computed from its head alone. */
 import { listBytes } from '../../store/list/head.ts';
 import type { SpinDocument, WheelDocument } from '../core/documents.ts';
 
 /**
- * Size of the blocks in which wheels are counted. Most adds and spins stay within a block, and so need not write the
- * usage document, which all wheels of the account share.
+ * Size of the blocks in which wheels are counted. Most writes stay within a block, and so need not write the usage
+ * document.
  */
 export const blockBytes = 32 * 1_024;
 /** Assumed size of a head with its settings and a short logo. */
 const wheelBytes = 4 * 1_024;
-/** Assumed size of the remainder of a deleted wheel. */
 const remainderBytes = 1_024;
 /** Assumed size of the marks of one participant: identity, address and device. */
 const marksBytes = 700;
 const spinFrame = 300;
-/** Assumed sizes of a spin and of a long logo, for those that an earlier release stored without their sizes. */
+/** Assumed sizes for documents of earlier releases, which lack their sizes. */
 const usualSpin = 2_500;
 const usualLogo = 64 * 1_024;
 
@@ -31,22 +30,18 @@ export function storedBytes({ entries, participants, settings, spinCount, spinBy
   );
 }
 
-/** Returns the bytes of all spins under a name. */
 export function spinsBytes({ spinCount, spinBytes }: Pick<Sized, 'spinCount' | 'spinBytes'>): number {
   return spinBytes ?? spinCount * usualSpin;
 }
 
-/** Returns the bytes of a participant's row with its marks. */
 export function participantBytes(rowBytes: number): number {
   return rowBytes + marksBytes;
 }
 
-/** Rounds a number of bytes up to whole blocks. */
 export function inBlocks(bytes: number): number {
   return Math.ceil(bytes / blockBytes) * blockBytes;
 }
 
-/** Returns the bytes of the remainder and the spins of a deleted wheel. */
 export function historyBytes(wheel: Pick<Sized, 'spinCount' | 'spinBytes'>): number {
   return remainderBytes + spinsBytes(wheel);
 }

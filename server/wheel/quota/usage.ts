@@ -1,6 +1,6 @@
 /**
- * Usage of an account, in one document. A commit that changes what the account stores also updates the usage and
- * enforces the quota, so the count is correct on any number of nodes.
+ * Usage of an account, in one document. Each commit that changes what the account stores also updates the usage and
+ * enforces the quota.
  */
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Transaction } from '../../store/port.ts';
@@ -10,7 +10,7 @@ const Usage = z.object({
   wheels: z.int(),
   /** Bytes of wheels in blocks, of lists removed from them, and of the history of deleted wheels. */
   bytes: z.int(),
-  /** Number of lists that are no longer on a wheel but are kept because spins were drawn from them. */
+  /** Number of removed lists that remain because spins were drawn from them. */
   keptLists: z.int(),
 });
 export type Usage = z.infer<typeof Usage>;
@@ -29,8 +29,8 @@ export function usageIn(tx: Transaction, ownerId: string): Usage {
 }
 
 /**
- * Adds these differences to the usage of an account. No count falls below 0, because documents of earlier releases may
- * not have been counted.
+ * Adds these differences to the usage of an account. No count falls below 0, because earlier releases did not count
+ * everything.
  */
 export function changeUsage(
   tx: Transaction,

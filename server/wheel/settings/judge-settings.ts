@@ -16,7 +16,7 @@ import { mergeSettings, type SettingsChange, type StoredSettings } from './setti
 
 /** Properties of this server that limit the allowed settings. */
 export interface SettingsBounds {
-  /** Whether origins without TLS are allowed, which is so only if the service itself runs without TLS. */
+  /** Whether origins without TLS are allowed. True only if the service itself runs without TLS. */
   readonly allowHttp: boolean;
   /** Whether the operator has set a list of VPN addresses. */
   readonly vpnList: boolean;
@@ -34,13 +34,12 @@ export interface JudgedSettings {
   readonly issues: readonly Issue[];
   /** Returns the stored settings with this write applied. */
   over(stored: StoredSettings): StoredSettings;
-  /** Does the same as `over`, and writes a long logo to its own document, within the wheel's commit. */
+  /** Does the same as `over`, and writes a long logo to its own document. Called within the wheel's commit. */
   place(tx: Transaction, listName: string, stored: StoredSettings): StoredSettings;
 }
 
 /**
- * Judges settings beyond their schema: texts after cleaning, the content of the logo, origins, and rules that this
- * server cannot apply (docs/rules/wheel.md, "Settings"). Paths of faults begin with `settings.`.
+ * Judges settings beyond their schema (docs/rules/wheel.md, "Settings"). Paths of faults begin with `settings.`.
  * @param input `undefined` keeps all settings, `null` resets all
  */
 export function judgeSettings(
@@ -145,10 +144,10 @@ function cleanBranding(
   return { change: { ...branding, title, description, logo: storedLogo }, logo: document };
 }
 
-/** Matches years 0 to 9999; conversion to UTC may move a time out of them. */
+/** Matches years 0 to 9999. Conversion to UTC may move a time out of this range. */
 const fourDigitYear = /^\d{4}-/;
 
-/** Converts a time to UTC with milliseconds, the form in which times are stored. */
+/** Converts a time to UTC with milliseconds, the stored form. */
 function utc(time: string | null | undefined): string | null | undefined {
   return typeof time === 'string' ? isoTime(Date.parse(time)) : time;
 }

@@ -5,8 +5,7 @@ import { collection, type Ref, type Store, type Transaction } from '../../store/
 import type { StoredSettings } from './settings.ts';
 
 /**
- * Maximum characters of a logo that is stored in the wheel's head. A longer one is stored separately, because every
- * spin rewrites the head.
+ * Maximum characters of a logo in the wheel's head, which every spin rewrites. A longer logo is stored separately.
  */
 const longestInHead = 1_024;
 
@@ -23,7 +22,7 @@ export const wheelLogos = collection<LogoDocument>({
 
 const logoRef = (listName: string): Ref<LogoDocument> => wheelLogos.ref(listName);
 
-/** Returns the document for a long logo; undefined if the logo is short enough for the head. */
+/** Returns the document for a long logo. Undefined if the logo is short enough for the head. */
 export function apart(logo: string): LogoDocument | undefined {
   if (logo.length <= longestInHead) return undefined;
   return { digest: createHash('sha256').update(logo).digest('base64url'), logo };
@@ -52,7 +51,7 @@ function standsApart({ branding }: StoredSettings): boolean {
   return typeof branding?.logo === 'object';
 }
 
-/** Reads the logo of settings that were read earlier; undefined if the logo has been replaced since. */
+/** Reads the logo of settings that were read earlier. Returns undefined if the logo has been replaced since. */
 export async function readLogo(
   store: Store,
   { listName, settings }: { listName: string; settings: StoredSettings },
@@ -63,7 +62,7 @@ export async function readLogo(
   return document?.digest === logo.digest ? document.logo : undefined;
 }
 
-/** Reads the logo within a commit, in which logo and settings always belong together. */
+/** Returns the logo. Within a commit, logo and settings always belong together. */
 export function logoIn(
   tx: Transaction,
   { listName, settings }: { listName: string; settings: StoredSettings },

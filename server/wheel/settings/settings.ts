@@ -6,13 +6,10 @@ const { shape } = PublicSettings;
 const branding = shape.branding.shape;
 const rules = EntryRules.shape;
 
-/**
- * A short logo, or the digest of a long one. A long logo has a document of its own (`logo.ts`), because each spin
- * rewrites the head.
- */
+/** A short logo, or the digest of a long one (`logo.ts`). */
 const StoredLogo = z.union([z.string(), z.object({ digest: z.string(), length: z.optional(z.int()) })]);
 
-/** Stored settings: only the values that were set. All others have their defaults. */
+/** Only the values that were set. All others have their defaults. */
 export const StoredSettings = z.object({
   ...z.partial(PublicSettings).shape,
   joinUrl: z.optional(z.string()),
@@ -39,10 +36,7 @@ export const StoredSettings = z.object({
 });
 export type StoredSettings = z.infer<typeof StoredSettings>;
 
-/**
- * Settings that affect behaviour. Branding only affects the look, and its logo is read separately ({@link
- * shownSettings}).
- */
+/** Settings that affect behaviour. Branding only affects the look. */
 export type RulingSettings = Omit<WheelSettings, 'branding'>;
 
 /** Fills in the defaults (docs/rules/wheel.md, "Settings"). */
@@ -110,18 +104,18 @@ export function shownSettings(stored: StoredSettings, logo: string | null): Whee
   };
 }
 
-/** Returns the public form of the settings: without the entry rules, which only the owner may read. */
+/** Returns the settings without the entry rules, which only the owner may read. */
 export function publicSettings(stored: StoredSettings, logo: string | null): PublicSettings {
   const { entryRules: _, ...open } = shownSettings(stored, logo);
   return open;
 }
 
-/** A partial write of settings, in which `null` resets a value; see {@link mergeSettings}. */
+/** A partial write of settings, in which `null` resets a value. */
 export type SettingsChange = Readonly<Record<string, unknown>>;
 
 /**
- * Merges a write into stored settings: an absent key keeps the stored value, `null` resets it, objects merge deeply,
- * and any other value replaces it (docs/rules/wheel.md, "Writing").
+ * Merges a write into stored settings (docs/rules/wheel.md, "Writing"). An absent key keeps the stored value, `null`
+ * resets it, objects merge deeply.
  */
 export function mergeSettings(stored: StoredSettings, change: SettingsChange): StoredSettings {
   return merge(stored, change);

@@ -18,9 +18,8 @@ import { judgeHistory } from './spin-history.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /**
- * The evidence of a spin (docs/rules/wheel.md, "Evidence"): `GET /wheelapp/data/spins/{spinId}` for anybody if the
- * wheel is public, and `GET /wheelapp/api/v1/wheels/{listName}/spins/{spinId}/evidence` for the owner. Both answer the
- * same bytes, even after the wheel was deleted.
+ * The evidence of a spin (docs/rules/wheel.md, "Evidence"), for the owner and, on a public wheel, for anybody. Both
+ * get the same bytes, even after the wheel was deleted.
  */
 export function evidenceRoutes(world: WheelWorld): { readonly open: Route; readonly own: OwnerRoute } {
   const leaves = new SealedLeaves(world.store);
@@ -104,8 +103,8 @@ async function evidence(world: WheelWorld, leaves: SealedLeaves, spin: SpinDocum
       status: 200,
       headers: jsonType,
       forms: spin.list.rowCount > atOnce ? streamed(parts) : whole(await all(parts)),
-      // The tag covers everything except the leaves, which need not be covered: only an erasure changes evidence, and
-      // an erasure changes no leaves, because leaves contain digests instead of names.
+      // Leaves never change, so the tag need not cover them. An erasure changes names, and leaves contain digests
+      // instead.
       etag: createHash('sha256').update(json).digest('base64url').slice(0, 22),
     };
   } catch (error) {

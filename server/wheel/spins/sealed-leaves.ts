@@ -12,13 +12,11 @@ const slice = 2_000;
 /** Maximum bytes of leaves in memory. */
 const bound = 64 * 1024 * 1024;
 const slicesAtOnce = 2;
-/** Maximum number of lists waiting for their first slice; more are refused as too busy. */
+/** Maximum number of lists waiting for their first slice. More are refused as too busy. */
 const waitingLists = 8;
 
 /**
- * Cache of the leaves of lists that spins were drawn from: about 13 MB for 100,000 leaves. A list at a version never
- * changes, not even by an erasure, so all spins drawn from it share its leaves. Limits how many slices are made
- * concurrently.
+ * Cache of the leaves of lists that spins were drawn from. All spins drawn from a version of a list share its leaves.
  */
 export class SealedLeaves {
   readonly #store: Store;

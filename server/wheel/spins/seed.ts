@@ -1,11 +1,10 @@
 /**
- * Encryption of stored seeds (docs/rules/wheel.md, "Seeds"). A seed decides the next winner until its spin reveals it,
- * so readers of the data folder or of a backup must not learn it.
+ * Encryption of stored seeds (docs/rules/wheel.md, "Seeds"). A seed decides the next winner, so readers of a backup
+ * must not learn it.
  *
- * - Each seed is random. If seeds were derived from the master key, that key would reveal all draws.
- * - Seeds are encrypted by AES-256-GCM with a key derived for the wheel, so that few seeds share a key and their random
- *   nonces do not collide.
- * - The spin's number is authenticated, so that a sealed seed cannot be used for another spin.
+ * - Each seed is random, because the master key must not reveal draws.
+ * - Each wheel has its own AES-256-GCM key, so that random nonces do not collide.
+ * - The spin's number is authenticated, so that a sealed seed fits only its own spin.
  */
 import { commitmentOf } from '../../../components/wheel/engine/draw.ts';
 import type { RandomSource } from '../../runtime/random.ts';

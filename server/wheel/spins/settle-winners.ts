@@ -14,7 +14,7 @@ import { resolveSettings } from '../settings/settings.ts';
 
 /** Values made before the commit, because `decide` may run several times. */
 export interface SettleGiven {
-  /** Time in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
   readonly keys: SubjectKeys;
   /** New random salts, one for each winner. */
@@ -28,8 +28,8 @@ export interface Settled {
 }
 
 /**
- * Applies `removeWinner` to the winners within the spin's commit (docs/rules/wheel.md, "Removing winners"), and records
- * wins of participants for the rules of later adds. Returns undefined if the lists stay unchanged.
+ * Applies `removeWinner` to the winners within the spin's commit (docs/rules/wheel.md, "Removing winners"). Also
+ * records wins of participants. Returns undefined if the lists stay unchanged.
  */
 export function settleWinners(
   tx: Transaction,
@@ -69,10 +69,7 @@ export function settleWinners(
   };
 }
 
-/**
- * Returns the colours of the first and last slice after the removal. Remaining rows keep their colours, even if two
- * rows of one colour become neighbours.
- */
+/** Returns the colours of the first and last slice after the removal. Remaining rows keep their colours. */
 function edgesWithout(
   tx: Transaction,
   { firstColor, lastColor }: EdgeColours,

@@ -3,10 +3,7 @@ import type { Store } from '../../store/port.ts';
 import { judgeOwner } from '../core/access.ts';
 import { headRef, remainderRef } from '../core/documents.ts';
 
-/**
- * Refuses accounts other than the owner of a wheel. For a deleted wheel, whose spins remain, checks the owner of its
- * remainder.
- */
+/** Refuses accounts other than the owner of a wheel, or of its remainder after a deletion. */
 export async function judgeHistory(
   store: Store,
   listName: string,

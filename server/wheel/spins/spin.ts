@@ -28,8 +28,8 @@ import { judgeMatch, nextVersion, type Compared } from '../core/versions.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /**
- * `POST /wheelapp/api/v1/wheels/{listName}/spin`: draws from the list and stores the result in the same transaction
- * (docs/rules/wheel.md, "Drawing"). The only random input of the server is the seed, whose hash was published before.
+ * `POST /wheelapp/api/v1/wheels/{listName}/spin`: draws from the list and stores the result in one transaction
+ * (docs/rules/wheel.md, "Drawing"). The server's only random input is the seed, whose hash was published before.
  */
 export const spinWheelRoute = (world: WheelWorld) =>
   ownerRoute(spinWheel, (call, actor) => spin(world, call, actor), { storedForm: storedSpin(world.store) });
@@ -85,7 +85,6 @@ function listAggregate({ entries, participants }: WheelDocument, type: SpinBody[
 
 /**
  * Returns the parts compared with `If-Match`: the drawn list, and also settings and last draw if the tag covers them.
- * The tag of `…/entries` does not cover these two.
  */
 function drawnParts({ type }: SpinBody): Compared {
   return { parts: [type === 'custom' ? 'entries' : 'participants'], besides: ['settings', 'draw'] };
@@ -134,8 +133,8 @@ function toResult(
 }
 
 /**
- * Writes the result, the changes to the winners' rows and the new head, and publishes the events. The removal of rows
- * gets a separate version after the spin's, so that pages play the spin first.
+ * Writes the result and the new head, and publishes the events. The removal of rows has a later version than the
+ * spin, so that pages play the spin first.
  */
 function persist(
   tx: Transaction,
@@ -177,7 +176,7 @@ function persist(
   return undefined;
 }
 
-/** Returns the heads of both lists. The head of the drawn list then records that a spin was drawn from it. */
+/** Returns the heads of both lists. The head of the drawn list records the draw. */
 function drawnFrom(
   { entries, participants }: Pick<WheelDocument, 'entries' | 'participants'>,
   type: SpinBody['type'],

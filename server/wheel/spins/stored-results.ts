@@ -1,6 +1,6 @@
 /**
- * Forms in which answers that name winners are stored for an `Idempotency-Key` (`StoredForm`). Names are left out and
- * read again from the spin's document, so that an erasure has to find them only there (docs/rules/wheel.md, "Erasure").
+ * Stored forms of answers that name winners, for an `Idempotency-Key`. Names are read again from the spin's document,
+ * so that an erasure has to find them only there (docs/rules/wheel.md, "Erasure").
  */
 import type { SpinResult, WheelHead } from '../../../contracts/wheel/wheel.ts';
 import type { StoredForm } from '../../http/route.ts';
@@ -8,10 +8,9 @@ import type { Store } from '../../store/port.ts';
 import { spinRef } from '../core/documents.ts';
 import { resultWithoutNames } from '../core/result-people.ts';
 
-/** Stored form of the answer to a spin: a reference, because the spin's own document is kept. */
+/** Stored form of the answer to a spin: a reference to the spin's own document. */
 type SpinReference = Pick<SpinResult, 'spinId' | 'listName' | 'number'>;
 
-/** Returns the form in which the answer to a spin is stored. */
 export function storedSpin(store: Store): StoredForm {
   return {
     without: (body) => spinOf(body as SpinResult),
@@ -36,8 +35,8 @@ async function readSpin(store: Store, { spinId, listName, number }: SpinReferenc
 const winner = { id: 0, name: 0, weight: 0, color: 0, userId: 0, index: 0 };
 const step = { side: 0, hash: 0, weight: 0, live: 0 };
 /**
- * Members of a result in the order of the answer to a spin. Only the names matter, not the values. The single item of a
- * list gives the order for all items of that list.
+ * Members of a result in the order of the answer to a spin. The values have no meaning. The single item of a list
+ * gives the order for all its items.
  */
 const membersOfSpin = {
   ...{ spinId: 0, number: 0, listName: 0, type: 0, winner, winners: [winner], totalWeight: 0, entryCount: 0 },
@@ -49,7 +48,7 @@ const membersOfSpin = {
   },
 };
 
-/** Returns the form in which the answer to a write of a wheel is stored. That answer contains the last draw result. */
+/** Stored form of the answer to a write of a wheel, which contains the last draw result. */
 export function storedHead(store: Store): StoredForm {
   return {
     without(body) {
@@ -70,10 +69,7 @@ async function withWinners(store: Store, stored: SpinResult): Promise<SpinResult
   return spin?.result.spinId === stored.spinId ? inOrderOf(stored, spin.result) : stored;
 }
 
-/**
- * Returns `value` with its members in the order of `other`, because stored documents and answers order them
- * differently.
- */
+/** Returns `value` with its members in the order of `other`. Stored documents and answers differ in their order. */
 function inOrderOf<T>(other: unknown, value: T): T {
   if (Array.isArray(value)) {
     const others = Array.isArray(other) ? other : [];

@@ -58,7 +58,7 @@ export function accountWheels({ store, clock, quota }: WheelWorld): Holding {
   };
 }
 
-/** Returns the bytes that a new owner is charged for a wheel; nothing for a wheel that is not counted. */
+/** Returns the bytes that a new owner is charged for a wheel. */
 const chargeOf = ({ charged }: WheelDocument): number[] => (charged === undefined ? [] : [charged]);
 
 /** Changes the owner. Lists that were removed from the wheel earlier still count for the previous owner. */

@@ -9,9 +9,8 @@ import type { ReadingWorld } from '../bodies/world.ts';
 import { lastResult, writeWheel, type WheelWrite } from './write-wheel.ts';
 
 /**
- * Writes a wheel and answers with its head, or with the whole wheel for `?return=full`. The whole wheel is read after
- * the commit, so that an answer stored for an `Idempotency-Key` never contains 100,000 rows: a replay answers with the
- * head.
+ * Writes a wheel and answers with its head, or with the whole wheel for `?return=full`. A replay answers with the
+ * head, so that no stored answer contains 100,000 rows.
  */
 export async function writeAndAnswer(
   world: ReadingWorld,

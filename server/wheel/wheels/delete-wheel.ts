@@ -31,10 +31,7 @@ export const deleteWheelRoute = (world: WheelWorld) =>
     });
   });
 
-/**
- * Deletes a wheel. After this commit nobody can read the wheel and its lists. Lists from which no spin was drawn are
- * swept later.
- */
+/** Deletes a wheel. Its lists are swept later, except those from which a spin was drawn. */
 export function removeWheel(tx: Transaction, wheel: WheelDocument, now: number): void {
   const { listName, ownerId, spinCount, spinHash, commitment, sealedSeed, spinBytes } = wheel;
   const charged = historyBytes(wheel);
@@ -51,7 +48,6 @@ export function removeWheel(tx: Transaction, wheel: WheelDocument, now: number):
   const counted =
     wheel.charged === undefined ? { bytes: charged } : { wheels: -1, bytes: charged - wheel.charged };
   changeUsage(tx, ownerId, counted);
-  // Published as public even if the wheel was private: pages that follow the wheel must learn of the deletion, and a
-  // deletion is not secret.
+  // Published as public even for a private wheel, because a deletion is not secret and pages must learn of it.
   tx.publish(wheelEvent(listName, { type: 'changed', version, visibility: 'public' }));
 }

@@ -7,7 +7,7 @@ import { ListGone } from '../lists/list-gone.ts';
 import { currentWheel } from '../bodies/current-wheel.ts';
 import type { ReadingWorld } from '../bodies/world.ts';
 
-/** Characters of logos at which a page ends early: the logos of a hundred wheels may have 70 MB. */
+/** Characters of logos at which a page ends early. The logos of a hundred wheels may have 70 MB. */
 const mostLogos = 4 * 1_024 * 1_024;
 
 /** `GET /wheelapp/api/v1/wheels`: lists the heads of the account's wheels, by name. */
@@ -35,7 +35,7 @@ export const listWheelsRoute = (world: ReadingWorld) =>
     return taggedAnswer({ wheels, limit, ...(page.cursor !== undefined && { nextCursor: page.cursor }) });
   });
 
-/** Returns the head of a wheel; undefined if the wheel was deleted after the query found it. */
+/** Returns the head of a wheel. Undefined if the wheel was deleted after the query. */
 function headOf(world: ReadingWorld, document: WheelDocument): Promise<WheelHead | undefined> {
   return currentWheel(world, document.listName, (wheel) => world.bodies.head(wheel), document).catch(
     (error: unknown) => {

@@ -3,13 +3,13 @@ import type { EntriesHead, RemainderDocument, WheelDocument } from '../core/docu
 import { committed, type NextSeed, type SeedSeal } from '../spins/seed.ts';
 
 /**
- * Returns the head of a new wheel. It commits to the first spin before anybody can see the wheel, and continues
- * version, spin number, chain and privacy of a deleted wheel of its name (docs/rules/wheel.md, "Deleted wheels").
+ * Returns the head of a new wheel, which continues a deleted wheel of its name (docs/rules/wheel.md, "Deleted
+ * wheels").
  */
 export function newWheel(first: {
   readonly listName: string;
   readonly ownerId: string;
-  /** Time in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
   readonly entries: EntriesHead;
   readonly seal: SeedSeal;

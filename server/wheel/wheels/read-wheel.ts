@@ -11,7 +11,7 @@ import type { ReadingWorld } from '../bodies/world.ts';
 
 /**
  * `GET /wheelapp/api/v1/wheels/{listName}`: the owner reads everything, other accounts the public form of a public
- * wheel. Usually takes one `get`, since bodies are cached by version.
+ * wheel.
  */
 export const readWheelRoute = (world: ReadingWorld) =>
   ownerRoute(readWheel, async ({ params: { listName }, query: { fields } }, actor) => {
@@ -30,7 +30,7 @@ export const readWheelRoute = (world: ReadingWorld) =>
       world,
       listName,
       async (wheel) => {
-        // Checked for each head that is read: the wheel may have become private meanwhile.
+        // Checked for each head, because the wheel may have become private meanwhile.
         const form = readableForm(wheel, actor);
         if (form instanceof Refusal) return form;
         const body =

@@ -37,19 +37,18 @@ export interface WheelWrite {
   /** `null` resets every setting. */
   readonly settings?: WheelSettingsInput | null | undefined;
   /**
-   * Treatment of a missing or existing wheel. `no`: a missing wheel is refused with 404. `missing`: a missing wheel is
-   * created. `only`: the wheel is created, and an existing wheel is refused with a conflict.
+   * `no`: a missing wheel is refused with 404. `missing`: a missing wheel is created. `only`: an existing wheel is
+   * refused with a conflict.
    */
   readonly create: 'no' | 'missing' | 'only';
   readonly ifMatch?: readonly string[] | undefined;
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
-  /** Returns the answer; called within the commit. */
+  /** Returns the answer. Called within the commit. */
   readonly answer: (tx: Transaction, wheel: WheelDocument, created: boolean) => Answer;
 }
 
 /**
- * Writes a wheel (docs/rules/wheel.md, "Writing"). Rows are judged, and a long list is written, before the commit. One
- * commit then decides about the write and applies it.
+ * Writes a wheel (docs/rules/wheel.md, "Writing"). A long list is written before the commit that applies the write.
  */
 export function writeWheel(world: WheelWorld, write: WheelWrite): Promise<Outcome> {
   return withRoom(world.store, () => writeOnce(world, write));
@@ -126,7 +125,7 @@ function commitWheel(
 
 /**
  * Returns the refusal of a write, if any.
- * @param remainder what remains of a deleted wheel of this name; only the account of that wheel may use the name
+ * @param remainder remainder of a deleted wheel, whose name is reserved for its account
  */
 function judge(
   wheel: WheelDocument | undefined,
@@ -146,8 +145,8 @@ function judge(
 }
 
 /**
- * Returns the parts compared with `If-Match`: those that the write replaces. A write that replaces none compares all
- * parts that the owner writes.
+ * Returns the parts compared with `If-Match`: those that the write replaces, or all of the owner's parts if it
+ * replaces none.
  */
 function replacedParts({
   entries,
@@ -160,7 +159,7 @@ function replacedParts({
   return parts.length > 0 ? parts : ownedParts;
 }
 
-/** Judges and colours the rows and prepares their list, which is empty for a new wheel without entries. */
+/** Judges and colours the rows and prepares their list. */
 async function prepare(
   world: WheelWorld,
   write: WheelWrite,
@@ -178,10 +177,7 @@ async function prepare(
   return full ?? prepareList(world, coloured.rows, coloured.edges);
 }
 
-/**
- * Returns the ids of the wheel's rows. A row of the body that has one of these ids keeps it. If no row of the body has
- * an id, the result is empty.
- */
+/** Returns the ids of the wheel's rows, if any row of the body has an id. */
 async function knownIds(
   world: WheelWorld,
   inputs: readonly EntryInput[],

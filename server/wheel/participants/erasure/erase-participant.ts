@@ -19,11 +19,13 @@ import type { ParticipantWorld } from '../world.ts';
 
 interface ErasureRequest {
   readonly listName: string;
-  /** Id of the participant. */
   readonly id: string;
-  /** Ordinal in the id; undefined if the id is malformed. */
+  /** Ordinal in the id. Undefined if the id is malformed. */
   readonly ordinal: number | undefined;
-  /** Returns a refusal for callers who may not erase. @param deleted remainder of a deleted wheel of this name */
+  /**
+   * Returns a refusal for callers who may not erase.
+   * @param deleted remainder of a deleted wheel of this name
+   */
   readonly judge: (
     wheel: WheelDocument | undefined,
     deleted: RemainderDocument | undefined,
@@ -31,10 +33,8 @@ interface ErasureRequest {
 }
 
 /**
- * Erases name and user of a participant from all stored data: every version of the row, the marks of the identity, and
- * the results that the participant won (docs/rules/wheel.md, "Erasure"). The first commit removes the row, so that no
- * later spin names the participant. The same commit notes the erasure, so that a background job finishes it after a
- * crash (`erasures.ts`).
+ * Erases name and user of a participant from all stored data (docs/rules/wheel.md, "Erasure"). The first commit
+ * removes the row and notes the erasure, so that a job can finish after a crash (`erasures.ts`).
  */
 export async function eraseParticipant(world: ParticipantWorld, erasure: ErasureRequest): Promise<Outcome> {
   const { store } = world;
@@ -93,10 +93,7 @@ function eraseRow(
   });
 }
 
-/**
- * Returns whether a user cannot join the wheel again by themselves: the owner has removed or hidden them, or
- * `removeWinner` has taken them off the wheel.
- */
+/** Returns whether a user cannot join the wheel again by themselves. */
 function isKeptOut(
   { removed, wonAt }: IdentityMark,
   { hidden, removed: isGone, row }: LastRow<ParticipantRow>,
@@ -107,8 +104,8 @@ function isKeptOut(
 }
 
 /**
- * Deletes the mark of an identity, and the identity's hash from the marks of its devices and addresses.
- * @param keepOut if true, a mark stays that contains only the fact that the identity cannot join by itself
+ * Deletes the mark of an identity, and the identity's hash from other marks.
+ * @param keepOut if true, a mark stays that only keeps the identity from joining
  */
 function forget(tx: Transaction, identity: IdentityMark, keepOut: boolean): void {
   const { list, hash } = withoutRow(tx, identity);

@@ -5,14 +5,9 @@ import { eraseFromResults } from './erase-results.ts';
 import { participantList } from '../../lists/participant-list.ts';
 import { participantWins } from './wins.ts';
 
-/**
- * An unfinished erasure. Written by the first commit of the erasure and deleted after the last, so that any node can
- * finish it after a crash.
- */
+/** An unfinished erasure, stored from its first commit to its last. Any node can finish the erasure after a crash. */
 export const Erasure = z.object({
-  /** Generation of the participants. */
   list: z.string(),
-  /** Id of the participant. */
   id: z.string(),
   listName: z.string(),
 });
@@ -32,20 +27,17 @@ export function noteErasure(tx: Transaction, erasure: Erasure): void {
   tx.put(erasureRef(erasure), erasure);
 }
 
-/** Milliseconds between two runs of the job. Limits how long erased data stays in files, which the README states. */
+/** Milliseconds between two runs of the job. The README states how long erased data may stay in files. */
 export const erasureInterval = 5 * 60_000;
 
 /** Maximum number of results rewritten in one commit. */
 const resultsAtOnce = 20;
-/**
- * Maximum number of erasures finished together, with one purge of the embedded store. Each erasure locks a separate
- * aggregate.
- */
+/** Maximum number of erasures finished together, with one purge of the embedded store. */
 const erasuresAtOnce = 200;
 
 /**
- * Erases a participant from all results that name it. The row is no longer on the wheel, so there will be no further
- * results.
+ * Erases a participant from all results with its name. No further results follow, because the row is no longer on the
+ * wheel.
  */
 export async function eraseWins(
   store: Store,

@@ -8,17 +8,14 @@ import type { ParticipantRow } from '../../lists/participant-list.ts';
 import type { SubjectKeys } from '../subjects/subject-keys.ts';
 import { winRef } from './wins.ts';
 
-/**
- * Notes the winners of a spin within its commit: the time of the win (for `winnerCooldownSeconds`), the result that names
- * the winner (for erasure), and the draw itself (for retention). Writes one or two documents per winner.
- */
+/** Notes the winners of a spin within its commit, for cooldown, erasure and retention. */
 export function noteWinners(
   tx: Transaction,
   keys: SubjectKeys,
   wheel: Pick<WheelDocument, 'listName' | 'participants'>,
   spin: {
     readonly number: number;
-    /** Time in milliseconds since the epoch. */
+    /** Milliseconds since the epoch. */
     readonly now: number;
     readonly winners: readonly ListedRow<ParticipantRow>[];
     /** Whether this commit removes the rows of the winners (`removeWinner: remove`). */

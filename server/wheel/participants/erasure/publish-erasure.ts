@@ -4,15 +4,12 @@ import { wheelEvent } from '../../core/events.ts';
 import { putWheel } from '../../quota/put-wheel.ts';
 import { nextVersion } from '../../core/versions.ts';
 
-/**
- * Makes every open page remove a participant's name, including the name in results that the page lists. Works for
- * deleted wheels too.
- */
+/** Makes every open page remove a participant's name, also from listed results. Works for deleted wheels too. */
 export function publishErasure(tx: Transaction, listName: string, id: string): void {
   const wheel = tx.get(headRef(listName));
   const deleted = wheel ? undefined : tx.get(remainderRef(listName));
   const version = ((wheel ?? deleted)?.version ?? 0) + 1;
-  // The last draw result may have contained the name, so its version changes as well.
+  // The last draw result may have contained the name.
   if (wheel) putWheel(tx, wheel, nextVersion(wheel, wheel, { also: ['draw'] }));
   if (deleted) tx.put(remainderRef(listName), { ...deleted, version });
   tx.publish(wheelEvent(listName, { type: 'rows', version, changed: [], removed: [], erased: id }));

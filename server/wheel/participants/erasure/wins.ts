@@ -1,10 +1,9 @@
 import { z } from '../../../../contracts/zod.ts';
 import { collection } from '../../../store/port.ts';
 
-/** Record of a spin that a participant won. An erasure uses it to find the result of the spin. */
+/** Record of a spin that a participant won. An erasure finds the result by this record. */
 export const ParticipantWin = z.object({
   list: z.string(),
-  /** Id of the participant. */
   id: z.string(),
   /** Number of the spin. */
   number: z.int(),

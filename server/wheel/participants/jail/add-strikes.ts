@@ -4,16 +4,12 @@ import { putMark, type MarksOf } from '../subjects/marks.ts';
 import { holdsFingerprint } from '../subjects/sources.ts';
 import { jailedUntil, withAddressStrike, withStrike, type JailRules } from './jail.ts';
 
-/** Stored data about the identity, the fingerprint and the address of an add (`subjects/marks.ts`). */
 export interface AddMarks extends MarksOf {
-  /**
-   * Whether the add names a user. An add with only a name gets no strikes: anybody can use any name, so strikes would
-   * keep out the person who really has the name.
-   */
+  /** Whether the add names a user. An add with only a name gets no strikes, because anybody can use any name. */
   readonly isUser: boolean;
 }
 
-/** Returns the latest end of the jailings that refuse this add; undefined if none does. */
+/** Returns the latest end of the jailings that refuse this add. */
 export function addJailedUntil(
   { isUser, identity, fingerprint, address }: AddMarks,
   now: number,
@@ -22,8 +18,7 @@ export function addJailedUntil(
   return jailedUntil(
     [
       isUser ? identity.conduct : undefined,
-      // Anybody can send any fingerprint. Strikes of others must not keep out a participant who was added with this
-      // fingerprint.
+      // Anybody can send any fingerprint, so strikes of others must not keep out its holder.
       isHolder ? undefined : fingerprint?.conduct,
       address?.conduct,
     ],
@@ -31,7 +26,6 @@ export function addJailedUntil(
   );
 }
 
-/** Stores the strikes of a refused add. */
 export function putStrikes(
   tx: Transaction,
   { isUser, identity, fingerprint, address }: AddMarks,

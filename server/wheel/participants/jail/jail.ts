@@ -1,7 +1,6 @@
 /**
- * Strikes and the jail (docs/rules/wheel.md, "Jail"). Some refused adds are strikes. Enough strikes jail the identity,
- * the fingerprint or the address of the adds: further adds from it are refused for some time. Pure functions; all times
- * in milliseconds.
+ * Strikes and the jail (docs/rules/wheel.md, "Jail"). Enough strikes refuse further adds of an identity, a
+ * fingerprint or an address for some time. All times in milliseconds.
  */
 import type { EntryRules } from '../../../../contracts/wheel/wheel-settings.ts';
 import { z } from '../../../../contracts/zod.ts';
@@ -24,10 +23,7 @@ export type Conduct = z.infer<typeof Conduct>;
 
 export const spotless: Conduct = { strikes: [] };
 
-/**
- * Number of different users who must have strikes from an address before further strikes count against the address
- * itself.
- */
+/** Number of users with strikes above which further strikes count against their address. */
 export const identitiesBeforeAddress = 5;
 
 export type JailRules = EntryRules['jail'];
@@ -37,7 +33,7 @@ export function inWindow(at: number, { windowSeconds }: JailRules, now: number):
   return now - at < windowSeconds * 1_000;
 }
 
-/** Adds a strike. Enough strikes within the window start a jailing, whose duration is the next step of the rules. */
+/** Adds a strike. Enough strikes within the window start a jailing. */
 export function withStrike({ strikes, jail }: Conduct, rules: JailRules, now: number): Conduct {
   const counted = [...strikes.filter((at) => inWindow(at, rules, now)), now];
   if (counted.length < rules.strikes) return { strikes: counted, ...(jail && { jail }) };
@@ -49,7 +45,7 @@ export function withStrike({ strikes, jail }: Conduct, rules: JailRules, now: nu
   };
 }
 
-/** Returns the latest end of these jailings; undefined if none is in force. */
+/** Returns the latest end of these jailings. Undefined if none is in force. */
 export function jailedUntil(conducts: readonly (Conduct | undefined)[], now: number): number | undefined {
   const until = Math.max(...conducts.map((conduct) => conduct?.jail?.until ?? 0), 0);
   return until > now ? until : undefined;
@@ -60,10 +56,9 @@ export const AddressStriker = z.object({ identity: z.string(), at: z.number() })
 export type AddressStriker = z.infer<typeof AddressStriker>;
 
 /**
- * Adds a strike from an address. A whole school may share one address, so strikes of a few users count only against
- * those users. Strikes of more users count against the address as well.
- * @param user hash of the identity; undefined for an add without a user, which is not counted because anybody can
- *   invent names
+ * Adds a strike from an address. Strikes of a few users do not count against the address, because a whole school may
+ * share one.
+ * @param user hash of the identity; undefined for an add without a user, which is not counted
  */
 export function withAddressStrike<A extends { conduct: Conduct; strikers: readonly AddressStriker[] }>(
   address: A,

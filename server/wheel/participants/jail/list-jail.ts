@@ -26,7 +26,7 @@ export const listJailRoute = (world: ParticipantWorld) =>
     });
     const now = world.clock.now();
     const jailed = documents.flatMap((mark) => toJailed(mark, now));
-    // The index is ordered by end, so everything after the first expired jailing is expired too.
+    // In the order of the index, all jailings after an expired one are expired too.
     const nextCursor = jailed.length === limit ? next : undefined;
     return taggedAnswer({ jailed, nextCursor, limit });
   });

@@ -1,6 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** An IP address as a number. */
 export interface Address {
   readonly family: 4 | 6;
   readonly bits: bigint;
@@ -10,7 +9,7 @@ export interface Address {
 
 /** A kind of IPv6 address that contains an IPv4 address. */
 interface Embedding {
-  /** Common prefix of all such addresses; `length` is its number of bits. */
+  /** Common prefix of all such addresses, of `length` bits. */
   readonly first: bigint;
   readonly length: number;
   readonly ipv4: (bits: bigint) => bigint | undefined;
@@ -33,14 +32,13 @@ const embeddings: readonly Embedding[] = [
   { first: 0x2001_0000n, length: 32, ipv4: (bits) => low(bits) ^ 0xffff_ffffn },
   // 6to4, RFC 3056: the remaining bits belong to the network of that address
   { first: 0x2002n, length: 16, ipv4: (bits) => low(bits >> 80n) },
-  // IPv4-compatible, RFC 4291 §2.5.5.1; except `::`, `::1`, and any other whose IPv4 address begins with 0
+  // IPv4-compatible, RFC 4291 §2.5.5.1, except addresses such as `::1` whose IPv4 part begins with 0
   { first: 0n, length: 96, ipv4: (bits) => (bits >> 24n > 0n ? bits : undefined) },
 ];
 
 /**
- * Returns the IPv4 address of a NAT64 address with a local prefix (RFC 8215). The operator chooses a prefix of 48 bits
- * or more. The IPv4 address follows the prefix, except that octet 8 stays empty, and zeros fill the rest (RFC 6052
- * §2.2). So the number of zeros shows the length of the prefix.
+ * Returns the IPv4 address of a NAT64 address with a local prefix (RFC 8215). The prefix has 48 bits or more; the
+ * number of zeros at the end shows its length (RFC 6052 §2.2).
  */
 function localNat64(bits: bigint): bigint {
   const zeros = (count: bigint): boolean => bits % (1n << count) === 0n;
@@ -51,10 +49,7 @@ function localNat64(bits: bigint): bigint {
   return low(bits);
 }
 
-/**
- * Parses an address. An IPv4 address in an IPv6 form (`::ffff:192.0.2.1`) counts as IPv4. Returns undefined for
- * malformed text.
- */
+/** Parses an address. An IPv4 address in an IPv6 form, such as `::ffff:192.0.2.1`, counts as IPv4. */
 export function parseAddress(text: string): Address | undefined {
   const bits = addressBits(text);
   if (bits === undefined) return undefined;
@@ -66,7 +61,7 @@ export function parseAddress(text: string): Address | undefined {
 /** Parses an address without extracting embedded IPv4 addresses. */
 export function addressBits(text: string): Address | undefined {
   if (isIPv4(text)) return { family: 4, bits: ipv4Bits(text) };
-  // Zone indexes are refused: they name an interface of one machine.
+  // A zone index names an interface of one machine.
   if (!isIPv6(text) || text.includes('%')) return undefined;
   return { family: 6, bits: ipv6Bits(text) };
 }
@@ -75,10 +70,7 @@ function embeddedIn(bits: bigint): bigint | undefined {
   return embeddings.find(({ first, length }) => bits >> BigInt(128 - length) === first)?.ipv4(bits);
 }
 
-/**
- * Returns the key by which addresses are counted: an IPv4 address itself, or the /64 of an IPv6 address, which usually
- * has one owner.
- */
+/** Returns the key by which addresses are counted. IPv6 addresses count by their /64, which usually has one owner. */
 export function countedAddress({ family, bits }: Address): string {
   return family === 4 ? `4:${bits.toString(16)}` : `6:${(bits >> 64n).toString(16)}`;
 }

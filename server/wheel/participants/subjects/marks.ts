@@ -3,9 +3,8 @@ import { collection, type Transaction } from '../../../store/port.ts';
 import { AddressStriker, Conduct, spotless } from '../jail/jail.ts';
 import type { Subjects } from './subject-keys.ts';
 
-/** Members of every mark. A mark has all data that the rules of a wheel store about one identity, fingerprint or address. */
+/** Members of every mark. A mark is what the rules of a wheel store about one identity, fingerprint or address. */
 const subject = {
-  /** Generation of the participants. */
   list: z.string(),
   /** Keyed hash of the subject (`subject-keys.ts`). */
   hash: z.string(),
@@ -19,21 +18,18 @@ const Source = z.object({ fingerprint: z.optional(z.string()), address: z.option
 export const IdentityMark = z.object({
   ...subject,
   kind: z.literal('identity'),
-  /** Row of this identity; absent if the identity is not on the wheel. */
+  /** Absent if the identity is not on the wheel. */
   row: z.optional(z.object({ ordinal: z.int(), id: z.string() })),
-  /** True after the owner removed the identity's row, until the owner adds the identity again. Kept by an erasure. */
+  /**
+   * True after the owner removed the identity's row, until the owner adds the identity again. An erasure does not
+   * change this.
+   */
   removed: z.optional(z.literal(true)),
   /** Time of the identity's last win, in milliseconds. */
   wonAt: z.optional(z.number()),
-  /**
-   * Fingerprint and address with which the identity was added. After its row is removed, it is no longer counted at the
-   * address.
-   */
+  /** Fingerprint and address with which the identity was added. */
   addedFrom: z.optional(Source),
-  /**
-   * Other fingerprints and addresses with which the identity's weight was raised (`duplicates: addWeight`); only the
-   * first few.
-   */
+  /** Further sources of raised weights (`duplicates: addWeight`), only the first few. */
   raisedFrom: z.optional(z.array(Source)),
 });
 export type IdentityMark = z.infer<typeof IdentityMark>;
@@ -56,7 +52,6 @@ export const AddressMark = z.object({
 });
 export type AddressMark = z.infer<typeof AddressMark>;
 
-/** Mark of one subject. A single document serves all rules. */
 export const Mark = z.discriminatedUnion('kind', [IdentityMark, FingerprintMark, AddressMark]);
 export type Mark = z.infer<typeof Mark>;
 export type MarkKind = Mark['kind'];
@@ -75,8 +70,8 @@ export const participantMarks = collection<Mark>({
 });
 
 /**
- * Returns whether a mark has traces: a keyed hash of an address or fingerprint, or strikes. Also true for an identity
- * that is not on the wheel and never won, even if the owner removed it: the value of an index must not change.
+ * Returns whether a mark has traces: a keyed hash of an address or fingerprint, or strikes. Result never changes for
+ * the same mark, because an index stores it.
  */
 function isTrace(mark: Mark): boolean {
   if (mark.kind !== 'identity' || mark.addedFrom !== undefined) return true;
@@ -95,21 +90,17 @@ export function markRef(list: string, kind: MarkKind, hash: string) {
   return participantMarks.ref(list, markKey(kind, hash));
 }
 
-/**
- * Returns the key of a mark within its list, as shown by the jail. The key reveals the kind of subject, but not the
- * subject.
- */
+/** Returns the key of a mark within its list. The key reveals the kind of subject, but not the subject. */
 export function markKey(kind: MarkKind, hash: string): string {
   return `${kind}.${hash}`;
 }
 
-/** Parses a key into kind and hash; undefined if malformed. */
+/** Parses a key into kind and hash. */
 export function readMarkKey(key: string): { kind: MarkKind; hash: string } | undefined {
   const [, kind, hash] = /^(identity|fingerprint|address)\.([\w-]{22})$/.exec(key) ?? [];
   return kind === undefined || hash === undefined ? undefined : { kind: kind as MarkKind, hash };
 }
 
-/** Marks of one add. */
 export interface MarksOf {
   readonly identity: IdentityMark;
   readonly fingerprint: FingerprintMark | undefined;

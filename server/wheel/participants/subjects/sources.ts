@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../store/port.ts';
 import { putMark, type FingerprintMark, type IdentityMark, type MarksOf } from './marks.ts';
 
-/** Maximum number of further sources stored for an identity: more than the devices and networks of any person. */
+/** Maximum number of further sources stored for an identity. */
 const mostSources = 20;
 
 /** Returns the hashes of the devices and addresses of an identity. */
@@ -16,10 +16,7 @@ export function sourcesOf({ addedFrom, raisedFrom = [] }: Pick<IdentityMark, 'ad
   };
 }
 
-/**
- * Returns whether this identity was added with this fingerprint, even if another identity has used the fingerprint
- * first.
- */
+/** Returns whether this identity was added with this fingerprint, even if another identity used it first. */
 export function holdsFingerprint(
   identity: IdentityMark,
   { identity: first, hash }: FingerprintMark,
@@ -28,9 +25,8 @@ export function holdsFingerprint(
 }
 
 /**
- * Stores fingerprint and address of an add with the identity, and counts one more participant at the address. If the
- * add raises a weight, does so only for a fingerprint or address that is new for the identity. The mark of a
- * fingerprint also stores the first identity that was added with it.
+ * Stores fingerprint and address of an add with the identity, and counts one more participant at the address. A
+ * raised weight stores only new ones.
  */
 export function noteSource(
   tx: Transaction,

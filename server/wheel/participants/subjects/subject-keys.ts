@@ -3,7 +3,6 @@ import { derivedKey, keyedDigest } from '../../../secrets.ts';
 import { countedAddress, type Address } from './address.ts';
 import { identityText } from './identity.ts';
 
-/** Keyed hashes of the subjects of one add. */
 export interface Subjects {
   readonly identity: string;
   readonly fingerprint?: string | undefined;
@@ -11,20 +10,22 @@ export interface Subjects {
 }
 
 /**
- * Makes keyed hashes of identities, fingerprints and addresses (docs/rules/wheel.md, "Personal data"). The key is
- * derived from the master key and the wheel, so that addresses cannot be tested against a copy of the store, and hashes
- * of different wheels cannot be linked.
+ * Keyed hashes of identities, fingerprints and addresses (docs/rules/wheel.md, "Personal data"). Each wheel has its
+ * own key, so that its hashes cannot be linked to those of other wheels.
  */
 export interface SubjectKeys {
   identity(who: Who): string;
-  /** Returns the hash of an external identity or a verified e-mail address. @param kind provider, or `email` */
+  /**
+   * Returns the hash of an external identity or a verified e-mail address.
+   * @param kind provider, or `email`
+   */
   proof(kind: string, value: string): string;
   of(add: { who: Who; fingerprint: string | undefined; address: Address | undefined }): Subjects;
 }
 
 type Who = Parameters<typeof identityText>[0];
 
-/** Bytes of a hash. 128 bits are enough: collisions between subjects of a wheel are practically impossible. */
+/** Bytes of a hash. 128 bits are enough to exclude collisions on a wheel. */
 const length = 16;
 
 export function subjectKeys(masterKey: Uint8Array, listName: string): SubjectKeys {
@@ -42,7 +43,7 @@ export function subjectKeys(masterKey: Uint8Array, listName: string): SubjectKey
   };
 }
 
-/** Caches {@link subjectKeys} of the wheels used last, because deriving the key takes a tenth of the time of an add. */
+/** Caches {@link subjectKeys} of the wheels used last. */
 export function cachedSubjectKeys(masterKey: Uint8Array): (listName: string) => SubjectKeys {
   const cache = new LRUCache<string, SubjectKeys>({
     max: 1_000,
