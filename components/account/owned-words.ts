@@ -5,7 +5,7 @@ const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
 
 const list = new Intl.ListFormat('en');
 
-/** Returns text such as `3 wheels and 1 client or app`, or undefined. */
+/** Returns text such as `3 wheels and 1 client or app`, or undefined if the account owns nothing. */
 export function ownedWords(owned: Readonly<Record<string, number>>): string | undefined {
   const parts = Object.entries(owned).map(([name, count]) => {
     const [one, many] = words[name] ?? [name, name];

@@ -42,7 +42,8 @@ export class SvcAccount extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     const before = changed.get('_me') as Me | undefined;
-    // A request to delete the account moves the deletion card, and a moved card loses the focus.
+    // Focus the deletion card. It moves when the deletion is requested or cancelled, and a moved card loses
+    // the focus.
     if (before !== undefined && before.deletedAt !== this._me?.deletedAt)
       this.renderRoot.querySelector('svc-deletion-panel')?.focus();
   }

@@ -38,12 +38,11 @@ const styles = css`
   }
 `;
 
-/** Card with the apps that may use the account. */
 export class SvcConsentsPanel extends LitElement {
   static override styles = [...card, styles];
   static override properties = { _asked: { state: true } };
 
-  /** App in the open dialog. */
+  /** App that the open dialog asks about. */
   declare private _asked: OwnConsent | undefined;
   readonly #list = new Loaded<{ readonly consents: readonly OwnConsent[]; readonly nextCursor?: string }>(
     this,

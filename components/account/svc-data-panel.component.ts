@@ -4,7 +4,6 @@ import { card } from '../signed-in/card.styles.ts';
 import { api } from '../signed-in/session-api.ts';
 import { saveFile } from '../ui/save-file.ts';
 
-/** Card with the export of all data about the account. */
 export class SvcDataPanel extends LitElement {
   static override styles = card;
 

@@ -27,7 +27,7 @@ const answers: Readonly<Record<NonNullable<AccountDeletion['heir']>['answer'], s
   declined: 'has declined',
 };
 
-/** Card that requests the deletion of the account. For a week it can also cancel the deletion. */
+/** Card that requests the deletion of the account, or cancels a requested deletion. */
 export class SvcDeletionPanel extends LitElement {
   static override styles = [...card, form, styles];
   static override properties = {
@@ -56,11 +56,10 @@ export class SvcDeletionPanel extends LitElement {
   async #changed(): Promise<void> {
     this._asking = false;
     await this.#view.load();
-    // The page then moves this card.
+    // After this request, the page moves this card.
     await api.refresh();
   }
 
-  /** Focuses the heading after the state was loaded. */
   override focus(): void {
     void this.#focusHeading();
   }

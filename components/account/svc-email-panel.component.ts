@@ -17,7 +17,7 @@ const styles = css`
   }
 `;
 
-/** The last mail, with its recipient. */
+/** The mail that was just sent, with its recipient. */
 interface Sent extends QueuedMail {
   readonly to: string;
 }
@@ -39,7 +39,7 @@ export class SvcEmailPanel extends LitElement {
   declare private _sent: Sent | undefined;
   /** Reason why the card could not be loaded, or why the last attempt failed. */
   declare private _fault: Fault | undefined;
-  /** True if the page still has to scroll to this card, because its address names the card. */
+  /** True if the page's address names this card, and the page has not scrolled to the card yet. */
   #wanted = false;
 
   constructor() {
@@ -51,7 +51,7 @@ export class SvcEmailPanel extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#wanted = location.hash === '#email';
-    // The address may have been confirmed in another tab.
+    // Load again when the window gets the focus, because the address may have been confirmed in another tab.
     window.addEventListener('focus', this.#reload);
     void this.#load();
   }

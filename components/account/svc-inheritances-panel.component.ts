@@ -8,8 +8,8 @@ import { day } from '../ui/time-words.ts';
 import { ownedWords } from './owned-words.ts';
 
 /**
- * Card with accounts whose owners asked this account to take over their wheels and clients. Hidden if there
- * are none.
+ * Card with accounts that are being deleted. Their owners asked this account to take over their wheels and
+ * clients.
  */
 export class SvcInheritancesPanel extends LitElement {
   static override styles = card;

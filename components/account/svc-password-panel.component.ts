@@ -24,7 +24,7 @@ const styles = css`
     margin: 0;
   }
 
-  /* Only password managers read the user name. */
+  /* The field of the user name is only for password managers. */
   .form [hidden] {
     display: none;
   }
@@ -50,9 +50,7 @@ export class SvcPasswordPanel extends LitElement {
   };
 
   declare private _editing: Editing | undefined;
-  /** Fault found before anything was sent. */
   declare private _fault: string | undefined;
-  /** Message about the last change. */
   declare private _news: string | undefined;
   readonly #view = new Loaded<CredentialsView>(this, () => '/account/api/credentials');
   readonly #action = new Action(this);

@@ -31,10 +31,9 @@ const styles = css`
 `;
 
 const nameless = new Fault('validation_failed', { text: 'Enter a display name.' });
-/** The server's message is meant for programs. */
+/** Shown instead of the server's message, which is meant for programs. */
 const unfit = new Fault('validation_failed', { text: 'Use 1 to 60 visible characters.' });
 
-/** Card that shows and changes the display name. */
 export class SvcProfilePanel extends LitElement {
   static override styles = [...card, form, styles];
   static override properties = {

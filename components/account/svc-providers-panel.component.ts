@@ -32,7 +32,7 @@ export class SvcProvidersPanel extends LitElement {
   static override styles = [...card, styles];
   static override properties = { _asked: { state: true } };
 
-  /** Provider in the open dialog. */
+  /** Provider that the open dialog asks about. */
   declare private _asked: OtherProvider | undefined;
   readonly #list = new Loaded<{ readonly providers: readonly LinkedProvider[] }>(
     this,
@@ -43,7 +43,7 @@ export class SvcProvidersPanel extends LitElement {
   #linked: OtherProvider | undefined;
   /** Result of the last action, or of linking at a provider's site. */
   #news: { readonly good: boolean; readonly text: string } | undefined;
-  /** True if the page still has to scroll to this card. */
+  /** True if the page has not scrolled to this card yet. */
   #wanted = false;
 
   override connectedCallback(): void {
@@ -55,7 +55,7 @@ export class SvcProvidersPanel extends LitElement {
     if (problem !== undefined) this.#news = { good: false, text: problem };
     else if (this.#linked === undefined) return;
     this.#wanted = true;
-    // A reload must not show the result again.
+    // Remove the result from the address, so that a reload does not show it again.
     for (const name of ['linked', 'problem', 'provider']) query.delete(name);
     const search = query.size === 0 ? '' : `?${query.toString()}`;
     history.replaceState(history.state, '', location.pathname + search + location.hash);
@@ -63,7 +63,7 @@ export class SvcProvidersPanel extends LitElement {
 
   protected override willUpdate(): void {
     const { providers } = this.#list.value ?? {};
-    // Anybody can write a provider into the address, so the list must confirm it.
+    // Anybody can write a provider into the address. Report a link only if the list contains it.
     const linked = this.#linked && providers?.find(({ provider }) => provider === this.#linked)?.linked;
     if (linked && this.#linked)
       this.#news = { good: true, text: `${providerLabels[this.#linked]} is linked to your account.` };

@@ -7,7 +7,6 @@ import { Loaded } from '../signed-in/loaded.ts';
 import { api } from '../signed-in/session-api.ts';
 import { agoByHours, moment } from '../ui/time-words.ts';
 
-/** Card with the browsers in which the account is signed in. */
 export class SvcSessionsPanel extends LitElement {
   static override styles = card;
 
@@ -19,7 +18,7 @@ export class SvcSessionsPanel extends LitElement {
 
   async #end(path: string, call: () => Promise<unknown>): Promise<void> {
     const done = await this.#action.run(path, call);
-    // The session may have ended by itself.
+    // A session that has ended by itself is treated as if the reader had ended it.
     if (done !== undefined || this.#action.fault?.code === 'not_found') {
       this.#action.clear();
       await this.#list.load();

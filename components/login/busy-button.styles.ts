@@ -35,7 +35,7 @@ export const ringTurn = css`
   }
 `;
 
-/** Place of a page's content while it loads. Needs the styles `ringTurn`. */
+/** Place of a page's content during loading. Needs the styles `ringTurn`. */
 export const pageLoading = css`
   .loading {
     display: grid;
@@ -45,7 +45,7 @@ export const pageLoading = css`
     color: var(--svc-accent);
   }
 
-  /* Appears late, so that it does not flash before a quick answer. */
+  /* The ring appears late, so that it does not flash before a quick answer. */
   .loading .ring {
     width: 28px;
     height: 28px;

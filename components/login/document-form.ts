@@ -9,7 +9,7 @@ import {
 
 /**
  * Form without a shadow root, because some password managers look for fields only in the document. Its styles
- * are added to the document or shadow root around it.
+ * are added to the document or to the shadow root that contains it.
  */
 export abstract class DocumentForm extends LitElement {
   static override properties: PropertyDeclarations = { busy: { type: Boolean } };

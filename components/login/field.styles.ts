@@ -4,7 +4,6 @@ import { fieldBox } from '../ui/field-parts.styles.ts';
 import { signStrokes } from '../ui/buttons/button-parts.styles.ts';
 import { busyButton } from './busy-button.styles.ts';
 
-/** A form with labels above its fields. */
 export const formFields = css`
   form {
     display: grid;
@@ -22,7 +21,7 @@ export const formFields = css`
   }
 `;
 
-/** Line under a field. It is two lines high, so that a message moves nothing. */
+/** Line under a field. The line has room for two lines of text, so that a message does not move the form. */
 export const noteLines = css`
   min-height: 40px;
   margin: 4px 0 8px;
@@ -33,8 +32,8 @@ export const noteLines = css`
 `;
 
 /**
- * Fields and buttons of a form without a shadow root. Insert these styles into the rule of its element, and
- * `ringTurn` before that rule.
+ * Fields and buttons of a form without a shadow root. Insert these styles into the rule of the form's
+ * element, and `ringTurn` before that rule.
  */
 export const fieldStyles = css`
   ${pageButtons}

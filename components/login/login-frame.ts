@@ -14,7 +14,6 @@ export const loginFrame = (card: TemplateResult, busy: boolean): TemplateResult 
     ${card}
   </main>`;
 
-/** Card of a page that is loading. */
 export const loadingCard = (heading: string): TemplateResult =>
   html`<div class="card loading">
     <h1 class="unseen">${heading}</h1>
@@ -22,7 +21,7 @@ export const loadingCard = (heading: string): TemplateResult =>
     <span class="unseen" role="status">Loading</span>
   </div>`;
 
-/** Renders a notice if the page could not be loaded. */
+/** Renders a notice for a page that could not be loaded. */
 export const faultCard = (heading: string, fault: Fault, reload: () => void): TemplateResult =>
   html`<h1 class="unseen">${heading}</h1>
     ${noticeView(faultNotice(fault), (does) => {

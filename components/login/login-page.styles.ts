@@ -8,7 +8,6 @@ import { brandMarkStyles } from '../ui/brand-mark.styles.ts';
 import { noticeStyles } from '../ui/notice.styles.ts';
 import { busyButton, linkLook, pageLoading, ringTurn } from './busy-button.styles.ts';
 
-/** Buttons, headings and lines in the card of a sign-in page. */
 export const cardParts = css`
   ${unseen}
   ${ringTurn}
@@ -129,7 +128,7 @@ export const loginPage = [
     }
 
     @media (max-width: 520px) {
-      /* The card has no background of its own, so the fields have one. */
+      /* On this page, fields have the background that cards have elsewhere. */
       :host {
         --svc-field: var(--svc-surface);
       }

@@ -2,7 +2,7 @@ import type { LoginScope } from '../../contracts/identity/sign-in/sign-in.ts';
 import { again, failureNotices, failureWords, tooManyWords, type Notice } from '../ui/notice.ts';
 import type { Fault } from './sign-in-api.ts';
 
-/** Permissions that each scope gives to an app. They follow the words "it will be able to". */
+/** Permissions that each scope gives to an app. Each follows the words "it will be able to". */
 export const scopeWords: Readonly<Record<LoginScope, string>> = {
   openid: 'Recognise you by your account id',
   profile: 'See your user name, display name and picture',
@@ -50,7 +50,7 @@ export function faultNotice(fault: Fault): Notice<'again' | 'back' | 'close'> {
         text: navigator.cookieEnabled
           ? 'It was open for too long, or was opened in another browser. Go back to where you came from and start again.'
           : 'Allow them for this site in your browser, go back to where you came from, and start again.',
-        // A window that an app opened has no page to go back to.
+        // A window that an app opened has no previous page.
         actions:
           window.opener !== null
             ? [{ does: 'close', label: 'Close this window' }]

@@ -4,10 +4,7 @@ export interface Onwards {
   readonly returnTo?: string | undefined;
 }
 
-/**
- * Key in the browser's storage, and the milliseconds for which an entry is valid. They match the lifetime of
- * a link in a mail.
- */
+/** Key in the browser's storage. An entry is valid as long as a link in a mail. */
 const key = 'svc-onwards';
 const lifetime = 30 * 60_000;
 
@@ -27,8 +24,8 @@ export function onwardsIn(search: string): Onwards {
 }
 
 /**
- * Stores the query in this browser while the person waits for a mail. An empty query deletes the entry. The
- * mail does not contain the query, because only this browser can use an app's sealed request.
+ * Stores the query in this browser while the person waits for a mail. The mail does not contain the query,
+ * because only this browser can use an app's sealed request.
  */
 export function keepOnwards(query: string, storage = ownStorage(), now = Date.now()): void {
   try {

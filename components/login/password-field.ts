@@ -10,8 +10,9 @@ export interface PasswordFieldOptions {
 type Host = Pick<LitElement, 'renderRoot' | 'requestUpdate'>;
 
 /**
- * Label and field of a password, with a button that shows the password. Rendered into the host element,
- * because password managers expect the password next to the user name. Needs the styles `fieldStyles`.
+ * Label and field of a password, with a button that shows the password. Needs the styles `fieldStyles`.
+ *
+ * The field is rendered into the host element, because password managers expect it next to the user name.
  */
 export class PasswordField {
   readonly #host: Host;

@@ -15,10 +15,9 @@ export abstract class PhasePage<Phase extends { readonly is: string }> extends L
   };
 
   declare protected _phase: Waiting | Phase;
-  /** Reason why the last attempt failed. */
   declare protected _fault: Fault | undefined;
   declare protected _busy: boolean;
-  /** Heading while the page loads, and if it could not be loaded. */
+  /** Heading before the page is loaded, and after loading has failed. */
   protected abstract readonly heading: string;
 
   constructor() {

@@ -1,7 +1,6 @@
 import { svg, type SVGTemplateResult } from 'lit';
 import type { ProviderName } from '../../contracts/identity/sign-in/sign-in.ts';
 
-/** Providers where people sign in on another site. */
 export type OtherProvider = Exclude<ProviderName, 'credentials'>;
 
 const marks: Readonly<Record<OtherProvider, SVGTemplateResult>> = {

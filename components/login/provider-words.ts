@@ -2,7 +2,7 @@ import { providerLabels, providerNames } from '../../contracts/identity/sign-in/
 import { suspendedWords } from './login-words.ts';
 import type { OtherProvider } from './provider-marks.ts';
 
-/** Messages after a failed sign-in or link at a provider, by `problem` in the page's address. */
+/** Messages after a failed sign-in or link at a provider. The key is `problem` in the page's address. */
 const problems: Readonly<Record<string, (label: string) => string>> = {
   cancelled: (label) => `You cancelled signing in with ${label}. Nothing was changed.`,
   unavailable: (label) => `${label} did not answer. Try again in a moment, or choose another way.`,

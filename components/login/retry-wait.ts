@@ -16,7 +16,7 @@ export class RetryWait implements ReactiveController {
     clearInterval(this.#timer);
   }
 
-  /** Restarts after an attempt, with the wait of the fault. */
+  /** Restarts after an attempt. The fault contains the seconds to wait. */
   restart({ is, seconds = 0 }: Partial<Pick<Fault, 'is' | 'seconds'>> = {}): void {
     clearInterval(this.#timer);
     this.#seconds = 0;

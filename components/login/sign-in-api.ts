@@ -1,4 +1,3 @@
-/** Requests of the sign-in and sign-out pages to the server. */
 import type { Onward, SignInView } from '../../contracts/identity/sign-in/sign-in.ts';
 
 export type FaultKind =
@@ -21,12 +20,11 @@ export type FaultKind =
   | 'unreachable'
   | 'broken';
 
-/** Reason why a request failed. */
 export class Fault {
   readonly is: FaultKind;
   /** Seconds to wait before the next attempt; undefined if unknown. */
   readonly seconds: number | undefined;
-  /** The server's message about the input; '' if there is none. `path` is the field. */
+  /** The server's message about the input, and the field of that input; '' if there is none. */
   readonly text: string;
   readonly path: string;
 
@@ -88,7 +86,6 @@ export async function call<T>(path: string, options: RequestInit = {}): Promise<
   }
 }
 
-/** Sends a decision or a proof of the person. */
 export function post<T>(path: string, body: object, csrf: string): Promise<T | Fault> {
   return call<T>(path, {
     method: 'POST',
@@ -110,7 +107,7 @@ export async function readSignIn(request?: string, second?: string): Promise<Sig
   const answer = await call<SignInView>(
     `/oauth/api/sign-in${query.size === 0 ? '' : `?${query.toString()}`}`,
   );
-  // The page's address was cut off, so the server could not parse the sealed request.
+  // The server could not parse the sealed request, because the page's address was cut off.
   return answer instanceof Fault && answer.is === 'refused' ? new Fault('expired') : answer;
 }
 

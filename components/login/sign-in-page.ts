@@ -20,11 +20,10 @@ export abstract class SignInPage extends LitElement {
   /** Path to open if no app sent the person; by default the one in the page's address. */
   declare returnTo: string | undefined;
   declare protected _view: SignInView | undefined;
-  /** Reason why the page could not be loaded, or why the last attempt failed. */
   declare protected _fault: Fault | undefined;
   /** True if the signed-in person wants to use another account. */
   declare protected _another: boolean;
-  /** Heading while the page loads, and if it could not be loaded. */
+  /** Heading before the page is loaded, and after loading has failed. */
   protected abstract readonly heading: string;
 
   constructor() {
@@ -66,7 +65,10 @@ export abstract class SignInPage extends LitElement {
     return answer;
   }
 
-  /** Query for links between the sign-in page and the registration page. It carries the request of an app. */
+  /**
+   * Query for links between the sign-in page and the registration page. The query carries the request of an
+   * app.
+   */
   protected get query(): string {
     return onwardsQuery(this);
   }

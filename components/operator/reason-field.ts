@@ -1,6 +1,5 @@
 import { html } from 'lit';
 
-/** Field for the reason of an operator's action. Needs the styles `form`. */
 export const reasonField = html`<div class="field">
   <label for="reason">Reason (optional)</label>
   <p id="reason-hint" class="hint">The owner sees it in their security events.</p>

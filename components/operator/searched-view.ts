@@ -39,7 +39,6 @@ export interface SearchedWords<Show extends string> {
   readonly empty: string;
 }
 
-/** Renders the fields of a search and its rows. */
 export function searchedView<T, Show extends string>(
   searched: Searched<T, Show>,
   words: SearchedWords<Show>,

@@ -10,7 +10,7 @@ export class Searched<T, Show extends string> implements ReactiveController {
   /** True if there are more rows. */
   goesOn = false;
   reading = false;
-  /** Text of the search. Finds rows whose names begin with the text. */
+  /** Text of the search, which finds names that begin with it. */
   q = '';
   show: Show;
   readonly #host: ReactiveControllerHost;
@@ -20,7 +20,6 @@ export class Searched<T, Show extends string> implements ReactiveController {
   /** Number of the last search. Answers to earlier searches are ignored. */
   #last = 0;
 
-  /** @param name member of the answer with the rows */
   constructor(host: ReactiveControllerHost, path: string, name: string, show: Show) {
     this.#host = host;
     this.#path = path;
@@ -38,7 +37,6 @@ export class Searched<T, Show extends string> implements ReactiveController {
     window.removeEventListener('online', this.#online);
   }
 
-  /** Loads the first page. The previous rows stay until then. */
   async search({ q = this.q, show = this.show }: { q?: string; show?: Show }): Promise<void> {
     this.q = q;
     this.show = show;
@@ -50,7 +48,6 @@ export class Searched<T, Show extends string> implements ReactiveController {
     this.#take(answer, []);
   }
 
-  /** Loads the next page. */
   async more(): Promise<void> {
     if (this.reading || this.#cursor === undefined) return;
     this.reading = true;

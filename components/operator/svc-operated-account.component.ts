@@ -34,9 +34,7 @@ export class SvcOperatedAccount extends LitElement {
   };
 
   declare account: OperatedAccount;
-  /** Message about the last action. */
   declare private _done: string | undefined;
-  /** True if the trail is shown. */
   declare private _trail: boolean;
   readonly #action = new Action(this);
 
@@ -73,7 +71,6 @@ export class SvcOperatedAccount extends LitElement {
     if (!done) for (const box of boxes) box.checked = this.account.roles.some((role) => role === box.value);
   }
 
-  /** Runs an action, and returns whether it succeeded. */
   async #act(name: string, call: () => Promise<OperatedAccount | Fault>, done: string): Promise<boolean> {
     this._done = undefined;
     const answer = await this.#action.run(name, call);
@@ -82,7 +79,7 @@ export class SvcOperatedAccount extends LitElement {
     this._trail = false;
     this.dispatchEvent(new CustomEvent('svc-operated-account-change', { detail: answer.value }));
     await this.updateComplete;
-    // The pressed button may have disappeared.
+    // Focus the message, because the pressed button may have disappeared.
     this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
     return true;
   }

@@ -29,7 +29,7 @@ const done: Readonly<Record<ClientAct, string>> = {
   distrust: 'People are asked for consent again.',
 };
 
-/** Actions that the server refuses if the client has changed since the operator saw it. */
+/** Actions that are refused if the client has changed since the operator opened the dialog. */
 const seenActs: readonly ClientAct[] = ['approve', 'trust'];
 
 /**
@@ -44,7 +44,6 @@ export class SvcOperatedClient extends LitElement {
   static override properties = { client: { attribute: false }, _done: { state: true } };
 
   declare client: OperatedClient;
-  /** The last successful action. */
   declare private _done: ClientAct | undefined;
   readonly #action = new Action(this);
 
@@ -70,7 +69,7 @@ export class SvcOperatedClient extends LitElement {
       this.#show(answer.value);
     }
     await this.updateComplete;
-    // The pressed button may have disappeared.
+    // Focus the message, because the pressed button may have disappeared.
     this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
   }
 

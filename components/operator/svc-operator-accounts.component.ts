@@ -17,12 +17,10 @@ const words: SearchedWords<Show> = {
   empty: 'There are no accounts yet.',
 };
 
-/** Card with all accounts. */
 export class SvcOperatorAccounts extends LitElement {
   static override styles = [...card, form, searchedStyles];
   static override properties = { _opened: { state: true } };
 
-  /** Account in the open dialog. */
   declare private _opened: OperatedAccount | undefined;
   readonly #searched = new Searched<OperatedAccount, Show>(this, '/operator/api/accounts', 'accounts', 'all');
 

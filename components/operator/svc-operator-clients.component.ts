@@ -27,7 +27,6 @@ export class SvcOperatorClients extends LitElement {
   static override styles = [...card, form, searchedStyles];
   static override properties = { _opened: { state: true } };
 
-  /** Client in the open dialog. */
   declare private _opened: OperatedClient | undefined;
   readonly #searched = new Searched<OperatedClient, Show>(this, '/operator/api/clients', 'clients', 'all');
 

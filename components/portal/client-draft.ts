@@ -1,4 +1,4 @@
-/** Settings of a client in a form and in the API. */
+/** Settings of a client, in a form and in the API. */
 import type { ClientView } from '../../contracts/identity/portal/portal.ts';
 import { apis } from './portal-words.ts';
 

@@ -1,9 +1,7 @@
-/** Faults in the settings of a client, by field. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../signed-in/fault.ts';
 import type { Draft } from './client-draft.ts';
 
-/** Field and text for each member of the request body. */
 export const fields = {
   name: { id: 'name', label: 'the name', words: 'Give it a name of up to 60 characters.' },
   grants: { id: 'scopes', label: 'the permissions', words: 'Choose at least one.' },
@@ -24,7 +22,6 @@ export const fields = {
 
 type Member = keyof typeof fields;
 
-/** Member of the request body for each part of the draft. */
 const memberOf: Readonly<Record<Exclude<keyof Draft, 'idTokenAlg'>, Member>> = {
   name: 'name',
   scopes: 'grants',
@@ -52,7 +49,7 @@ const faultyMembers = (fault: Fault): readonly Member[] =>
 
 const list = new Intl.ListFormat('en');
 
-/** Line below the form. Names the fields to correct, or the reason of the failure. */
+/** Returns the line below the form. The line names the fields to correct, or the reason of the failure. */
 export function formFault(fault: Fault): string {
   const members = faultyMembers(fault);
   return members.length === 0
@@ -60,7 +57,6 @@ export function formFault(fault: Fault): string {
     : `Check ${list.format(members.map((each) => fields[each].label))}.`;
 }
 
-/** Focuses the first field with a fault. */
 export function focusFault(root: ParentNode, fault: Fault | undefined): void {
   const [first] = fault ? faultyMembers(fault) : [];
   const field = first && root.querySelector<HTMLElement>(`#${fields[first].id}`);

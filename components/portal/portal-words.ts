@@ -1,4 +1,3 @@
-/** Words of the developer portal. */
 import type { ClientState } from '../../contracts/identity/portal/client-state.ts';
 import type { LoginScope } from '../../contracts/identity/sign-in/sign-in.ts';
 import type { ClientSummary, Grace } from '../../contracts/identity/portal/portal.ts';
@@ -8,7 +7,6 @@ export const kindWords: Readonly<Record<ClientSummary['kind'], string>> = {
   oauth: 'App',
 };
 
-/** Heading of the form for a new client. */
 export const newWords: Readonly<Record<ClientSummary['kind'], string>> = {
   service: 'New service client',
   oauth: 'New app',

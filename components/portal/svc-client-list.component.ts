@@ -85,7 +85,6 @@ export class SvcClientList extends LitElement {
   static override properties = { portal: { attribute: false }, _accepting: { state: true } };
 
   declare portal: PortalView;
-  /** Offer in the open dialog. */
   declare private _accepting: OfferView | undefined;
   readonly #action = new Action(this);
 

@@ -17,7 +17,7 @@ import './client/svc-client.ts';
 import './svc-new-client.ts';
 import './client/svc-new-secret.ts';
 
-/** Part of the page to show. */
+/** View of the page, from its address. */
 type View =
   | { readonly shows: 'list' }
   | { readonly shows: 'new'; readonly kind: ClientSummary['kind'] }
@@ -94,7 +94,7 @@ export class SvcDeveloper extends LitElement {
   async #listChanged(): Promise<void> {
     await this.#load();
     await this.updateComplete;
-    // The answered offer has disappeared with its buttons.
+    // Focus the heading, because the answered offer has disappeared.
     this.renderRoot.querySelector('svc-signed-in')?.focus();
   }
 

@@ -9,9 +9,8 @@ import { Fault } from './fault.ts';
 
 interface DialogButtons {
   readonly label: string;
-  /** Action of the button, or the id of the form to submit. */
+  /** Action of the button, or the id of the form that it submits. */
   readonly does: ((event: Event) => unknown) | string;
-  /** Closes the dialog. */
   readonly close: () => void;
   /** Label of the button that closes the dialog; by default `Cancel`. */
   readonly cancel?: string;
@@ -22,7 +21,6 @@ interface DialogButtons {
 /** Runs the actions of a card one at a time. Stores the fault of the last action. */
 export class Action implements ReactiveController {
   doing: string | undefined;
-  /** Name of the last action. */
   #last: string | undefined;
   fault: Fault | undefined;
   readonly #host: ReactiveControllerHost;
@@ -36,7 +34,7 @@ export class Action implements ReactiveController {
     this.doing = undefined;
   }
 
-  /** Runs a request. Resolves with undefined if the request fails, or if another is running. */
+  /** Runs a request. Resolves with undefined if the request fails, or if another request is running. */
   async run<T>(name: string, call: () => Promise<T | Fault>): Promise<{ readonly value: T } | undefined> {
     if (this.doing !== undefined) return undefined;
     this.doing = this.#last = name;
@@ -76,8 +74,8 @@ export class Action implements ReactiveController {
   }
 
   /**
-   * Renders a button that starts this action. It is disabled while any action is running. Needs the styles
-   * `card`.
+   * Renders a button that starts this action. The button is disabled while any action is running. Needs the
+   * styles `card`.
    * @param look classes of the button
    */
   button(name: string, label: string, act: (event: Event) => unknown, look = 'quiet small'): TemplateResult {

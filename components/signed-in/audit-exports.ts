@@ -1,9 +1,5 @@
 import { html, type TemplateResult } from 'lit';
 
-/**
- * Renders the downloads of an audit trail.
- * @param path of the API of the trail
- */
 export function auditExports(path: string): TemplateResult {
   return html`<div class="actions">
     <a class="button quiet small" href=${`${path}/export`} download="svc-audit.json">Download as JSON</a>

@@ -52,7 +52,6 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   operator_acted: 'Acted as an operator',
 };
 
-/** Returns the text of an event. */
 export function eventText({ kind, details }: Pick<AuditEvent, 'kind' | 'details'>): string {
   const count = Number(details?.['count'] ?? 1);
   if (kind === 'sign_in_failed' && count > 1)
@@ -63,7 +62,7 @@ export function eventText({ kind, details }: Pick<AuditEvent, 'kind' | 'details'
   return auditWords[kind];
 }
 
-/** Details that are not listed. Either the text of the event contains them, or only programs need them. */
+/** Details that are not listed, because the text of the event contains them or only programs need them. */
 const unsaid = new Set(['clientId', 'appId', 'count', 'from', 'until', 'act']);
 
 const labels: Readonly<Record<string, string>> = {
@@ -83,13 +82,12 @@ const proofs: Readonly<Record<string, string>> = {
   passkey: 'a passkey',
 };
 
-/** Returns an event's details in words. */
 export function eventDetails({ details }: Pick<AuditEvent, 'details'>): readonly string[] {
   if (details === null) return ['Details were erased'];
   return (
     Object.entries(details)
       .filter(([name, value]) => !unsaid.has(name) && value !== '')
-      // A sign-in with a passkey also has this provider, and its proof says more.
+      // A sign-in with a passkey also has the provider `credentials`. Only the proof is listed.
       .filter(([name, value]) => !(name === 'provider' && value === 'credentials' && 'proof' in details))
       .map(([name, value]) => {
         if (name === 'provider') return `with ${providers[value] ?? value}`;

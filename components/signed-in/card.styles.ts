@@ -214,7 +214,7 @@ export const card = [
       }
     }
 
-    /* Button of an action that has nothing to do yet. */
+    /* Button of an action that has nothing to do yet, such as saving before a change. */
     .button.idle {
       opacity: 0.5;
     }

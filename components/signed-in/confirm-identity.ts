@@ -3,11 +3,11 @@ import { lazy } from '../lazy/lazy-part.ts';
 const dialogPart = lazy(() => import('../login/proof/svc-confirm-identity.ts'));
 
 /**
- * Asks the person to confirm their identity. Resolves with whether they did. Calls at the same time share one
+ * Asks the person to confirm their identity, and resolves with the result. Calls at the same time share one
  * dialog.
  */
 export function confirmIdentity(): Promise<boolean> {
-  // The dialog could not be loaded.
+  // If the dialog cannot be loaded, the identity is not confirmed.
   asking ??= ask()
     .catch(() => false)
     .finally(() => (asking = undefined));

@@ -6,11 +6,9 @@ export interface FieldFault {
   readonly message: string;
 }
 
-/** Reason why a request failed. */
 export class Fault {
   /** The server's code, or `offline`, `unreachable` or `broken`. */
   readonly code: string;
-  /** Sentence for the reader. */
   readonly text: string;
   /** Seconds to wait before the next attempt; undefined if unknown. */
   readonly seconds: number | undefined;
@@ -27,10 +25,10 @@ export class Fault {
   }
 }
 
-/** Messages of the server have no full stop. */
+/** Adds a full stop, because messages of the server have none. */
 const sentence = (message: string): string => (/[.!?…]$/.test(message) ? message : `${message}.`);
 
-/** Returns our text for a code, or undefined if the server's message is fit for people. */
+/** Returns our text for a code, or undefined if the server's message can be shown. */
 function wordsOf(code: string, seconds: number | undefined): string | undefined {
   switch (code) {
     case 'offline':
@@ -57,7 +55,6 @@ function wordsOf(code: string, seconds: number | undefined): string | undefined 
   }
 }
 
-/** Returns the notice for content that could not be loaded. */
 export function faultNotice({ code, text }: Fault): Notice<'again' | 'home'> {
   switch (code) {
     case 'offline':

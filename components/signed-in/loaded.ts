@@ -2,7 +2,7 @@ import { html, type ReactiveController, type ReactiveControllerHost, type Templa
 import { Fault } from './fault.ts';
 import { api } from './session-api.ts';
 
-/** Data of a card. Loaded when the card is shown, and again when the browser is online. */
+/** Data of a card. The data are loaded when the card is shown, and again when the browser is online. */
 export class Loaded<T> implements ReactiveController {
   value: T | undefined;
   fault: Fault | undefined;
@@ -11,7 +11,6 @@ export class Loaded<T> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #path: () => string;
 
-  /** @param path returns the path of the API */
   constructor(host: ReactiveControllerHost, path: () => string) {
     this.#host = host;
     this.#path = path;

@@ -1,4 +1,3 @@
-/** Requests of signed-in pages to the server. */
 import type { Me } from '../../contracts/identity/account.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { Fault, type FieldFault } from './fault.ts';
@@ -7,14 +6,12 @@ const patience = 30_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Body of a refusal. */
 interface RefusalBody {
   readonly code?: string;
   readonly message?: string;
   readonly errors?: readonly FieldFault[];
 }
 
-/** Conditions of a write. */
 export interface WriteOptions {
   /** Entity tag with its quotes. If the content has changed, the write is refused with `version_conflict`. */
   readonly ifMatch?: string | undefined;
@@ -37,13 +34,15 @@ interface Request extends WriteOptions {
   readonly known?: string | undefined;
 }
 
-/** Successful answer. `value` is undefined if there is no content, or if it has not changed. */
+/**
+ * Successful answer. `value` is undefined if the answer has no content, or if the content has not changed.
+ */
 interface Reply<T> {
   readonly value: T | undefined;
   readonly tag: string;
 }
 
-/** The promise never settles, so that the caller does not change the page that is being left. */
+/** Leaves the page. The promise never settles, so that the caller does not change the page. */
 const leaving = (address: string): Promise<never> => {
   location.assign(address);
   return new Promise(() => undefined);
@@ -61,7 +60,6 @@ export class SessionApi extends EventTarget {
   me: Me | undefined;
   #reading: Promise<Me | Fault> | undefined;
 
-  /** Reads the account again. */
   refresh(): Promise<Me | Fault> {
     this.#reading ??= this.get<Me>('/account/api/me').then((answer) => {
       this.#reading = undefined;
@@ -79,7 +77,7 @@ export class SessionApi extends EventTarget {
     return answer instanceof Fault ? answer : (answer.value as T);
   }
 
-  /** Reads content with its entity tag. Resolves with `same` if its tag is `known`. */
+  /** Loads content with its entity tag. Resolves with `same` if the tag is still `known`. */
   async read<T>(path: string, known?: string): Promise<Tagged<T> | 'same' | Fault> {
     const answer = await this.#send<T>({ method: 'GET', path, known });
     if (answer instanceof Fault) return answer;
@@ -115,7 +113,7 @@ export class SessionApi extends EventTarget {
     if (answer.code === 'reauthentication_required') {
       if (!(await confirmIdentity())) return answer;
     } else if (answer.code !== 'forbidden') return answer;
-    // The CSRF token changes when the session is renewed, even by another tab.
+    // Load the CSRF token again. It changes when the session is renewed, even by another tab.
     const fresh = await this.refresh();
     if (fresh instanceof Fault) return fresh;
     if (answer.code === 'forbidden' && fresh.csrf === me.csrf) return answer;
@@ -175,7 +173,7 @@ export class SessionApi extends EventTarget {
     return `/oauth/sign-in?${new URLSearchParams({ returnTo }).toString()}`;
   }
 
-  /** Another account has signed in, and the page shows data of the previous account. */
+  /** Reloads the page, because it shows data of the account that was signed in before. */
   #somebodyElse(): Promise<never> {
     location.reload();
     return new Promise(() => undefined);

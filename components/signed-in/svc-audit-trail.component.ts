@@ -42,15 +42,12 @@ export class SvcAuditTrail extends LitElement {
     _check: { state: true },
   };
 
-  /** Address of the trail's API. */
   declare path: string;
-  /** Id of the account. Events that others caused are marked. */
+  /** Id of the account. Events that another account caused are marked. */
   declare account: string;
   /** True for the whole trail of an account. Only a whole trail can be checked for changes. */
   declare whole: boolean;
-  /** Pages after the first. */
   declare private _later: readonly AuditPage[];
-  /** Result of the last check. */
   declare private _check: AuditCheck | undefined;
   readonly #first = new Loaded<AuditPage>(this, () => `${this.path}?limit=10`);
   readonly #action = new Action(this);
@@ -77,14 +74,16 @@ export class SvcAuditTrail extends LitElement {
     if (this.hasUpdated && changed.has('path')) this.#readAgain();
   }
 
-  /** Reads the trail again from its first page. New events move the later pages, so they are dropped. */
+  /**
+   * Loads the trail again from its first page. Later pages are dropped, because new events move their rows.
+   */
   #readAgain(): void {
     this._later = [];
     this._check = undefined;
     void this.#first.load();
   }
 
-  /** Reads the trail again after a write to its account or client. */
+  /** Loads the trail again after a write to its account or client. */
   readonly #written = ({ detail }: CustomEventInit<string>): void => {
     if (detail?.startsWith(this.path.replace(/\/audit$/, ''))) this.#readAgain();
   };

@@ -82,7 +82,7 @@ export class SvcSignedIn extends LitElement {
     this.dispatchEvent(new CustomEvent('svc-signed-in-me', { detail: api.me }));
   };
 
-  /** A page from the back/forward cache may show an account that has signed out. */
+  /** Reloads a page from the back/forward cache, because its account may have signed out. */
   readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) location.reload();
   };
@@ -103,7 +103,6 @@ export class SvcSignedIn extends LitElement {
     else this.dispatchEvent(new CustomEvent('svc-signed-in-again'));
   }
 
-  /** Focuses the heading of the page. */
   override focus(): void {
     this.renderRoot.querySelector('h1')?.focus();
   }
@@ -124,7 +123,7 @@ export class SvcSignedIn extends LitElement {
 
   async #signOut(): Promise<void> {
     const answer = await api.post<{ location: string }>('/oauth/api/sign-out');
-    // After a fault, the sign-out page can end the session and explain the fault.
+    // If this fails, open the sign-out page. It can also end the session, and explains the failure.
     location.assign(answer instanceof Fault ? '/oauth/sign-out' : answer.location);
   }
 

@@ -1,4 +1,3 @@
-/** Parts of text fields and their labels. */
 import { css } from 'lit';
 
 export const labelText = css`
@@ -7,7 +6,7 @@ export const labelText = css`
   font-weight: 600;
 `;
 
-/** A field on another background sets `--svc-field`. */
+/** `--svc-field` is the background of a field that is not on the background of the page. */
 export const fieldBox = css`
   box-sizing: border-box;
   width: 100%;

@@ -1,6 +1,5 @@
 export type SlicedWork<Result, Step = number> = Generator<Step, Result>;
 
-/** Clock and pause. Tests replace them. */
 export interface SliceSurroundings {
   /** Returns milliseconds of a monotonic clock. */
   now(): number;
@@ -11,7 +10,6 @@ export interface SliceSurroundings {
 export interface SliceWatch<Step> {
   /** Called between slices with the latest progress. */
   readonly onProgress?: (step: Step) => void;
-  /** Stops the work between slices. */
   readonly signal?: AbortSignal;
   readonly surroundings?: SliceSurroundings;
 }
@@ -26,8 +24,10 @@ interface Scheduling {
 }
 
 /**
- * Resolves after the page could handle events and draw. `scheduler.yield` may resume before a visible page
- * draws. Timers of a hidden page fire only once a second.
+ * Resolves after the page could handle events and draw.
+ *
+ * A visible page waits for a timer, because `scheduler.yield` may resume before the page draws. A hidden page
+ * uses `scheduler.yield`, because its timers fire only once a second.
  */
 function breathe(): Promise<void> {
   const { scheduler } = globalThis as Scheduling;
@@ -35,7 +35,6 @@ function breathe(): Promise<void> {
   return hidden ?? new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Runs the work without a pause. */
 export function atOnce<Result>(work: SlicedWork<Result>): Result {
   for (;;) {
     const step = work.next();
@@ -45,7 +44,7 @@ export function atOnce<Result>(work: SlicedWork<Result>): Result {
 
 /**
  * Runs work in slices. Resolves with the result, or with null if the work was stopped. The first slice runs
- * before this function returns.
+ * at once.
  */
 export async function inSlices<Result, Step>(
   work: SlicedWork<Result, Step>,

@@ -4,6 +4,7 @@ import { showScheme, storedScheme } from './stored-scheme.ts';
 /**
  * Loads the data of a page when the page is shown. If data is missing, loads again when the browser is
  * online.
+ *
  * A page from the back/forward cache is loaded again, because the person may have signed out.
  * @param isMissing returns whether the page lacks its data
  */

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Styles of `noticeView`. */
 export const noticeStyles = css`
   .notice {
     position: relative;

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
-/** Message in place of missing content, with actions for the reader. */
 export interface Notice<Action extends string> {
   readonly heading: string;
   readonly text: string;
@@ -38,7 +37,6 @@ export function noticeView<Action extends string>(
   </div>`;
 }
 
-/** Sentences for requests that failed without an answer. */
 export const failureWords = {
   offline: 'You are offline. Connect to the internet and try again.',
   unreachable: 'The service did not answer. Check your connection and try again.',
@@ -61,7 +59,6 @@ function inWords(seconds: number): string {
 
 export const again = [{ does: 'again', label: 'Try again' }] as const;
 
-/** Notices for a page whose data could not be loaded. */
 export const failureNotices = {
   offline: { heading: 'You are offline', text: 'Connect to the internet and try again.', actions: again },
   unreachable: {

@@ -8,8 +8,10 @@ export interface PageStorage extends TextStorage {
 }
 
 /**
- * Returns the storage of this page, or null. A framed page has a prefix for its host's origin, because
- * browsers separate storage only by site, and a site may have many origins.
+ * Returns the storage of this page, or null if there is none.
+ *
+ * Keys of a framed page have a prefix with its host's origin. Browsers separate storage only by site, and a
+ * site may have many origins.
  */
 export function pageStorage(page: Window = window): PageStorage | null {
   let storage: Storage;
@@ -28,8 +30,8 @@ export function pageStorage(page: Window = window): PageStorage | null {
 }
 
 /**
- * Returns the prefix of the page's keys: '' without a host of another origin, otherwise the host's origin. If
- * the browser does not report that origin, `parentOrigin` is used.
+ * Returns the prefix of the page's keys. A page that is not framed has no prefix. If the browser does not
+ * report the host's origin, `parentOrigin` is used.
  */
 function storagePrefix(page: Window): string {
   if (page.parent === page) return '';

@@ -1,7 +1,6 @@
 /** Milliseconds before the file's URL is revoked. The browser may still be reading the file. */
 const fetchedWithin = 60_000;
 
-/** Saves a file as a download. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -1,6 +1,6 @@
 /**
- * Colour scheme that the reader chose. It is an attribute of the root element, and page.css derives
- * `color-scheme` from it.
+ * Colour scheme that the reader chose. The scheme is an attribute of the root element, from which page.css
+ * derives `color-scheme`.
  */
 import { readText, writeText } from './stored-text.ts';
 
@@ -11,7 +11,6 @@ const key = 'svc-scheme';
 const known = (value: string | null | undefined): Scheme | undefined =>
   value === 'light' || value === 'dark' ? value : undefined;
 
-/** Returns the stored choice, or undefined. */
 export const storedScheme = (): Scheme | undefined => known(readText(key));
 
 export const keepScheme = (scheme: Scheme): void => writeText(key, scheme);
@@ -21,7 +20,6 @@ export function showScheme(scheme: Scheme | undefined): void {
   else document.documentElement.dataset['scheme'] = scheme;
 }
 
-/** Returns the scheme that the page shows now. */
 export function shownScheme(): Scheme {
   const chosen = known(document.documentElement.dataset['scheme']);
   return chosen ?? (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');

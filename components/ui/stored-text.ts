@@ -27,6 +27,6 @@ export function writeText(key: string, text: string, storage?: TextStorage | nul
   try {
     (storage === undefined ? localStorage : storage)?.setItem(key, text);
   } catch {
-    // Storage is missing or full.
+    // Nothing to do: storage is missing or full.
   }
 }

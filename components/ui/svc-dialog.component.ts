@@ -5,13 +5,14 @@ import { iconButton } from './buttons/icon-button.styles.ts';
 import { sign } from './panel-signs.ts';
 
 /**
- * Milliseconds in which a press beside the dialog is ignored. It may be the second press of a double click.
+ * Milliseconds after opening in which a press beside the dialog is ignored, because it may belong to a double
+ * click.
  */
 const doubleClick = 500;
 
 /**
- * Modal dialog of a signed-in page. It is open while it is in the document. When it is removed, the focus
- * returns to the previous element.
+ * Modal dialog of a signed-in page. The dialog is open while it is in the document. When the dialog is
+ * removed, the focus returns to the previous element.
  *
  * @event svc-dialog-close - the reader closed the dialog, by Escape, the close button or a press beside the
  * dialog
@@ -121,7 +122,7 @@ export class SvcDialog extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // Browsers return the focus if a dialog is closed, but not if it is removed.
+    // Return the focus. Browsers do this if a dialog is closed, but not if it is removed.
     if (this.#before?.isConnected) this.#before.focus();
   }
 
@@ -130,23 +131,25 @@ export class SvcDialog extends LitElement {
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
     if (focused instanceof HTMLElement) this.#before = focused;
     this.renderRoot.querySelector('dialog')?.showModal();
-    // Browsers do not look for `autofocus` among slotted elements.
+    // Focus the slotted element, because browsers look for `autofocus` only inside the shadow tree.
     this.querySelector<HTMLElement>('[autofocus]')?.focus();
     this.#openedAt = performance.now();
   }
 
-  /** Focuses the heading. */
   override focus(): void {
     this.renderRoot.querySelector('h2')?.focus();
   }
 
   #close(event: Event): void {
-    // The page closes the dialog by removing it.
+    // The page closes the dialog by removing it, so the browser must not close it.
     event.preventDefault();
     this.dispatchEvent(new CustomEvent('svc-dialog-close'));
   }
 
-  /** The content covers the whole dialog, so only a press on the backdrop has the dialog as its target. */
+  /**
+   * Closes the dialog after a press beside it. Only a press on the backdrop has the dialog as its target,
+   * because the content covers the whole dialog.
+   */
   #pressed(event: MouseEvent): void {
     if (event.target !== event.currentTarget) return;
     if (performance.now() - this.#openedAt > doubleClick) this.#close(event);

@@ -2,7 +2,6 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { takeEscape } from './escape-key.ts';
 import { panel } from './panel.styles.ts';
 
-/** Item of a menu. */
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
@@ -13,8 +12,8 @@ export interface MenuItem {
 }
 
 /**
- * Menu that opens at a button. An element serves many buttons. Keys are those of ARIA Authoring Practices,
- * "Menu Button".
+ * Menu that opens at a button. The same element can serve many buttons. Keys are those of ARIA Authoring
+ * Practices, "Menu Button".
  */
 export class SvcMenu extends LitElement {
   static override styles = [
@@ -81,8 +80,8 @@ export class SvcMenu extends LitElement {
    * @param label accessible name of the menu
    */
   async choose(anchor: HTMLElement, label: string, items: readonly MenuItem[]): Promise<string | null> {
-    // A second press on the button only closes the menu. The browser has closed the popover, but fires
-    // `toggle` later, so `#settle` is still set.
+    // A second press on the button only closes the menu. The popover is already closed, but `toggle` fires
+    // later, so `#settle` is still set.
     const again = this.#settle !== null && this.#anchor === anchor;
     this.#close(null);
     if (again) return null;

@@ -6,7 +6,7 @@ import { takeEscape } from './escape-key.ts';
 const wide = '(min-width: 840px) and (min-height: 400px)';
 
 /**
- * Panel of a page. Beside the wheel if there is enough room, otherwise a modal dialog.
+ * Panel of a page. The panel is beside the wheel if there is enough room, otherwise in a modal dialog.
  *
  * @event svc-page-panel-close - the reader closed the panel
  * @slot - content
@@ -112,8 +112,8 @@ export class SvcPagePanel extends LitElement {
   }
 
   /**
-   * Focuses the heading. It is not focusable before, because an opening dialog would then focus it instead of
-   * its first button.
+   * Makes the heading focusable and focuses it. An opening dialog would focus a heading that is already
+   * focusable.
    */
   override focus(): void {
     const heading = this.renderRoot.querySelector('h2');
@@ -124,7 +124,7 @@ export class SvcPagePanel extends LitElement {
 
   readonly #fit = (): void => {
     this.docked = this.#room.matches;
-    // An open dialog cannot change between modal and non-modal.
+    // Close and open the dialog, because an open dialog cannot become modal.
     this.#dialog.close();
     this.#show();
   };
@@ -145,13 +145,13 @@ export class SvcPagePanel extends LitElement {
    * panel.
    */
   #canceled(event: Event): void {
-    // A file field in the content fires an event with the same name.
+    // Ignore the `cancel` event of a file field in the content.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     this.#close();
   }
 
-  /** Chromium may close the dialog without a `cancel` event. */
+  /** Closes the panel if the browser has closed its dialog. Chromium may do that without a `cancel` event. */
   #closed(): void {
     if (this.isConnected && !this.#dialog.open) this.#close();
   }
@@ -161,7 +161,7 @@ export class SvcPagePanel extends LitElement {
   }
 
   #keyed(event: KeyboardEvent): void {
-    // The browser itself closes a modal dialog.
+    // Only a panel beside the wheel handles Escape. The browser itself closes a modal dialog.
     if (this.docked && takeEscape(event)) this.#close();
   }
 

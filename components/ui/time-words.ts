@@ -1,4 +1,3 @@
-/** Dates and times in the time zone of the reader. */
 import { html, type TemplateResult } from 'lit';
 
 const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -19,7 +18,7 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** Returns text such as `22 Nov 2026, 18:05 CET`. */
+/** Returns a time such as `22 Nov 2026, 18:05 CET`. */
 export const momentText = (time: string | Date): string => moments.format(new Date(time));
 
 /** Renders a time such as `22 Nov 2026, 18:05 CET`. */

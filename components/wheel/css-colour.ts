@@ -1,6 +1,6 @@
 /**
- * Returns a CSS colour as `#rrggbb`, without its transparency. A canvas parses the colour, because it accepts
- * every form.
+ * Returns a CSS colour as `#rrggbb`, without its transparency. The colour is parsed by a canvas, which
+ * accepts every form.
  */
 export function opaqueHex(colour: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -14,7 +14,6 @@ export function opaqueHex(colour: string): string {
 }
 
 const sixDigits = /^#[0-9a-f]{6}$/i;
-/** Maximum number of cached conversions. */
 const cacheSize = 256;
 const cache = new Map<string, string | undefined>();
 

@@ -3,8 +3,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 const inputs = ['keydown', 'pointerdown'] as const;
 
 /**
- * Hides the focus ring after a script has moved the focus, unless the reader uses the keyboard. Otherwise
- * browsers would show the ring in an overlay for a stream.
+ * Hides the focus ring after a script has moved the focus. Otherwise browsers would show the ring in an
+ * overlay for a stream. Readers who use the keyboard still see the ring.
  */
 export class FocusRing implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -15,7 +15,6 @@ export class FocusRing implements ReactiveController {
     host.addController(this);
   }
 
-  /** Call this before a script moves the focus. */
   moved(): void {
     this.#host.toggleAttribute('without-ring', !this.#usesKeys);
   }

@@ -6,8 +6,7 @@ export const pageRandom: RandomWords = (words) => crypto.getRandomValues(words);
 const span = 2 ** 53;
 
 /**
- * Returns a random integer from 0 to `range - 1`. All are equally likely, because numbers above the last
- * multiple of `range` are drawn again.
+ * Returns a random integer from 0 to `range - 1`. All integers are equally likely.
  * @param range an integer from 1 to 2^53
  */
 export function randomBelow(range: number, random: RandomWords = pageRandom): number {
@@ -31,12 +30,12 @@ export function drawLocally(thousandths: readonly number[], random: RandomWords 
   return null;
 }
 
-/** Returns a random number from 0 to 1, for details that affect no result. */
+/** Returns a random number from 0 to 1. Not for draws. */
 export function randomShare(random: RandomWords = pageRandom): number {
   return randomBelow(2 ** 32, random) / 2 ** 32;
 }
 
-/** Returns a version 4 UUID (RFC 9562). Plain-http pages have no `crypto.randomUUID`. */
+/** Returns a version 4 UUID (RFC 9562). `crypto.randomUUID` is missing on plain-http pages. */
 export function randomId(random: RandomWords = pageRandom): string {
   const words = Array.from(random(new Uint32Array(4)), (word) => word.toString(16).padStart(8, '0')).join('');
   const variant = ((Number.parseInt(words.charAt(16), 16) & 3) | 8).toString(16);

@@ -9,18 +9,18 @@ export interface Spin {
   readonly verifyUrl?: string | undefined;
   /** Names of all winners if the spin drew several. */
   readonly winners?: readonly string[] | undefined;
-  /** Position of the winner among all entries, including those of weight 0. */
+  /** Position of the winner among all entries. Entries of weight 0 count too. */
   readonly index: number;
   readonly durationSeconds: number;
-  /** Start of the spin. The wheel may have joined later. */
+  /** Time at which the spin began. The wheel may have joined later. */
   readonly startedAt: number;
   /** Final rotation in turns. */
   readonly landing: number;
-  /** Initial speed in turns per second after a flick, otherwise 0. */
+  /** Initial speed after a flick in turns per second. 0 without a flick. */
   readonly launch: number;
   /** True to fade instead of turning, for `prefers-reduced-motion`. */
   readonly still: boolean;
-  /** Called with the result after the landing, or with null if the wheel was removed. */
+  /** Called after the landing with the result. Called with null if the wheel was removed. */
   settle(detail: SpinCompleteDetail | null): void;
 }
 
@@ -38,7 +38,7 @@ interface Run extends Spin {
   readonly endsAt: number;
 }
 
-/** A spin that was played for less time does not count as watched. */
+/** Milliseconds of a spin that must be played for the spin to count as watched. */
 const shortestWatch = 250;
 /** Maximum duration of the fade with reduced motion. */
 const longestFadeMs = 1_000;
@@ -53,8 +53,8 @@ export class SpinPlayer {
   #cancelLanding: (() => void) | undefined;
 
   /**
-   * @param landed called once for each spin, when the wheel is at rest. `watched` is false if the spin ended
-   * early.
+   * @param landed called once for each spin, when the wheel is at rest. `watched` is false if the spin was
+   * ended early.
    */
   constructor(clock: () => FrameClock, landed: (spin: Spin, watched: boolean) => void) {
     this.#clock = clock;
@@ -120,7 +120,7 @@ export class SpinPlayer {
     if (run && now >= run.endsAt) this.#end(true);
     if (!run || !this.#run) return { rotation: this.rotation, speed: 0, opacity: 1, moving: false };
     if (run.still) {
-      // The jump to the landing is in the middle of the fade, when nothing is visible.
+      // Jump to the landing in the middle of the fade, when nothing is visible.
       const share = Math.max(0, (now - run.begunAt) / (run.endsAt - run.begunAt));
       return {
         rotation: share < 0.5 ? run.motion.start : run.motion.landing,

@@ -7,17 +7,16 @@ export interface StoredVolume {
 
 const key = 'svc-wheel-sound';
 
-/** Returns the reader's last choice, or null. */
+/** Returns the reader's last choice, or null if there is none. */
 export function storedVolume(): StoredVolume | null {
   const kept = readJson(key);
-  // Other scripts of the same origin may have written this key.
+  // Other scripts of the same origin may have written to this key.
   if (typeof kept !== 'object' || kept === null) return null;
   const { volume, muted } = kept as Partial<Record<keyof StoredVolume, unknown>>;
   if (typeof volume !== 'number' || !(volume >= 0 && volume <= 1) || typeof muted !== 'boolean') return null;
   return { volume, muted };
 }
 
-/** Stores the choice for the next load. */
 export function keepVolume({ volume, muted }: StoredVolume): void {
   writeText(key, JSON.stringify({ volume, muted }));
 }

@@ -78,7 +78,8 @@ export class SvcWheelVolume extends LitElement {
   }
 
   #onPointerLeave(event: PointerEvent): void {
-    // Lifting a finger also fires this event. The slider stays open until the reader touches another place.
+    // This event also fires when a finger is lifted. Keep the slider open until the reader touches another
+    // place.
     if (event.pointerType === 'touch') return;
     this.#closing = setTimeout(() => {
       if (!this.#hasFocus) this._open = false;

@@ -143,7 +143,7 @@ export const styles = css`
     }
   }
 
-  /* A low frame has no room for the slider. */
+  /* In a low frame, there is no room for the slider. */
   @media (max-height: 180px) {
     .open .slide {
       display: none;

@@ -92,7 +92,7 @@ export class SvcWheel extends WheelOptions {
   #shownPalette: readonly string[] | undefined;
   #showWinner: () => void = () => undefined;
   #cancelWinner: () => void = () => undefined;
-  /** Whether a spin that this wheel drew has landed. */
+  /** True after a spin of this wheel's own draw has landed. */
   #hasSpun = false;
 
   constructor() {
@@ -137,7 +137,7 @@ export class SvcWheel extends WheelOptions {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#player.pause();
-    // Moving the wheel within the page disconnects and reconnects it at once. The spin then continues.
+    // Moving the wheel within the page disconnects it and connects it again. The spin then continues.
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#player.abandon();
@@ -146,10 +146,12 @@ export class SvcWheel extends WheelOptions {
   }
 
   /**
-   * Draws a winner by weight in this browser and spins to it. Resolves after the landing, with the detail of
-   * `svc-wheel-spin-complete`.
+   * Draws a winner by weight in this browser, and spins to the winner. Resolves after the landing, with the
+   * detail of `svc-wheel-spin-complete`.
+   *
    * Resolves with null if there is nothing to draw, if a spin is running, if `singleSpin` allows no more
    * spins, or if the wheel is removed.
+   *
    * If a removed wheel is added again, its spin continues, and the event reports the result.
    */
   async spin(): Promise<SpinCompleteDetail | null> {
@@ -159,6 +161,7 @@ export class SvcWheel extends WheelOptions {
   /**
    * Plays a spin that lands on an entry. A running spin lands first. Resolves after the landing, with the
    * detail of `svc-wheel-spin-complete`.
+   *
    * Resolves with null if no entry with a weight has this id, or if the wheel is removed.
    */
   async spinTo(entryId: string, options: SpinToOptions = {}): Promise<SpinCompleteDetail | null> {
@@ -186,7 +189,7 @@ export class SvcWheel extends WheelOptions {
   }
 
   /**
-   * Returns a PNG of the wheel without its logo, which may come from another origin.
+   * Returns a PNG of the wheel. The logo is left out, because it may come from another origin.
    * @param cssSize width and height in pixels
    * @throws {Error} if the browser cannot create the image
    */
@@ -200,7 +203,6 @@ export class SvcWheel extends WheelOptions {
     else if (changed.has('palette')) this.#recolour();
   }
 
-  /** Applies the latest palette to the shown entries. */
   #recolour(): void {
     this.#shownPalette = this.palette;
     this.#model = wheelModel(this.#shown ?? [], this.palette);
@@ -208,7 +210,8 @@ export class SvcWheel extends WheelOptions {
   }
 
   /**
-   * Shows the latest entries. Not called during a spin, which must show the entries that it was drawn from.
+   * Shows the latest entries. Not called during a spin, because the spin must show the entries that it was
+   * drawn from.
    */
   #showLatest(): void {
     if (this.#shown === this.entries && this.#shownPalette === this.palette) return;
@@ -245,7 +248,7 @@ export class SvcWheel extends WheelOptions {
         verifyUrl: options.verifyUrl,
         winners: options.winners,
         index,
-        // The duration may come from an attribute, so it may be invalid.
+        // The duration may be invalid, because it may come from an attribute.
         durationSeconds: seconds > 0 && Number.isFinite(seconds) ? seconds : usualSeconds,
         startedAt: this.clock.now() - Math.max(0, options.elapsed ?? 0) * 1_000,
         landing: landingRotation(this.#model.layout, index, randomShare(this.random)),
@@ -256,7 +259,6 @@ export class SvcWheel extends WheelOptions {
     });
   }
 
-  /** Closes the winner's dialog. */
   dismiss(): void {
     this.#cancelWinner();
     this._winner = null;
@@ -306,7 +308,7 @@ export class SvcWheel extends WheelOptions {
     return offered?.filter((action) => may[action]) ?? [];
   }
 
-  /** Shows the winner again after the next pause in typing. */
+  /** Shows the winner again when the reader next stops typing. */
   #postponed(): void {
     this._winner = null;
     this.#cancelWinner = afterTyping(this.clock, this.#showWinner);
@@ -343,13 +345,16 @@ export class SvcWheel extends WheelOptions {
   }
 
   #chosen({ detail }: WinnerActionEvent): void {
-    // For other actions, the dialog closes by itself and fires `close`.
+    // For any other action, the dialog closes by itself.
     if (detail.action !== 'again') return;
     this.#dismissed();
     this.#pressed();
   }
 
-  /** Focuses the hub, unless the closing dialog has moved the focus to another element of the page. */
+  /**
+   * Focuses the hub. If the closing dialog has moved the focus to another element of the page, the focus
+   * stays there.
+   */
   #dismissed(): void {
     this._winner = null;
     if (this.unattended) return;

@@ -32,8 +32,8 @@ export const styles = css`
     height: 100%;
     display: block;
   }
-  /* During a spin, the WebGL canvas may cover this wheel's canvas. Pointer events must reach the wheel's
-     canvas. */
+  /* During a spin, a WebGL canvas may lie over this wheel's own canvas. Pointer events must reach the
+     wheel's own canvas. */
   canvas + canvas {
     pointer-events: none;
   }
@@ -153,7 +153,6 @@ export const styles = css`
     font-size: 27cqw;
   }
 
-  /* A longer word, which fills the width of the hub. */
   .hub.practice {
     letter-spacing: 0;
     text-transform: none;
@@ -170,7 +169,7 @@ export const styles = css`
     display: none;
   }
 
-  /* An icon, if there is no room for a word. */
+  /* If there is no room for a word, the hub shows an icon. */
   @container (max-width: 46px) {
     .hub span {
       display: none;
@@ -184,11 +183,12 @@ export const styles = css`
     ${outOfView}
   }
 
-  /* Colours and font for the painter. A change starts a transition, and its event makes the wheel read all
-     values again. The elements that hold the values have no transition, because it would delay the new
-     values. */
+  /* Colours and font for the painter. A change starts a transition, and the event of that transition makes
+     the wheel read all values again.
+     
+     The elements that the wheel reads have no transition, because they would still have their old values. */
   .swatches {
-    /* Forced colours replace colours of text. The wheel is an image. */
+    /* Forced colours must not change the wheel, which counts as an image. */
     forced-color-adjust: none;
     position: absolute;
     visibility: hidden;

@@ -1,6 +1,6 @@
 /**
- * Level of trust in a spin (docs/rules/wheel.md, "Levels"). It was decided by this browser (`local`), by the
- * host page (`host`), or by the service with a proof (`commit_reveal`).
+ * Level of trust in a spin (docs/rules/wheel.md, "Levels"). `local`: this browser decided the spin. `host`:
+ * the host page decided it. `commit_reveal`: the service decided it, with a proof.
  */
 export type SpinLevel = 'local' | 'host' | 'commit_reveal';
 
@@ -11,7 +11,7 @@ export interface WheelEntry {
   readonly weight?: number;
   /** `#RRGGBB`, or any other CSS colour. */
   readonly color?: string;
-  /** Whether the entry is hidden. A hidden entry takes no room and cannot win. */
+  /** True to hide the entry. A hidden entry takes no room and cannot win. */
   readonly hidden?: boolean;
 }
 

@@ -163,7 +163,6 @@ export interface SpinMessage extends FromHost<'SVC_WHEEL_SPIN'> {
   readonly drawSlug?: string | undefined;
 }
 
-/** A participant sent by the host. */
 export interface ParentParticipant {
   readonly name: string;
   readonly userId?: string | null | undefined;
@@ -173,7 +172,6 @@ export interface ParentParticipant {
   readonly karma?: number | null | undefined;
 }
 
-/** A tier sent by the host. */
 export interface ParentTier {
   readonly name: string;
   readonly weight?: number | null | undefined;

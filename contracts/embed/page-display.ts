@@ -22,7 +22,6 @@ export interface ShownSettings {
   };
 }
 
-/** List that a page shows. */
 export type PageRows = 'custom' | 'participants';
 
 /** Properties that stay the same while a page is open. */
@@ -61,7 +60,7 @@ export interface PageDisplay {
 const defaultDuration = 8;
 const defaultVolume = 0.7;
 
-/** Slices of the pages svcwheel and pcgiveaway for each mode, if `wheel_type` is missing. */
+/** Kind of slices for each mode. Used if the address has no `wheel_type`. */
 const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
   giveaway: 'member',
   custom: 'tier',
@@ -69,7 +68,6 @@ const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
   'pcgiveaway-member': 'member',
 };
 
-/** Returns whether svcwheel and pcgiveaway show tiers or members. */
 export function sliceType({
   wheelType,
   mode,
@@ -77,7 +75,6 @@ export function sliceType({
   return wheelType ?? modeTypes[mode ?? 'custom'];
 }
 
-/** Returns the kind of a page. */
 export function pageKind(page: WheelPageName, values: PageParameters): PageKind {
   if (page === 'wheelofgiveaways') return { page, rows: 'participants', dataSource: 'service' };
   if (page === 'customwheel') return { page, rows: 'custom', dataSource: 'service' };

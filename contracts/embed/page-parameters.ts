@@ -37,7 +37,7 @@ interface Parameter<Value> {
   /** Parses the first value. `all` contains every value of the parameter. */
   readonly read: (value: string, surroundings: Surroundings, all: readonly string[]) => Value | Bad;
   readonly whenBad?: Value;
-  /** Whether an empty value counts, as in `?chromeless`. */
+  /** Whether `?name` without a value is valid, as in `?chromeless`. */
   readonly emptyCounts?: boolean;
   readonly choices?: readonly string[];
 }

@@ -30,7 +30,7 @@ export interface SessionAuth {
   readonly role?: string;
   /** Whether the request must prove that it comes from a page of this origin. */
   readonly csrf: boolean;
-  /** Whether requests without a session are accepted. Pages use this to redirect to sign-in. */
+  /** Whether requests without a session are accepted. A page then redirects to sign-in. */
   readonly optional?: boolean;
   /** Whether the person must have proved their identity within the last ten minutes. */
   readonly recent?: boolean;

@@ -18,7 +18,7 @@ export const rateLimits = {
   rows: 200_000,
   /** Maximum number of joins per hour and account. */
   join: 30,
-  /** Reads of a spin's evidence. An answer can have 13 MB. */
+  /** Reads of a spin's evidence. An answer can be as large as 13 MB. */
   evidence: 30,
   token: 60,
   /** Exchanges of codes and refresh tokens per app. The limit is high because many people share an app. */
@@ -31,7 +31,9 @@ export const rateLimits = {
   addressFailure: 100,
   /** Authorize requests, and sign-outs requested by apps. */
   authorize: 300,
-  /** Reads of the key set and discovery. A separate limit keeps other reads from blocking a verifier. */
+  /**
+   * Reads of the key set and discovery. The limit is separate, so that other reads cannot block a verifier.
+   */
   discovery: 600,
   /** Connections of live pages per address. */
   live: 600,
@@ -47,11 +49,14 @@ export const rateLimits = {
   codeFailure: 10,
   /** Requests per hour that send a mail, per address or account. */
   mail: 10,
-  /** Changes of the display name per hour and account. Each change is an entry of the bounded audit trail. */
+  /**
+   * Changes of the display name per hour and account. Each change adds an entry to the audit trail, which is
+   * bounded.
+   */
   profile: 10,
   /**
-   * Changes of clients, and consents to apps, per hour and account. Each change is an entry of the bounded
-   * audit trail.
+   * Changes of clients, and consents to apps, per hour and account. Each change adds an entry to the audit
+   * trail, which is bounded.
    */
   clientChange: 60,
   /** Mails per hour and recipient. */
@@ -59,7 +64,7 @@ export const rateLimits = {
 } as const;
 export type RateClass = keyof typeof rateLimits;
 
-/** Period of a limit in seconds. A minute if a class is not listed. */
+/** Period of a limit in seconds. By default, a minute. */
 export const rateWindows: Readonly<Partial<Record<RateClass, number>>> = {
   signInNameFailure: 3_600,
   registration: 3_600,
@@ -118,10 +123,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly rate: RateClass | null;
   /** Whether the endpoint honours `Idempotency-Key`. */
   readonly idempotent?: boolean;
-  /**
-   * Sentence for the reference: the parts that `If-Match` is compared with. If undefined, the header has no
-   * effect.
-   */
+  /** Sentence about the parts that `If-Match` is compared with. If undefined, the header has no effect. */
   readonly ifMatch?: string;
   readonly answers: { readonly [status: number]: DeclaredAnswer };
   /** Error codes, in addition to those of validation, authentication and rate limits. */

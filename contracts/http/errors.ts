@@ -82,7 +82,7 @@ export interface RefusalOptions {
   readonly retryAfter?: number;
 }
 
-/** Returns the `refuse` function of a domain. It accepts the codes of this table and the common codes. */
+/** Returns the `refuse` function of a domain, for the codes of this table and the common codes. */
 export function refuseWith<T extends ErrorTable>(table: T) {
   const kinds: ErrorTable = { ...commonErrors, ...table };
   return (code: ErrorCode | (keyof T & string), options?: RefusalOptions): Refusal =>

@@ -62,8 +62,8 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
- * Hash chains of a trail. Failed sign-ins and events of clients can be numerous, so they have chains of their
- * own and cannot push other events out.
+ * Hash chains of a trail. Failed sign-ins and events of clients have chains of their own, so that they cannot
+ * push out other events.
  */
 export const auditChains = ['account', 'attempts', 'clients'] as const;
 export type AuditChain = (typeof auditChains)[number];
@@ -107,10 +107,7 @@ export const AuditExport = z.strictObject({
   chains: z.array(
     z.strictObject({
       chain: z.enum(auditChains),
-      /**
-       * The removed entry before the first listed one. If no entry was removed, the sequence is 0 and the
-       * hash is empty.
-       */
+      /** Last removed entry. If no entry was removed, the sequence is 0 and the hash is empty. */
       anchor: Link,
       head: Link,
       entries: z.array(ExportedEntry),
@@ -155,7 +152,7 @@ export function auditEndpoints<P = undefined>({
   readonly id: string;
   readonly path: string;
   readonly tag: string;
-  /** End of the summaries, after "Audit trail of …". */
+  /** Completes "Audit trail of …" in the summaries. */
   readonly whose: string;
   readonly role?: string;
   readonly params?: z.ZodMiniType<P>;

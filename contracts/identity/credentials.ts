@@ -14,7 +14,6 @@ export const CredentialsView = z.strictObject({
   userNameChangeableAt: z.nullable(Time),
   passwords: z.boolean(),
   hasPassword: z.boolean(),
-  /** Minimum length of a new password. */
   leastPasswordLength: z.int(),
 });
 export type CredentialsView = z.infer<typeof CredentialsView>;

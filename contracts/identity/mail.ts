@@ -43,7 +43,6 @@ export const MailLinkView = z.strictObject({
   email: z.string(),
   /** User name of the signed-in account; null if there is none. */
   signedInAs: z.nullable(z.string()),
-  /** Minimum length of a new password. */
   leastPasswordLength: z.int(),
   csrf: z.string(),
 });

@@ -22,8 +22,8 @@ const visible = new RegExp(
   'u',
 );
 /**
- * Maximum average number of code units per grapheme. Family emojis stay below the limit; stacks of combining
- * marks do not.
+ * Maximum average number of code units per grapheme. Family emojis stay below the limit. Stacks of combining
+ * marks exceed it.
  */
 const codeUnitsPerGrapheme = 20;
 /**
@@ -76,7 +76,6 @@ function longerThan(text: string, graphemes: number): boolean {
 
 const { nameGraphemes, nameBytes } = wheelLimits;
 
-/** Messages of the API for faults of a name. */
 export const nameFaultMessages: Readonly<Record<TextFault, string>> = {
   empty: 'This name has no visible character',
   too_long: `A name has at most ${nameGraphemes} characters and ${nameBytes} bytes of UTF-8`,

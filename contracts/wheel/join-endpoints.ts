@@ -58,14 +58,11 @@ export const JoinView = z.strictObject({
   conditions: EntryRules.shape.account,
   account: z.nullable(
     z.strictObject({
-      /** Name under which the account joins. */
       name: z.string(),
       userName: z.string(),
-      /** Whether the account owns the wheel. */
       isOwner: z.boolean(),
       /** Conditions that the account does not meet. */
       lacks: z.array(z.enum(accountRefusals)),
-      /** Time from which the account is old enough. */
       oldEnoughAt: Time,
       /** Whether the owner has removed the account. A removed account cannot join by itself. */
       removed: z.boolean(),

@@ -9,7 +9,6 @@ export const participantLimits = {
   userId: 128,
   fingerprint: 256,
   userAgent: 1_024,
-  /** Maximum number of rows in a bulk add. */
   bulk: 5_000,
   /**
    * Maximum number of rows in a bulk add that asks for receipts. In a long list, a receipt has about 2 kB.
@@ -104,7 +103,6 @@ export const ParticipantAdded = z.object({
 });
 export type ParticipantAdded = z.infer<typeof ParticipantAdded>;
 
-/** Result of one row of a bulk add. */
 export const ParticipantRowResult = z.object({
   /** Zero-based index of the row in the body. */
   row: z.int(),

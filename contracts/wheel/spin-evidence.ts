@@ -2,7 +2,7 @@
 import { SpinResult, Winner } from './wheel.ts';
 import { z } from '../zod.ts';
 
-/** Name of the format in every file. Later releases can also verify it. */
+/** Name of the format in every file. Later releases can verify files of this format. */
 export const evidenceFormat = 'svc-spin-evidence/1';
 
 /** Explanation in each file, for people who find the file years later. */

@@ -1,5 +1,5 @@
 /**
- * Limits of a wheel (docs/rules/wheel.md, "Limits"). This file has no schemas, because some pages load none.
+ * Limits of a wheel (docs/rules/wheel.md, "Limits"). Separate from the schemas, which some pages do not load.
  */
 export const wheelLimits = {
   entries: 100_000,

@@ -10,7 +10,7 @@ import { z } from '../zod.ts';
 /** Relative weight, rounded to 0.001. A row of weight 0 is listed but cannot win. */
 export const Weight = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/** An entry in a request. An `id` of the wheel is kept. */
+/** An entry in a request. An entry with an `id` of the wheel keeps that id. */
 export const EntryInput = z.strictObject(
   described(
     {
@@ -113,7 +113,7 @@ export const PublicWheel = z.object({
   settings: PublicSettings,
   /** Time from which nobody can be added; null for never. */
   closesAt: z.nullable(Time),
-  /** Number of participants at which nobody more can be added; null for the limit of a wheel. */
+  /** Maximum number of participants. Null for the limit of all wheels. */
   maxParticipants: z.nullable(z.int()),
   /** Entries without hidden rows. */
   entries: z.array(PublicEntry),

@@ -30,7 +30,6 @@ type Asked =
   | { readonly is: 'remove'; readonly what: string; readonly at: string }
   | { readonly is: 'renew' };
 
-/** Cards of passkeys, authenticator app and recovery codes. */
 export class SvcFactorsPanel extends LitElement {
   static override styles = [...card, form];
   static override properties = { _asked: { state: true } };
@@ -55,7 +54,7 @@ export class SvcFactorsPanel extends LitElement {
     this.#factors.value = factors;
     this._asked = recoveryCodes === null ? undefined : { is: 'codes', codes: recoveryCodes };
     this.requestUpdate();
-    // A new factor counts as a second factor of this session, so the account is read again.
+    // Read the account again, because a new factor counts as a second factor of this session.
     void api.refresh();
   }
 

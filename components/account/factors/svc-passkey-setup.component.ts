@@ -28,7 +28,6 @@ export class SvcPasskeySetup extends LitElement {
     _note: { state: true },
   };
 
-  /** Challenge from the server. */
   declare setup: PasskeySetup;
   /** True if the passkey is the account's first factor. */
   declare first: boolean;
@@ -47,7 +46,7 @@ export class SvcPasskeySetup extends LitElement {
   }
 
   async #focus(): Promise<void> {
-    // When it opens, the dialog focuses its first button.
+    // The dialog focuses its first button when it opens. Focus the field after that.
     await this.renderRoot.querySelector('svc-dialog')?.updateComplete;
     this.#field?.focus();
     this.#field?.select();
@@ -113,7 +112,6 @@ export class SvcPasskeySetup extends LitElement {
   }
 }
 
-/** Returns a suggested name for the passkey. */
 function deviceName(): string {
   const agent = navigator.userAgent;
   const known = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux'].find((each) =>

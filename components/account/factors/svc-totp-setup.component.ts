@@ -50,7 +50,6 @@ export class SvcTotpSetup extends LitElement {
     _isMissing: { state: true },
   };
 
-  /** Secret from the server. */
   declare setup: TotpSetupView;
   /** True if the app is the account's first factor. */
   declare first: boolean;
@@ -66,7 +65,7 @@ export class SvcTotpSetup extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Without the QR code, the reader can type the key.
+    // Nothing to do: without the QR code, the reader can type the key.
     void qrPart.load().then(
       ({ qrCode }) => (this._qr = qrCode(this.setup.address)),
       () => undefined,
@@ -78,7 +77,7 @@ export class SvcTotpSetup extends LitElement {
   }
 
   async #focus(): Promise<void> {
-    // When it opens, the dialog focuses its first button.
+    // The dialog focuses its first button when it opens. Focus the field after that.
     await this.renderRoot.querySelector('svc-dialog')?.updateComplete;
     this.#field?.focus();
   }

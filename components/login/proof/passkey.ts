@@ -1,4 +1,3 @@
-/** Creates and uses passkeys in this browser. */
 import {
   browserSupportsWebAuthn,
   startAuthentication,
@@ -8,7 +7,7 @@ import {
 import type { NewPasskey, PasskeySetup } from '../../../contracts/identity/sign-in/factors.ts';
 import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/sign-in/second-step.ts';
 
-/** Reason for a missing passkey: cancelled by the person, already on the device, or another failure. */
+/** Reason why there is no passkey. `known`: the device already has a passkey of the account. */
 export type PasskeyFault = 'cancelled' | 'known' | 'broken';
 
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
@@ -34,7 +33,6 @@ export async function askPasskey({
   }
 }
 
-/** Creates a passkey on a device that the person chooses. */
 export async function makePasskey({ options }: PasskeySetup): Promise<NewPasskey | PasskeyFault> {
   try {
     const { id, response } = await startRegistration({ optionsJSON: options as RegistrationOptions });

@@ -7,7 +7,7 @@ import { askPasskey, canUsePasskeys } from './passkey.ts';
 import { Fault, post } from '../sign-in-api.ts';
 import type { ProofWay } from './svc-proof-form.component.ts';
 
-/** The person closed the browser's dialog, or the device failed. */
+/** Message if the person closed the browser's dialog, or if the device failed. */
 export const noPasskey = 'No passkey was used. Try again, or use another way.';
 
 /**

@@ -10,8 +10,10 @@ import type { GivenProof, ProofWay } from './svc-proof-form.component.ts';
 import { styles } from './svc-confirm-identity.styles.ts';
 
 /**
- * Dialog in which the signed-in person confirms their identity again. It is open while it is in the document.
- * Password managers need the form in the document, so there is no shadow root.
+ * Dialog in which the signed-in person confirms their identity again. The dialog is open while it is in the
+ * document.
+ *
+ * There is no shadow root, because password managers look for the form in the document.
  *
  * @event svc-confirm-identity-done - `detail` is true if confirmed, false if the person closed the dialog
  */
@@ -24,7 +26,7 @@ export class SvcConfirmIdentity extends LitElement {
   };
 
   declare private _view: ConfirmView | undefined;
-  /** Reason why the ways could not be loaded, or why the last attempt failed. */
+  /** Reason why the dialog could not be loaded, or why the last attempt failed. */
   declare private _fault: Fault | undefined;
   /** Message that no passkey was used; '' if there is none. */
   declare private _note: string;

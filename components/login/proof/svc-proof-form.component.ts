@@ -4,7 +4,6 @@ import { DocumentForm } from '../document-form.ts';
 import { unseenUserName } from '../user-name-field.ts';
 import { styles } from './svc-proof-form.styles.ts';
 
-/** Ways to prove one's identity with this form. */
 export type ProofWay = 'password' | 'passkey' | 'totp' | 'recovery';
 
 /** A proof by the person. For a passkey, `value` is ''. */
@@ -68,9 +67,8 @@ export class SvcProofForm extends DocumentForm {
     _isMissing: { state: true },
   };
 
-  /** Offered ways. The first is shown first. */
+  /** Ways that are offered. The first of them is shown first. */
   declare ways: readonly ProofWay[];
-  /** User name, for password managers. */
   declare userName: string;
   /** Message about the last attempt; '' if there is none. */
   declare fault: string;
@@ -90,7 +88,6 @@ export class SvcProofForm extends DocumentForm {
     this._isMissing = false;
   }
 
-  /** Focuses the field, or the button if there is no field. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('.proof, [type=submit]')?.focus(options);
   }

@@ -1,4 +1,3 @@
-/** Requests of the registration page to the server. */
 import type { UserNameView } from '../../../contracts/identity/sign-in/registration.ts';
 import type { Onward } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { call, post, type Fault } from '../sign-in-api.ts';
@@ -16,7 +15,6 @@ export function register(registration: Registration, csrf: string): Promise<Onwa
   return post<Onward>('/oauth/api/register', registration, csrf);
 }
 
-/** Checks whether a user name is free. */
 export function readUserName(userName: string): Promise<UserNameView | Fault> {
   return call<UserNameView>(`/oauth/api/user-name?${new URLSearchParams({ userName }).toString()}`);
 }

@@ -10,8 +10,8 @@ import { styles } from '../sign-in/svc-sign-in.styles.ts';
 import './svc-registration-form.ts';
 
 /**
- * The page that creates an account. Password managers need the form in the document, so it is a child of the
- * element.
+ * The page that creates an account. Its form is a child of the element, because password managers look for
+ * forms in the document.
  */
 export class SvcRegister extends SignInPage {
   static override styles = [...loginPage, styles];

@@ -12,7 +12,6 @@ import { styles } from './svc-registration-form.styles.ts';
 
 type Field = 'username' | 'email' | 'new-password';
 
-/** A line under a field. */
 interface Note {
   readonly text: string;
   readonly is: 'good' | 'fault';
@@ -23,7 +22,7 @@ const pause = 400;
 
 const least = leastPasswordLength(false);
 
-/** Fields by the paths of the server's faults. */
+/** Fields by the paths in the server's answers. */
 const fields: Readonly<Record<string, Field>> = {
   userName: 'username',
   email: 'email',
@@ -45,10 +44,8 @@ export class SvcRegistrationForm extends DocumentForm {
 
   /** True if this service sends mail. The form then has a field for the address. */
   declare mail: boolean;
-  /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
   declare private _notes: Partial<Record<Field, Note>>;
-  /** Number of characters in the password field. */
   declare private _typed: number;
   protected readonly sheet = styles;
   readonly #wait = new RetryWait(this);
@@ -120,8 +117,8 @@ export class SvcRegistrationForm extends DocumentForm {
       return;
     }
     const answer = await readUserName(userName);
-    // The name has changed, or the check has failed. The server checks the name again when the form is
-    // submitted.
+    // Ignore the answer if the name has changed or the check has failed. The server checks the name again
+    // when the form is submitted.
     if (answer instanceof Fault || normalUserName(this.#field('username').value) !== userName) return;
     this.#note(
       'username',
@@ -139,7 +136,7 @@ export class SvcRegistrationForm extends DocumentForm {
   #faults(userName: string, password: string): readonly (readonly [Field, string])[] {
     const fault = userNameFault(userName);
     const { username: noted } = this._notes;
-    // The refusal stays until the name is changed.
+    // Show the refusal until the name is changed.
     const name =
       fault === undefined ? (noted?.is === 'fault' ? noted.text : undefined) : userNameWords[fault];
     const email = this.mail ? this.#field('email') : undefined;

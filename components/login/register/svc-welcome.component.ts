@@ -10,7 +10,7 @@ import { providerMark, type OtherProvider } from '../provider-marks.ts';
 import { styles } from './svc-welcome.styles.ts';
 import { decideWelcome, readWelcome } from './welcome-api.ts';
 
-/** Running request. If the answer leads to another page, the button stays busy until then. */
+/** Request that is running. If the answer leads to another page, the button stays busy. */
 type Doing = 'create' | 'link' | 'cancel';
 const paths = { create: '', link: '/link', cancel: '/cancel' } as const;
 
@@ -30,7 +30,6 @@ export class SvcWelcome extends LitElement {
   /** Reason why the page could not be loaded, or why the last attempt failed. */
   declare private _fault: Fault | undefined;
   declare private _doing: Doing | undefined;
-  /** Kind of the last attempt. */
   #tried: Doing | undefined;
 
   constructor() {
@@ -71,7 +70,7 @@ export class SvcWelcome extends LitElement {
       location.replace(answer.location);
       return;
     }
-    // The last sign-in is too old. The sign-in page leads back here.
+    // The last sign-in is too old. Open the sign-in page, which leads back here.
     if (answer.code === 'reauthentication_required') {
       location.assign(this._view.signIn);
       return;

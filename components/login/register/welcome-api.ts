@@ -1,4 +1,3 @@
-/** Requests of the welcome page to the server. */
 import type { WelcomeView } from '../../../contracts/identity/sign-in/providers.ts';
 import type { Onward } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { Fault, type FieldFault } from '../../signed-in/fault.ts';

@@ -19,8 +19,10 @@ export interface Question extends SignInView {
 const settling = 500;
 
 /**
- * Asks whether an app may use the account. "Allow" is disabled for half a second. Otherwise another window
- * could close during a double click, and the second click would hit "Allow".
+ * Asks whether an app may use the account.
+ *
+ * "Allow" is disabled for half a second. Otherwise a window in front of this page could invite a double
+ * click, and close itself after the first click. The second click would hit "Allow".
  *
  * @event svc-consent-decide - `detail` is true for "Allow", false for "Cancel"
  * @event svc-consent-another - the person wants to sign in as somebody else
@@ -36,11 +38,10 @@ export class SvcConsent extends LitElement {
   };
 
   declare question: Question;
-  /** Decision that is being sent. */
   declare doing: 'allow' | 'deny' | undefined;
   declare fault: Fault | undefined;
   declare private _settled: boolean;
-  /** True if the app's logo could not be loaded. The initial of the name is then shown. */
+  /** True if the app's logo could not be loaded. The initial of the app's name is then shown. */
   declare private _logoFailed: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -77,7 +78,6 @@ export class SvcConsent extends LitElement {
       this.dispatchEvent(new CustomEvent('svc-consent-decide', { detail: allow }));
   }
 
-  /** Focuses the heading. */
   override focus(): void {
     this.renderRoot.querySelector<HTMLElement>('h1')?.focus();
   }

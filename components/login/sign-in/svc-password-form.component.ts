@@ -7,7 +7,6 @@ import type { Fault } from '../sign-in-api.ts';
 import { userNameField } from '../user-name-field.ts';
 import { styles } from './svc-password-form.styles.ts';
 
-/** User name and password as typed. */
 export interface Credentials {
   readonly userName: string;
   readonly password: string;
@@ -39,11 +38,10 @@ export class SvcPasswordForm extends DocumentForm {
   declare userName: string;
   /** Line under the fields while there is no other message. */
   declare hint: string;
-  /** True to show a link to the page that replaces a forgotten password. */
+  /** True to show a link to the page for a forgotten password. */
   declare forgot: boolean;
-  /** Query of that link. */
+  /** Query of the link to the page for a forgotten password. */
   declare query: string;
-  /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
   declare private _missing: Field | undefined;
   protected readonly sheet = styles;
@@ -64,7 +62,6 @@ export class SvcPasswordForm extends DocumentForm {
     this._missing = undefined;
   }
 
-  /** Focuses the first empty field. */
   override focus(options?: FocusOptions): void {
     const field = this.#field('username').value === '' ? 'username' : 'current-password';
     this.#field(field).focus(options);

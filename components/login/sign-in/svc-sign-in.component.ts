@@ -17,12 +17,12 @@ import type { GivenProof, SvcProofForm } from '../proof/svc-proof-form.component
 import { styles } from './svc-sign-in.styles.ts';
 import { renderWays } from './ways.ts';
 
-/** Running request. If the answer leads to another page, the button stays busy until then. */
+/** Request that is running. If the answer leads to another page, the button stays busy. */
 type Doing = 'sign-in' | 'passkey' | 'second-step' | 'allow' | 'deny' | 'cancel';
 
 /**
- * The sign-in page: the app, ways to sign in, and consent. Password managers need the form in the document,
- * so it is a child of the element.
+ * The sign-in page: the app, ways to sign in, and consent. Its form is a child of the element, because
+ * password managers look for forms in the document.
  */
 export class SvcSignIn extends SignInPage {
   static override styles = [...loginPage, styles];
@@ -37,7 +37,6 @@ export class SvcSignIn extends SignInPage {
   /** Message that no passkey was used; '' if there is none. */
   declare private _note: string;
   declare private _doing: Doing | undefined;
-  /** Message about a failed sign-in at a provider. */
   readonly #problem = providerProblem(new URLSearchParams(location.search));
   protected override readonly heading = 'Sign in';
 
@@ -126,7 +125,7 @@ export class SvcSignIn extends SignInPage {
     if (!another) this.renderRoot.querySelector('svc-consent')?.focus();
   }
 
-  /** View of the consent step; undefined in the other steps. */
+  /** View of the consent step; undefined in other steps. */
   get #question(): Question | undefined {
     const { _view: view } = this;
     if (view?.step !== 'consent' || this._another || !view.app || !view.account) return undefined;
@@ -148,7 +147,7 @@ export class SvcSignIn extends SignInPage {
     return view !== undefined && !view.app && !!view.account && !isAsked;
   }
 
-  /** The account that has to sign in again; null if anybody may sign in. */
+  /** The account that has to sign in again; null if any account may sign in. */
   get #again(): SignInView['account'] {
     return this._view?.step === 'sign-in' && !this._another ? this._view.account : null;
   }
@@ -160,7 +159,7 @@ export class SvcSignIn extends SignInPage {
     render(view ? this.#renderForm(view) : nothing, this, { host: this });
     const form = this.#form;
     if (!form || before === form) return;
-    // The form has the focus only if it comes first, or if the person has requested it.
+    // Focus the form if it comes first, or if the person has requested it.
     if (view?.providers[0] === 'credentials' || this._another || this.#isSecondStep)
       void form.updateComplete.then(() => form.focus());
   }

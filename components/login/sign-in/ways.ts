@@ -8,7 +8,7 @@ const mostRows = 2;
 
 /**
  * Renders the ways to sign in, in the order of `providers`.
- * @param query query of the links, which leads back to this sign-in
+ * @param query query for the links to other sites
  * @param passkey renders the button for a passkey, as a tile or a row
  */
 export function renderWays(

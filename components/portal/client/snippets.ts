@@ -1,4 +1,3 @@
-/** Texts that developers copy and run without changes. */
 import type { ClientView } from '../../../contracts/identity/portal/portal.ts';
 
 type Shown = Pick<ClientView, 'clientId' | 'grants' | 'app'>;
@@ -8,7 +7,6 @@ function quoted(value: string): string {
   return /^[\w.:/-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }
 
-/** Returns a `.env` file with the credentials of a client. */
 export function envFile(client: Shown, clientSecret: string, baseUrl: string): string {
   const { clientId, grants, app } = client;
   const [grant] = grants;
@@ -38,7 +36,8 @@ const tokenRequest = `curl -sS "$SVC_URL/mana/oauth/token" ${credentials} \\
   -d grant_type=client_credentials -d "resource=$SVC_RESOURCE" --data-urlencode "scope=$SVC_SCOPE"`;
 
 /**
- * Returns commands that use the `.env` file. They have no comments, which zsh does not accept at its prompt.
+ * Returns commands that use the `.env` file. Comments are left out, because zsh does not accept them at its
+ * prompt.
  */
 export function curlCommands(client: Shown): string {
   if (client.app)
@@ -57,8 +56,8 @@ export function readsWheels({ grants: [grant] }: Shown): boolean {
 }
 
 /**
- * Returns an address that begins a sign-in at an app, to try the app. Its challenge is random, so nobody can
- * redeem the code.
+ * Returns an address that begins a sign-in at an app, to try the app. Nobody can redeem the code of this
+ * sign-in, because its challenge is random.
  */
 export function trialSignIn({ clientId, app }: Shown): string {
   const challenge = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));

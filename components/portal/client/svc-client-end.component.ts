@@ -43,7 +43,7 @@ export class SvcClientEnd extends LitElement {
     this._asks = undefined;
     const options = { detail: done.value, bubbles: true, composed: true };
     this.dispatchEvent(new CustomEvent('svc-client-changed', options));
-    // The pressed button may have disappeared.
+    // Focus the heading, because the pressed button may have disappeared.
     await this.updateComplete;
     this.renderRoot.querySelector('h2')?.focus();
   }

@@ -49,7 +49,7 @@ export class SvcClientLogo extends LitElement {
         });
       return api.put<ClientView>(this.#path, { image: base64(await file.arrayBuffer()) });
     });
-    // Otherwise choosing the same file again would fire no event.
+    // Clear the field. Otherwise choosing the same file again would fire no event.
     input.value = '';
     if (done) this.#changed(done.value);
   }
@@ -58,7 +58,7 @@ export class SvcClientLogo extends LitElement {
     const done = await this.#action.run('remove', () => api.delete<ClientView>(this.#path));
     if (!done) return;
     this.#changed(done.value);
-    // The pressed button has disappeared.
+    // Focus the first remaining button, because the pressed button has disappeared.
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('.actions button')?.focus();
   }

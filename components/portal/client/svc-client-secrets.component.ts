@@ -56,12 +56,11 @@ export class SvcClientSecrets extends LitElement {
     const done = await this.#action.run('revoke', () => api.delete<ClientView>(`${this.#path}/${id}`));
     if (!done) return;
     this.#send('svc-client-changed', done.value);
-    // The button that opened the dialog has disappeared.
+    // Focus the heading, because the button that opened the dialog has disappeared.
     await this.updateComplete;
     this.focus();
   }
 
-  /** Focuses the heading. */
   override focus(): void {
     this.renderRoot.querySelector('h2')?.focus();
   }

@@ -22,7 +22,7 @@ export class SvcClientSettings extends LitElement {
   };
 
   declare client: ClientView;
-  /** Changed settings; undefined while nothing was changed. */
+  /** Changed settings; undefined before the first change. */
   declare private _draft: Draft | undefined;
   declare private _saved: boolean;
   readonly #action = new Action(this);
@@ -60,7 +60,7 @@ export class SvcClientSettings extends LitElement {
     this._draft = undefined;
     this.#action.clear();
     await this.updateComplete;
-    // The pressed button has disappeared.
+    // Focus the heading, because the pressed button has disappeared.
     this.renderRoot.querySelector('h2')?.focus();
   }
 

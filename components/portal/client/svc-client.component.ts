@@ -66,9 +66,7 @@ export class SvcClient extends LitElement {
   };
 
   declare client: ClientView;
-  /** Address of this service. */
   declare baseUrl: string;
-  /** A new secret. */
   declare private _made: NewSecret | undefined;
 
   constructor() {

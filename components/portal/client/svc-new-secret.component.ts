@@ -31,8 +31,9 @@ const styles = css`
 `;
 
 /**
- * Card with a new secret, which is shown only once. Until the reader confirms that the secret is stored, the
- * browser asks before leaving the page.
+ * Card with a new secret, which is shown only once.
+ *
+ * Until the reader confirms that the secret is stored, the browser asks before leaving the page.
  *
  * @event svc-new-secret-stored - the reader has stored the secret
  */
@@ -45,7 +46,6 @@ export class SvcNewSecret extends LitElement {
   };
 
   declare made: NewSecret;
-  /** Address of this service. */
   declare baseUrl: string;
   declare private _stored: boolean;
 

@@ -6,7 +6,6 @@ import { pendingServiceNote } from '../portal-words.ts';
 import { readsWheels } from './snippets.ts';
 import { failureWords } from '../../ui/notice.ts';
 
-/** A request of the panel. */
 interface Made {
   readonly call: string;
   /** HTTP status; undefined if there was no answer. */
@@ -62,8 +61,8 @@ const styles = css`
 `;
 
 /**
- * Tries out a client with its new secret (docs/rules/identity.md, "Developer portal"). Requests of the page
- * have no cookies. Secret and token are never stored.
+ * Tries out a client with its new secret (docs/rules/identity.md, "Developer portal"). Requests are sent
+ * without cookies. Secret and token are never stored.
  */
 export class SvcTryIt extends LitElement {
   static override styles = [...card, styles];
@@ -107,7 +106,7 @@ export class SvcTryIt extends LitElement {
     });
     const answer = parsed(text);
     const token = answer['access_token'];
-    // People share their screens, so the token is not shown.
+    // Hide the token, because people share their screens.
     const shown =
       typeof token === 'string' ? JSON.stringify({ ...answer, access_token: '…' }, null, 2) : text;
     this.#show({ call: 'POST /mana/oauth/token', status, text: shown });

@@ -1,4 +1,3 @@
-/** Parts of all kinds of buttons. */
 import { css } from 'lit';
 
 export const shape = css`

@@ -2,8 +2,8 @@ import { css } from 'lit';
 import { bright, brightHover, plainHover, shape } from './button-parts.styles.ts';
 
 /**
- * Buttons of pages, and links that look like them. `quiet` is for a button next to a bright one, `plain` for
- * a button within text.
+ * Buttons of pages, and links that look like buttons. The class `quiet` is for a button next to a bright one,
+ * and `plain` for a button within text.
  */
 export const pageButtons = css`
   .button {

@@ -1,6 +1,7 @@
 /**
- * Icons for Web Awesome, registered before its first control is created. Our policy refuses the sources of
- * its own icons (`connect-src 'self'`).
+ * Icons for Web Awesome. Our policy refuses the sources of its own icons (`connect-src 'self'`).
+ *
+ * This module must run before the first control of Web Awesome is created.
  */
 import { registerIconLibrary } from '@awesome.me/webawesome/dist/components/icon/library.js';
 

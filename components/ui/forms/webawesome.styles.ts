@@ -1,8 +1,9 @@
 import { css } from 'lit';
 
 /**
- * Maps Web Awesome's tokens to ours. List these styles after `tokens`. Every `--wa-*` of a used control is
- * defined, so that no theme is loaded.
+ * Maps Web Awesome's tokens to ours. List these styles after `tokens`.
+ *
+ * Every `--wa-*` of a used control is defined here, so that no theme has to be loaded.
  */
 export const webAwesome = css`
   :host {

@@ -19,7 +19,7 @@ import { climb } from './sum-path.ts';
 import { RootOfLeaves } from './sum-root.ts';
 import { sealedLeaf, verifySpin, type ProofFault } from './verify-spin.ts';
 
-/** In the order in which a report lists them. */
+/** Checks in the order of a report. */
 export const checkIds = [
   'file',
   'commitment',
@@ -53,7 +53,7 @@ export interface Report {
   readonly passed: boolean;
   /** Undefined if the file is not evidence. */
   readonly evidence?: ReadEvidence;
-  /** Drawn number of each winner, in thousandths of weight. Below the total weight. */
+  /** Drawn number of each winner, in thousandths of weight. */
   readonly targets: readonly number[];
 }
 
@@ -68,7 +68,6 @@ export interface Known {
   readonly commitment?: string | undefined;
 }
 
-/** Number of leaves between two yields. */
 const stride = 64;
 
 const checkOf: Readonly<Record<EvidenceFault, CheckId>> = {
@@ -92,8 +91,8 @@ const checkOf: Readonly<Record<EvidenceFault, CheckId>> = {
 };
 
 /**
- * Checks any value and never throws. Yields often, so that a page can paint during the check. Returns the
- * report.
+ * Checks any value and returns a report. Never throws. Pauses often, so that a page can paint during the
+ * check.
  */
 export function* checkEvidence(value: unknown, known: Known = {}): Generator<Progress, Report> {
   const evidence = yield* read(value);
@@ -107,11 +106,11 @@ export function* checkEvidence(value: unknown, known: Known = {}): Generator<Pro
   );
   if (faults.has('format_unknown') || faults.has('malformed')) return report(faults, evidence);
   if (previous && !isSpinBefore(result, previous)) faults.add('previous_mismatch');
-  // `verifySpin` finds these faults in the winners' paths, so a single forged path would cause both. Here the
+  // `verifySpin` finds these faults in the paths of winners, where one forged path causes both. Here, the
   // leaves decide.
   for (const fault of ['total_mismatch', 'entry_count_mismatch'] as const) faults.delete(fault);
-  // If the winner's path does not lead to the root, the place in that path means nothing. Only the draw below
-  // decides.
+  // If the winner's path does not lead to the root, the place in that path means nothing. Only the draw
+  // decides then.
   if (faults.has('winner_not_in_list')) faults.delete('winner_not_drawn');
   const list = yield* sealList(leaves);
   if (list.root !== result.proof.root) faults.add('list_mismatch');
@@ -181,8 +180,8 @@ function* read(value: unknown): Generator<Progress, ReadEvidence | EvidenceFault
 }
 
 /**
- * Returns whether the proof has an unknown format. Such a proof may have another shape, but it is not
- * malformed.
+ * Returns whether the proof has an unknown format. An unknown format is reported, even if the proof also
+ * looks malformed.
  */
 function isOtherFormat(result: unknown): boolean {
   const format = (result as { proof?: { format?: unknown } } | null | undefined)?.proof?.format;
@@ -216,7 +215,7 @@ function isSpinBefore(result: SpinResult, previous: SpinResult): boolean {
 }
 
 interface SealedList {
-  /** In hexadecimal; empty if the sum of the weights is too large. */
+  /** In hexadecimal. Empty if the sum of the weights is too large. */
   readonly root: string;
   readonly weight: number;
   readonly live: number;
@@ -261,7 +260,7 @@ function* drawAgain(
       const row = leaves[ordinal];
       if (row?.id !== winner.id) return undefined;
       targets.push(target);
-      // For the next winner, this row has weight 0.
+      // In the draw of the next winner, this row has weight 0.
       left -= weights[ordinal]!;
       weights[ordinal] = 0;
       const without = leaf(winner.id, 0, true, fromHex(row.digest));

@@ -21,7 +21,6 @@ export interface ReceiptFinding {
    * - `wrong`: receipt, name and user id do not match.
    */
   readonly outcome: 'sealed' | 'changed' | 'absent' | 'wrong';
-  /** The row in the list of the draw. */
   readonly leaf?: SealedLeaf;
 }
 
@@ -46,12 +45,15 @@ const AddAnswer = z.object({
   participant: z.object({ name: z.string(), userId: z.optional(z.string()) }),
 });
 
-/** Compares a receipt with the list of a spin. Later adds change the root, so the row is compared instead. */
+/**
+ * Compares the row of a receipt with the list of a spin. The roots differ, because later adds change the
+ * root.
+ */
 export function checkReceipt(
   { receipt, name, userId }: Entrant,
   leaves: readonly SealedLeaf[],
 ): ReceiptFinding {
-  // The service stores names in NFC. A typed name may be in another form.
+  // The service stores names in NFC, but a typed name may have another form.
   const sealedName = name.normalize('NFC');
   if (!verifyReceipt(receipt, sealedName, userId)) return { outcome: 'wrong' };
   const digest = leafDigest(receipt.salt, sealedName, userTag(receipt.userSalt, userId));

@@ -3,7 +3,6 @@ import type { Check, CheckId, EvidenceFault } from './check-evidence.ts';
 
 interface Words {
   readonly title: string;
-  /** Explanation of a check that passed. */
   readonly passed: string;
 }
 
@@ -73,7 +72,8 @@ const asNoted = 'The commitment is the one you noted before the spin, so the see
 
 /**
  * Returns the result of a check in a sentence or two.
- * @param about `first`: the spin is the first of its wheel. `noted`: the reader noted the commitment.
+ * @param about `first` is true for the first spin of a wheel. `noted` is true if the reader noted the
+ * commitment.
  */
 export function checkWords(
   { id, outcome, faults }: Check,

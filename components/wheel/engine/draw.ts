@@ -13,7 +13,6 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { encodeFields, fromHex, hash, toHex } from './hash.ts';
 
-/** Version of the rules for leaf, tree, draw and chain. */
 export const proofFormat = 1;
 
 const words = 2n ** 64n;

@@ -22,9 +22,8 @@ export function hash(message: Uint8Array): Uint8Array {
 export type Field = string | number | Uint8Array;
 
 /**
- * Encodes each field with its length in four bytes before it, so that different fields have different
- * encodings.
- * Strings are UTF-8. Numbers are eight bytes, big-endian.
+ * Encodes fields. Each field is preceded by its length, so that different fields have different encodings.
+ * Strings are UTF-8. Lengths are four bytes and numbers eight bytes, big-endian.
  * @throws {RangeError} if a number is not an integer from 0 to 2^53 - 1, or a string is not well-formed
  */
 export function encodeFields(fields: readonly Field[]): Uint8Array {
@@ -32,7 +31,10 @@ export function encodeFields(fields: readonly Field[]): Uint8Array {
   return scratch.slice(0, end);
 }
 
-/** Returns the SHA-256 of the encoded fields. `prefix` is a byte before them. */
+/**
+ * Returns the SHA-256 of the encoded fields.
+ * @param prefix a byte before the fields
+ */
 export function hashFields(fields: readonly Field[], prefix?: number): Uint8Array {
   if (prefix !== undefined) scratch[0] = prefix;
   const end = putFields(prefix === undefined ? 0 : 1, fields);
@@ -63,11 +65,11 @@ function putField(at: number, field: Field): number {
     scratch.set(field, at);
     return at + field.length;
   }
-  // Most names are short and ASCII. `TextEncoder` would take longer than the hash.
+  // Encode ASCII here, because most names are short and ASCII. `TextEncoder` would take longer than the hash.
   for (let index = 0; index < field.length; index++) {
     const code = field.charCodeAt(index);
     if (code > 127) {
-      // The encoder replaces lone surrogates by U+FFFD, so different strings would have the same bytes.
+      // The encoder replaces lone surrogates by U+FFFD. Different strings would then have the same bytes.
       if (!field.isWellFormed()) throw new RangeError('a string is not well-formed Unicode');
       return at + utf8.encodeInto(field, scratch.subarray(at)).written;
     }

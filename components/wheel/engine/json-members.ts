@@ -10,14 +10,14 @@ export function hasUnknownMembers(value: unknown, parsed: unknown): boolean {
 }
 
 /**
- * Returns whether an object in a JSON text has two members of the same name. Some programs use the first of
- * them, others the last.
+ * Returns whether an object in a JSON text has two members of the same name. Some programs use the first
+ * member, others the last.
  */
 export function hasDoubledMembers(text: string, value: unknown): boolean {
   return membersWritten(text) > membersOf(value);
 }
 
-/** Counts the strings that a colon follows. */
+/** Counts strings that are followed by a colon. */
 function membersWritten(text: string): number {
   let members = 0;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {

@@ -1,12 +1,14 @@
 /**
- * Layout of a wheel's slices, in turns. Slices run clockwise from the zero mark, which is under the pointer
- * at rotation 0.
- * The wheel turns clockwise as its rotation grows, so at rotation r the pointer is at place 1 - r.
+ * Layout of a wheel's slices, in turns. The zero mark is under the pointer at rotation 0. Slices follow
+ * clockwise from the zero mark.
+ *
+ * The wheel turns clockwise as its rotation grows. At rotation r, the pointer is at place 1 - r.
+ *
  * Edges are sums of integer weights, which float64 stores exactly. Rounded angles would be wrong on a wheel
  * of 100,000 slices.
  */
 export interface WheelLayout {
-  /** Includes slices of weight 0. */
+  /** Number of slices, including slices of weight 0. */
   readonly count: number;
   readonly edges: Float64Array;
   readonly total: number;
@@ -31,13 +33,11 @@ export function layOut(weights: ArrayLike<number>): WheelLayout {
   return { count, edges, total: edges[count]! };
 }
 
-/** Returns the rotation without whole turns. */
 export function withinTurn(turns: number): number {
   const rest = turns - Math.floor(turns);
   return rest < 1 ? rest : 0;
 }
 
-/** Returns start and end of a slice in turns, clockwise from the zero mark. */
 export function sliceRange({ edges, total }: WheelLayout, slice: number): { start: number; end: number } {
   if (total === 0) return { start: 0, end: 0 };
   return { start: edges[slice]! / total, end: edges[slice + 1]! / total };
@@ -50,7 +50,7 @@ export function sliceAt(layout: WheelLayout, place: number): number {
   const { total, edges, count } = layout;
   if (total === 0) return -1;
   const at = Math.min(withinTurn(place) * total, total);
-  // Rounding can put the place past the end. Then the last slice with a weight is taken.
+  // Rounding can put the place after the end. In this case, use the last slice with a weight.
   const slice = firstAbove(edges, at) - 1;
   return slice < count ? slice : firstAbove(edges, edges[count]! - 0.5) - 1;
 }
@@ -65,7 +65,7 @@ export function placeUnderPointer(rotation: number): number {
   return withinTurn(1 - withinTurn(rotation));
 }
 
-/** Returns the index of the first value above `value`, or the length. The values ascend. */
+/** Returns the index of the first value above `value`, or the length if there is none. */
 function firstAbove(values: Float64Array, value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {

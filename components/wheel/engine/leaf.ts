@@ -11,7 +11,7 @@
 import { hashFields } from './hash.ts';
 import type { Summary } from './sum-node.ts';
 
-/** Both user fields are '' if the row has no user. `name` is in NFC. */
+/** `name` is in NFC. If the row has no user, both user fields are ''. */
 export interface Sealed {
   readonly salt: string;
   readonly name: string;
@@ -31,7 +31,6 @@ export function leafDigest(salt: string, name: string, tag: Uint8Array): Uint8Ar
   return hashFields(['svc-list/name', salt, name, tag]);
 }
 
-/** Returns the digest of a row that is not erased. */
 export function sealedDigest(sealed: Sealed): Uint8Array {
   return leafDigest(sealed.salt, sealed.name, userTag(sealed.userSalt, sealed.userId));
 }

@@ -1,9 +1,8 @@
 /** Colours of slices (docs/rules/wheel.md, "Colours"). */
 
 /**
- * Colours of Okabe and Ito, which colour-blind readers can distinguish. Two are changed: slate replaces
- * black, and yellow is darker.
- * Neighbours also differ in lightness.
+ * Colours of Okabe and Ito, which colour-blind readers can distinguish. Slate replaces black, and yellow is
+ * darker than in the original.
  */
 export const defaultPalette: readonly string[] = [
   '#0072B2',
@@ -16,7 +15,6 @@ export const defaultPalette: readonly string[] = [
   '#CC79A7',
 ];
 
-/** Existing slices next to the slices to fill. */
 export interface Surroundings {
   /** Colour of the slice before the first new slice. */
   readonly before?: string | undefined;
@@ -40,7 +38,6 @@ export function fillColours(
   const tones = choices.map(tone);
   const filled: string[] = [];
   const ring = around.before === undefined && around.after === undefined;
-  // Each colour is normalised only once, because there may be 100,000 colours.
   let before = tone(ring ? colours.at(-1) : around.before);
   for (let at = 0; at < colours.length; at++) {
     const given = colours[at];
@@ -69,7 +66,6 @@ function tone(colour: string | undefined): string | undefined {
   return colour?.toUpperCase();
 }
 
-/** Returns at least three different colours. */
 function withShades(palette: readonly string[]): readonly string[] {
   const different = new Set(palette.map((colour) => colour.toUpperCase()));
   if (different.size >= 3) return palette;
@@ -92,7 +88,6 @@ function mix(colour: string, towards: number, share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 }
 
-/** Returns red, green and blue, each from 0 to 255. */
 function channels(colour: string): [number, number, number] {
   const value = Number.parseInt(colour.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];

@@ -29,11 +29,10 @@ export interface ProofParts {
   readonly root: string;
   /** `hash` of the wheel's previous spin, or {@link firstPreviousHash}. */
   readonly previousHash: string;
-  /** In the order of `result.winners`. */
+  /** Proofs in the order of `result.winners`. */
   readonly winners: readonly ProvenWinner[];
 }
 
-/** Returns the result with its proof. */
 export function proveSpin(result: Omit<SpinResult, 'proof'>, parts: ProofParts): SpinResult {
   const proof: Omit<SpinProof, 'hash'> = {
     format: proofFormat,
@@ -85,7 +84,7 @@ export function spinHash(result: UnhashedResult): string {
   );
 }
 
-/** Returns the digest of a winner's leaf. If the name was erased, the proof contains the digest. */
+/** Returns the digest of a winner's leaf. If the name was erased, the digest is in the proof. */
 export function digestOfWinner(proven: ProvenWinner, name: string): Uint8Array {
   if (proven.digest !== undefined) return fromHex(proven.digest);
   return leafDigest(proven.salt, name, fromHex(proven.userTag));

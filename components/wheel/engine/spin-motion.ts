@@ -1,8 +1,9 @@
 /**
- * Motion of a wheel from its rotation to a winner. All pages compute the same rotation from the time since
- * the start.
- * At first the speed rises along half a cosine. Then it falls like that of a heavy wheel: v' = -(a + b·v).
- * Here, `a` is the friction of the bearing, and `b` the friction of the air.
+ * Motion of a wheel to its winner. The rotation depends only on the time, so all pages show the same.
+ *
+ * At first the speed rises along half a cosine. Then the wheel slows down by v' = -(a + b·v). Here, `a` is
+ * the friction of the bearing, and `b` the friction of the air.
+ *
  * Times are in milliseconds, rotations in turns.
  */
 import { sliceRange, withinTurn, type WheelLayout } from './layout.ts';
@@ -10,13 +11,13 @@ import { sliceRange, withinTurn, type WheelLayout } from './layout.ts';
 /** Approximate top speed of every spin, in turns per second. */
 const topSpeed = 2.4;
 const topLaunch = 3;
-/** Maximum duration of the acceleration, and its maximum share of the spin. */
+/** Maximum duration of the acceleration: an absolute time, and a share of the spin. */
 const windUpMilliseconds = 450;
 const windUpShare = 0.12;
-/** Friction of the air, `b` in the formula. A higher value makes the slow end longer. */
+/** Friction of the air, `b` in the formula. With a higher value, the slow end is longer. */
 const drag = 3.5;
 /**
- * Share of the winner's slice at each edge in which the pointer never stops. A pointer near an edge would
+ * Share of the winner's slice, at each edge, in which the pointer never stops. A pointer near an edge would
  * look ambiguous.
  */
 const inset = 0.12;
@@ -24,7 +25,6 @@ const inset = 0.12;
 export interface SpinMotion {
   readonly start: number;
   readonly landing: number;
-  /** Turns from start to landing. Negative for a wheel that turns counter-clockwise. */
   readonly travel: number;
   readonly duration: number;
   readonly launch: number;
@@ -33,7 +33,7 @@ export interface SpinMotion {
 export interface MotionMoment {
   /** Turns since rotation 0, including whole turns. */
   readonly travelled: number;
-  /** From 0 to 1. After the end, exactly `landing`. */
+  /** From 0 to 1. After the end of the spin, exactly `landing`. */
   readonly rotation: number;
   readonly speed: number;
   readonly done: boolean;
@@ -56,10 +56,12 @@ export function landingRotation(layout: WheelLayout, slice: number, within: numb
  */
 export function planSpin(spin: {
   readonly start: number;
-  /** Final rotation, from {@link landingRotation}. */
   readonly landing: number;
   readonly duration: number;
-  /** Initial speed after a flick in turns per second. Negative for counter-clockwise. Default: 0. */
+  /**
+   * Initial speed after a flick, in turns per second. Negative if the wheel turns counter-clockwise. By
+   * default 0.
+   */
   readonly launch?: number;
 }): SpinMotion {
   const { duration } = spin;
@@ -90,7 +92,7 @@ export function motionAt(
   const seconds = duration / 1000;
   const share = Math.max(0, elapsed / duration);
   const rise = windUp(duration);
-  // At this top speed, the wheel travels the whole way in exactly the duration.
+  // Top speed with which the spin takes exactly its duration.
   const top = (Math.abs(travel) / seconds - (rise * launch) / 2) / (rise / 2 + (1 - rise) * fallen(1));
   let speed: number;
   let way: number;
@@ -107,13 +109,13 @@ export function motionAt(
   return { travelled, rotation: withinTurn(travelled), speed: direction * speed, done: false };
 }
 
-/** Returns the share of the duration in which the wheel accelerates. */
 function windUp(duration: number): number {
   return Math.min(windUpShare, windUpMilliseconds / duration);
 }
 
 /**
- * Returns the speed during the deceleration as a share of the top speed. Solves v' = -(a + b·v).
+ * Returns the speed during the deceleration, as a share of the top speed. This is the solution of v' = -(a +
+ * b·v).
  * @param left share of the deceleration that remains
  */
 function falling(left: number): number {

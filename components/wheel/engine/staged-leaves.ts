@@ -1,6 +1,8 @@
 /**
- * Leaves that are hashed before they are added to a Merkle sum tree. Nodes over new leaves only are final.
- * On each level, at most one node covers both old and new leaves. These nodes are the seam, which changes
+ * Leaves that are hashed before they are added to a Merkle sum tree. A node that covers only new leaves is
+ * final.
+ *
+ * On each level, at most one node covers both old and new leaves. These nodes are the seam. They are hashed
  * when the leaves are added.
  */
 import { hashLength } from './hash.ts';
@@ -17,17 +19,17 @@ import {
 } from './sum-tree.ts';
 
 export interface StagedLeaves {
-  /** Number of leaves before the new ones. */
+  /** Number of leaves before the addition. */
   readonly from: number;
-  /** Number of leaves including the new ones. */
+  /** Number of leaves after the addition. */
   readonly count: number;
-  /** For each level, the new children of the seam's node. */
+  /** For each level, the new children of the node in the seam. */
   readonly seam: readonly (readonly PlacedChild[])[];
-  /** Root of the new leaves if the tree was empty. */
+  /** Root of the new leaves, if the tree was empty. */
   readonly root: Summary | undefined;
 }
 
-/** Accepts leaves in order and returns the finished nodes over them. */
+/** Accepts leaves in order, and returns finished nodes. */
 export class LeafStager {
   readonly #from: number;
   readonly #count: number;
@@ -58,10 +60,6 @@ export class LeafStager {
     return nodes;
   }
 
-  /**
-   * The staged leaves.
-   * @throws {Error} if leaves are missing
-   */
   get staged(): StagedLeaves {
     if (this.#next !== this.#count) throw new Error(`${this.#count - this.#next} leaves are missing`);
     return { from: this.#from, count: this.#count, seam: this.#seam, root: this.#root };

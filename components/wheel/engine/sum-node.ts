@@ -11,7 +11,7 @@
 import { hashLength, putInteger, sha256Into } from './hash.ts';
 
 export const fanOut = 16;
-/** Levels of pairs inside a node: 2^4 = 16 children. */
+/** Number of levels of pairs inside a node: 2^4 = 16 children. */
 export const nodeHeight = 4;
 
 /** Hash of a subtree, sum of its weights in thousandths, and number of its listed rows. */
@@ -21,7 +21,7 @@ export interface Summary {
   readonly live: number;
 }
 
-/** 1 to 16 children. `hashes` has 32 bytes for each child. */
+/** A node with 1 to 16 children. `hashes` has 32 bytes for each child. */
 export interface SumNode {
   readonly hashes: Uint8Array;
   readonly weights: readonly number[];
@@ -39,7 +39,7 @@ message[0] = 1;
 function putSide(at: number, hash: Uint8Array, weight: number, live: number): void {
   message.set(hash, at);
   putInteger(view, at + hashLength, weight);
-  // A larger number would be cut to four bytes, and have the hash of another number.
+  // A larger number would be cut to four bytes. It would then have the hash of another number.
   if (live >>> 0 !== live) throw new RangeError(`${live} is not a count of rows`);
   view.setUint32(at + hashLength + 8, live);
 }
@@ -64,7 +64,7 @@ export function joinPair(left: Summary, right: Summary, height: number): Summary
   return { hash, weight: sum(left.weight, right.weight), live: left.live + right.live };
 }
 
-/** Memory for hashing one node. Reused, because a long list has many nodes. */
+/** Memory for hashing a node. Reused, because a long list has many nodes. */
 const scratch = {
   hashes: new Uint8Array(fanOut * hashLength),
   weights: new Array<number>(fanOut).fill(0),
@@ -92,8 +92,8 @@ function at(index: number, count: number): Summary {
 }
 
 /**
- * Last pair that was hashed at each height and place. A new row changes only four pairs of each node above
- * it, and comparing is 20 times faster than hashing.
+ * Last pair that was hashed at each height and place. When rows are added one after another, most pairs stay
+ * the same. Comparing a pair is 20 times faster than hashing it.
  */
 const pairsPerHeight = fanOut / 2;
 const lastHeight = 31;
@@ -102,7 +102,6 @@ const known = {
   hashes: new Uint8Array((lastHeight + 1) * pairsPerHeight * hashLength),
 };
 
-/** Writes the hash of `message` to `out`. */
 function hashPair(height: number, pair: number, out: Uint8Array, outAt: number): void {
   if (height > lastHeight) {
     sha256Into(message, pairHash);
@@ -127,7 +126,6 @@ function isKnown(from: number): boolean {
   return true;
 }
 
-/** Joins the neighbours in `scratch`, and returns the number of pairs. */
 function halve(count: number, height: number): number {
   const { hashes, weights, live } = scratch;
   message[1] = height;

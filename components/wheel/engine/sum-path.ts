@@ -7,15 +7,14 @@ import type { Summary } from './sum-node.ts';
 export interface Climbed {
   readonly root: Summary;
   readonly ordinal: number;
-  /** Sum of the weights before the leaf. */
   readonly before: number;
   /** Number of listed rows before the leaf. */
   readonly index: number;
 }
 
 /**
- * Computes the root from a leaf and its path. If this is the sealed root, the place of the leaf is proven
- * too, because hashes cover the sums of weights.
+ * Computes the root from a leaf and its path. Hashes cover the sums of weights, so the sealed root also
+ * proves the place of the leaf.
  * @throws {RangeError} if a sum is above 2^53, or the path has more than 64 steps
  */
 export function climb(leaf: Summary, path: readonly PathStep[]): Climbed {

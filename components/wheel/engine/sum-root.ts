@@ -24,7 +24,7 @@ export class RootOfLeaves {
     let root = emptySummary;
     for (let level = 0; level < this.#levels.length; level++) {
       root = this.#finish(this.#levels[level]!, level);
-      // The added node may fill the next level and create one more level.
+      // This may fill a node of the next level, and create one more level.
       if (level + 1 < this.#levels.length) this.#put(root, level + 1);
     }
     return root;
@@ -36,7 +36,7 @@ export class RootOfLeaves {
       weights: [],
       live: [],
     });
-    // A full node is finished when another child follows. Until then it may be the top of the tree.
+    // Finish a full node only when another child follows. Until then, the node may be the top of the tree.
     if (node.weights.length === fanOut) this.#put(this.#finish(node, level), level + 1);
     node.hashes.set(hash, node.weights.length * hashLength);
     node.weights.push(weight);

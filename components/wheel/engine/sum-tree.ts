@@ -1,20 +1,22 @@
 /**
  * Merkle sum tree over a large list (docs/rules/store.md, "Large lists"; docs/rules/wheel.md, "Sealed
- * lists"). Functions are pure: they read nodes by a callback and return the nodes to write.
- * The ordinals of leaves never change. The root also proves the depth, because the hash of a node covers its
- * level.
+ * lists").
+ *
+ * All functions are pure. They read nodes by a callback, and return the nodes to write.
+ *
+ * The hash of a node covers its level, so the root also proves the depth of the tree.
  */
 import { hashLength, toHex } from './hash.ts';
 import { emptySummary, fanOut, neighbours, summarise } from './sum-node.ts';
 import type { SumNode, Summary } from './sum-node.ts';
 import type { PathStep } from '../../../contracts/wheel/proof.ts';
 
-/** The root, and the number of leaves that the tree has ever had. */
+/** Root of the tree, and the number of leaves that the tree has ever had. */
 export interface SumTree extends Summary {
   readonly count: number;
 }
 
-/** Node `index` of `level` covers the leaves from `index × 16^(level+1)`. */
+/** Node `index` of `level` covers 16^(level+1) leaves from `index × 16^(level+1)`. */
 export interface Place {
   readonly level: number;
   readonly index: number;
@@ -40,7 +42,6 @@ export function levels(count: number): number {
   return depth;
 }
 
-/** Returns the places of the nodes above a leaf, from level 0 to the top. */
 export function pathPlaces(count: number, ordinal: number): Place[] {
   const places: Place[] = [];
   for (let level = 0, index = ordinal; level < levels(count); level++) {
@@ -50,7 +51,6 @@ export function pathPlaces(count: number, ordinal: number): Place[] {
   return places;
 }
 
-/** Returns whether a tree of `count` leaves has this node. */
 export function exists(count: number, { level, index }: Place): boolean {
   return level < levels(count) && index * fanOut ** (level + 1) < count;
 }
@@ -97,7 +97,7 @@ function put(draft: Draft, child: number, summary: Summary): void {
 }
 
 /**
- * Changes and adds leaves. Hashes each node above them once.
+ * Changes and adds leaves. Each node above them is hashed once.
  * @param leaves in ascending order; new leaves start at `tree.count` and have no gaps
  * @returns the new tree and the nodes to write
  * @throws {RangeError} if a leaf is out of order, or a sum is above 2^53
@@ -114,7 +114,10 @@ export function setLeaves(
   return setChildren(tree, read, count, (level) => (level === 0 ? children : []));
 }
 
-/** Child `at`: on level 0 a leaf, otherwise a node of the level below. */
+/**
+ * Child of a node. On level 0, `at` is the place of a leaf. On other levels, `at` is the place of a node of
+ * the level below.
+ */
 export interface PlacedChild {
   readonly at: number;
   readonly summary: Summary;
@@ -141,7 +144,7 @@ export function setChildren(
       const index = Math.floor(pending[from]!.at / fanOut);
       const place = { level, index };
       const draft = draftOf(exists(tree.count, place) ? read(place) : undefined);
-      // On a new level, the former root is the first child.
+      // If the tree grows by a level, the former root is the first child of the new root.
       if (index === 0 && level > 0 && level === levels(tree.count)) put(draft, 0, tree);
       let previous = -1;
       for (; from < pending.length && Math.floor(pending[from]!.at / fanOut) === index; from++) {
@@ -171,7 +174,7 @@ export interface Found {
 }
 
 /**
- * Finds the leaf that covers `target`, if the weights of all leaves are laid end to end.
+ * Finds the leaf that covers `target`. Each leaf covers as many numbers as its weight.
  * @param target an integer from 0 to `tree.weight - 1`
  * @throws {RangeError} if `target` is out of range
  */
@@ -186,10 +189,6 @@ export function findLeaf(tree: SumTree, read: ReadNode, target: number): Found {
   });
 }
 
-/**
- * Returns the leaf at an ordinal.
- * @throws {RangeError} if there is no such leaf
- */
 export function leafAt(tree: SumTree, read: ReadNode, ordinal: number): Found {
   if (!Number.isSafeInteger(ordinal) || ordinal < 0 || ordinal >= tree.count) {
     throw new RangeError(`there is no leaf ${ordinal}`);

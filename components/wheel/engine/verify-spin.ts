@@ -12,35 +12,35 @@ import { RootOfLeaves } from './sum-root.ts';
 import { fromThousandths, toThousandths } from './weight.ts';
 
 export type ProofFault =
-  /** The rules of this proof are unknown to this code. */
+  /** The proof has a format that this code does not know. */
   | 'format_unknown'
   /** The result has a value that no genuine result contains. */
   | 'malformed'
   /** The seed does not match its commitment. */
   | 'commitment_mismatch'
-  /** The commitment is not the one that was published before the spin. */
+  /** The commitment differs from the one that was published before the spin. */
   | 'commitment_not_published'
-  /** The sealed list does not contain a winner with this name and weight. */
+  /** The sealed list has no winner with this name and weight. */
   | 'winner_not_in_list'
   /** The name was erased, but the result shows a name. */
   | 'name_not_proven'
-  /** The draw falls on a row that is not the winner's. */
+  /** The draw falls on another row than the winner's. */
   | 'winner_not_drawn'
-  /** `index` is not the winner's place among the listed rows. */
+  /** `index` differs from the winner's place among the listed rows. */
   | 'index_mismatch'
-  /** `totalWeight` is not the total weight of the sealed list. */
+  /** `totalWeight` differs from the total weight of the sealed list. */
   | 'total_mismatch'
-  /** `entryCount` is not the number of entries of the sealed list. */
+  /** `entryCount` differs from the number of entries of the sealed list. */
   | 'entry_count_mismatch'
-  /** `winner` is not the first of `winners`. */
+  /** `winner` differs from the first of `winners`. */
   | 'first_winner_mismatch'
   /** The result was changed after it was hashed. */
   | 'hash_mismatch'
-  /** The spin does not follow the given previous spin, or `previousHash` does not fit the spin's number. */
+  /** The spin does not follow the given previous spin, or its `previousHash` does not fit its number. */
   | 'previous_mismatch'
-  /** The shown list is not the sealed list. */
+  /** The shown list differs from the sealed list. */
   | 'list_mismatch'
-  /** A removed or hidden row has a weight. */
+  /** A removed or hidden row has a weight above 0. */
   | 'hidden_row_weighs';
 
 /** Facts that the verifier knows. Each fact allows more checks. */
@@ -53,14 +53,15 @@ export interface KnownOfSpin {
 
 /**
  * Returns every fault of a spin (docs/rules/wheel.md, "Proof"). Never throws.
- * Without faults, this list gives these winners. The commitment must also have been seen before the spin.
- * Colours are not proven.
+ *
+ * A spin without faults proves that this list gives these winners. It does not prove that the seed was fixed
+ * before the draw, unless the commitment was seen before.
  */
 export function verifySpin(result: SpinResult, known: KnownOfSpin = {}): ProofFault[] {
   const faults = new Set<ProofFault>();
   try {
     if (result.proof.format !== proofFormat) return ['format_unknown'];
-    // A number and a string with the same bytes have the same hash, so types are checked first.
+    // Check types first, because a number and a string with the same bytes have the same hash.
     if (!z.safeParse(SpinResult, result).success || !isExact(result)) return ['malformed'];
     checkChain(result, known, faults);
     checkDraw(result, faults);
@@ -73,8 +74,8 @@ export function verifySpin(result: SpinResult, known: KnownOfSpin = {}): ProofFa
 }
 
 /**
- * Returns whether all values have the form that the service writes. Other forms can have the same hash,
- * because values are rounded before the hash.
+ * Returns whether all values have the form that the service writes. Values are rounded before hashing, so
+ * other values can have the same hash.
  */
 function isExact({ totalWeight, durationSeconds, drawSlug, winners }: SpinResult): boolean {
   const inThousandths = (value: number) => fromThousandths(Math.round(value * 1000)) === value;
@@ -120,7 +121,7 @@ function checkDraw(result: SpinResult, faults: Set<ProofFault>): void {
     const fields = { seed: proof.seed, listName, number, clientSeed: proof.clientSeed };
     const target = drawTarget(fields, root, place.root.weight);
     if (target < place.before || target >= place.before + weight) faults.add('winner_not_drawn');
-    // For the next winner, this row has weight 0.
+    // In the draw of the next winner, this row has weight 0.
     root = toHex(climb(leaf(winner.id, 0, true, digest), proven.path).root.hash);
   });
 }
@@ -147,7 +148,7 @@ export function sealedLeaf({ id, weight, live, digest }: SealedLeaf): Summary {
 }
 
 /**
- * Returns whether a receipt with this name and user leads to its own root. The caller compares that root with
+ * Returns whether a receipt with this name and user leads to its own root. The caller compares this root with
  * the root of a spin.
  */
 export function verifyReceipt(receipt: ListReceipt, name: string, userId = ''): boolean {

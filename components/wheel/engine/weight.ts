@@ -1,28 +1,27 @@
 /**
- * Weights (docs/rules/wheel.md, "Weights"). Internally a weight is an integer number of thousandths, so that
+ * Weights (docs/rules/wheel.md, "Weights"). In code, a weight is an integer number of thousandths, so that
  * sums are exact.
  */
 export const maxWeight = 1_000_000;
 
 /**
- * Converts a weight to thousandths. The decimal form is rounded: 0.5005 becomes 501. As a double, 0.5005 ×
- * 1000 is below 500.5.
+ * Converts a weight to thousandths. 0.5005 becomes 501, because the decimal form is rounded instead of the
+ * double.
  * @throws {RangeError} if the weight is not a number from 0 to 1,000,000
  */
 export function toThousandths(weight: number): number {
   if (!(weight >= 0 && weight <= maxWeight)) throw new RangeError(`${weight} is not a weight`);
   if (Number.isInteger(weight)) return weight * 1000;
-  // Doubles below 1e-6 are printed with an exponent, so `e3` cannot be added to them.
+  // Doubles below 1e-6 are printed with an exponent, so `e3` cannot follow.
   return weight < 0.0005 ? 0 : Math.round(Number(`${weight}e3`));
 }
 
-/** Converts thousandths to a weight. */
 export function fromThousandths(thousandths: number): number {
   return thousandths / 1000;
 }
 
 /**
- * Returns a weight as the service returns it.
+ * Returns a weight as in answers of the service.
  * @throws {RangeError} if the weight is not a number from 0 to 1,000,000
  */
 export function roundWeight(weight: number): number {

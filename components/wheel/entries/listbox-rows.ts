@@ -1,6 +1,5 @@
 import type { WheelModel } from '../wheel-model.ts';
 
-/** Returns the positions of all entries that are not hidden. */
 export function listedEntries({ entries }: WheelModel): number[] {
   const listed: number[] = [];
   entries.forEach((entry, index) => {
@@ -21,8 +20,7 @@ export function rowsInView(
 }
 
 /**
- * Returns the row to which a key moves (ARIA Authoring Practices, "Listbox"). Returns undefined for any other
- * key.
+ * Returns the row to which a key moves (ARIA Authoring Practices, "Listbox"), or undefined for any other key.
  * @param page number of rows in view
  */
 export function rowByKey(key: string, at: number, count: number, page: number): number | undefined {
@@ -39,8 +37,8 @@ export function rowByKey(key: string, at: number, count: number, page: number): 
 }
 
 /**
- * Returns the next row whose name begins with the typed text, or -1. After the last row, the search continues
- * with the first.
+ * Returns the next row whose name begins with the typed text, or -1. The search continues at the beginning of
+ * the list.
  */
 export function rowByName(typed: string, at: number, count: number, nameOf: (row: number) => string): number {
   const wanted = typed.toLocaleLowerCase();

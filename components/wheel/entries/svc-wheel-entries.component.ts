@@ -6,12 +6,13 @@ import type { WheelModel } from '../wheel-model.ts';
 
 /** Row height in CSS pixels, as in the style sheet. */
 const rowHeight = 44;
-/** Maximum pause between two keys of one search. */
+/** Maximum milliseconds between two keys of one search. */
 const typingMs = 800;
 
 /**
- * List of the entries for readers who cannot see the wheel. A button opens a dialog with a list box. The list
- * is closed at first, so that screen readers do not step through all names.
+ * List of the entries for readers who cannot see the wheel. A button opens a dialog with the list.
+ *
+ * A list that is always open would make screen readers step through all names.
  *
  * @csspart opener - the button
  * @csspart dialog - the dialog
@@ -25,7 +26,6 @@ export class SvcWheelEntries extends LitElement {
     _at: { state: true },
   };
 
-  /** Model of the wheel. */
   declare model: WheelModel;
 
   /** Positions of the listed entries; null while the dialog is closed. */
@@ -113,11 +113,11 @@ export class SvcWheelEntries extends LitElement {
     // Names of other keys are longer than a character, except F1 to F9.
     if (event.key.length > 2 || /^F\d$/.test(event.key)) return undefined;
     const anew = event.timeStamp - this.#typedAt > typingMs;
-    // No name begins with a space.
+    // No name begins with a space, so a space starts no search.
     if (anew && event.key === ' ') return -1;
     this.#typed = anew ? event.key : this.#typed + event.key;
     this.#typedAt = event.timeStamp;
-    // The same letter again moves to the next name that begins with it.
+    // Typing the same letter again moves to the next name with this letter.
     const from = this.#typed.length === 1 ? this._at + 1 : this._at;
     return rowByName(
       this.#typed,

@@ -1,12 +1,12 @@
 import { withinTurn } from '../engine/layout.ts';
 import type { Frame } from '../spin-player.ts';
 
-/** Duration of the movement after a release, and of a nudge. */
+/** Duration of the movement after a release. */
 const settleMs = 700;
 const nudgeMs = 1_500;
-/** About the distance between two pegs. */
+/** Rotation of a nudge: about the distance between two pegs. */
 const nudgeTurns = 0.03;
-/** After this time without a move, a held wheel counts as still. */
+/** Milliseconds without a move after which a held wheel counts as still. */
 const stillMs = 80;
 
 type Motion =
@@ -20,14 +20,15 @@ type Motion =
     }
   | { readonly kind: 'nudge'; readonly from: number; readonly begunAt: number };
 
-/** Position of the wheel, stored in the spin player. */
+/** Position of the wheel, which the spin player stores. */
 interface Position {
   rotation: number;
 }
 
 /**
- * Movement of the wheel by a hand, after a release, and by a nudge. Times are in milliseconds, rotations in
- * turns, speeds in turns per second.
+ * Movement of the wheel by a hand, after a release, and by a nudge.
+ *
+ * Times are in milliseconds, rotations in turns, speeds in turns per second.
  */
 export class HandMotion {
   readonly #position: Position;
@@ -47,19 +48,17 @@ export class HandMotion {
   }
 
   /**
-   * Releases the wheel. A wheel that rested on a winner returns there, because only a spin may change the
-   * winner.
+   * Releases the wheel. If the wheel was at rest on a winner, it returns to the winner.
    * @param home rotation of the winner; undefined if there is no winner
    */
   settle(speed: number, home: number | undefined, now: number): void {
     const from = this.#position.rotation;
-    // A third of the way at constant speed. With a longer way, the wheel would first accelerate.
+    // A third of the way at constant speed. For a longer way, the wheel would have to accelerate.
     const out = (speed * settleMs) / 3_000;
     const back = home === undefined ? undefined : home - from - Math.round(home - from);
     this.#motion = { kind: 'settling', from, way: back ?? out, speed, begunAt: now };
   }
 
-  /** Turns the wheel a little, and back. */
   nudge(now: number): void {
     this.#motion = { kind: 'nudge', from: this.#position.rotation, begunAt: now };
   }
@@ -75,7 +74,6 @@ export class HandMotion {
     if (motion?.kind === 'nudge') this.#position.rotation = motion.from;
   }
 
-  /** Returns the current frame, or undefined if only spins move the wheel. */
   frame(now: number): Frame | undefined {
     const motion = this.#motion;
     if (!motion) return undefined;
@@ -99,13 +97,13 @@ export class HandMotion {
   }
 }
 
-/** A cubic Hermite spline from 0, at the hand's speed, to `way`, at rest. */
+/** Cubic Hermite spline. It begins at the hand's speed, and ends at rest after the turns `way`. */
 function settled({ way, speed }: { way: number; speed: number }, share: number): number {
   const left = 1 - share;
   return way * share * share * (3 - 2 * share) + ((speed * settleMs) / 1_000) * share * left * left;
 }
 
-/** Returns the turns of a nudge, which swings like a spring. */
+/** Returns the turns of a nudge. The wheel swings as if on a spring. */
 function nudged(share: number): number {
   return nudgeTurns * Math.sin(2 * Math.PI * share) * (1 - share) * (1 - Math.cos(2 * Math.PI * share)) * 0.8;
 }

@@ -1,8 +1,11 @@
 /** Milliseconds before the last move over which the speed is measured. */
 const span = 100;
-/** Milliseconds without a move after which the speed is 0. Moves arrive late on a busy page. */
+/**
+ * Milliseconds without a move after which the speed is 0. The limit is high, because moves arrive late on a
+ * busy page.
+ */
 const still = 160;
-/** Maximum milliseconds between the last two moves. With a longer pause, the speed is unknown. */
+/** Maximum milliseconds between the last two moves. After a longer pause, the speed counts as 0. */
 const rarely = 400;
 
 /** Measures the speed of a hand at its release. */
@@ -18,7 +21,7 @@ export class HandSpeed {
     while ((this.#samples[1]?.at ?? at) < at - rarely) this.#samples.shift();
   }
 
-  /** Returns the speed in turns per second. Negative for counter-clockwise. */
+  /** Returns the speed in turns per second. Negative if the wheel turns counter-clockwise. */
   at(now: number): number {
     const last = this.#samples.at(-1);
     if (!last || now - last.at > still) return 0;

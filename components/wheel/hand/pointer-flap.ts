@@ -1,6 +1,9 @@
 /** Maximum deflection of the pointer in radians. */
 const furthest = 0.5;
-/** Turns over which a peg pushes the pointer: a share of the distance to the next peg, and a maximum. */
+/**
+ * Turns over which a peg pushes the pointer. `contactShare` is a share of the distance to the next peg, and
+ * `longest` a maximum.
+ */
 const contactShare = 0.45;
 const longest = 0.011;
 /** Frequency in radians per second, and damping, of the spring that moves the pointer back. */
@@ -10,8 +13,8 @@ const damping = 0.28;
 const step = 1 / 240;
 
 /**
- * The pointer, which each passing peg deflects and a spring moves back. Deflections are in radians. They are
- * negative if the wheel turns clockwise.
+ * Pointer that passing pegs deflect and a spring moves back. Deflections are in radians. They are negative if
+ * the wheel turns clockwise.
  */
 export class PointerFlap {
   #angle = 0;
@@ -22,13 +25,12 @@ export class PointerFlap {
     return this.#angle;
   }
 
-  /** Whether the pointer is at rest. */
   get settled(): boolean {
     return Math.abs(this.#speed) < 0.02 && Math.abs(this.#angle) < 0.002;
   }
 
   /**
-   * Advances the pointer by `seconds`. Returns the deflection.
+   * Moves time on by `seconds`, and returns the deflection.
    * @param rotation rotation of the wheel after that time
    * @param pegs see `pegPositions`
    * @param pushing whether the wheel moves
@@ -62,14 +64,14 @@ export class PointerFlap {
 }
 
 /**
- * Returns the deflection by a peg, as a share from 0 to 1.
+ * Returns how far a peg pushes the pointer, from 0 to 1.
  * @param direction -1 if the wheel turns counter-clockwise
  */
 export function pegPush(rotation: number, pegs: Float64Array, direction: 1 | -1 = 1): number {
   const count = pegs.length;
   if (count === 0) return 0;
-  // If the wheel turns clockwise, the angle at the pointer decreases. Then the first peg above that angle
-  // pushes the pointer.
+  // The angle at the pointer decreases while the wheel turns clockwise. The first peg above this angle pushes
+  // the pointer.
   const under = -rotation - Math.floor(-rotation);
   let low = 0;
   let high = count;

@@ -2,9 +2,12 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FrameClock } from '../frame-clock.ts';
 import { HandSpeed } from './hand-speed.ts';
 
-/** A press that moves less than this is a tap. */
+/** Minimum movement of a drag in CSS pixels. A press that moves less is a tap. */
 const tapPixels = 6;
-/** Share of the radius around the centre in which a pointer's angle is too inexact to turn the wheel. */
+/**
+ * Share of the radius around the centre in which a drag does not turn the wheel. Angles are too inexact
+ * there.
+ */
 const deadShare = 0.12;
 
 interface DragHost extends ReactiveControllerHost, HTMLElement {
@@ -18,7 +21,6 @@ interface DragHost extends ReactiveControllerHost, HTMLElement {
 export interface DragTarget {
   /** Returns whether the reader may turn the wheel now. */
   mayTake(): boolean;
-  /** Called when a drag has begun. */
   taken(): void;
   /** Called when the wheel was turned, with the turns since the drag began. */
   turned(turns: number): void;
@@ -38,8 +40,8 @@ interface Drag {
 }
 
 /**
- * Turns the wheel with a finger or the mouse. Vertical swipes scroll the page, because the wheel fills the
- * width of a phone. The browser then cancels the drag.
+ * Turns the wheel with a finger or the mouse. A vertical swipe scrolls the page, and the browser then cancels
+ * the drag.
  */
 export class WheelDrag implements ReactiveController {
   readonly #host: DragHost;
@@ -57,7 +59,7 @@ export class WheelDrag implements ReactiveController {
     return this.#drag?.angle !== undefined;
   }
 
-  /** Whether the last press was a drag. The next click is then not a tap. */
+  /** True if the last press was a drag. The click after a drag is not a tap. */
   get wasDrag(): boolean {
     return this.#dragged;
   }
@@ -66,7 +68,6 @@ export class WheelDrag implements ReactiveController {
     this.drop();
   }
 
-  /** Aborts a drag. */
   drop(): void {
     const held = this.isHolding;
     this.#drag = undefined;
@@ -103,7 +104,7 @@ export class WheelDrag implements ReactiveController {
       this.#target.taken();
     }
     const now = this.#host.clock.now();
-    // A busy page may receive a whole flick in one event.
+    // On a busy page, one event may contain all moves of a flick.
     for (const { clientX, clientY, timeStamp } of [...event.getCoalescedEvents(), event]) {
       const x = clientX - drag.middle.x;
       const y = clientY - drag.middle.y;

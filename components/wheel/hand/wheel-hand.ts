@@ -12,29 +12,27 @@ interface HandHost extends ReactiveControllerHost, HTMLElement {
   readonly clock: FrameClock;
 }
 
-/** Position of the wheel, stored in the spin player. */
 interface Position {
   rotation: number;
-  /** Whether the wheel has been at rest on a winner. */
+  /** True if the wheel has been at rest on a winner. */
   readonly rested: boolean;
 }
 
-/** Callbacks of the hand. */
 interface HandTarget {
-  /** Returns whether the reader may spin or turn the wheel now. */
   maySpin(): boolean;
   /**
-   * Called when the wheel was released fast enough for a spin. The speed is in turns per second, and negative
-   * for counter-clockwise. Returns whether the wheel spins.
+   * Called when the wheel was released fast enough for a spin. Returns whether the wheel spins.
+   * @param speed in turns per second; negative if the wheel turns counter-clockwise
    */
   flicked(speed: number): boolean;
-  /** Called when the wheel moves. */
   moved(): void;
 }
 
 /**
- * Moves the wheel by the reader's hand: a drag, a flick, or a slow release. A wheel that rested on a winner
- * returns there, so that nobody can drag another name under the pointer.
+ * Moves the wheel by the reader's hand: a drag, a flick, or a slow release.
+ *
+ * A wheel that rested on a winner returns to the winner. Otherwise readers could drag another name under the
+ * pointer.
  */
 export class WheelHand implements ReactiveController {
   readonly drag: WheelDrag;
@@ -60,7 +58,7 @@ export class WheelHand implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the last press was a drag. The next click is then not a tap. */
+  /** True if the last press was a drag. The click after a drag is not a tap. */
   get wasDrag(): boolean {
     return this.drag.wasDrag;
   }
@@ -69,7 +67,6 @@ export class WheelHand implements ReactiveController {
     this.#motion.arrive();
   }
 
-  /** Returns the current frame, or undefined if only spins move the wheel. */
   frame(now: number): Frame | undefined {
     return this.#motion.frame(now);
   }
@@ -89,7 +86,7 @@ export class WheelHand implements ReactiveController {
 
   #taken(): void {
     this.#invitation.end();
-    // A wheel that is returning to its winner jumps there first.
+    // If the wheel is returning to its winner, jump to the winner first.
     if (this.#position.rested) this.#motion.arrive();
     this.#takenAt = this.#position.rotation;
   }

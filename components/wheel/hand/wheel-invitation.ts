@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FrameClock } from '../frame-clock.ts';
 
-/** Time that the wheel must be in view before the nudge. */
+/** Milliseconds that the wheel must be in view before the nudge. */
 const delayMs = 3_000;
 /** Share of the wheel that must be in view. */
 const seenShare = 0.7;
@@ -11,8 +11,8 @@ interface InvitingHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Nudges the wheel once, to show that it can be turned. There is no nudge with reduced motion, nor after the
- * reader has touched the wheel.
+ * Nudges the wheel once, to show that readers can turn it. There is no nudge with reduced motion, or after
+ * the reader has touched the wheel.
  */
 export class WheelInvitation implements ReactiveController {
   readonly #host: InvitingHost;
@@ -21,7 +21,6 @@ export class WheelInvitation implements ReactiveController {
   #cancel: (() => void) | undefined;
   #over = false;
 
-  /** @param nudge called at most once */
   constructor(host: InvitingHost, nudge: () => void) {
     this.#host = host;
     this.#nudge = nudge;
@@ -41,7 +40,7 @@ export class WheelInvitation implements ReactiveController {
     this.#rest();
   }
 
-  /** Cancels the nudge for good. */
+  /** Cancels the nudge. */
   end(): void {
     this.#over = true;
     this.#rest();

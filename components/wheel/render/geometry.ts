@@ -8,7 +8,7 @@ export interface WheelGeometry {
   readonly rimInner: number;
   readonly hub: number;
   readonly pegRing: number;
-  /** 0 for a wheel without pegs. */
+  /** 0 if the wheel has no pegs. */
   readonly pegRadius: number;
   readonly pointerPivot: number;
   readonly pointerTip: number;
@@ -29,7 +29,7 @@ export function wheelGeometry(cssSize: number, treatment: VisualTreatment = 'cla
     hub: Math.min(0.34, Math.max(0.185, 25 / half)),
     pegRing: rimOuter - rim * 0.5,
     pegRadius: cssSize < 150 || !pegs ? 0 : Math.min(rim * 0.19, 10 / half),
-    // Glowing parts need room to fade before the edge of the canvas.
+    // Glowing parts need room to fade out before the edge of the canvas.
     pointerPivot: Math.min(hasRim ? 0.928 : 0.952, 0.995 - pointerWidth * (glow ? 2 : 1)),
     pointerTip: rimInner - Math.max(hasRim ? 0.02 : 0.035, 2.5 / half),
     pointerWidth,
@@ -51,8 +51,8 @@ const pegLimit = 72;
 const pegGap = 0.0105;
 
 /**
- * Returns the positions of the pegs in turns, ascending. There are pegs at the edges of slices, and also
- * between the edges of a wide slice.
+ * Returns the positions of the pegs in turns, ascending. Pegs are at the edges of slices. A wide slice has
+ * more pegs between its edges.
  */
 export function pegPositions(edges: Float64Array): Float64Array {
   const slices = edges.length - 1;

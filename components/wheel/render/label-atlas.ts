@@ -4,43 +4,37 @@ import { graphemes, isRightToLeft, labelWeight } from './label-text.ts';
 import type { PaintedSlices } from './painted-slices.ts';
 import type { WheelTheme } from './theme.ts';
 
-/** A label on its slice. Lengths are in CSS pixels. */
 export interface PlacedLabel extends LabelFit {
-  /** Centre of the slice in turns. */
+  /** Angle of the middle of the slice, in turns. */
   readonly angle: number;
   readonly colour: string;
-  /** Colour of the halo around the letters; '' for none. */
+  /** Colour of the halo around the letters. Empty for no halo. */
   readonly halo: string;
   readonly rightToLeft: boolean;
-  /** Distance of the text's outer end from the centre of the wheel. */
   readonly outer: number;
 }
 
 export interface LabelAtlas {
   readonly canvas: HTMLCanvasElement;
-  /** Four corners for each label, with x, y, u and v. x and y are in half-canvas units at rotation 0. */
+  /** Four corners for each label. Each has x, y, u and v, with x and y in half-canvas units at rotation 0. */
   readonly vertices: Float32Array;
   readonly count: number;
 }
 
 const atlasWidth = 2048;
-/** Gap between labels, so that texture filtering reads no neighbour. */
+/** Gap between labels. Texture filtering must not read a neighbour. */
 const gutter = 4;
-/** Width of the halo's line in font sizes. Half of the line is outside the letters. */
+/** Line width of the halo in font sizes. Half of the line is outside the letters. */
 const haloShare = 0.34;
-/** Maximum number of slices with labels. With more slices, no label is readable. */
+/** Maximum number of slices with labels. With more slices, no label would be readable. */
 const mostLabels = 400;
 
 export interface PlacedLabels {
   readonly labels: readonly PlacedLabel[];
-  /** Share of the wheel with names but without room for labels. */
+  /** Share of the wheel that has names but no room for labels. */
   readonly unlabelled: number;
 }
 
-/**
- * Places labels on slices that are wide enough.
- * @param cssSize width of the wheel
- */
 export function placeLabels(
   slices: PaintedSlices,
   cssSize: number,
@@ -49,7 +43,7 @@ export function placeLabels(
   context: CanvasRenderingContext2D,
 ): PlacedLabels {
   const half = cssSize / 2;
-  // The rim and the tip of the pointer must not cover labels.
+  // Keep labels away from the rim and from the tip of the pointer.
   const outer = Math.min(
     geometry.rimInner * half - Math.max(3, half * 0.055),
     geometry.pointerTip * half - Math.max(2, half * 0.035),
@@ -57,7 +51,7 @@ export function placeLabels(
   const inner = geometry.hub * half + Math.max(3, half * 0.04);
   const largest = Math.max(9, Math.min(half * 0.096, 48));
   const circumference = 2 * Math.PI * geometry.rimInner * half;
-  // Browsers round widths at small font sizes, so widths are measured at a large size.
+  // Measure widths at a large font size, because browsers round widths at small sizes.
   const scale = 100;
   context.font = `${labelWeight} ${scale}px ${theme.font}`;
   const measure = (text: string): number => context.measureText(text).width / scale;
@@ -103,7 +97,7 @@ export function drawLabel(context: CanvasRenderingContext2D, label: PlacedLabel,
 }
 
 /**
- * Draws the labels to a canvas and computes their quads. The resolution is higher than the screen's, so that
+ * Draws the labels to a canvas, and computes their quads. The canvas has more pixels than the screen, so that
  * turned text is sharp.
  * @param pixelRatio device pixels per CSS pixel
  */
@@ -176,14 +170,14 @@ interface Spot {
   height: number;
 }
 
-/** Arranges the labels in rows. All have about the same height, so they need not be sorted. */
+/** Arranges the labels in rows. The labels need not be sorted, because all have about the same height. */
 function shelve(labels: readonly PlacedLabel[], scale: number): { spots: Spot[]; height: number } {
   let x = 0;
   let y = 0;
   let shelf = 0;
   const spots = labels.map((label) => {
     const spread = haloSpread(label);
-    // The margin of two CSS pixels is for overhanging letters and texture filtering.
+    // Two CSS pixels around the text, for overhanging letters and for texture filtering.
     const width = Math.min(atlasWidth, Math.ceil((label.width + 4 + spread) * scale));
     const height = Math.ceil((label.fontSize * 1.5 + 2) * scale);
     if (x + width > atlasWidth) {

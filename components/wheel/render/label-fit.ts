@@ -1,10 +1,9 @@
 /** Room for a name on its slice. Lengths are in CSS pixels. */
 export interface LabelRoom {
-  /** Inner end of the room: the hub's edge and a margin. */
+  /** Inner end of the room: the hub's edge plus a margin. */
   readonly inner: number;
-  /** Outer end of the room: the rim's edge and a margin. */
+  /** Outer end of the room: the rim's edge minus a margin. */
   readonly outer: number;
-  /** Size of the slice in turns. */
   readonly share: number;
   readonly largest: number;
 }
@@ -20,10 +19,8 @@ const lineHeight = 0.98;
 /** Minimum font size of a long name, as a share of the size that the slice allows. Longer names are cut. */
 const shrink = 0.58;
 const smallest = 8;
-/** Minimum number of letters before an ellipsis. */
 const fewest = 3;
 
-/** Returns the radius at which the slice is as wide as a line of this font size. */
 function innerEnd(room: LabelRoom, fontSize: number): number {
   if (room.share >= 0.5) return room.inner;
   return Math.max(room.inner, (fontSize * lineHeight) / 2 / Math.tan(room.share * Math.PI));
@@ -52,7 +49,7 @@ export function shortenLabel(
 }
 
 /**
- * Returns a name in the largest possible font size, or a shortened name. Returns null if no readable text
+ * Returns a name in the largest possible font size, shortened if needed. Returns null if no readable text
  * fits.
  * @param measure returns the width of a text at font size 1
  */
@@ -63,17 +60,17 @@ export function fitLabel(
   graphemes: (text: string) => string[],
 ): LabelFit | null {
   const spread = room.share >= 0.5 ? Number.POSITIVE_INFINITY : Math.tan(room.share * Math.PI);
-  // Text begins inside the outer end of the slice, where it must not touch its neighbours.
+  // Text begins inside the widest part of the slice, and must not touch its neighbours.
   const widest = Math.min(room.largest, (room.outer * 2 * spread * 0.66) / lineHeight);
   if (widest < smallest) return null;
   const unit = measure(name);
-  // Solves inner(f) + unit · f = outer for the font size f. Either the hub or the narrowing slice limits
+  // Solve inner(f) + unit · f = outer for the font size f. Either the hub or the narrowing slice limits
   // inner(f).
   const byHub = (room.outer - room.inner) / unit;
   const byTaper = room.outer / (unit + lineHeight / 2 / spread);
   const fontSize = Math.max(Math.min(widest, byHub, byTaper), Math.max(widest * shrink, smallest));
   const length = room.outer - innerEnd(room, fontSize);
-  // Rounding errors must not cut off a letter of a text that fits exactly.
+  // The tolerance keeps rounding errors from cutting off a letter.
   const text = shortenLabel(name, (length / fontSize) * (1 + 1e-9), measure, graphemes);
   return text === '' ? null : { text, fontSize, width: measure(text) * fontSize };
 }

@@ -2,13 +2,13 @@ import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.
 import { slicePaint, type SlicePaint } from './slice-paint.ts';
 import type { WheelSlices } from './gl/slice-textures.ts';
 
-/** Slices with their colours in a treatment. */
 export interface PaintedSlices extends WheelSlices {
   readonly inks: readonly string[];
 }
 
 /**
- * Returns the slices in a treatment. Even 100,000 slices have few colours, so each colour is computed once.
+ * Returns the slices with their colours in a treatment. Each colour is computed once, because even 100,000
+ * slices have few colours.
  */
 export function paintSlices(treatment: VisualTreatment, slices: WheelSlices): PaintedSlices {
   const paints = new Map<string, SlicePaint>();

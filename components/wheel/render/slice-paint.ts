@@ -1,7 +1,6 @@
 import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 import { contrast, labelColour, luminance } from '../engine/palette.ts';
 
-/** Colours of a slice, `#rrggbb`. */
 export interface SlicePaint {
   readonly face: string;
   readonly label: string;
@@ -19,8 +18,8 @@ const dim = 0.098;
 const glass = 0.12;
 
 /**
- * Returns the colours of a slice. Changes its colour as little as needed for a contrast of 4.5 to 1, or 7 to
- * 1 in `high-contrast`.
+ * Returns the colours of a slice. The slice's colour is changed as little as needed for a contrast of 4.5 to
+ * 1. In `high-contrast`, the contrast is 7 to 1.
  */
 export function slicePaint(treatment: VisualTreatment, colour: string): SlicePaint {
   if (treatment === 'neon') {
@@ -42,7 +41,10 @@ function vivid(colour: string): string {
   return `#${parts.map((part) => hex(Math.min(255, Math.max(0, grey + (part - grey) * 1.4)))).join('')}`;
 }
 
-/** Returns the first colour between `colour` and `goal` that `isRight` accepts, or `goal`. */
+/**
+ * Returns the first colour on the way from `colour` to `goal` that `isRight` accepts. If there is none,
+ * returns `goal`.
+ */
 function towards(colour: string, goal: string, isRight: (shade: string) => boolean): string {
   for (let share = 0; share < 1; share += 1 / 64) {
     const shade = mixed(colour, goal, share);

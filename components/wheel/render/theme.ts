@@ -1,7 +1,6 @@
 import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 import { luminance } from '../engine/palette.ts';
 
-/** Design of a wheel: its treatment, the colours of its parts, and the font of its labels. */
 export interface WheelTheme {
   readonly treatment: VisualTreatment;
   readonly dark: boolean;
@@ -11,17 +10,14 @@ export interface WheelTheme {
   readonly hub: string;
   readonly peg: string;
   readonly pointer: string;
-  /** Colour between slices. */
   readonly line: string;
   readonly font: string;
 }
 
-/** Returns whether two themes give the same picture. */
 export function isSameTheme(a: WheelTheme, b: WheelTheme): boolean {
   return (Object.keys(a) as (keyof WheelTheme)[]).every((key) => a[key] === b[key]);
 }
 
-/** Returns the colour of the pointer's outline. */
 export function outlineColour({ treatment, pointer, line }: WheelTheme): string {
   if (treatment !== 'high-contrast') return line;
   return luminance(pointer) > 0.18 ? '#000000' : '#ffffff';
@@ -35,7 +31,7 @@ export interface WheelPose {
   readonly rotation: number;
   /** Deflection of the pointer in radians, clockwise. */
   readonly flap: number;
-  /** In turns per second. Decides which names the lens shows. */
+  /** In turns per second. The lens depends on the speed. */
   readonly speed?: number;
 }
 
@@ -53,7 +49,7 @@ export function tint(colour: string, by: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns the colour of a neon tube: as bright as its hue allows. */
+/** Returns the colour of a neon tube, which is as bright as its hue allows. */
 export function bright(colour: string): string {
   const parts = rgb(colour);
   const most = Math.max(0.04, ...parts);

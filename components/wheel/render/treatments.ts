@@ -4,20 +4,16 @@ import { visualTreatments, type VisualTreatment } from '../../../contracts/wheel
 export interface PartColours {
   readonly rim: string;
   readonly hub: string;
-  /** Word or icon on the hub. */
   readonly hubText: string;
   readonly peg: string;
   readonly pointer: string;
-  /** Lines between slices. */
   readonly line: string;
 }
 
 export interface Treatment {
   readonly rim: boolean;
   readonly pegs: boolean;
-  /** Whether slices have light and shade. */
   readonly gradient: boolean;
-  /** Whether parts glow. */
   readonly glow: boolean;
   readonly light: PartColours;
   readonly dark: PartColours;
@@ -168,8 +164,8 @@ const parts = [
 ] as const;
 
 /**
- * Returns style rules with the colours of each treatment, such as `--_rim`. A page can override a colour by a
- * public property such as `--svc-wheel-rim`.
+ * Returns style rules with the colours of each treatment, such as `--_rim`. A page can replace each colour by
+ * a public property, such as `--svc-wheel-rim`.
  */
 export function treatmentRules(): string {
   return visualTreatments
@@ -180,7 +176,7 @@ export function treatmentRules(): string {
           ([part, key]) => `--_${part}: var(--svc-wheel-${part}, light-dark(${light[key]}, ${dark[key]}));`,
         )
         .join('\n');
-      // The first treatment also applies if the attribute is unknown or missing.
+      // These rules also apply if the attribute is unknown or missing.
       return `:host${at === 0 ? '' : `([treatment='${name}'])`} {\n${colours}\n}`;
     })
     .join('\n');

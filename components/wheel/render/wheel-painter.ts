@@ -10,29 +10,28 @@ import { isSameTheme, type WheelPose, type WheelTheme } from './theme.ts';
 import { WheelParts } from './wheel-parts.ts';
 import { WheelScreen } from './wheel-screen.ts';
 
-/** Parts that have changed since the last WebGL picture. */
+/** Parts that have changed since the last picture with WebGL. */
 interface Stale {
   slices: boolean;
   labels: boolean;
   look: boolean;
 }
 
-/** Way in which a picture was painted. */
 export type PaintedWith = 'nothing' | 'canvas' | 'webgl';
 
-/** Maximum number of slices that are visible on a wheel of any size. */
+/** Maximum number of slices that are all visible on a wheel of any size. */
 const coarse = 60;
 /**
- * Maximum width of a picture in pixels. Some phones support no larger textures, so the picture is stretched.
+ * Maximum width of a picture in pixels. A larger wheel stretches its picture, because some phones support no
+ * larger textures.
  */
 const mostPixels = 4_096;
 
-/** Code that draws with WebGL, loaded on demand. */
 export const glPart = lazy(() => import('./gl/gl-part.ts'));
 
 /**
- * Paints a wheel to a canvas. The picture is copied from the page's only WebGL stage. Without WebGL, the
- * wheel is painted on the 2D canvas.
+ * Paints a wheel to a canvas. The picture is drawn on the page's only WebGL stage, and copied from there.
+ * Without WebGL, the wheel is painted on the 2D canvas.
  */
 export class WheelPainter implements StageUser {
   readonly #screen: WheelScreen;
@@ -96,11 +95,13 @@ export class WheelPainter implements StageUser {
     this.#stale.look = true;
   }
 
-  /** Sets the size in CSS pixels. Pixel ratios are limited to 2, because more makes no visible difference. */
+  /**
+   * Sets the size in CSS pixels. Pixel ratios above 2 count as 2, because more makes no visible difference.
+   */
   resize(cssSize: number, devicePixelRatio: number): void {
     const pixelRatio = Math.min(2, Math.max(1, devicePixelRatio));
     const size = Math.min(mostPixels, Math.max(1, Math.round(cssSize * pixelRatio)));
-    // A new canvas is 300 by 150 pixels, so the width alone may match by chance.
+    // Compare the height too. A new canvas is 300 by 150 pixels, so its width may already be right.
     const { canvas } = this.#screen;
     if (canvas.width === size && canvas.height === size && this.#pixelRatio === pixelRatio) return;
     this.#cssSize = size / pixelRatio;
@@ -114,7 +115,6 @@ export class WheelPainter implements StageUser {
     if (this.#slices.colours.length > coarse) this.#stale.slices = true;
   }
 
-  /** Requests the stage in advance, for example when a pointer comes near. */
   prepare(): void {
     if (this.#wheel || this.#opening || this.#withoutGl || this.#disposed) return;
     this.#opening = true;
@@ -127,8 +127,8 @@ export class WheelPainter implements StageUser {
     this.#pose = pose;
     if (this.#drawn(Boolean(pose.speed))) return 'webgl';
     this.prepare();
-    // A released stage is available again after a few frames. A plain picture in between would flicker, so
-    // the canvas keeps its last picture.
+    // After the stage was released, it is available again within a few frames. The canvas keeps its last
+    // picture, because a plain picture would flicker.
     const lastStays = this.#hadGl && !this.#withoutGl && !this.#stale.slices && !this.#screen.isStage;
     if (lastStays) return 'nothing';
     this.#paintPlainly();
@@ -147,8 +147,8 @@ export class WheelPainter implements StageUser {
   }
 
   /**
-   * Draws on the stage. Shows a copy, or the stage itself if the wheel turns. Returns false if there is no
-   * stage.
+   * Draws on the stage, and shows a copy. If the wheel turns, the stage itself is shown. Returns false if
+   * there is no stage.
    */
   #drawn(turns: boolean): boolean {
     const screen = this.#screen;
@@ -192,9 +192,7 @@ export class WheelPainter implements StageUser {
     }
   }
 
-  /**
-   * Tries again to load the code for WebGL. The browser may have WebGL even if the code could not be loaded.
-   */
+  /** Loads the code for WebGL again. The browser may have WebGL although the code could not be loaded. */
   async #openLater(): Promise<void> {
     await glPart.eventually();
     if (this.#disposed) return;

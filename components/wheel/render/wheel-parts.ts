@@ -8,7 +8,7 @@ import { WheelLens } from './lens/wheel-lens.ts';
 
 const mostUnlabelled = 0.25;
 
-/** Parts from which a wheel of one size is painted. Labels and lens are computed on first use. */
+/** Parts from which a wheel of one size is painted. Labels and lens are computed when they are first used. */
 export class WheelParts implements PlainWheelParts {
   readonly slices: PaintedSlices;
   readonly geometry: WheelGeometry;

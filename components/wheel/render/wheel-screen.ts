@@ -1,6 +1,6 @@
 /**
- * Canvas on which a wheel is shown: its own canvas, or the WebGL stage over it. The stage itself is shown if
- * only one wheel turns. On many machines, a copy takes longer than drawing.
+ * Canvas on which a wheel is shown: its own canvas, or the WebGL stage above it. The stage is shown if only
+ * one wheel turns, because copying can take longer than drawing.
  */
 export class WheelScreen {
   readonly canvas: HTMLCanvasElement;
@@ -12,7 +12,6 @@ export class WheelScreen {
     this.context = canvas.getContext('2d');
   }
 
-  /** Width and height in device pixels. */
   get size(): number {
     return this.canvas.width;
   }
@@ -21,23 +20,20 @@ export class WheelScreen {
     return this.#over !== undefined;
   }
 
-  /** Whether the canvas is in a document. */
   get isOnPage(): boolean {
     return this.canvas.isConnected;
   }
 
-  /** Shows the stage itself. */
   showStage(stage: HTMLCanvasElement): void {
     if (this.#over === stage) return;
     this.#over = stage;
-    // The page's styles for the part also apply to the stage.
+    // Copy the part's name, so that the page's styles for the part also apply to the stage.
     stage.setAttribute('part', this.canvas.getAttribute('part') ?? '');
     stage.ariaHidden = 'true';
     this.canvas.after(stage);
     this.clear();
   }
 
-  /** Shows a copy of the stage's upper left corner. */
   showCopy(stage: HTMLCanvasElement): void {
     const { size } = this;
     this.clear();

@@ -17,10 +17,9 @@ export interface Voices {
 /** Events that browsers accept as a gesture. */
 const gestures = ['pointerup', 'click', 'keydown'] as const;
 /**
- * Globals that howler sets. They are restored after loading, because the host page may use its own howler.
+ * Globals that howler sets. The previous values are restored, because the host page may use its own howler.
  */
 const leftovers = ['Howler', 'Howl', 'HowlerGlobal', 'Sound'] as const;
-/** Code that plays sounds, loaded on demand. */
 export const soundPart = lazy(() => import('howler/dist/howler.core.min.js'));
 /** Milliseconds without a sound before the audio device is released. */
 const idleAfter = 20_000;
@@ -28,15 +27,15 @@ const idleAfter = 20_000;
 /**
  * Audio of a page, shared by its wheels.
  * - The AudioContext is created in the reader's first gesture. Browsers do not start an earlier context.
- * - The context is unlocked in that gesture too. iOS does not allow this later, and loading howler takes
- *   longer than a gesture.
+ * - The same gesture unlocks the context. iOS does not allow this later, and loading howler takes longer than
+ *   a gesture.
  * - Howler's own unlocking stays on, because iOS may lock the context again.
  * - A sound that cannot play at once is dropped. Otherwise ticks would queue up.
  */
 export class PageAudio {
   readonly #members = new Set<AudioMember>();
   #allowed = false;
-  /** Whether the context needs a gesture. */
+  /** True if the context needs a gesture of the reader. */
   #locked = true;
   #context: AudioContext | undefined;
   #loading: Promise<Voices | undefined> | undefined;
@@ -68,8 +67,8 @@ export class PageAudio {
     if (!this.allowed) return;
     this.#context ??= this.#newContext();
     if (!this.#context) return;
-    // This class suspends an idle context. A browser may suspend it too, if another program needs the audio
-    // device.
+    // This class suspends an idle context. A browser may suspend the context if another program needs the
+    // audio device.
     if (this.#context.state !== 'running') void this.#context.resume().catch(() => undefined);
     this.#loading ??= this.#load(this.#context);
     this.#whenIdle();
@@ -93,7 +92,7 @@ export class PageAudio {
     if (voices || !this.allowed) return voices;
     const prepared = Promise.all([this.#loading, this.#context?.resume().catch(() => undefined)]);
     let late: ReturnType<typeof setTimeout> | undefined;
-    // If the browser requires a gesture, the promise of `resume` is pending until then.
+    // If the browser requires a gesture first, the promise of `resume` is pending until that gesture.
     const tooLate = new Promise<boolean>((resolve) => (late = setTimeout(() => resolve(true), patience)));
     const missed = await Promise.race([prepared.then(() => false), tooLate]);
     clearTimeout(late);
@@ -108,7 +107,8 @@ export class PageAudio {
 
   #newContext(): AudioContext | undefined {
     try {
-      // At any other sample rate, howler would close the context and create one that no gesture has unlocked.
+      // At any other sample rate, howler would replace the context. No gesture would have unlocked the new
+      // context.
       const context = new AudioContext({ sampleRate: 44_100 });
       context.addEventListener('statechange', () => {
         if (context.state === 'running') this.#locked = false;
@@ -128,7 +128,7 @@ export class PageAudio {
         Howler.masterGain = context.createGain();
         Howler.masterGain.connect(context.destination);
         Howler.autoSuspend = false;
-        // Howler needs audio elements only for sounds that Web Audio does not play.
+        // Howler needs a pool of audio elements only for sounds that Web Audio cannot play.
         Howler.html5PoolSize = 0;
       }
       const voice = (src: string, pool: number): Promise<Howl> =>
@@ -137,7 +137,7 @@ export class PageAudio {
       const win = await voice(wavUrl(winSound()), 2);
       this.#voices = { tick, win };
     } catch (error) {
-      // Not repeated, because this browser cannot play the sounds.
+      // Do not load again, because this browser cannot play the sounds.
       console.warn('The sounds of the wheel could not be loaded.', error);
     }
     return this.#voices;
@@ -164,7 +164,6 @@ export class PageAudio {
   }
 }
 
-/** Shared by all wheels of this page. */
 export const pageAudio = new PageAudio();
 
 async function importHowler(): Promise<{ Howl: typeof Howl; Howler: typeof Howler }> {

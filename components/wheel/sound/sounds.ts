@@ -18,7 +18,7 @@ export function tickSound(): Samples {
   return sound;
 }
 
-/** Returns the partials of a vibraphone bar. Its overtones decay sooner than the tone. */
+/** Returns the partials of a vibraphone bar. Overtones decay sooner than the tone. */
 function bar(frequency: number, decay: number): Partial[] {
   return [
     { frequency: frequency * 0.9993, level: 0.55, decay },
@@ -29,7 +29,6 @@ function bar(frequency: number, decay: number): Partial[] {
   ];
 }
 
-/** Returns the partials of a small bell. */
 function bell(frequency: number, decay: number): Partial[] {
   return [
     { frequency, level: 0.8, decay },
@@ -46,7 +45,6 @@ const drum: Partial[] = [
   { frequency: 212, level: 0.16, decay: 0.03 },
 ];
 
-/** Frequencies of C major in hertz. */
 const tone = {
   c3: 130.81,
   g3: 196,

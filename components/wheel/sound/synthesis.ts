@@ -1,9 +1,9 @@
 /**
- * Instruments of the wheel's sounds, so that no recordings are loaded. The sound of a struck body is a sum of
- * partials, each with its own decay (modal synthesis).
+ * Instruments of the wheel's sounds. They replace recordings, which would have to be loaded. A sound is a sum
+ * of partials, each with its own decay (modal synthesis).
  */
 
-/** A sound during its synthesis. All channels have the same length. */
+/** A sound that is being made. All channels have the same length. */
 export interface Samples {
   readonly rate: number;
   /** One channel, or left and right. */
@@ -17,7 +17,7 @@ export interface Partial {
   readonly decay: number;
 }
 
-/** After this number of decay times, a partial is inaudible. */
+/** Number of decay times after which a partial is inaudible. */
 const audible = 6.9;
 
 export function silence(rate: number, seconds: number, channels: 1 | 2): Samples {
@@ -37,13 +37,13 @@ export function strike(
   level: number,
   pan = 0.5,
 ): void {
-  // Equal power makes a sound in the middle as loud as at either side.
+  // With equal power, a sound in the middle is as loud as at either side.
   const near = channels.length === 1 ? level : level * Math.cos((pan * Math.PI) / 2);
   const far = level * Math.sin((pan * Math.PI) / 2);
   const [left, right] = channels;
   const first = Math.round(at * rate);
   for (const { frequency, level: share, decay } of partials) {
-    // A damped sine from the two previous samples. This is faster than a sine and an exponential.
+    // Compute a damped sine from the two previous samples. This is faster than a sine and an exponential.
     const turn = (2 * Math.PI * frequency) / rate;
     const fall = Math.exp(-1 / (decay * rate));
     const again = 2 * fall * Math.cos(turn);
@@ -113,7 +113,7 @@ export function room({ rate, channels }: Samples, wet: number): void {
 export function master({ rate, channels }: Samples, peak: number, fadeIn: number, fadeOut: number): void {
   let loudest = 1e-9;
   for (const samples of channels) {
-    // High-pass at 25 Hz. It also removes an offset from zero.
+    // High-pass at 25 Hz. The filter also removes an offset from zero.
     const keep = Math.exp((-2 * Math.PI * 25) / rate);
     let before = 0;
     let out = 0;

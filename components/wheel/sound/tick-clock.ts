@@ -2,7 +2,7 @@
 const most = 25;
 /** Minimum milliseconds between two ticks. */
 const shortest = 1_000 / most;
-/** Turns per second from which a tick has full force. */
+/** Speed at which a tick has full force, in turns per second. */
 const fullSpeed = 2.2;
 
 export interface TickMark {
@@ -10,13 +10,13 @@ export interface TickMark {
   readonly at: number;
   /** Time of the last tick; -Infinity before the first tick. */
   readonly ticked: number;
-  /** Force of a tick that is due; otherwise 0. */
+  /** Force of the tick. 0 if no tick is due. */
   readonly force: number;
 }
 
 /**
- * Decides whether a tick is due with a frame. A tick is due if an edge has passed the pointer, at most 25
- * times per second.
+ * Decides whether a frame has a tick. A tick is due if an edge has passed the pointer, at most 25 times per
+ * second.
  * @param edges positions in turns from the wheel's zero, ascending
  * @param last result for the previous frame
  * @param rotation in turns
@@ -29,7 +29,7 @@ export function tickClock(
   now: number,
 ): TickMark {
   if (!last) return { rotation, at: now, ticked: -Infinity, force: 0 };
-  // The wheel turns less than half a turn between two frames, so the shorter way is the right one.
+  // Between two frames, the wheel turns less than half a turn. The shorter way is therefore the right one.
   const way = rotation - last.rotation - Math.round(rotation - last.rotation);
   const due = now - last.ticked >= shortest;
   if (way === 0 || !due || !passes(edges, last.rotation, way)) {
@@ -43,15 +43,15 @@ export function tickClock(
 /** Returns whether an edge passes the pointer while the wheel turns by `way`. */
 function passes(edges: ArrayLike<number>, rotation: number, way: number): boolean {
   if (edges.length === 0) return false;
-  // At a rotation r, the pointer is at -r on the wheel. Only one end of the way counts, so that no edge
-  // passes twice.
+  // At rotation r, the pointer is at the angle -r of the wheel. Only one end of the way is included, so that
+  // no edge passes twice.
   const from = -Math.max(rotation, rotation + way);
   const low = from - Math.floor(from);
   const next = firstAtLeast(edges, low);
   return (next < edges.length ? edges[next]! : edges[0]! + 1) < low + Math.abs(way);
 }
 
-/** Returns the index of the first value that is at least `value`, or the length. The values ascend. */
+/** Returns the index of the first value that is at least `value`, or the length if there is none. */
 function firstAtLeast(values: ArrayLike<number>, value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {

@@ -1,8 +1,8 @@
 import type { Samples } from './synthesis.ts';
 
 /**
- * Returns samples as a WAV file in a `data:` URL. Howler decodes such a URL without a request, so no CSP of a
- * host page blocks the sound.
+ * Returns samples as a WAV file in a `data:` URL. Howler decodes such a URL without a request, which the CSP
+ * of a host page could block.
  */
 export function wavUrl({ rate, channels }: Samples): string {
   const count = channels.length;

@@ -3,7 +3,7 @@ import { pageAudio, type AudioMember } from './page-audio.ts';
 
 /** Minimum milliseconds between two ticks, even of different wheels. */
 const closest = 1_000 / 25;
-/** A fanfare that started later than this after the landing would startle. */
+/** Maximum milliseconds between the landing and the fanfare. A later fanfare would startle. */
 const latestMs = 600;
 
 /** Volume of ticks relative to the fanfare. */
@@ -30,7 +30,6 @@ export class WheelSound implements AudioMember {
     return !this.#muted && this.#volume > 0 && !reducedMotion();
   }
 
-  /** Whether sounds are audible now. */
   get enabled(): boolean {
     return !this.#disposed && this.audible && pageAudio.allowed;
   }
@@ -48,7 +47,7 @@ export class WheelSound implements AudioMember {
     const speed = Math.min(1, Math.max(0, force));
     this.#ticks += 1;
     const id = tick.play();
-    // Many quick ticks add up, so they are softer. The pitch varies, as with wood.
+    // Quick ticks are softer, because many of them add up. The pitch varies a little, as with wood.
     tick.volume(loudness(this.#volume) * tickShare * (1 - 0.6 * speed), id);
     tick.rate((0.88 + 0.3 * speed) * (1 + 0.025 * Math.sin(this.#ticks * 2.4)), id);
   }
@@ -75,7 +74,7 @@ export class WheelSound implements AudioMember {
     this.#muted = muted;
     if (!this.audible) this.#quieten();
     else this.#playing?.win.volume(loudness(this.#volume), this.#playing.id);
-    // Prepared now, so that the first tick after unmuting is audible.
+    // Load the sounds now, so that the first tick after unmuting is audible.
     if (!before && this.enabled) pageAudio.prepare();
   }
 
@@ -92,7 +91,10 @@ export class WheelSound implements AudioMember {
   }
 }
 
-/** Squares the position of the slider, so that half the way sounds half as loud. */
+/**
+ * Returns the factor for a position of the slider. The position is squared, because half the way then sounds
+ * half as loud.
+ */
 function loudness(volume: number): number {
   return volume ** 2;
 }

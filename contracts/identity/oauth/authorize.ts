@@ -1,6 +1,6 @@
 /**
- * Addresses to which apps send people (docs/rules/identity.md, "Authorize" and "Sign-out"). Pages validate
- * their query themselves, because the app gets the errors of an authorize request.
+ * Addresses to which apps send people (docs/rules/identity.md, "Authorize" and "Sign-out"). Each page
+ * validates its own query, so that the app gets the errors.
  */
 import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -81,7 +81,7 @@ export const authorize = endpoint({
   answers: { 303: redirect, 400: notice, 503: awayPage },
 });
 
-/** Declares an endpoint that reads the same parameters from a form. */
+/** Declares the variant of an endpoint that reads its parameters from a form. */
 function asForm<Body>(
   { path }: { readonly path: string },
   declared: {

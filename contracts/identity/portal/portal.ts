@@ -7,7 +7,6 @@ import { ScopeSet } from '../oauth/login-scopes.ts';
 import { AudienceName, scopesOf } from '../oauth/token.ts';
 import { RedirectUri } from '../oauth/redirect-uri.ts';
 
-/** Maximum number of clients per account. */
 export const mostClients = 50;
 
 export const graces = ['now', '24h', '7d'] as const;
@@ -30,7 +29,6 @@ export const SecretId = z
 
 const State = z.enum(clientStates);
 
-/** An audience and its scopes. */
 const Scopes = z.strictObject({ audience: AudienceName, scopes: z.array(z.string()) });
 
 /** Audiences of a service client. An audience can be listed only once. */
@@ -160,7 +158,6 @@ export const PortalView = z.strictObject({
   /** Maximum number of clients of the account; null for no limit. */
   mostClients: z.nullable(z.int()),
   approval: z.enum(approvalRules),
-  /** Base address of the APIs. */
   baseUrl: z.string(),
 });
 export type PortalView = z.infer<typeof PortalView>;

@@ -8,10 +8,8 @@ import { z } from '../../zod.ts';
 import { CredentialList, TotpCode } from './second-step.ts';
 import { SealedText } from './sign-in.ts';
 
-/** Maximum number of passkeys per account. */
 export const mostPasskeys = 10;
 
-/** Number of recovery codes created together. */
 export const recoveryCodeCount = 10;
 
 const tag = 'Account';
@@ -44,7 +42,7 @@ export const FactorsView = z.strictObject({
 });
 export type FactorsView = z.infer<typeof FactorsView>;
 
-/** Only the answer to the request that creates the codes contains them. */
+/** Only the answer that creates the codes contains them. */
 const RecoveryCodes = z.array(z.string());
 
 export const FactorAdded = z.strictObject({

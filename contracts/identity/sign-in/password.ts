@@ -2,7 +2,6 @@
 
 export const longestPassword = 256;
 
-/** Returns the minimum length of a new password in characters. */
 export function leastPasswordLength(hasSecondFactor: boolean): number {
   return hasSecondFactor ? 8 : 15;
 }

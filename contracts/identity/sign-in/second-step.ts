@@ -26,7 +26,6 @@ export const PasskeyProof = z.strictObject({
 });
 export type PasskeyProof = z.infer<typeof PasskeyProof>;
 
-/** Six digits of an authenticator app. */
 export const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'Six digits'), z.describe('Six digits.'));
 
 /** 16 letters and digits. Spaces, hyphens and case are ignored. */
@@ -104,7 +103,6 @@ export const signInWithPasskey = endpoint({
   errors: ['proof_failed', 'account_suspended', 'request_expired', 'forbidden'],
 });
 
-/** Completes a sign-in with a second factor. */
 export const takeSecondStep = endpoint({
   id: 'takeSecondStep',
   method: 'post',

@@ -33,7 +33,6 @@ export const SignInView = z.strictObject({
   app: z.nullable(
     z.strictObject({
       name: z.string(),
-      /** Host of the redirect address. */
       host: z.string(),
       /** Path of the logo on this service; null if the app has none. */
       logo: z.nullable(z.string()),
@@ -55,7 +54,6 @@ export const SignInView = z.strictObject({
 });
 export type SignInView = z.infer<typeof SignInView>;
 
-/** Address of the next page. */
 export const Onward = z.strictObject({ location: z.string() });
 export type Onward = z.infer<typeof Onward>;
 

@@ -8,10 +8,10 @@ import type { WheelTheme } from '../theme.ts';
 
 type Textures = Readonly<Record<string, TextureSource>>;
 
-/** Resolution of the texture that is turned, relative to the screen. */
+/** Resolution of the turned texture, relative to the screen. */
 const faceScale = 1.3;
 const largestFace = 2_048;
-/** Radius that is painted, in half-canvas units. The wheel casts a shadow beyond its rim. */
+/** Radius that is painted, in half-canvas units. It includes the shadow beyond the rim. */
 const shadowEnd = 1.03;
 
 function target(size: number): TextureSource {
@@ -27,20 +27,18 @@ function target(size: number): TextureSource {
 }
 
 interface Still {
-  /** Width of the wheel in device pixels. */
   readonly size: number;
   readonly uStill: TextureSource;
   readonly uLight: TextureSource;
   /**
-   * Meshes of the slices and of the parts around them. The meshes overlap a little, because one fades into
-   * the other.
+   * Meshes of the slices and of the parts around them. The meshes overlap a little, because the parts fade
+   * into each other.
    */
   readonly face: Geometry;
   readonly around: Geometry;
   readonly hole: Hole | undefined;
 }
 
-/** Shaders of a treatment's disc, and the textures that they paint in advance. */
 export class DiscPainter {
   readonly #stage: GlStage;
   readonly #treatment: WheelTheme['treatment'];
@@ -69,7 +67,6 @@ export class DiscPainter {
     this.forgetFace();
   }
 
-  /** Returns whether the static parts are painted for this size and hole. */
   hasStill(size: number, hole: Hole | undefined): boolean {
     const still = this.#still;
     return still?.size === size && still.hole?.x === hole?.x && still.hole?.radius === hole?.radius;
@@ -98,7 +95,10 @@ export class DiscPainter {
     return this.#face !== undefined;
   }
 
-  /** Returns the width of the turned texture for a wheel of `size` device pixels. */
+  /**
+   * Returns the width of the turned texture.
+   * @param size width of the wheel in device pixels
+   */
   faceSize(size: number, rimInner: number): number {
     return Math.min(largestFace, this.#stage.textureLimit, Math.ceil(size * rimInner * faceScale));
   }
@@ -111,7 +111,7 @@ export class DiscPainter {
     this.#draw('face', glsl.faceFragment(looks[this.#treatment]), this.#slices);
   }
 
-  /** Draws the face by a lookup of each pixel's slice. The caller draws the labels next. */
+  /** Draws the face by looking up the slice of each pixel. The caller draws the labels next. */
   drawExact(): void {
     this.#drawUnderStill('exact', glsl.exactFragment(looks[this.#treatment]), this.#slices);
   }

@@ -1,6 +1,8 @@
 /**
  * GLSL of all round parts. Static parts and the light are painted once into textures.
- * The slices of a fast wheel come from a texture too. This saves the lookup of each pixel's slice.
+ *
+ * The slices of a fast wheel come from a texture too, so that the slice of each pixel is not looked up in
+ * each frame.
  */
 import type { Look } from '../looks/look.ts';
 import { head, ink, place } from './shaders.ts';
@@ -29,19 +31,21 @@ uniform vec3 uRimColour;
 uniform vec3 uHubColour;
 uniform vec3 uLineColour;
 ${ink}
-/* Coverage of a pixel; \`inside\` is the distance to the border. */
+/* Coverage of a pixel. \`inside\` is the distance to the border. */
 float cover(float inside) {
   return clamp(inside / uPixel + 0.5, 0.0, 1.0);
 }
 
-/* Coverage of a pixel by rim, face and hub. Parts above are ignored, so rim >= face >= hub. */
+/* Coverage of a pixel by rim, face and hub. The value of a part also counts pixels under higher parts, so
+   rim >= face >= hub. */
 vec3 parts(float r) {
   float rim = cover(uRim.x - r);
   float face = min(rim, cover(uRim.y - r));
   return vec3(rim, face, min(face, cover(uHubRadius - r)));
 }
 
-/* A round ring in light from above; \`across\` is 0 at its inner edge and 1 at its outer edge. */
+/* A round ring in light from above. \`across\` is 0 at the inner edge of the ring, and 1 at its outer
+   edge. */
 vec3 rounded(vec3 base, float across, vec2 outward, float depth) {
   float slope = (across * 2.0 - 1.0) * depth;
   vec3 normal = normalize(vec3(outward * slope, sqrt(max(0.05, 1.0 - slope * slope))));
@@ -80,7 +84,7 @@ uniform int uCount;
 /* A place on the face. Lengths are in device pixels. */
 struct Slice {
   vec3 paint;
-  /* Colour of the slice, and of its neighbour near an edge. */
+  /* Colour of the slice, and colour of the neighbour at the nearest edge. */
   vec3 own;
   vec3 beside;
   float edge;
@@ -91,7 +95,7 @@ vec4 entry(int at) {
   return texelFetch(uTable, ivec2(at & 1023, at >> 10), 0);
 }
 
-/* Slice at an angle; \`arc\` is the length of a turn in device pixels. */
+/* Slice at an angle. \`arc\` is the length of a turn in device pixels. */
 Slice sliceAt(float angle, float arc) {
   if (uCount == 1) {
     vec3 only = entry(0).gba;
@@ -128,7 +132,7 @@ Slice sliceAt(float angle, float arc) {
   return Slice(mix(ring, exact, smoothstep(1.5, 3.0, width)), own.gba, beside, edge, width);
 }
 
-/* Line along the edges of wide slices; \`halfWidth\` is in CSS pixels. */
+/* Line along the edges of wide slices. \`halfWidth\` is in CSS pixels. */
 float edgeLine(Slice slice, float halfWidth) {
   return clamp(uDot * halfWidth + 0.5 - slice.edge, 0.0, 1.0) * smoothstep(7.0, 26.0, slice.width / uDot);
 }
@@ -139,7 +143,6 @@ const findSlice = `
   vec4 paint = edged(sliceAt(angle, max(r, uPixel) * TAU / uPixel), r);
   paint.a *= 1.0 - uThrough;`;
 
-/** Paints the slices without light, premultiplied. */
 export function faceFragment(look: Look): string {
   return `${discHead}${sliceHead}${look.edges}
 void main() {
@@ -149,10 +152,8 @@ void main() {
 `;
 }
 
-/** Place of a pixel in a texture as large as the picture. */
 const here = 'ivec2(gl_FragCoord.xy - vec2(0.0, uBottom))';
 
-/** Draws background, rim and hub over the face. */
 export const aroundFragment = `${discHead}
 uniform highp sampler2D uStill;
 void main() {
@@ -162,7 +163,7 @@ void main() {
 
 /**
  * Draws the slices in the light.
- * @param find code that sets `paint`
+ * @param find GLSL code that sets `paint`
  */
 const lit = (find: string): string => `
 uniform highp sampler2D uLight;
@@ -180,7 +181,7 @@ export function exactFragment(look: Look): string {
   float r = length(vAt);${findSlice}`)}`;
 }
 
-/** Computes the place in the turned texture for a place in the picture. */
+/** Computes a place in the turned texture from a place in the picture. */
 export const turnedVertex = `${head}${place}
 in vec2 aCorner;
 out vec2 vAt;
@@ -196,7 +197,7 @@ void main() {
 }
 `;
 
-/** Draws the face from the turned texture. The result is fast, and sharp enough for a moving wheel. */
+/** Draws the face from the turned texture. This is fast, and sharp enough for a moving wheel. */
 export const turnedFragment = `${discHead}
 in vec2 vOwn;
 uniform highp sampler2D uFace;

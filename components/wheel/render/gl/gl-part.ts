@@ -1,3 +1,3 @@
-/** All code that draws with WebGL. It is loaded as a whole. */
+/** All code that draws with WebGL. */
 export { stage } from './gl-stage.ts';
 export { GlWheel } from './gl-wheel.ts';

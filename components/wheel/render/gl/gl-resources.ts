@@ -10,7 +10,6 @@ export function program(name: string, vertex: string, fragment: string): GlProgr
 const quad = [-1, -1, 1, -1, 1, 1, -1, 1];
 const quadIndex = [0, 1, 2, 0, 2, 3];
 
-/** Returns the index of quads whose corners are stored one after another. */
 function indexOfQuads(count: number): Uint32Array {
   const index = new Uint32Array(count * 6);
   for (let i = 0; i < count; i += 1)
@@ -36,7 +35,7 @@ export function meshGeometry({ places, index }: Mesh): Geometry {
 }
 
 /**
- * Returns a mesh with a quad for each peg. Software renderers are slow with instances.
+ * Returns a mesh with a quad for each peg. Instances would be slow in software renderers.
  * @param pegs positions in turns
  */
 export function pegGeometry(pegs: Float64Array): Geometry {
@@ -53,7 +52,6 @@ export function pegGeometry(pegs: Float64Array): Geometry {
   });
 }
 
-/** Returns a mesh for all labels, and the texture with their letters. */
 export function labelMesh(atlas: LabelAtlas): { geometry: Geometry; texture: TextureSource } {
   const texture = new ImageSource({
     resource: atlas.canvas,
@@ -72,7 +70,6 @@ export function labelMesh(atlas: LabelAtlas): { geometry: Geometry; texture: Tex
   return { geometry, texture };
 }
 
-/** Returns a float texture of a slice table. */
 export function tableTexture(data: Float32Array, height: number): TextureSource {
   return new BufferImageSource({
     resource: data,
@@ -85,7 +82,6 @@ export function tableTexture(data: Float32Array, height: number): TextureSource 
   });
 }
 
-/** Returns a texture of the unrolled wheel. */
 export function ringTexture(ring: Uint8Array): TextureSource {
   return new BufferImageSource({
     resource: ring,

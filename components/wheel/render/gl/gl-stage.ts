@@ -29,8 +29,8 @@ import {
 } from 'pixi.js';
 
 /**
- * Systems of pixi's `WebGLRenderer` that draw a mesh. Without the others, the code is 13 kB smaller, and no
- * ticker wakes the page.
+ * Systems of pixi's `WebGLRenderer` that are needed to draw a mesh. Without the others, the code is 13 kB
+ * smaller.
  */
 const systems = [
   BackgroundSystem,
@@ -53,21 +53,22 @@ const systems = [
 ].map((value) => ({ name: value.extension.name, value }));
 
 /**
- * An unused stage releases its WebGL context after this time. Browsers allow about sixteen contexts per page.
+ * Milliseconds before an unused stage releases its WebGL context. Browsers allow about sixteen contexts per
+ * page.
  */
 const idleMs = 5_000;
 
 export interface StageUser {
   /**
-   * Called before another wheel draws, or before the stage closes. A wheel that shows the stage itself copies
-   * its picture now.
+   * Called before another wheel draws, or before the stage closes. If the wheel shows the stage itself, it
+   * copies its picture now.
    */
   leaveStage(): void;
 }
 
 /**
- * The page's only WebGL context, shared by all wheels. Each wheel copies its picture to a canvas of its own,
- * so a wheel at rest needs no context.
+ * The page's only WebGL context, shared by all wheels. Each wheel copies its picture to its own canvas. A
+ * wheel at rest therefore needs no context.
  */
 export class GlStage {
   readonly canvas = document.createElement('canvas');
@@ -100,7 +101,7 @@ export class GlStage {
       backgroundAlpha: 0,
       antialias: false,
       preferWebGLVersion: 2,
-      // A long pause between two frames must not unload textures.
+      // Keep textures during long pauses between two frames.
       gcActive: false,
       skipExtensionImports: true,
     });
@@ -120,8 +121,8 @@ export class GlStage {
   }
 
   /**
-   * Calls back once when the context is released or lost. At that time its resources no longer exist. Returns
-   * a function that removes the listener.
+   * Calls back once after the context was released or lost. Its resources are already gone. Returns a
+   * function that removes the listener.
    */
   onClose(listener: (lost: boolean) => void): () => void {
     this.#onClose.add(listener);
@@ -130,8 +131,8 @@ export class GlStage {
 
   /**
    * Clears the stage for a picture of `size` device pixels.
-   * @returns `clip`: the share of the stage that the picture takes. `bottom`: number of pixels below the
-   * picture. `isAlone`: whether `user` also drew the previous picture.
+   * @returns `clip` is the share of the stage that the picture takes. `bottom` is the number of pixels below
+   * the picture. `isAlone` is true if `user` also drew the previous picture.
    */
   begin(user: StageUser, size: number): { clip: [number, number]; bottom: number; isAlone: boolean } {
     const isAlone = this.#user === user;
@@ -149,7 +150,7 @@ export class GlStage {
     if (this.#user === user) this.#user = undefined;
   }
 
-  /** Clears a texture and renders into it until the next `begin`. */
+  /** Clears a texture. Drawing goes to this texture until the next `begin`. */
   into(texture: TextureSource): void {
     this.#renderer.renderTarget.bind({ target: texture, clear: true, clearColor: [0, 0, 0, 0] });
   }
@@ -158,7 +159,7 @@ export class GlStage {
     this.#renderer.encoder.draw({ geometry, shader, state: this.#state });
   }
 
-  /** Releases the context. Each wheel requests a new stage when it has something to draw. */
+  /** Releases the context. A wheel requests a new stage when it has something to draw. */
   close(): void {
     if (this.isOpen) this.#user?.leaveStage();
     this.#end(false);
@@ -182,7 +183,7 @@ export class GlStage {
 
 let measured = false;
 
-/** Releases the context in which pixi measures the precision of shaders. Pixi never releases it. */
+/** Pixi creates a context to measure the precision of shaders, and never releases it. This function does. */
 function measurePrecision(): void {
   if (measured) return;
   measured = true;

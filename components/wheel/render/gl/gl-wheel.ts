@@ -22,14 +22,11 @@ import { exactSlices } from '../geometry.ts';
 import { outlineColour, rgb, seenThrough, type WheelPose, type WheelTheme } from '../theme.ts';
 import type { LensPicture } from '../lens/wheel-lens.ts';
 
-/**
- * Speed in turns per second. Above this speed, readers cannot distinguish the turned texture from an exact
- * lookup.
- */
+/** In turns per second. Above this speed, the turned texture looks the same as an exact lookup. */
 const fast = 0.03;
 const outlinePixels = 2;
 
-/** A wheel on the stage. A frame takes a few draw calls, whatever the number of slices. */
+/** A wheel on the stage. The number of draw calls does not depend on the number of slices. */
 export class GlWheel {
   readonly #stage: GlStage;
   readonly #common = new UniformGroup({
@@ -65,7 +62,7 @@ export class GlWheel {
   readonly #lens = new GlLens(this.#common);
   readonly #user: StageUser;
 
-  /** @param user wheel that this object draws for */
+  /** @param user wheel that is drawn */
   constructor(stage: GlStage, user: StageUser) {
     this.#stage = stage;
     this.#user = user;
@@ -125,7 +122,10 @@ export class GlWheel {
     uniforms.uOutlineColour = new Float32Array(rgb(outlineColour(theme)));
   }
 
-  /** Draws into the upper left corner of the stage. Returns whether the stage is as large as the picture. */
+  /**
+   * Draws into the upper left corner of the stage. Returns whether the stage has exactly the size of the
+   * picture.
+   */
   draw(pose: WheelPose, size: number, pixelRatio: number, lens: LensPicture | undefined): boolean {
     const disc = this.#disc;
     if (!disc || !this.#pointer) return false;
@@ -139,7 +139,7 @@ export class GlWheel {
     if (isFast && !disc.hasFace) this.#paintFace(disc, size, pixelRatio);
     const { clip, bottom, isAlone } = this.#stage.begin(this.#user, size);
     this.#aim(clip, bottom, size, pixelRatio);
-    // The shader has single precision, which would blur edges after long spins.
+    // Remove whole turns, because single precision in the shader would blur edges after long spins.
     uniforms.uTurn = pose.rotation - Math.floor(pose.rotation);
     uniforms.uFlap = pose.flap;
     uniforms.uPointer[3] = (outlinePixels * pixelRatio * 2) / size;
@@ -169,7 +169,6 @@ export class GlWheel {
     return { uTable: this.#table, uRing: this.#ring };
   }
 
-  /** Sets the place of the next draws on the stage. */
   #aim(clip: [number, number], bottom: number, size: number, pixelRatio: number, reach = 1): void {
     const { uniforms } = this.#common;
     uniforms.uClip = new Float32Array(clip);
@@ -193,7 +192,6 @@ export class GlWheel {
     if (this.#labels) this.#stage.draw(this.#labels.geometry, this.#labels.shader);
   }
 
-  /** Replaces the shaders by those of the current treatment. */
   #takeShaders(treatment: WheelTheme['treatment']): void {
     this.#dropShaders();
     const common = this.#common;

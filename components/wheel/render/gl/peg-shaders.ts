@@ -4,8 +4,8 @@ import { head, place } from './shaders.ts';
 type Peg = Exclude<Look['peg'], 'none'>;
 
 /**
- * `reach` is the size of the quad with shadow or glow. `middle` is the distance of its centre below the peg.
- * Both are in radii of the peg.
+ * `reach` is the size of the quad, including shadow or glow. `middle` is how far the centre of the quad is
+ * below the peg. Both are in radii of the peg.
  */
 const reach: Record<Peg, string> = { ball: '1.75', dot: '1.5', glow: '2.6' };
 const middle: Record<Peg, string> = { ball: '0.4', dot: '0.0', glow: '0.0' };

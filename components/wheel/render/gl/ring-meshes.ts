@@ -1,24 +1,21 @@
 /** Triangles that cover a round area. Lengths are in half-canvas units from the centre of the canvas. */
 export interface Mesh {
-  /** x and y of each corner. */
   readonly places: number[];
-  /** Three corners for each triangle. */
+  /** Indexes of the corners, three for each triangle. */
   readonly index: number[];
 }
 
-/** Disc that a mesh leaves out. Its centre is to the right of the canvas's centre. */
+/** Disc that a mesh leaves out. The centre of the disc is to the right of the canvas's centre. */
 export interface Hole {
   readonly x: number;
   readonly radius: number;
 }
 
 /**
- * Number of corners of a round mesh. More corners would save pixels, but their thin triangles would cost more
- * than the pixels.
+ * Number of corners of a round mesh. With more corners, thin triangles would cost more time than they save.
  */
 const corners = 24;
 const step = (2 * Math.PI) / corners;
-/** Maximum angle between two corners of a hole, in radians. */
 const holeStep = Math.PI / 24;
 
 type Point = readonly [x: number, y: number];
@@ -31,7 +28,10 @@ const at = (angle: number, radius: number): Point => [Math.cos(angle) * radius, 
  */
 const angleOf = (corner: number): number => ((corner + corners) % corners) * step;
 
-/** Returns a distance for corners at which the edge between two corners is nowhere inside `radius`. */
+/**
+ * Returns the distance of the corners from the centre. Straight edges between these corners are nowhere
+ * closer than `radius`.
+ */
 const beyond = (radius: number): number => radius / Math.cos(step / 2);
 
 /** Returns a mesh of rings around the centre. A disc is a ring with the inner radius 0. */
@@ -41,10 +41,10 @@ export function ringMesh(...rings: readonly (readonly [inner: number, outer: num
   return mesh;
 }
 
-/** Returns a mesh of a ring with a hole. The whole hole must be within the ring. */
+/** Returns a mesh of a ring with a hole. The hole must be completely inside the ring. */
 export function ringMeshWithHole(inner: number, outer: number, hole: Hole): Mesh {
   const mesh: Mesh = { places: [], index: [] };
-  // The hole is between the corners `-last` and `last`. Its centre sees all of them.
+  // The hole is between the corners `-last` and `last`, which are all visible from the centre of the hole.
   const last = Math.floor(Math.asin(hole.radius / hole.x) / step) + 1;
   addRing(mesh, inner, outer, last, corners - last);
   const outline: Point[] = [];
@@ -54,14 +54,14 @@ export function ringMeshWithHole(inner: number, outer: number, hole: Hole): Mesh
 }
 
 /**
- * Fills the area between a hole and its outline. New corners on the outline could leave gaps to neighbouring
- * triangles.
+ * Fills the area between a hole and an outline. Adds no corners to the outline, because neighbouring
+ * triangles would not have these corners.
  */
 function fillAround(mesh: Mesh, { x, radius }: Hole, outline: readonly Point[]): void {
   const seen = outline
     .map((point) => {
       const [dx, dy] = [point[0] - x, point[1]];
-      // `sees` is the angle to either side of the corner within which the hole's edge is visible.
+      // `sees` is an angle. The hole's edge is visible from the corner up to this angle to either side.
       return { point, angle: Math.atan2(dy, dx), sees: Math.acos(radius / Math.hypot(dx, dy)) };
     })
     .toSorted((a, b) => a.angle - b.angle);

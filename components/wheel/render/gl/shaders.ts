@@ -1,6 +1,7 @@
 /**
- * GLSL of the wheel. Lengths are in half-canvas units from the centre; y points down. Angles are in turns,
- * clockwise.
+ * GLSL of the wheel. Lengths are in half-canvas units from the centre, and y points down. Angles are in
+ * turns, clockwise.
+ *
  * All values are highp, because mediump has only 10 bits on some machines.
  */
 export const head = `#version 300 es
@@ -19,7 +20,9 @@ vec4 place(vec2 at) {
 }
 `;
 
-/** Returns 1 if labels on a colour are black, otherwise 0. The limit is the same as in palette.ts. */
+/**
+ * Returns 1 if a label on this colour is black, and 0 if it is white. The limit is the same as in palette.ts.
+ */
 export const ink = `
 float inkOn(vec3 paint) {
   // A cubic that approximates the sRGB curve to eight bits.

@@ -1,6 +1,6 @@
 /** Content of a wheel, ready for drawing. Angles are in turns, clockwise from the wheel's zero. */
 export interface WheelSlices {
-  /** Start of each slice, and 1 at the end. */
+  /** Start of each slice, with 1 at the end. */
   readonly edges: Float64Array;
   /** `#rrggbb` of each slice. */
   readonly colours: readonly string[];
@@ -11,7 +11,7 @@ export interface WheelSlices {
 export const noSlices: WheelSlices = { edges: new Float64Array([0, 1]), colours: ['#8a90a2'], names: [''] };
 
 export const ringTexels = 4096;
-/** Width of the data texture. WebGL2 guarantees at least 2,048. */
+/** Width of the data texture. All WebGL2 browsers support up to 2,048. */
 export const dataWidth = 1024;
 
 function channels(colour: string): [number, number, number] {
@@ -31,7 +31,7 @@ export function visibleCount({ edges }: WheelSlices): number {
   return count;
 }
 
-/** Returns a texel for each slice with a width: the end of the slice in turns, and its colour. */
+/** Returns a texel for each visible slice: the end of the slice in turns, and its colour. */
 export function sliceTable(slices: WheelSlices): SliceTable {
   const { edges, colours } = slices;
   const visible: number[] = [];
@@ -51,9 +51,10 @@ const standInPixels = 2.5;
 const finePixels = 2.6;
 
 /**
- * Returns the wheel as a strip of texels, so that 100,000 slices are drawn as fast as ten. A texel has the
- * mean colour of its slices. If the slices are very thin, that mean would be grey, so one of them stands for
- * the others.
+ * Returns the wheel as a strip of texels. Drawing 100,000 slices is then as fast as drawing ten.
+ *
+ * A texel has the mean colour of its slices. For very thin slices the mean would be grey, so the texel has
+ * the colour of one slice.
  * @param circumference of the face in device pixels
  */
 export function bakeRing(slices: WheelSlices, texels: number, circumference: number): Uint8Array {
@@ -100,8 +101,8 @@ export function bakeRing(slices: WheelSlices, texels: number, circumference: num
 }
 
 /**
- * Picks a slice in each of `count` parts of the wheel, at an irregular place. Slices at regular places could
- * all have the same colour.
+ * Picks a slice in each of `count` parts of the wheel. The place in the part is irregular, because slices at
+ * equal distances could all have the same colour.
  */
 function standInSlices(edges: Float64Array, count: number): Uint32Array {
   const found = new Uint32Array(count);

@@ -22,7 +22,7 @@ out vec4 colour;
 uniform float uRound;
 uniform highp sampler2D uBands;
 uniform highp sampler2D uGlass;
-/* Half the width and height of the drawn area, and of the picture of the bands. */
+/* Half the width and height of the drawn area and of the bands' picture. */
 uniform vec2 uHalf;
 uniform vec2 uBandsHalf;
 vec4 bands() {
@@ -61,11 +61,10 @@ interface Made {
  * @param size width of the wheel in device pixels
  */
 export function hiddenBehind({ x, glass }: LensPicture, size: number): Hole | undefined {
-  // The edge of the glass is translucent.
+  // Two pixels less than the glass, because its edge is translucent.
   return glass && { x: (x * 2) / size - 1, radius: ((glass.round - 2) * 2) / size };
 }
 
-/** Draws the picture of a lens on the stage. */
 export class GlLens {
   readonly #common: UniformGroup;
   readonly #own = new UniformGroup({
@@ -75,7 +74,8 @@ export class GlLens {
     uRound: { value: 0, type: 'f32' },
   });
   /**
-   * Mesh of the glass and its shadow. Reads beyond the picture may return black, so all corners are inside.
+   * Mesh of the glass and its shadow. All corners are inside the picture, because reading beyond the picture
+   * may return black.
    */
   readonly #disc = meshGeometry(ringMesh([0, 0.99]));
   #made: Made | undefined;

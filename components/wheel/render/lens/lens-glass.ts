@@ -35,7 +35,7 @@ export function paintGlass(radius: number, theme: WheelTheme): HTMLCanvasElement
   return canvas;
 }
 
-/** Paints a notch that points at the name, because the pointer is too broad. */
+/** Paints a notch that points at the name. The pointer itself is too broad for this. */
 function paintNotch(context: CanvasRenderingContext2D, theme: WheelTheme, x: number): void {
   const { treatment, pointer, line } = theme;
   const long = 0.13;
@@ -53,7 +53,6 @@ function paintNotch(context: CanvasRenderingContext2D, theme: WheelTheme, x: num
   context.fill();
 }
 
-/** Paints the shadow of the lens on the face around it. */
 function paintShadow(context: CanvasRenderingContext2D): void {
   const shadow = context.createRadialGradient(0, 0.06, 0.9, 0, 0.06, 1 + glassMargin * 0.8);
   shadow.addColorStop(0, 'rgb(0 0 0 / 0.5)');

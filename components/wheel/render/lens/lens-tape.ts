@@ -3,17 +3,16 @@ import type { WheelSlices } from '../gl/slice-textures.ts';
 import type { WheelPose } from '../theme.ts';
 
 /**
- * The slices in a row, one below the other. Each slice is at least one line high, however thin it is on the
- * wheel. Places are in lines.
+ * The slices as a column of bands. A slice is at least one line high, even if it is very thin on the wheel.
+ * Places are in lines.
  */
 export interface LensTape {
-  /** Indexes of the slices that have a width, ascending. */
   readonly slices: Uint32Array;
-  /** Start of each slice in lines, and the total length at the end. */
+  /** Start of each slice in lines, with the total length at the end. */
   readonly starts: Float64Array;
-  /** Start of each slice on the wheel in turns, and 1 at the end. */
+  /** Start of each slice on the wheel in turns, with 1 at the end. */
   readonly edges: Float64Array;
-  /** Ratio between two scales, see {@link lensView}. */
+  /** Ratio of each scale to the next finer scale, see {@link lensView}. */
   readonly base: number;
 }
 
@@ -23,8 +22,7 @@ export interface LensBand {
   readonly top: number;
   readonly bottom: number;
   /**
-   * Strength of the band from 0 to 1. While the wheel slows down, the bands of the finer scale become
-   * stronger.
+   * Strength of the band from 0 to 1. Bands of the next finer scale grow stronger while the wheel slows down.
    */
   readonly strength: number;
 }
@@ -39,9 +37,9 @@ export interface LensView {
 
 /** In lines. */
 const tallest = 2.5;
-/** Minimum height of a visible band of the finer scale, in lines. */
+/** Minimum height in lines for a band of the finer scale. */
 const lowest = 0.04;
-/** Lines per second that a reader can follow. At higher speeds of the wheel, more lines may pass. */
+/** Number of lines per second that a reader can follow. The number grows with the speed of the wheel. */
 const calmFlow = 8;
 const flowPerSpeed = 13;
 
@@ -63,13 +61,9 @@ export function lensTape({ edges, colours }: WheelSlices): LensTape {
   return { slices: inOrder, starts, edges: own, base: baseOf(inOrder, colours) };
 }
 
-/** Maximum number of neighbours to compare at each scale. */
 const mostCompared = 96;
 
-/**
- * Returns a base at which few neighbours have the same colour at any scale. With base 2 and eight colours,
- * every eighth slice has the same colour.
- */
+/** Returns a base for the scales. With this base, few neighbours have the same colour at any scale. */
 function baseOf(slices: Uint32Array, colours: readonly string[]): number {
   const alike = (base: number): number => {
     let worst = 0;
@@ -88,8 +82,8 @@ function baseOf(slices: Uint32Array, colours: readonly string[]): number {
 }
 
 /**
- * Returns the content of the lens. The faster the wheel turns, the fewer slices are shown, so that names pass
- * at a readable speed.
+ * Returns the content of the lens. A fast wheel shows only some of its slices, so that names pass at a
+ * readable speed.
  * @param reach number of lines above and below the pointer
  */
 export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, reach: number): LensView {
@@ -110,10 +104,11 @@ export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, rea
     const middle = ((starts[index]! + starts[index + 1]!) / 2 + turn * length - at) / scale;
     const half = Math.max(1, (starts[index + 1]! - starts[index]!) / scale) / 2;
     whole.push({ index, top: middle - half, bottom: middle + half });
-    // The first band may be far away in the opposite direction. Its unsigned distance would end the loop.
+    // Use the signed distance. The first band may be far away in the opposite direction, and an unsigned
+    // distance would end the loop.
     return middle * Math.sign(step) < reach + half;
   };
-  // The last stride before the wheel's zero may be short. Below half a stride, it has no band.
+  // The last stride before the wheel's zero may be short. It has no band if it is shorter than half a stride.
   const short = count % stride;
   const last = count - (short === 0 ? stride : short < stride / 2 && count > stride ? short + stride : short);
   const first = Math.min(last, under - (under % stride));
@@ -125,14 +120,14 @@ export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, rea
   return { bands, pointed: slices[under]!, flow: passing / scale };
 }
 
-/** Place of a slice in the lens. `index` counts the slices with a width. */
+/** Place of a slice in the lens. Only slices with a width count for `index`. */
 interface Place {
   readonly index: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Adds the bands of the finer scale between those of the coarser scale. */
+/** Adds the bands of the finer scale between the bands of the coarser scale. */
 function fillBetween(
   { slices, starts }: LensTape,
   whole: readonly Place[],
@@ -159,19 +154,20 @@ function fillBetween(
         between.push({ slice: slices[one]!, top, bottom: top + height, strength: Math.min(0.999, height) });
       top += height;
     }
-    // If these bands are too low, the band above takes their room.
+    // If the finer bands are too low, the band above fills their room.
     if (!isFull && room > 0) bands.push({ slice: slices[index]!, top: own, bottom: next.top, strength: 0 });
     bands.push(...between);
   }
 }
 
-/** Maximum number of bands in one direction. */
 const mostBands = 16;
 
 /** Adds a slice. Returns whether the next slice in the same direction is needed. */
 type Add = (index: number, turn: number, step: number) => boolean;
 
-/** Calls `add` for every `step`-th slice until it returns false. After `last`, it continues with 0. */
+/**
+ * Calls `add` for every `step`-th slice until `add` returns false. After `last`, the walk continues with 0.
+ */
 function walk(from: number, step: number, last: number, add: Add): void {
   let index = from;
   let turn = 0;
@@ -183,7 +179,7 @@ function walk(from: number, step: number, last: number, add: Add): void {
   }
 }
 
-/** Returns the index of the last value up to `value`, among the first `count` values. */
+/** Returns the index of the last value that is not above `value`. Searches only the first `count` values. */
 function lastAtMost(values: Float64Array, value: number, count: number): number {
   let [low, high] = [0, count - 1];
   while (low < high) {

@@ -2,25 +2,20 @@ import { labelWeight } from '../label-text.ts';
 import { LensNames } from './lens-names.ts';
 import type { PaintedSlices } from '../painted-slices.ts';
 
-/** Size of the name under the pointer relative to other names. */
 export const largestScale = 1.08;
-/** Maximum number of cached pictures of names. */
 const mostWritten = 64;
 
-/** Place and style of a name in the lens. Lengths are in CSS pixels. */
 export interface Writing {
   readonly x: number;
   readonly y: number;
-  /** Factor for the height of the letters. Near the top and bottom of the drum, it is below 1. */
+  /** Factor for the height of the letters. Below 1 near the top and bottom of the drum. */
   readonly squeeze: number;
   readonly scale: number;
-  /** Maximum width of the name. */
   readonly most: number;
   /** True to draw the cached picture, which is faster but less sharp than text. */
   readonly flies: boolean;
 }
 
-/** Writes the names of slices in the lens. */
 export class LensWriter {
   readonly #slices: PaintedSlices;
   readonly #font: string;

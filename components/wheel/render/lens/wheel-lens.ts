@@ -8,9 +8,9 @@ import type { WheelPose, WheelTheme } from '../theme.ts';
 const turn = 2 * Math.PI;
 /** Height of a line in the middle of the lens, as a share of its radius. */
 const lineShare = 0.36;
-/** Number of lines on each side of the pointer. A drum shows a quarter turn on each side. */
+/** Number of lines on each side of the pointer. Each side of the drum shows a quarter turn. */
 const reach = Math.PI / 2 / lineShare;
-/** Speeds of the names in lines per second. Names fade between the first and the second speed. */
+/** In lines per second. Names begin to fade at the first speed, and are faintest at the second. */
 const fadeFrom = 9;
 const fadeTo = 34;
 
@@ -19,20 +19,17 @@ function faintness({ flow }: LensView): number {
 }
 
 /**
- * Picture of the lens at a rotation. Lengths are integers in device pixels, because the picture is drawn
- * pixel for pixel.
+ * Picture of the lens. Lengths are integers in device pixels, because the picture is drawn pixel for pixel.
  */
 export interface LensPicture {
-  /** Canvas with the picture. It is reused for the next picture. */
+  /** Canvas with the picture. The next picture uses the same canvas. */
   readonly canvas: HTMLCanvasElement;
-  /** Centre of the lens on the picture of the wheel. */
   readonly x: number;
   readonly y: number;
-  /** Overlay with the same centre. `canvas` is clipped to a disc of the radius `round`. */
+  /** Overlay with the same centre. `canvas` is clipped to a disc with the radius `round`. */
   readonly glass?: { readonly canvas: HTMLCanvasElement; readonly round: number };
 }
 
-/** Margin around the plate for its shadow. */
 const plateMargin = 6;
 
 interface Sheet {
@@ -107,7 +104,7 @@ export class WheelLens {
     context.restore();
   }
 
-  /** Paints the bands and their names. Bands begin and end at whole pixels. */
+  /** Paints the bands and their names. The edges of bands are at whole pixels. */
   #paintDrum(view: LensView, { x, radius }: { x: number; radius: number }, size: number): LensPicture {
     const reached = radius * this.#ratio;
     this.#glass ??= {
@@ -122,7 +119,7 @@ export class WheelLens {
     if (!context) return picture;
     const isStrong = this.#theme.treatment === 'high-contrast';
     const faint = faintness(view);
-    // Smoothing is expensive, and invisible on names that pass quickly.
+    // Smoothing is expensive, and has no visible effect on names that pass quickly.
     context.imageSmoothingEnabled = faint < 0.5;
     const hairline = Math.max(1, Math.round(reached * 0.012));
     context.setTransform(1, 0, 0, 1, half, half);
@@ -177,10 +174,10 @@ export class WheelLens {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 1;
     context.clearRect(0, 0, canvas.width, canvas.height);
-    // Shifted by a fraction of a pixel, because the wheel's centre may be between two pixels.
+    // Shift by a fraction of a pixel, because the wheel's centre may be between two pixels.
     const [left, top] = [middle - canvas.width / 2, low - canvas.height / 2];
     context.setTransform(ratio, 0, 0, ratio, size / 2 - left, size / 2 - top);
-    // The band nearest to the pointer, among those of full strength.
+    // The band of full strength that is nearest to the pointer.
     const nearest = view.bands
       .filter((band) => band.strength === 1)
       .toSorted((a, b) => Math.abs(a.top + a.bottom) - Math.abs(b.top + b.bottom))[0];

@@ -1,8 +1,8 @@
 import type { Look } from './look.ts';
 
 /**
- * Look without decoration, with a contrast of 7 to 1 for each part. Edges of slices have the colour of the
- * labels. Edges of other parts are black or white.
+ * Look with a contrast of 7 to 1 for each part, and without decoration. Edges of slices have the colour of
+ * the labels. Other edges are black or white.
  */
 export const highContrast: Look = {
   peg: 'dot',

@@ -8,8 +8,10 @@ export interface Look {
    * - `vec4 groundPaint(vec2 at, float r)`: around the wheel, premultiplied
    * - `vec3 rimPaint(vec2 at, float r, vec2 outward)`
    * - `vec3 hubPaint(vec2 at, float r, vec2 outward)`
-   * - `vec4 lightOn(vec2 at, float r)`: darkening of slices with light labels, lightening of slices with dark
-   *   labels, share of light in shadows, and light of the rim
+   * - `vec4 lightOn(vec2 at, float r)`: light on the face
+   *
+   * The values of `lightOn` are the darkening under light labels, the lightening under dark labels, the share
+   * of light in shadows, and the light of the rim.
    */
   readonly still: string;
   /** `vec4 edged(Slice slice, float r)`: a slice with its edges, not premultiplied. */

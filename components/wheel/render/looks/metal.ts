@@ -1,17 +1,16 @@
 import type { Look } from './look.ts';
 
-/** Brushed metal. Light fans out from the centre, and fine scratches run around it. */
 export const metal: Look = {
   peg: 'ball',
   pointer: 'bevelled',
   still: `
-/* Fan of light on a brushed disc, 0–1. */
+/* Fan of light on a brushed disc, from 0 to 1. */
 float fan(vec2 at) {
   float a = atan(at.y, at.x);
   float f = 0.5 + 0.34 * cos(2.0 * a + 1.25) + 0.16 * cos(4.0 * a + 2.1) + 0.07 * cos(10.0 * a + 0.4);
   return clamp(f, 0.0, 1.0);
 }
-/* Scratches, one per pixel of the radius, -1 to 1. */
+/* Scratches from -1 to 1, one per pixel of the radius. */
 float scratch(float r) {
   float at = r / max(uPixel, 0.0022) * 0.9;
   float one = fract(sin(floor(at) * 12.9898) * 43758.5453);

@@ -4,7 +4,7 @@ const tube = `
 vec3 hot(vec3 tube, float core) {
   return mix(tube, vec3(1.0), 0.82 * core);
 }
-/* Glow of a tube at a distance; \`wide\` is its extent. */
+/* Glow of a tube at a distance. \`wide\` is its extent. */
 float shine(float distance, float wide) {
   float d = distance / wide;
   return exp(-d * d * 1.6) * 0.6 + 0.4 / (1.0 + d * d * 2.4);

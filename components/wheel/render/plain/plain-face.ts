@@ -4,7 +4,6 @@ import type { PaintedSlices } from '../painted-slices.ts';
 import { bakeRing } from '../gl/slice-textures.ts';
 import { bright, seenThrough, tint, type WheelTheme } from '../theme.ts';
 
-/** Parts from which a wheel is painted. */
 export interface PlainWheelParts {
   readonly slices: PaintedSlices;
   readonly labels: readonly PlacedLabel[];
@@ -16,12 +15,11 @@ export interface PlainWheelParts {
 
 const turn = 2 * Math.PI;
 /**
- * Maximum number of slices that are painted one by one. A wheel with more slices is painted from the baked
- * ring.
+ * Maximum number of slices that are painted one by one. A wheel with more slices is painted from a strip of
+ * texels.
  */
 const mostArcs = 2_048;
 
-/** Paints the part of the wheel that turns: slices, edges and labels. */
 export function paintFace(size: number, wheel: PlainWheelParts): HTMLCanvasElement {
   const { slices, geometry, theme, pixelRatio } = wheel;
   const face = document.createElement('canvas');
@@ -32,7 +30,7 @@ export function paintFace(size: number, wheel: PlainWheelParts): HTMLCanvasEleme
   const half = size / 2;
   const dot = pixelRatio / half;
   context.setTransform(half, 0, 0, half, half, half);
-  // A rim covers the outermost pixels of the slices.
+  // The rim covers the outermost pixels of the slices.
   const radius = geometry.rimInner;
   if (slices.colours.length > mostArcs) paintRing(context, slices, radius, half);
   else {
@@ -59,7 +57,7 @@ export function paintFace(size: number, wheel: PlainWheelParts): HTMLCanvasEleme
 }
 
 /**
- * Paints the baked ring.
+ * Paints the slices from a strip of texels.
  * @param half half the size of the picture in device pixels
  */
 function paintRing(
@@ -71,7 +69,7 @@ function paintRing(
   const ring = bakeRing(slices, mostArcs, turn * radius * half);
   const colourAt = (texel: number): string =>
     `rgb(${ring[texel * 4] ?? 0} ${ring[texel * 4 + 1] ?? 0} ${ring[texel * 4 + 2] ?? 0})`;
-  // One gradient with hard steps is faster than thousands of arcs.
+  // Use one gradient with hard steps, which is faster than thousands of arcs.
   const steps = context.createConicGradient(0, 0, 0);
   let from = 0;
   for (let texel = 1; texel <= mostArcs; texel += 1) {
@@ -87,7 +85,6 @@ function paintRing(
   context.fill();
 }
 
-/** Adds a slice as a path, unless it has no width. */
 function wedge(
   context: CanvasRenderingContext2D,
   { edges }: PaintedSlices,
@@ -103,7 +100,6 @@ function wedge(
   context.closePath();
 }
 
-/** Paints shading that turns with the slices. */
 function paintDepth(context: CanvasRenderingContext2D, { treatment }: WheelTheme, radius: number): void {
   if (treatment !== 'classic' && treatment !== 'neon') return;
   const depth = context.createRadialGradient(0, 0, radius * 0.12, 0, 0, radius);
@@ -122,7 +118,7 @@ function paintDepth(context: CanvasRenderingContext2D, { treatment }: WheelTheme
   context.fill();
 }
 
-/** Paints the edges of wide slices, each inside its own slice. */
+/** Paints the edges of wide slices. Each edge is inside its own slice. */
 function paintEdges(
   context: CanvasRenderingContext2D,
   slices: PaintedSlices,

@@ -2,8 +2,8 @@ import type { WheelGeometry } from '../geometry.ts';
 import { outlineColour, tint, type WheelTheme } from '../theme.ts';
 
 /**
- * Paints the static parts and the pegs on a 2D canvas. Coordinates are those of geometry.ts. `dot` is the
- * size of a CSS pixel.
+ * Paints the static parts and the pegs on a 2D canvas. Coordinates are the same as in geometry.ts. `dot` is
+ * the size of a CSS pixel.
  */
 
 const turn = 2 * Math.PI;
@@ -32,7 +32,6 @@ function hasRelief({ treatment }: WheelTheme): boolean {
   return treatment === 'classic' || treatment === 'metal';
 }
 
-/** Returns a gradient of a colour in light from above. */
 function fromAbove(
   context: CanvasRenderingContext2D,
   radius: number,
@@ -44,7 +43,6 @@ function fromAbove(
   return light;
 }
 
-/** Returns a gradient like light on brushed metal. */
 function brushed(context: CanvasRenderingContext2D, colour: string): CanvasGradient {
   const fan = context.createConicGradient(-0.6, 0, 0);
   for (const [at, by] of [
@@ -100,7 +98,7 @@ export function paintRim(
   if (rimOuter <= rimInner) return;
   const { treatment, rim, line } = theme;
   const thick = rimOuter - rimInner;
-  // The rim extends under the face, so that there is no gap.
+  // The rim extends a little under the face, so that there is no gap.
   const inner = rimInner - dot;
   if (treatment === 'classic') {
     const stops = [
@@ -247,7 +245,7 @@ export function paintPointer(
   context.lineJoin = 'round';
   if (hasRelief(theme) || treatment === 'neon') {
     context.shadowColor = treatment === 'neon' ? pointer : 'rgb(0 0 0 / 0.45)';
-    // Shadows of a canvas are in device pixels, whatever the transform.
+    // Shadows of a canvas are in device pixels, even if it has a transform.
     context.shadowBlur = (treatment === 'neon' ? 0.09 : 0.025) / dot;
     context.shadowOffsetY = treatment === 'neon' ? 0 : 0.012 / dot;
   } else {

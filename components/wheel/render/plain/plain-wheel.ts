@@ -3,12 +3,15 @@ import { paintFace, type PlainWheelParts } from './plain-face.ts';
 import { paintSurroundings, paintHub, paintLight, paintPegs, paintPointer, paintRim } from './plain-parts.ts';
 import type { WheelPose } from '../theme.ts';
 
-/** The wheel on a 2D canvas, shown until WebGL is loaded. The face is painted once and then only turned. */
+/**
+ * The wheel on a 2D canvas, which is shown until WebGL is loaded. The face is painted once, and then only
+ * turned.
+ */
 export class PlainWheel {
   #face: HTMLCanvasElement | undefined;
   #pegs: Float64Array = new Float64Array();
 
-  /** Makes the next paint repaint the face. */
+  /** Discards the painted face. The next paint draws it again. */
   invalidate(): void {
     this.#face = undefined;
   }
