@@ -10,7 +10,6 @@ export class EditBursts {
     return `text ${this.#number}`;
   }
 
-  /** Ends the group. */
   end(): void {
     this.#last = null;
   }
@@ -31,7 +30,7 @@ export class EditBursts {
     return kind === 'compose' || kind === 'drag' || (!isRange && caret === last.caret && kind !== 'other');
   }
 
-  /** Records an edit, with which {@link continues} compares the next edit. */
+  /** Records an edit. {@link continues} compares the next edit with it. */
   made({ timeStamp, inputType }: InputEvent, caret: number): void {
     this.#last = { time: timeStamp, kind: kindOf(inputType), caret };
   }

@@ -8,7 +8,7 @@ interface Step<State> {
 
 export interface HistoryBounds<State> {
   readonly steps: number;
-  /** Maximum sum of `weigh` over the current state and all states that undo can restore. */
+  /** Maximum sum of `weigh` over all states of the history. */
   readonly weight: number;
   readonly weigh: (state: State) => number;
 }
@@ -64,7 +64,7 @@ export class EditHistory<State> {
     return next.what;
   }
 
-  /** Drops the oldest steps until the others are within the bounds. The latest step stays. */
+  /** Drops the oldest steps until the history is within its bounds. The latest step stays. */
   #forget(): void {
     const { steps, weight, weigh } = this.#bounds;
     let room = weight - weigh(this.#now.state);

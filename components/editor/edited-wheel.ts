@@ -4,13 +4,13 @@ import type { LocalEntry } from './local/local-entry.ts';
 import type { LocalSettings, WheelState } from './local/stored-wheel.ts';
 import { carriedLines, type RejectedLine } from './rejected/rejected-lines.ts';
 
-/** A change of the wheel. Missing fields do not change. */
+/** A change of the wheel. Fields that are missing do not change. */
 export interface WheelChange {
   /** Name of the action, shown after "Undo". */
   readonly what: string;
   readonly entries?: readonly LocalEntry[];
   readonly settings?: Partial<LocalSettings>;
-  /** New rejected lines. If missing, each line stays after the same entry. */
+  /** New rejected lines. If missing, the present lines stay, each after the same entry. */
   readonly rejected?: readonly RejectedLine[];
   /** Consecutive changes of the same group are undone together. */
   readonly joins?: string;
@@ -21,12 +21,16 @@ export interface KeepingNote {
   readonly tone: 'quiet' | 'fault' | 'alert';
 }
 
-/** A step of a list of 100,000 rows takes at least 0.8 MB, so only about 20 such steps are kept. */
+/**
+ * Bounds of the history. A step of a list of 100,000 rows takes at least 0.8 MB, so the history has only
+ * about 20 such steps.
+ */
 const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState) => 100 + entries.length };
 
 /**
- * A wheel that the editor changes. Every change can be undone, even changes made elsewhere.
- * Fires `change` after a change. `entries` is a new array only if an entry has changed.
+ * A wheel that the editor changes. Every change can be undone, even a change made elsewhere.
+ *
+ * Fires `change` after each change. `entries` is a new array only if an entry has changed.
  */
 export abstract class EditedWheel extends EventTarget {
   readonly slug: string;
@@ -92,7 +96,7 @@ export abstract class EditedWheel extends EventTarget {
     this.changed();
   }
 
-  /** Undoes the last change. Returns its name, or null. */
+  /** Undoes the last change. Returns its name, or null if there was none. */
   undo(): string | null {
     const what = this.#history.undo();
     if (what !== null) this.changed();
@@ -105,10 +109,9 @@ export abstract class EditedWheel extends EventTarget {
     return what;
   }
 
-  /** Called after a change by the editor. Stores the change and calls `notify`. */
+  /** Called after a change. Stores the change, and calls `notify`. */
   protected abstract changed(): void;
 
-  /** Shows a state that was merged with changes made elsewhere. */
   protected showMerged(state: WheelState, what: string): void {
     this.#history.push(state, what);
   }

@@ -78,7 +78,6 @@ export function toolsBar(act: {
   </div>`;
 }
 
-/** Renders the progress of work on a long list, and a button that stops the work. */
 export function workBar({ label, share }: WorkShown, act: { readonly stop: () => void }): TemplateResult {
   return html`<div class="bar work">
     <span id="work">${label} …</span>

@@ -1,4 +1,4 @@
-/** Message to the reader about an action. The editor shows all such messages in one place. */
+/** Message to the reader about an action. The editor shows all messages in one place. */
 export class EditorSaidEvent extends CustomEvent<{ readonly message: string; readonly isFault: boolean }> {
   constructor(message: string, { isFault = false } = {}) {
     super('svc-editor-said', { detail: { message, isFault }, bubbles: true, composed: true });

@@ -39,12 +39,10 @@ export const toolMenus: Readonly<Record<'sort' | 'more', ToolMenu>> = {
 
 type Entries = readonly LocalEntry[];
 
-/** An action on the whole list. */
 export interface ListUse {
   readonly what: string;
-  /** Text shown while the action is running. */
   readonly label: string;
-  /** Returns the work that computes the new list. The result is the given list if nothing changes. */
+  /** Returns the work that computes the new list. If nothing changes, the result is the given list. */
   readonly work: (entries: Entries) => SlicedWork<Entries>;
   /** Returns the message to show after the list has changed. */
   readonly said: (before: Entries, after: Entries) => string;
@@ -65,7 +63,7 @@ const gone = (before: Entries, after: Entries) =>
 
 const shown = ({ hidden: _, ...entry }: LocalEntry): LocalEntry => entry;
 
-/** Turns a fast action into sliced work without pauses. */
+/** Turns a fast action into work without pauses. */
 const inOneGo = (act: (entries: Entries) => Entries) =>
   function* (entries: Entries): SlicedWork<Entries> {
     return act(entries);

@@ -45,10 +45,9 @@ export class SvcEntryBar extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /** Number of entries on the wheel. */
   declare count: number;
   declare query: string;
-  /** Number of entries found; null if the search is empty. */
+  /** Number of entries found. Null if the search is empty. */
   declare found: number | null;
   /** True to show the fields below each other. */
   declare narrow: boolean;
@@ -65,7 +64,6 @@ export class SvcEntryBar extends LitElement {
     return this.renderRoot.querySelector('#add');
   }
 
-  /** Focuses the field that adds entries. */
   override focus(): void {
     this.#add?.focus();
   }

@@ -16,7 +16,7 @@ import type { RejectedGoEvent } from './rejected/svc-rejected-list.component.ts'
 import { undoStep, type UndoStep } from './undo-keys.ts';
 import { WheelColours } from './wheel-colours.ts';
 
-/** Longer lists are shown as a table at first, because a text field is too slow for them. */
+/** Lists with more entries are shown as a table at first, because a text field would be too slow. */
 const longList = 20_000;
 const example = ['Ada', 'Grace', 'Linus', 'Margaret', 'Dennis', 'Radia', 'Tim', 'Barbara'];
 
@@ -35,14 +35,12 @@ export class SvcEntryEditor extends LitElement {
   };
 
   declare wheel: EditedWheel | null;
-  /** Colours for a wheel without colours. If empty, the default palette is used. */
+  /** Colours for a wheel without its own colours. If empty, the default palette is used. */
   declare palette: readonly string[];
-  /** Hides title and colours. */
   declare withoutLooks: boolean;
   declare private _mode: EditorMode | null;
   declare private _said: { readonly message: string; readonly isFault: boolean } | null;
 
-  /** Faults of the text. */
   declare private _faults: readonly ListFault[];
 
   #observed: EditedWheel | null = null;
@@ -110,7 +108,7 @@ export class SvcEntryEditor extends LitElement {
   readonly #onKeydown = (event: KeyboardEvent): void => {
     const step = undoStep(event);
     if (!step || event.isComposing) return;
-    // Letters that the wheel does not have yet are undone by the field itself.
+    // The field itself undoes letters that are not yet on the wheel.
     const field = event.composedPath()[0];
     if (this.#table?.isWriting || (field instanceof HTMLInputElement && !field.closest('.row'))) return;
     event.preventDefault();
@@ -118,8 +116,8 @@ export class SvcEntryEditor extends LitElement {
   };
 
   /**
-   * Handles the browser's own undo, from a menu or a gesture. The wheel's history also contains changes that
-   * were not typed.
+   * Handles the browser's own undo, from a menu or a gesture. The wheel's history is used instead, because it
+   * contains all changes.
    */
   readonly #onBrowserUndo = (event: InputEvent): void => {
     if (!(event.composedPath()[0] instanceof HTMLTextAreaElement)) return;
@@ -136,7 +134,7 @@ export class SvcEntryEditor extends LitElement {
     else this.#say(`${step === 'undo' ? 'Undone' : 'Redone'}: ${what}`);
   }
 
-  /** Makes a change that the reader has requested. The text shows it at once. */
+  /** Makes a change that the reader has requested. If the text is shown, it shows the change at once. */
   #change<Result>(work: (wheel: EditedWheel) => Result): Result | null {
     const { wheel } = this;
     if (!wheel) return null;
@@ -204,7 +202,7 @@ export class SvcEntryEditor extends LitElement {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
     if (file) await this.#import.openFile(file);
-    // Otherwise opening the same file again would fire no event.
+    // Clear the field. Otherwise opening the same file again would fire no event.
     input.value = '';
   }
 

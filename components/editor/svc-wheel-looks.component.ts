@@ -9,7 +9,7 @@ import { mostColours, readTitle, titleGraphemes, type LocalSettings } from './lo
 import type { LocalEntry } from './local/local-entry.ts';
 import type { EditedWheel } from './edited-wheel.ts';
 
-/** Colours of new fields. The default palette has none of them. */
+/** Colours of new fields. None of them is in the default palette. */
 const fresh = ['#7B61FF', '#2BB673', '#FF6B6B', '#00A6A6', '#F4A259', '#B8336A'];
 
 /**
@@ -74,13 +74,16 @@ export class SvcWheelLooks extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /** Passed besides `wheel`, which stays the same object when its content changes. */
+  /**
+   * Passed in addition to `wheel`. The object `wheel` stays the same when its content changes, so it causes
+   * no update.
+   */
   declare settings: LocalSettings;
   declare entries: readonly LocalEntry[];
-  /** Colours for a wheel without colours. If empty, the default palette is used. */
+  /** Colours for a wheel without its own colours. If empty, the default palette is used. */
   declare palette: readonly string[];
 
-  /** Title that is too long. It is shown until the reader corrects it, but not stored. */
+  /** Title that is too long. It is shown, but not stored, until the reader corrects it. */
   #draft: string | null = null;
 
   constructor() {
@@ -89,7 +92,10 @@ export class SvcWheelLooks extends LitElement {
     this.entries = [];
   }
 
-  /** Text of the title field. While the reader is in the field, an update must not overwrite the field. */
+  /**
+   * Text of the title field. While the reader is in the field, this is the field's own text, so that an
+   * update does not overwrite it.
+   */
   get #title(): string {
     const field = this.renderRoot.querySelector<HTMLInputElement>('#title');
     if (field && this.shadowRoot?.activeElement === field && document.hasFocus()) return field.value;

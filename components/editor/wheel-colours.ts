@@ -2,13 +2,13 @@ import { defaultPalette, fillColours } from '../wheel/engine/palette.ts';
 import type { LocalEntry } from './local/local-entry.ts';
 import type { EditedWheel } from './edited-wheel.ts';
 
-/** Colours of all entries of a wheel, cached until the list or the palette changes. */
+/** Colours of all entries of a wheel. They are cached until the list or the palette changes. */
 export class WheelColours {
   #entries: readonly LocalEntry[] | null = null;
   #palette: readonly string[] = [];
   #colours: readonly string[] = [];
 
-  /** @param palette colours for a wheel without colours; if empty, the default palette */
+  /** @param palette colours for a wheel without its own colours; if empty, the default palette */
   of({ entries, settings }: EditedWheel, palette: readonly string[]): readonly string[] {
     const given = settings.colors.length > 0 ? settings.colors : palette;
     const used = given.length > 0 ? given : defaultPalette;

@@ -2,7 +2,7 @@
  * Address of the page in an embed element's frame (docs/rules/wheel.md, "Embed pages" and "URL parameters").
  */
 
-/** URL parameters in the form of attributes: `brand-title` for `brand_title`. */
+/** URL parameters in the form of attributes, such as `brand-title` for `brand_title`. */
 export const textParameters = [
   'list-name',
   'mode',
@@ -37,7 +37,7 @@ export function parameterName(attribute: string): string {
   return attribute === 'list-name' ? 'listName' : attribute.replaceAll('-', '_');
 }
 
-/** Returns the property of an attribute: `brandTitle` for `brand-title`. */
+/** Returns the property of an attribute, such as `brandTitle` for `brand-title`. */
 export function propertyName(attribute: string): string {
   return attribute.replace(/-./g, (pair) => pair.charAt(1).toUpperCase());
 }
@@ -47,19 +47,18 @@ const pageNames = /^[a-z]+$/;
 export interface EmbedAddress {
   /** Address of the service. Only its origin is used. */
   readonly base: string;
-  /** Address of the host page. */
   readonly here: string;
   /** Last segment of an embed page's path, such as `wheelofgiveaways`. */
   readonly page: string;
   /**
-   * Origin of the host page. `null` is the origin of every sandboxed page, so it is left out of the address.
+   * Origin of the host page. The origin `null` is left out of the address, because every sandboxed page has
+   * this origin.
    */
   readonly parentOrigin: string;
-  /** Values of the parameters by attribute. */
   readonly values: Iterable<readonly [attribute: string, value: string]>;
 }
 
-/** Returns the frame's address, or undefined if the page or the address of the service is not valid. */
+/** Returns the frame's address. Returns undefined if the page or the address of the service is not valid. */
 export function embedAddress({ base, here, page, parentOrigin, values }: EmbedAddress): URL | undefined {
   if (!pageNames.test(page) || !URL.canParse(base, here)) return undefined;
   const { protocol, origin } = new URL(base, here);

@@ -50,8 +50,8 @@ export class EmbedData {
 }
 
 /**
- * Returns copies of the rows with only the given keys. Proxies of frameworks cannot be posted, and the frame
- * must not get other data about members.
+ * Returns copies of the rows with only the given keys. The frame must not get other data about members.
+ * Proxies of frameworks must be copied anyway.
  */
 function copied<Row extends object>(
   rows: readonly Row[] | null | undefined,

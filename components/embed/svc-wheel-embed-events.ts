@@ -7,7 +7,7 @@ import type {
   UrlBarMessage,
 } from '../../contracts/embed/messages.ts';
 
-/** Details of the events: the messages without their envelopes. */
+/** Details of the events. A detail is a message without its envelope. */
 export type EmbedReadyDetail = Omit<ReadyMessage, 'type'>;
 export type EmbedAckDetail = Omit<AckMessage, 'type'>;
 export type EmbedErrorDetail = Omit<ErrorMessage, 'type'>;
@@ -20,7 +20,7 @@ export interface EmbedHeightDetail {
 }
 
 export interface EmbedEvents {
-  /** Fired when the page in the frame is ready. If the frame loads again, the event fires again. */
+  /** Fired when the page in the frame is ready. Fired again if the frame loads again. */
   'svc-wheel-embed-ready': CustomEvent<EmbedReadyDetail>;
   /** Fired when the frame has accepted rows. */
   'svc-wheel-embed-ack': CustomEvent<EmbedAckDetail>;

@@ -4,17 +4,17 @@ const seriesMs = 1_000;
 const longestSeries = 10;
 
 export interface HeightBounds {
-  /** In CSS pixels. */
+  /** Minimum height in CSS pixels. */
   readonly least: number;
   readonly most: number;
 }
 
 /**
- * Height of a frame as requested by its page (docs/rules/messages.md, "Height" and "Host side"). Some content
- * grows with its frame, so the frame grows at most ten times in a row.
+ * Height of a frame, as requested by its page (docs/rules/messages.md, "Height" and "Host side"). The content
+ * of some pages grows with the frame. The frame therefore grows at most ten times in a row.
  */
 export class EmbedHeight {
-  /** In CSS pixels; undefined before the first request. */
+  /** In CSS pixels. Undefined before the first request. */
   value: number | undefined;
   readonly #now: () => number;
   #growths = 0;

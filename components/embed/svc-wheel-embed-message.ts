@@ -11,8 +11,9 @@ const isFields = (value: unknown): value is Fields =>
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * Checks by message type, so that handlers do not throw on messages of another version. A `Map`, because an
- * object would also find `constructor` as a type.
+ * Checks by message type. They keep handlers from throwing on messages of another version.
+ *
+ * A `Map` is used, because an object would also find `constructor` as a type.
  */
 const relied = new Map<string, (fields: Fields) => boolean>([
   ['SVC_WHEEL_READY', ({ instance }) => isText(instance)],
@@ -32,7 +33,10 @@ const relied = new Map<string, (fields: Fields) => boolean>([
   ['UPDATE_URL_BAR_ONLY', ({ path }) => isText(path)],
 ] satisfies [FrameMessage['type'], (fields: Fields) => boolean][]);
 
-/** Parses a message of an embed page, or returns undefined. The caller must have checked the sender. */
+/**
+ * Parses a message of an embed page. Returns undefined for any other value. The caller must have checked the
+ * sender.
+ */
 export function readFrameMessage(data: unknown): Read<FrameMessage> | undefined {
   if (!isFields(data) || !Object.hasOwn(data, 'type')) return undefined;
   const { type, v: _v, seq: _seq, instance, ...detail } = data;

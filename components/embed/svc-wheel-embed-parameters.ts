@@ -17,7 +17,7 @@ export const embedAttributes: readonly string[] = [
   ...numberAttributes,
 ];
 
-/** Without a DOM, `HTMLElement` is missing, but the module must still load. */
+/** This module must also load without a DOM, where `HTMLElement` is missing. */
 const Base = typeof HTMLElement === 'undefined' ? (Object as unknown as typeof HTMLElement) : HTMLElement;
 
 /**
@@ -29,20 +29,20 @@ const Base = typeof HTMLElement === 'undefined' ? (Object as unknown as typeof H
 export abstract class ReflectedParameters extends Base {
   /** `wheelofgiveaways`, `customwheel`, `svcwheel` or `pcgiveaway`. */
   declare page: string | null;
-  /** Address of the service; by default the origin of this script. */
+  /** Address of the service. By default, the origin of this script. */
   declare base: string | null;
-  /** `eager` or `lazy`. By default `lazy`: the frame loads when the element comes near the screen. */
+  /** `eager` or `lazy`. By default `lazy`, which loads the frame when the element comes near the screen. */
   declare loading: string | null;
   /**
-   * Path below which the frame may change the address bar. If empty, only query and hash may change. Without
-   * this attribute, nothing changes.
+   * Path below which the frame may change the address bar. If empty, the frame may change only query and
+   * hash. Without this attribute, the frame may change nothing.
    */
   declare urlBar: string | null;
-  /** Title of the frame for screen readers; by default `brandTitle` or `Wheel`. */
+  /** Title of the frame for screen readers. By default `brandTitle` or `Wheel`. */
   declare frameTitle: string | null;
   /** Id of the wheel, as in the API. Messages about another wheel are ignored. */
   declare wheelId: string | null;
-  /** Minimum and maximum height in CSS pixels; by default 80 and 4,000. */
+  /** Minimum and maximum height in CSS pixels. By default 80 and 4,000. */
   declare minHeight: number | null;
   declare maxHeight: number | null;
   /** Makes the frame fill the element. The host page sets the element's height. */
@@ -55,7 +55,7 @@ export abstract class ReflectedParameters extends Base {
   declare brandLogo: string | null;
   /** `behind` or `center`. */
   declare brandLogoPlacement: string | null;
-  /** Colours as a list of `#RRGGBB`, or as a text with commas. The property returns the text. */
+  /** Colours: a list of `#RRGGBB`, or a text with commas. The property always returns the text. */
   declare brandColors: string | readonly string[] | null;
   declare drawSlug: string | null;
   /** `tier` or `member`. */
@@ -63,7 +63,8 @@ export abstract class ReflectedParameters extends Base {
   declare background: string | null;
   declare visualTreatment: string | null;
   /**
-   * With `parent`, the wheel waits for `participants` or `config`. Setting either property implies `parent`.
+   * `service` or `parent`. With `parent`, the wheel waits for `participants` or `config`. Setting one of
+   * these properties has the same effect.
    */
   declare dataSource: string | null;
   declare chromeless: boolean | null;
@@ -76,11 +77,11 @@ export abstract class ReflectedParameters extends Base {
   declare transparent: boolean | null;
   declare randomInitialRotation: boolean | null;
   declare singleSpin: boolean | null;
-  /** Seconds, 1 to 60. */
+  /** Seconds, from 1 to 60. */
   declare spinDuration: number | null;
 
   /**
-   * Assigns a value again that the host set before the element was defined. The early value hides the
+   * Assigns a property again that the host set before the element was defined. The early value would hide the
    * accessor.
    */
   protected adopt(name: string): void {

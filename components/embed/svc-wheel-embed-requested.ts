@@ -11,14 +11,15 @@ interface Named {
 }
 
 /**
- * The wheel that the host requested. An attacker's page that frames the host page can navigate the wheel's
- * frame to another wheel. Messages about that wheel come from the right origin and window, so their list
- * name, wheel id and draw slug are compared too.
+ * The wheel that the host requested.
+ *
+ * Another page that frames the host page can navigate the wheel's frame to another wheel. Messages of that
+ * wheel have the right origin and window. Their list name, wheel id and draw slug must therefore match too.
  */
 export class RequestedWheel {
   readonly #listName: string;
   readonly #drawSlug: string | null;
-  /** Wheel id from the host, or from the first message with an id. */
+  /** Wheel id from the host, or from the first message that has an id. */
   #wheelId: string | undefined;
 
   constructor(given: { readonly listName: string | null; wheelId: string | null; drawSlug: string | null }) {
@@ -29,7 +30,10 @@ export class RequestedWheel {
     this.#drawSlug = drawSlug.length > 0 && drawSlug.length <= longestDrawSlug ? drawSlug : null;
   }
 
-  /** Returns whether a READY message is about this wheel. A wheel that does not exist yet has no id. */
+  /**
+   * Returns whether a READY message is about this wheel. The id is not compared if the wheel does not exist
+   * yet.
+   */
   isShownBy({ listName = this.#listName, wheelId }: Named): boolean {
     return listName === this.#listName && (typeof wheelId !== 'string' || this.#isOwn(wheelId));
   }

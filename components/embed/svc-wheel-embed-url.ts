@@ -5,8 +5,8 @@
 const leastMs = 350;
 
 /**
- * Returns the path, query and hash for the address bar (docs/rules/messages.md, "Address bar"), or undefined
- * if the path is not allowed.
+ * Returns the path, query and hash for the address bar (docs/rules/messages.md, "Address bar"). Returns
+ * undefined if the path is not allowed.
  * @param prefix path below which changes are allowed; if empty, only query and hash may change
  */
 export function allowedPath(path: unknown, prefix: string, here: string): string | undefined {
@@ -46,7 +46,8 @@ export class EmbedUrl {
     const path = this.#next;
     this.#next = undefined;
     if (path === undefined) return;
-    // Without an origin, `replaceState` would use the <base> element, which may name another site.
+    // Write the whole address. `replaceState` would resolve a path by the <base> element, which may name
+    // another site.
     history.replaceState(history.state, '', location.origin + path);
     this.#timer = setTimeout(() => this.#write(), leastMs);
   }

@@ -41,11 +41,10 @@ export class SvcWheelEmbed extends ReflectedParameters {
   #pendingSpin: { readonly drawSlug?: string } | undefined;
 
   #frame: HTMLIFrameElement | undefined;
-  /** Origin of the page in the frame. */
   #service = '';
-  /** Id of the frame's current load; undefined before its page sends READY. */
+  /** Id of the current load of the frame. Undefined before READY. */
   #instance: string | undefined;
-  /** Id of a load that shows another wheel. Its messages are ignored. */
+  /** Id of a load that shows another wheel. Messages of this load are ignored. */
   #foreignInstance: string | undefined;
   #requested = new RequestedWheel({ listName: null, wheelId: null, drawSlug: null });
   #requestedWheelId: string | null = null;
@@ -68,7 +67,9 @@ export class SvcWheelEmbed extends ReflectedParameters {
     this.#dataChanged();
   }
 
-  /** Tiers on the wheel. Like {@link participants}, but only name, weight and color are sent. */
+  /**
+   * Tiers on the wheel. The list is handled like {@link participants}. Only name, weight and color are sent.
+   */
   get config(): TierConfig | null {
     return this.#data.config;
   }
@@ -95,7 +96,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
 
   /** Keeps the frame when the element is moved with `moveBefore`. */
   connectedMoveCallback(): void {
-    // Without this callback, the browser would disconnect and connect the element.
+    // Nothing to do. Without this callback, the browser would disconnect the element and connect it again.
   }
 
   attributeChangedCallback(): void {
@@ -109,7 +110,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
    */
   spin({ drawSlug }: { readonly drawSlug?: string } = {}): void {
     this.#pendingSpin = drawSlug === undefined ? {} : { drawSlug };
-    // A lazy frame outside the window would spin only when it is scrolled into view.
+    // Load the frame now. A lazy frame outside the window would spin only when it is scrolled into view.
     if (this.#frame) this.#frame.loading = 'eager';
     this.#send();
   }
@@ -150,13 +151,13 @@ export class SvcWheelEmbed extends ReflectedParameters {
       return;
     }
     this.#discard();
-    // A new address in the old frame would add a step to the reader's history.
+    // Create a new frame. A new address in the old frame would add a step to the reader's history.
     const frame = document.createElement('iframe');
     frame.title = title;
     frame.allow = 'autoplay; clipboard-write; fullscreen';
     frame.loading = this.loading === 'eager' || this.#pendingSpin ? 'eager' : 'lazy';
     frame.part.add('frame');
-    // Otherwise browsers paint an opaque background under the frame on a dark page (page-background.ts).
+    // Set a light scheme. Otherwise browsers paint an opaque background under the frame on a dark page.
     if (this.#isTransparent) frame.style.setProperty('color-scheme', 'light');
     this.#service = address.origin;
     this.#frame = frame;
@@ -170,7 +171,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
     return this.transparent === true || this.transparentBackground === true || background === 'transparent';
   }
 
-  /** Removes the frame. The rows stay for the next frame. */
+  /** Removes the frame. The rows are kept for the next frame. */
   #discard(): void {
     this.#frame?.remove();
     this.#frame = undefined;
@@ -189,11 +190,10 @@ export class SvcWheelEmbed extends ReflectedParameters {
 
   #dataChanged(): void {
     this.#refreshSoon();
-    // A property that is set several times in a row is sent only once.
+    // Send later, so that a property that is set several times in a row is sent only once.
     queueMicrotask(() => this.#send());
   }
 
-  /** Sends unsent rows and a pending spin if the frame is ready. */
   #send(): void {
     if (this.#instance === undefined) return;
     for (const message of this.#data.take()) this.#post(message);

@@ -1,4 +1,4 @@
-/** A constructed style sheet also works on pages whose policy forbids inline styles. */
+/** Text of a constructed style sheet, which is allowed even if a policy forbids inline styles. */
 const text = `
   :host {
     display: block;

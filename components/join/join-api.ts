@@ -1,9 +1,8 @@
 /** Requests of the join page to the server. */
 import type { JoinReceipt, JoinView } from '../../contracts/wheel/join-endpoints.ts';
 
-/** Reason why a request failed. */
 export class JoinFault {
-  /** Code of the refusal. Without an answer, `offline` or `unreachable`. */
+  /** Code of the refusal. `offline` or `unreachable` if there was no answer. */
   readonly code: string;
   /** End of a jailing, or of the wait before the next attempt. */
   readonly until: Date | undefined;
@@ -14,7 +13,6 @@ export class JoinFault {
   }
 }
 
-/** Milliseconds to wait for an answer. */
 const patience = 30_000;
 
 async function call<T>(path: string, options: RequestInit = {}): Promise<T | JoinFault> {

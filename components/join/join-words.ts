@@ -22,7 +22,6 @@ export function takingPart({ participantCount, joining, closesAt }: JoinView): s
   return joining === 'open' && closesAt !== null ? `${people}\nOpen until ${momentText(closesAt)}` : people;
 }
 
-/** Returns the words for a page that could not be loaded. */
 export function unreadWords({ code }: JoinFault): Words {
   switch (code) {
     case 'not_found':
@@ -44,7 +43,6 @@ export function unreadWords({ code }: JoinFault): Words {
   }
 }
 
-/** Returns the words shown while nobody can join. */
 export function shutWords(joining: Exclude<JoinView['joining'], 'open'>): Words {
   switch (joining) {
     case 'off':
@@ -88,8 +86,8 @@ function age(hours: number): string {
 type Lack = NonNullable<JoinView['account']>['lacks'][number];
 
 /**
- * Returns the words for a condition that the account does not meet. `at` is the part of `/account` where the
- * person can change that.
+ * Returns the words for a condition that the account does not meet. `at` is the part of the account page that
+ * can change this.
  */
 export function lackWords(lack: Lack, { conditions, account }: JoinView): Words & { readonly at?: string } {
   switch (lack) {
@@ -113,13 +111,12 @@ export function lackWords(lack: Lack, { conditions, account }: JoinView): Words 
   }
 }
 
-/** Words for people whom the owner has removed. */
 export const removedWords: Words = {
   heading: 'The host has removed you',
   text: 'You cannot join this giveaway by yourself. The host can add you again.',
 };
 
-/** Returns whether the page already explains a refusal. Then it needs no message. */
+/** Returns whether the page already explains a refusal, so that no message is needed. */
 export function isExplained(code: string, { account, participant, joining }: JoinView): boolean {
   switch (code) {
     case 'duplicate_participant':
@@ -162,7 +159,6 @@ const refusals: Readonly<Record<string, string>> = {
   unavailable: failureWords.busy,
 };
 
-/** Returns the line under the button after a failed attempt. */
 export function refusalLine({ code, until }: JoinFault): string {
   const when = until === undefined ? 'later' : `after ${momentText(until)}`;
   if (code === 'jailed') return `You were refused too often. Try again ${when}.`;

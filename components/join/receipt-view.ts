@@ -7,7 +7,6 @@ export interface ReceiptActions {
   readonly busy: boolean;
 }
 
-/** Renders the receipt of a participation, and a download of the proof. */
 export function receiptView(
   { id, addedAt, weight }: Joined,
   receipt: JoinReceipt | undefined,

@@ -13,7 +13,7 @@ import { styles } from './svc-wheel-join.styles.ts';
 
 type Doing = 'join' | 'leave' | 'receipt';
 
-/** After one of these refusals, the page reads its state again. */
+/** Refusals after which the page loads its state again. */
 const stale = new Set([
   ...['forbidden', 'session_required', 'not_found', 'entries_closed', 'wheel_full', 'conflict'],
   ...['duplicate_participant', 'provider_required', 'account_unverified', 'account_too_new'],
@@ -32,7 +32,7 @@ export class SvcWheelJoin extends LitElement {
     _leaving: { state: true },
   };
 
-  /** By default, the list name in the page's address. */
+  /** List name. By default, the one in the page's address. */
   declare listName: string | undefined;
   declare private _view: JoinView | undefined;
   /** Reason why the page could not be loaded, or why the last attempt failed. */
@@ -63,7 +63,7 @@ export class SvcWheelJoin extends LitElement {
     window.removeEventListener('focus', this.#returned);
   }
 
-  /** The person may have linked an account or confirmed an address in another tab. */
+  /** Loads again, because the person may have linked an account or confirmed an address in another tab. */
   readonly #returned = (): void => void this.#readAgain();
 
   async #readAgain(): Promise<void> {
@@ -72,7 +72,7 @@ export class SvcWheelJoin extends LitElement {
     if (this.#isAtRest() && !(view instanceof JoinFault)) this.#show(view);
   }
 
-  /** Whether no request of a button is running. */
+  /** Whether the page is loaded, and no request of a button is running. */
   #isAtRest(): boolean {
     return this._view !== undefined && this._doing === undefined;
   }
@@ -92,13 +92,13 @@ export class SvcWheelJoin extends LitElement {
 
   #show(view: JoinView): void {
     this._view = view;
-    // A person who has left and joined again in another tab needs another receipt.
+    // A person who has left and joined again needs another receipt.
     if (view.participant?.id !== this._receipt?.participant.id) this._receipt = undefined;
     if (view.participant?.hidden === false && this._receipt === undefined)
       void this.#loadReceipt(view.listName);
   }
 
-  /** Requests the receipt of a person who joined earlier. Without the receipt, the page omits a line. */
+  /** Requests the receipt of a person who joined earlier. Without a receipt, the page omits one line. */
   async #loadReceipt(listName: string): Promise<void> {
     const receipt = await readReceipt(listName);
     const { _view: view } = this;
@@ -118,7 +118,7 @@ export class SvcWheelJoin extends LitElement {
     this._leaving = false;
     if (refused && this._view && !isExplained(refused.code, this._view)) this._fault = refused;
     await this.updateComplete;
-    // If the refusal removes the pressed button, the focus would be lost.
+    // Move the focus only if the refusal has removed the pressed button.
     if (refused && this.shadowRoot?.activeElement) return;
     const { renderRoot } = this;
     (renderRoot.querySelector<HTMLElement>('#state') ?? renderRoot.querySelector('h1'))?.focus();
@@ -136,7 +136,6 @@ export class SvcWheelJoin extends LitElement {
     return this.#act('leave', ({ listName }, csrf) => leaveWheel(listName, csrf));
   }
 
-  /** Saves the receipt as a file. */
   async #save(): Promise<void> {
     const slug = this.listName;
     if (slug === undefined || this._doing !== undefined) return;
@@ -300,7 +299,7 @@ function signInAddress(): string {
   return `/oauth/sign-in?${new URLSearchParams({ returnTo: location.pathname }).toString()}`;
 }
 
-/** Returns the list name in `/wheelapp/join/{listName}`, or undefined. */
+/** Returns the list name in `/wheelapp/join/{listName}`. Returns undefined if it is not valid. */
 function slugOfAddress(path: string): string | undefined {
   const last = path.split('/').at(-1)?.toLowerCase() ?? '';
   return listNamePattern.test(last) ? last : undefined;

@@ -1,8 +1,8 @@
 import { retryDelay } from './retry-delays.ts';
 
 /**
- * A dynamic import after the build (tools/lazy-parts.ts). `files` are the part's own file and its imports.
- * Without a build, `import()` returns a promise.
+ * A dynamic import, as the build rewrites it (tools/lazy-parts.ts). `files` contains the part's own file and
+ * its imports. Without a build, `import()` returns a promise.
  */
 interface BuiltPart<Module> {
   readonly files: readonly [string, ...string[]];
@@ -11,16 +11,17 @@ interface BuiltPart<Module> {
   readonly import: (url: string) => Promise<Module>;
 }
 
-/** Milliseconds before fetching a file fails. */
 const patience = 30_000;
 
 /**
- * Code that is loaded on demand. The build finds the call only if it is on its own line, with a literal path:
+ * Code that is loaded on demand. The build finds a call only on a line of its own, with a literal path:
  * `lazy(() => import('./part.ts'))`.
  *
- * After a module has failed to load, browsers do not request its address again until the page is reloaded.
- * Chromium 143 and Firefox 153 do the same for its imports. A part is therefore imported only after its
- * imports were fetched, and each failure gives the part a new address.
+ * After a module has failed to load, browsers do not request its address again until the page is reloaded. In
+ * Chromium 143 and Firefox 153, this also affects the module's imports.
+ *
+ * The imports of a part are therefore fetched before the part is imported. After a failure, the part gets a
+ * new address.
  */
 export class LazyPart<Module> {
   readonly #import: () => Promise<Module>;
@@ -58,8 +59,8 @@ export class LazyPart<Module> {
   }
 
   /**
-   * Resolves when the part is loaded, and retries until then. Meant for parts that load without a click.
-   * Never rejects.
+   * Resolves when the part is loaded. Retries until then, and never rejects. For parts that load without a
+   * click.
    */
   eventually(): Promise<Module> {
     if (!this.#insists) void this.#insist();
@@ -77,8 +78,8 @@ export class LazyPart<Module> {
     const built = this.#import() as Promise<Module> | BuiltPart<Module>;
     if (!('files' in built)) return built;
     const [own, ...others] = built.files;
-    // A single file needs no fetch, because a new address is enough after a failure. On other origins, the
-    // policy may forbid the fetch.
+    // A part of one file needs no fetch, because after a failure a new address is enough. On other origins,
+    // the policy may forbid the fetch.
     if (others.length > 0) await fetchAll(built);
     const url = new URL(own, built.base);
     if (this.#failures > 0) url.searchParams.set('retry', String(this.#failures));
@@ -103,7 +104,7 @@ async function fetchAll({ files, base }: BuiltPart<unknown>): Promise<void> {
     files.map(async (file) => {
       const response = await fetch(new URL(file, base), { signal: AbortSignal.timeout(patience) });
       if (!response.ok) throw new Error(`${file} was answered ${response.status}`);
-      // A response whose body is not read may not be cached.
+      // Read the body to its end. Otherwise the response may not be cached.
       await response.arrayBuffer();
     }),
   );

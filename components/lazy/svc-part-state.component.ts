@@ -12,9 +12,10 @@ export interface PartState {
 const patience = 10_000;
 
 /**
- * Placeholder of a part that is loading or could not be loaded. "Try again" keeps its place and the focus, so
- * that a second click lands on no other control. After two failures, the placeholder offers to reload the
- * page.
+ * Placeholder of a part that is loading or could not be loaded. After two failures, the placeholder offers to
+ * reload the page.
+ *
+ * "Try again" keeps its place and the focus, so that a second click hits no other control.
  *
  * @event svc-part-retry - the reader wants another attempt
  */
@@ -26,7 +27,6 @@ export class SvcPartState extends LitElement {
     _reload: { state: true },
   };
 
-  /** Name of the part, such as `Results`. */
   declare name: string;
   declare state: PartState;
   declare private _reload: 'no' | 'checking' | 'unreachable';
@@ -46,7 +46,9 @@ export class SvcPartState extends LitElement {
     if (!this.#isBusy) this.dispatchEvent(new CustomEvent('svc-part-retry'));
   }
 
-  /** Reloads the page if the server answers. A frame that fails to load could not be reloaded. */
+  /**
+   * Reloads the page, but only if the server answers. Readers could not reload a frame that failed to load.
+   */
   async #reload(): Promise<void> {
     if (this.#isBusy) return;
     this._reload = 'checking';

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const styles = css`
-  /* Has room for every line that may be added, so that nothing above moves. */
+  /* There is room for every line that may be added, so that added lines move nothing above. */
   :host {
     box-sizing: border-box;
     display: flex;
@@ -19,7 +19,6 @@ export const styles = css`
     text-wrap: balance;
   }
 
-  /* A part that loads quickly shows no text. */
   .loading {
     animation: appear 0.2s 0.4s both;
   }

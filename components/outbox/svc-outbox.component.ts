@@ -79,12 +79,12 @@ const styles = css`
   }
 `;
 
-/** The page `/outbox` of a development server. Shows the mails that are not sent. */
+/** The page `/outbox` of a development server. Shows mails instead of sending them. */
 export class SvcOutbox extends LitElement {
   static override styles = [...loginPage, styles];
   static override properties = { _mails: { state: true }, _fault: { state: true } };
 
-  /** Newest first; undefined before the first answer. */
+  /** Newest first. Undefined before the first answer. */
   declare private _mails: readonly OutboxMail[] | undefined;
   declare private _fault: Fault | undefined;
 
@@ -107,7 +107,7 @@ export class SvcOutbox extends LitElement {
     window.removeEventListener('focus', this.#reload);
   }
 
-  /** New mails may have arrived. */
+  /** Loads again, because new mails may have arrived. */
   readonly #reload = (): void => void this.#load();
 
   async #load(): Promise<void> {

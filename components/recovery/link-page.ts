@@ -36,7 +36,7 @@ export abstract class LinkPage extends PhasePage<Phase> {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Another link to this page in the same tab changes only the hash.
+    // Another link to this page, opened in the same tab, changes only the hash.
     window.addEventListener('hashchange', this.#reload);
   }
 
@@ -57,7 +57,7 @@ export abstract class LinkPage extends PhasePage<Phase> {
 
   async #read(): Promise<void> {
     const view = this.#token === undefined ? undefined : await readLink(this.#token);
-    // The server refuses an incomplete token as malformed. The page shows such a link as expired.
+    // The server refuses an incomplete token as malformed. Show such a link as expired.
     if (view instanceof Fault && view.is !== 'expired' && view.is !== 'refused')
       this._phase = { is: 'unread', fault: view };
     else if (view === undefined || view instanceof Fault || view.purpose !== this.purpose) {
@@ -66,10 +66,6 @@ export abstract class LinkPage extends PhasePage<Phase> {
     } else this._phase = { is: 'asking', view };
   }
 
-  /**
-   * Uses the link.
-   * @param act sends the request
-   */
   protected async use(act: (token: string, csrf: string) => Promise<object | Fault>): Promise<void> {
     const { _phase: phase } = this;
     if (this._busy || phase.is !== 'asking' || this.#token === undefined) return;
@@ -115,7 +111,7 @@ export abstract class LinkPage extends PhasePage<Phase> {
     </div>`;
   }
 
-  /** Message under a button. It is two lines high, so that nothing below moves. */
+  /** Message under a button. The message has room for two lines, so that nothing below moves. */
   protected get note(): TemplateResult {
     const { _fault: fault } = this;
     return html`<p class="note" aria-live="polite">

@@ -1,9 +1,11 @@
-/** Returns the key of the token in `sessionStorage`. */
+/** Returns the key of the token in `sessionStorage`. Each page has its own key. */
 const key = () => `svc-link ${location.pathname}`;
 
 /**
- * Returns the token of the link that opened the page, or undefined. Moves the token to the tab's storage.
- * There it is not part of the history, and stays while the person signs in.
+ * Returns the token of the link that opened the page. Returns undefined if there is none.
+ *
+ * Moves the token from the address to the tab's storage. The token is then not in the history, and stays
+ * while the person signs in.
  */
 export function takeLinkToken(): string | undefined {
   const given = location.hash.slice(1);
@@ -17,11 +19,10 @@ export function takeLinkToken(): string | undefined {
   return given === '' ? undefined : given;
 }
 
-/** Forgets the token after the link was used. */
 export function dropLinkToken(): void {
   try {
     sessionStorage.removeItem(key());
   } catch {
-    // Nothing was stored.
+    // Nothing to do: nothing was stored.
   }
 }

@@ -2,7 +2,6 @@
 import type { EmailView, MailLinkView, QueuedMail } from '../../contracts/identity/mail.ts';
 import { call, Fault, post } from '../login/sign-in-api.ts';
 
-/** Requests a mail with a link that sets a new password. */
 export const askForReset = (email: string, csrf: string): Promise<QueuedMail | Fault> =>
   post('/oauth/api/forgot', { email }, csrf);
 
@@ -16,7 +15,7 @@ export const resetPassword = (token: string, password: string, csrf: string): Pr
 export const confirmEmail = (token: string, csrf: string): Promise<object | Fault> =>
   post('/oauth/api/verify-email', { token }, csrf);
 
-/** Returns the confirmed address of the signed-in account, or undefined. */
+/** Returns the confirmed address of the signed-in account. Returns undefined if there is none. */
 export async function readConfirmedAddress(): Promise<string | undefined> {
   const view = await call<EmailView>('/account/api/email');
   return view instanceof Fault || !view.verified ? undefined : (view.email ?? undefined);

@@ -10,7 +10,7 @@ export const recoveryPage = [
       outline: none;
     }
 
-    /* Two lines high, so that a message moves nothing. */
+    /* The note has room for two lines, so that a message moves nothing. */
     .note {
       min-height: 40px;
       font-size: 14px;

@@ -17,11 +17,10 @@ export class SvcForgot extends PhasePage<Phase> {
   static override styles = recoveryPage;
   static override properties = { _wrong: { state: true } };
 
-  /** Message about an invalid address. */
   declare private _wrong: string | undefined;
 
   protected override readonly heading = 'Forgot your password?';
-  /** Query for the page or app that the person comes from. */
+  /** Query for the page or app that the person came from. */
   readonly #query = onwardsQuery(onwardsIn(location.search));
 
   protected override async load(): Promise<void> {

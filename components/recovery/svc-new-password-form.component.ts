@@ -7,11 +7,6 @@ import type { Fault } from '../login/sign-in-api.ts';
 import { unseenUserName } from '../login/user-name-field.ts';
 import { styles } from './svc-new-password-form.styles.ts';
 
-/**
- * Form for a new password.
- *
- * @event svc-new-password-form-submit - the person submits a password, which is in `detail`
- */
 export class SvcNewPasswordForm extends DocumentForm {
   static override properties = {
     userName: { type: String, attribute: 'user-name' },
@@ -20,13 +15,9 @@ export class SvcNewPasswordForm extends DocumentForm {
     _wrong: { state: true },
   };
 
-  /** User name of the account, for password managers. */
   declare userName: string;
-  /** Minimum length of the password. */
   declare least: number;
-  /** Reason why the last attempt failed. */
   declare fault: Fault | undefined;
-  /** Fault found before anything was sent. */
   declare private _wrong: string | undefined;
   protected readonly sheet = styles;
   readonly #password = new PasswordField(this, {

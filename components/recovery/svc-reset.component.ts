@@ -7,8 +7,8 @@ import { recoveryPage } from './recovery.styles.ts';
 import './svc-new-password-form.ts';
 
 /**
- * The page `/oauth/reset`, which sets a new password. Password managers need the form in the document, so it
- * is a child of the element.
+ * The page `/oauth/reset`, which sets a new password. The form is a child of the element, because password
+ * managers look for forms in the document.
  */
 export class SvcReset extends LinkPage {
   static override styles = recoveryPage;

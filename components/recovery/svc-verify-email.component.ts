@@ -15,7 +15,7 @@ export class SvcVerifyEmail extends LinkPage {
     done: 'Your address has been confirmed',
   };
 
-  /** Confirmed address of the signed-in account. Read only if the link does not work. */
+  /** Confirmed address of the signed-in account. Loaded only if the link does not work. */
   #confirmed: string | undefined;
 
   protected override async prepareExpired(): Promise<void> {
@@ -70,7 +70,7 @@ export class SvcVerifyEmail extends LinkPage {
     </div>`;
   }
 
-  /** A person who reloads the page after the confirmation has a used link and a confirmed address. */
+  /** After the confirmation, a person who reloads the page has a used link and a confirmed address. */
   protected override renderExpired(): TemplateResult {
     if (this.#confirmed === undefined) return super.renderExpired();
     return html`<div class="card">

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { cardPicture, type CardContent } from './result-card.ts';
 
-/** Picture for sharing. Its object URL is revoked when the picture is replaced. */
+/** Picture for sharing. Its object URL is revoked when another picture replaces it. */
 export interface DrawnCard {
   readonly picture: Blob;
   readonly src: string;
@@ -9,11 +9,10 @@ export interface DrawnCard {
 
 type CardWords = Pick<CardContent, 'title' | 'result' | 'place'>;
 
-/** Draws the picture for sharing. The previous picture stays until the next is ready. */
 export class CardDrawing implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   #card: DrawnCard | 'none' | null = null;
-  /** Number of the latest drawing. Results of earlier drawings are discarded. */
+  /** Number of the latest drawing. The results of earlier drawings are discarded. */
   #turn = 0;
 
   constructor(host: ReactiveControllerHost & Element) {
@@ -21,7 +20,7 @@ export class CardDrawing implements ReactiveController {
     host.addController(this);
   }
 
-  /** null during the drawing; `none` if this browser could not draw the picture. */
+  /** Null during the drawing. `none` if this browser cannot draw the picture. */
   get card(): DrawnCard | 'none' | null {
     return this.#card;
   }
@@ -66,14 +65,16 @@ function forget(card: DrawnCard | 'none' | null): void {
   if (card !== null && card !== 'none') URL.revokeObjectURL(card.src);
 }
 
-/** Decodes a picture and returns its URL. Otherwise the picture would first be an empty box. */
+/**
+ * Decodes a picture and returns its URL. A picture that is not decoded would first appear as an empty box.
+ */
 async function readyAddress(picture: Blob): Promise<string> {
   const image = new Image();
   image.src = URL.createObjectURL(picture);
   try {
     await image.decode();
   } catch {
-    // The browser decodes the picture again when it is shown.
+    // Nothing to do: the browser decodes the picture again when it is shown.
   }
   return image.src;
 }

@@ -8,7 +8,6 @@ export interface FittedText {
 
 export interface TextRoom {
   readonly width: number;
-  /** Maximum number of lines. */
   readonly lines: number;
   /** Sizes to try, the largest first. */
   readonly sizes: readonly number[];
@@ -17,8 +16,8 @@ export interface TextRoom {
 const ellipsis = '…';
 
 /**
- * Returns the lines of a text at the largest possible size. At the smallest size, words may be broken, and a
- * long text ends in an ellipsis.
+ * Fits a text at the largest possible size. At the smallest size, words may be broken, and a long text ends
+ * in an ellipsis.
  */
 export function fitText(text: string, room: TextRoom, measure: MeasureText): FittedText {
   const words = text.trim().split(/\s+/u);
@@ -51,7 +50,7 @@ function wrapped(
     }
     if (line !== '') lines.push(line);
     line = part;
-    // A word that does not fit fails the attempt. A letter that does not fit gets its own line.
+    // A word that does not fit on a line fails the attempt. A letter that does not fit gets its own line.
     if (between !== '' && !fits(part)) return null;
   }
   return line === '' ? lines : [...lines, line];

@@ -10,15 +10,15 @@ export interface ListedResult {
   readonly names: readonly string[];
   /** Ids of the winners' rows on a wheel of the service. */
   readonly ids?: readonly string[];
-  /** Colour of the first winner's slice as `#RRGGBB`; empty if unknown. */
+  /** Colour of the first winner's slice as `#RRGGBB`. Empty if unknown. */
   readonly color: string;
   /** Chance of the first winner from 0 to 1. */
   readonly odds: number;
   /** Time of the landing or recording, in milliseconds since 1970. */
   readonly at: number;
-  /** `commit_reveal` means recorded by the service, with a proof. */
+  /** `commit_reveal` means that the service recorded the spin, with a proof. */
   readonly level: SpinLevel;
-  /** True for a spin that the page made for a wheel of the service. Such a spin is not recorded. */
+  /** True for a practice spin on a wheel of the service. Such a spin is not recorded. */
   readonly practice: boolean;
   /** Number of a recorded spin on its wheel. */
   readonly number?: number;
@@ -67,7 +67,6 @@ export function recordedResult(result: SpinResult): ListedResult {
   };
 }
 
-/** Returns the names of the winners as text. */
 export function winnersSaid({ names }: ListedResult): string {
   return names.map(shownName).join(', ');
 }

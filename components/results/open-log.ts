@@ -3,7 +3,6 @@ import { ResultsLog } from './results-log.ts';
 
 export { ownResult, recordedResult } from './listed-result.ts';
 
-/** Opens the log of results that this browser stores under a name. */
 export function openResultsLog(name: string): ResultsLog {
   return new ResultsLog(name, pageStorage());
 }

@@ -3,17 +3,16 @@ import { fitText, type TextRoom } from './fit-text.ts';
 import { winnersSaid, type ListedResult } from './listed-result.ts';
 import { standing } from './results-text.ts';
 
-/** Size of link previews. The picture is drawn at twice this size. */
+/** Size of link previews. The picture is drawn at `scale` times this size. */
 export const card = { width: 1200, height: 630, scale: 2 } as const;
 
 export interface CardContent {
-  /** Title of the wheel; may be empty. */
+  /** Title of the wheel, which may be empty. */
   readonly title: string;
-  /** null for a card of the wheel alone. */
+  /** Null for a card of the wheel alone. */
   readonly result: ListedResult | null;
-  /** Square picture of the wheel; null to omit it. */
+  /** Square picture of the wheel. Null for a card without the wheel. */
   readonly wheel: CanvasImageSource | null;
-  /** Address of the wheel. */
   readonly place: string;
   readonly font: string;
 }

@@ -11,16 +11,17 @@ const lastDate = 8.64e15;
 export const resultsKey = (slug: string): string => `svc-wheel-results:${slug}`;
 
 /**
- * Results of this page, newest first, at most 1,000. Only results of a wheel in this browser are saved,
- * because the service may erase names of its own.
- * Fires `change` after a change. `results` is then a new array.
+ * Results of this page, newest first, at most 1,000. Only results of a wheel in this browser are saved.
+ * Results of other wheels are not saved, because the service may erase their names.
+ *
+ * Fires `change` after each change. `results` is a new array then.
  */
 export class ResultsLog extends EventTarget {
   readonly #key: string;
   readonly #storage: TextStorage | null;
   #results: readonly ListedResult[];
   #cleared: readonly ListedResult[] = [];
-  /** Ids of erased rows. Names in later results are removed as well. */
+  /** Ids of erased rows. If a later result has such an id, its name is removed. */
   readonly #erased = new Set<string>();
 
   constructor(slug: string, storage: TextStorage | null) {
@@ -34,7 +35,6 @@ export class ResultsLog extends EventTarget {
     return this.#results;
   }
 
-  /** Whether cleared results can be restored. */
   get canRestore(): boolean {
     return this.#cleared.length > 0;
   }
@@ -64,7 +64,6 @@ export class ResultsLog extends EventTarget {
     this.#tell();
   }
 
-  /** Reverts the last `clear()`. Later results stay. */
   restore(): void {
     if (this.#cleared.length === 0) return;
     this.#results = merged(this.#results, this.#cleared);
@@ -96,7 +95,7 @@ function merged(one: readonly ListedResult[], other: readonly ListedResult[]): r
   return [...byId.values()].sort((a, b) => b.at - a.at).slice(0, most);
 }
 
-/** Returns a stored result, or null if this page cannot have written it. */
+/** Returns a stored result. Returns null if this page cannot have written it. */
 function readResult(value: unknown): ListedResult | null {
   if (typeof value !== 'object' || value === null) return null;
   const { spinId, names, color, odds, at, level, practice, drawSlug } = value as Record<string, unknown>;

@@ -11,12 +11,12 @@ import type { ResultsLog } from './results-log.ts';
 import { resultsCsv, resultsText, standing } from './results-text.ts';
 import { styles } from './svc-results.styles.ts';
 
-/** Number of rows that are shown at first, and that "Show more" adds. */
+/** Number of rows shown at first. "Show more" adds the same number of rows. */
 const page = 100;
 const wholeTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /**
- * List of the results of a page. They can be copied, saved as CSV, cleared and restored.
+ * List of the results of a page. Readers can copy, save, clear and restore the results.
  *
  * @event svc-results-share - the reader wants to share a result, which is in the detail
  */
@@ -94,7 +94,7 @@ export class SvcResults extends LitElement {
     if (changed.has('results') && this.isConnected) this.#listen(this.results);
   }
 
-  /** The page's policy refuses style attributes. */
+  /** Set colours by script, because the page's policy refuses style attributes. */
   protected override updated(): void {
     for (const dot of this.renderRoot.querySelectorAll<HTMLElement>('.dot')) {
       dot.style.setProperty('background', hexColour(dot.dataset['color']));
@@ -195,7 +195,6 @@ function counted(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`;
 }
 
-/** Returns a time, without the date if it is today. */
 function shortTime(time: Date): string {
   const isToday = time.toDateString() === new Date().toDateString();
   return isToday

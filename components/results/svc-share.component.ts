@@ -31,28 +31,26 @@ export class SvcShare extends LitElement {
     _said: { state: true },
   };
 
-  /** Address of the wheel; empty if other people cannot open the wheel. */
+  /** Address of the wheel. Empty if other people cannot open the wheel. */
   declare url: string;
-  /** Note about the address. Without an address, only the note is shown. */
+  /** Note about the address. If there is no address, only the note is shown. */
   declare note: string;
-  /** Path that `svc-share-open` reports; if empty, the event does not fire. */
+  /** Path that `svc-share-open` reports. If empty, the event is not fired. */
   declare path: string;
-  /** Title of the wheel; may be empty. */
   declare title: string;
-  /** Draws a square picture of the wheel; null if the wheel no longer matches the result. */
+  /** Draws a square picture of the wheel. Null if the wheel no longer matches the result. */
   declare picture: (() => Promise<Blob>) | null;
-  /** Result to draw; null for a picture of the wheel alone. */
+  /** Result to draw. Null for a picture of the wheel alone. */
   declare result: ListedResult | null;
 
-  /** null during the encoding; `none` if the address is too long for a QR code. */
+  /** Null during the encoding. `none` if the address is too long for a QR code. */
   declare private _qr: QrCode | PartState | 'none' | null;
   declare private _said: string;
 
   #reported = '';
   readonly #drawing = new CardDrawing(this);
-  /** Number of the latest encoding. Results of earlier encodings are discarded. */
+  /** Number of the latest encoding. The results of earlier encodings are discarded. */
   #coding = 0;
-  /** Number of failed attempts to load the code for QR codes. */
   #failed = 0;
 
   constructor() {
@@ -73,12 +71,11 @@ export class SvcShare extends LitElement {
     this.requestUpdate('picture');
   }
 
-  /** Address without its scheme, and without a wheel in its fragment. */
+  /** Address of the wheel without its scheme. A fragment that contains a whole wheel is left out. */
   get #place(): string {
     return withoutWheel(this.url).replace(/^https?:\/\//, '');
   }
 
-  /** Label under the QR code. */
   get #label(): string {
     return this.title || this.#place;
   }
@@ -129,7 +126,7 @@ export class SvcShare extends LitElement {
         ...(text !== '' && { text }),
       });
     } catch (error) {
-      // The reader closed the browser's share sheet.
+      // Not an error: the reader has closed the browser's share sheet.
       if (!(error instanceof Error && error.name === 'AbortError'))
         this._said = 'This could not be shared. Copy the link instead';
     }
@@ -276,7 +273,7 @@ export class SvcShare extends LitElement {
   }
 }
 
-/** Returns the QR code of a text, or `none` if the text is too long. */
+/** Returns the QR code of a text. Returns `none` if the text is too long. */
 function encoded(qrCode: (text: string) => QrCode, text: string): QrCode | 'none' {
   try {
     return qrCode(text);

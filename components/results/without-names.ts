@@ -1,13 +1,12 @@
 import type { SpinResult, Winner } from '../../contracts/wheel/wheel.ts';
 import type { ListedResult } from './listed-result.ts';
 
-/** Removes the names of erased winners, as the service has done in its stored result. */
+/** Removes the names of erased winners, in the same way as the service. */
 export function withoutNames(result: SpinResult, ids: ReadonlySet<string>): SpinResult {
   const nameless = (winner: Winner): Winner => (ids.has(winner.id) ? { ...winner, name: '' } : winner);
   return { ...result, winner: nameless(result.winner), winners: result.winners.map(nameless) };
 }
 
-/** Removes the names of erased winners from a listed result. */
 export function listedWithoutNames(result: ListedResult, ids: ReadonlySet<string>): ListedResult {
   const { names, ids: own = [] } = result;
   if (!own.some((id) => ids.has(id))) return result;

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /**
- * The font Inter and the colour scheme of the page, for elements of top-level pages. List these styles after
+ * The font Inter, and the colour scheme of the page. For elements of top-level pages. List these styles after
  * `tokens`.
  */
 export const typeface = css`

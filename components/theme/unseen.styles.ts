@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Hides an element from view but not from screen readers. */
+/** Hides an element from view. Screen readers still read the element. */
 export const outOfView = css`
   position: absolute;
   width: 1px;
@@ -13,7 +13,7 @@ export const outOfView = css`
   white-space: nowrap;
 `;
 
-/** Visually hidden, read by screen readers. */
+/** Hides an element from view. Screen readers still read the element. */
 export const unseen = css`
   .unseen {
     ${outOfView}

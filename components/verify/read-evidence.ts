@@ -2,7 +2,7 @@ import { hasDoubledMembers } from '../wheel/engine/json-members.ts';
 
 /** Reason why there is no evidence to check. */
 export type Unread =
-  /** There is no such spin. Recorded spins stay after their wheel is deleted. */
+  /** There is no such spin. */
   | 'not_found'
   | 'private'
   /** The service does not answer, or answers with an error. */
@@ -33,7 +33,8 @@ export async function fetchEvidence(
     if (response.status === 404 || response.status === 400) return 'not_found';
     if (!response.ok || response.body === null) return 'unreachable';
     const length = Number(response.headers.get('content-length'));
-    // Content-Length is the compressed size, but `done` counts decompressed bytes.
+    // Content-Length is the compressed size. It cannot be compared with `done`, which counts decompressed
+    // bytes.
     const total = response.headers.has('content-encoding') || !(length > 0) ? undefined : length;
     const bytes = await collected(response.body, (done) => onProgress(done, total));
     return await parsed(bytes);

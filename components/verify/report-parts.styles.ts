@@ -1,8 +1,7 @@
 import { css } from 'lit';
 
-/** Styles of the verdict, the checks and their explanation. */
 export const reportStyles = css`
-  /* The only bright part of the page. */
+  /* The verdict is the only bright part of the page. */
   .verdict {
     padding-block: clamp(28px, 6vw, 40px);
     box-shadow: var(--svc-shadow);

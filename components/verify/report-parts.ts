@@ -9,7 +9,6 @@ import { outcomeIcon } from './verify-icons.ts';
 /** Number of winners that are shown at first. */
 const shownWinners = 10;
 
-/** Renders the spin, its winners and the verdict. */
 export function renderSpin({ evidence, passed, checks }: Report): TemplateResult {
   const result = evidence?.result;
   return html`<section class="card verdict ${passed ? 'good' : 'bad'}" part="verdict">
@@ -42,7 +41,7 @@ export function renderSpin({ evidence, passed, checks }: Report): TemplateResult
   </section>`;
 }
 
-/** @param believed text after `is` or `are` for unverified winners; empty if the winners are verified */
+/** @param believed text after `is` or `are` for unverified winners; empty for verified winners */
 function renderWinners({ winners }: SpinResult, believed: string): TemplateResult {
   const line = ({ name, color }: SpinResult['winner']) =>
     html`${color === undefined ? nothing : html`<i class="chip" aria-hidden="true"></i>`}<span dir="auto"
@@ -72,7 +71,6 @@ function renderWinners({ winners }: SpinResult, believed: string): TemplateResul
 
 const outcomeWord = { passed: 'Passed', failed: 'Failed', open: 'Not checked' } as const;
 
-/** Renders a check with its figures. */
 export function renderCheck(
   check: Check,
   about: { first: boolean; noted: boolean },

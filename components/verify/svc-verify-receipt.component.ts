@@ -46,7 +46,7 @@ export class SvcVerifyReceipt extends LitElement {
   async #opened({ target }: Event): Promise<void> {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
-    // Otherwise opening the same file again would fire no event.
+    // Clear the field. Otherwise opening the same file again would fire no event.
     input.value = '';
     if (!file) return;
     this.#field('receipt').value = await file.text();

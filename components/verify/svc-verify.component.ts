@@ -18,7 +18,6 @@ import { controls } from './verify-controls.styles.ts';
 import { unreadNotice } from './verify-words.ts';
 
 type Phase =
-  /** Waits until the reader opens a file. */
   | { readonly is: 'idle' }
   | { readonly is: 'loading'; readonly done: number; readonly total: number | undefined }
   | {
@@ -44,7 +43,7 @@ export class SvcVerify extends LitElement {
     _phase: { state: true },
   };
 
-  /** Spin to check; by default the spin in the page's address. If empty, the page waits for a file. */
+  /** Spin to check. By default, the spin in the page's address. If empty, the page waits for a file. */
   declare spinId: string;
   declare private _phase: Phase;
 
@@ -52,7 +51,7 @@ export class SvcVerify extends LitElement {
   #read: Read | undefined;
   /** Aborts the running load or check when another begins. */
   #work = new AbortController();
-  /** Commitment that the reader noted before the spin; '' if there is none. */
+  /** Commitment that the reader noted before the spin. Empty if there is none. */
   #noted = '';
 
   constructor() {
@@ -71,7 +70,6 @@ export class SvcVerify extends LitElement {
     this.#work.abort();
   }
 
-  /** Loads a spin from the service and checks it. */
   #load(): Promise<void> {
     this._phase = { is: 'loading', done: 0, total: undefined };
     return this.#check(async (signal) => {
@@ -81,7 +79,6 @@ export class SvcVerify extends LitElement {
     }, this.spinId);
   }
 
-  /** Checks a saved file. */
   async open(file: Blob): Promise<void> {
     this.#noted = '';
     await this.#check(async () => openEvidence(file));
@@ -129,7 +126,7 @@ export class SvcVerify extends LitElement {
   #opened({ target }: Event): void {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
-    // Otherwise opening the same file again would fire no event.
+    // Clear the field. Otherwise opening the same file again would fire no event.
     if (file) void this.open(file).finally(() => (input.value = ''));
   }
 
@@ -257,7 +254,7 @@ export class SvcVerify extends LitElement {
   }
 }
 
-/** Returns the spin id in `/wheelapp/verify/{spinId}`, or an empty text. */
+/** Returns the spin id in `/wheelapp/verify/{spinId}`. Returns an empty text if there is none. */
 function spinOfAddress(path: string): string {
   const id = /\/verify\/([^/]+)$/.exec(path)?.[1] ?? '';
   try {
@@ -268,14 +265,13 @@ function spinOfAddress(path: string): string {
 }
 
 /**
- * Returns whether a report will follow. It would push down the content below, so that content is not shown
- * yet.
+ * Returns whether a report will appear. Content below is hidden until then, because the report would push it
+ * down.
  */
 function isAwaited(phase: Phase): boolean {
   return phase.is === 'loading' || (phase.is === 'checking' && !phase.opened);
 }
 
-/** Status text for screen readers. */
 function said(phase: Phase): string {
   switch (phase.is) {
     case 'idle':

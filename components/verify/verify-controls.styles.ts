@@ -2,7 +2,6 @@ import { css } from 'lit';
 import { fieldBox } from '../ui/field-parts.styles.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 
-/** Buttons, fields and file choosers of the verify page. */
 export const controls = css`
   ${pageButtons}
 
@@ -45,7 +44,7 @@ export const controls = css`
     display: inline-flex;
   }
 
-  /* The invisible input covers its label, so that it can have the focus. */
+  /* The input covers its label, but is invisible. Readers can focus it. */
   input[type='file'] {
     position: absolute;
     inset: 0;

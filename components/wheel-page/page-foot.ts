@@ -12,15 +12,14 @@ export interface FootView {
   readonly source: WheelSource;
   readonly display: PageDisplay;
   readonly canSpin: boolean;
-  /** Whether the running spin is practice. If none is running, this is about the last spin. */
+  /** True if the last spin is practice. A running spin counts as the last spin. */
   readonly isPractising: boolean;
   readonly undone: Undone | undefined;
-  /** True if the link carries a wheel, but the page shows the service's wheel of that name. */
+  /** True if the page shows the service's wheel, although the link carries a wheel of the same name. */
   readonly passesOver: boolean;
   readonly sharedName: SharedName | undefined;
   /** Called when the reader chooses one of two wheels with the same name. */
   readonly choose: (which: 'own' | 'service') => void;
-  /** Whether the rows of the wheel are participants. */
   readonly people: boolean;
   /** Number of refused adds by error code. */
   readonly refused: Readonly<Record<string, number>>;
@@ -28,7 +27,6 @@ export interface FootView {
 
 const count = new Intl.NumberFormat('en');
 
-/** Renders the lines below a wheel. */
 export function pageFoot(view: FootView): TemplateResult {
   const { source, display } = view;
   const said = statement(view);
@@ -39,7 +37,7 @@ export function pageFoot(view: FootView): TemplateResult {
   `;
 }
 
-/** Renders the notice of a lost connection. It lies over the wheel, so that nothing moves. */
+/** Renders the notice of a lost connection. The notice lies over the wheel, so that it moves nothing. */
 export function connectionNotice({ connection, status }: WheelSource): TemplateResult {
   const isLost = connection === 'closed' && status !== 'private';
   return html`<div class="connection" role="status">
@@ -47,7 +45,7 @@ export function connectionNotice({ connection, status }: WheelSource): TemplateR
   </div>`;
 }
 
-/** Returns the notice to announce to the reader, or undefined. */
+/** Returns the notice to announce to the reader. Returns undefined if there is none. */
 function statement({
   display,
   isPractising,
@@ -104,8 +102,8 @@ function takingPart(rows: number, refused: FootView['refused']): string {
 }
 
 /**
- * Renders the link for joining. It opens a new window, because a page in a frame must not ask readers to sign
- * in.
+ * Renders the link for joining. The link opens a new window, because a page in a frame must not ask readers
+ * to sign in.
  */
 function join({ joinAddress, status }: WheelSource): TemplateResult | typeof nothing {
   if (joinAddress === null || status !== 'ready') return nothing;

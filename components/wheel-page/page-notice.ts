@@ -41,12 +41,12 @@ function counted(entries: number): string {
 }
 
 /**
- * Returns the notice over the wheel, or null.
+ * Returns the notice that is shown over the wheel. Returns null if there is none.
  * @param people whether the rows are participants
  */
 export function pageNotice(
   source: WheelSource,
-  { hasRoom, people }: { /** Result of {@link hasWeight}. */ hasRoom: boolean; people: boolean },
+  { hasRoom, people }: { hasRoom: boolean; people: boolean },
 ): PageNotice | null {
   const { status, listName, kind, rows } = source;
   switch (status) {

@@ -18,17 +18,14 @@ export interface SpinsHost extends LitElement {
 export interface SpinsView {
   readonly source: WheelSource;
   readonly wheel: SvcWheel | null;
-  /** Resolves with the wheel when it shows the latest rows. */
   readonly ready: () => Promise<SvcWheel | null>;
   readonly bridge: FrameBridge | undefined;
-  /** `draw_slug` of the address. */
   readonly drawSlug: string | undefined;
-  /** Adds a result to the list of results. */
   readonly note: (spin: LandedSpin) => void;
 }
 
 /**
- * Spins of a page, both its own and recorded ones. Starts them, reports them to the host, and adds them to
+ * Spins of a page, both its own and recorded spins. Starts spins, reports them to the host, and adds them to
  * the results.
  */
 export class PageSpins {
@@ -39,7 +36,7 @@ export class PageSpins {
   #kind: 'none' | 'own' | 'recorded' = 'none';
   #slug: string | undefined;
   #own = 0;
-  /** Ids of the people in the winner's dialog. */
+  /** Ids of the people who are named in the winner's dialog. */
   #named: readonly string[] = [];
   readonly #erased = new Set<string>();
 
@@ -52,17 +49,16 @@ export class PageSpins {
     return this.#kind;
   }
 
-  /** Number of landed spins that this page started. */
+  /** Number of this page's own spins that have landed. */
   get own(): number {
     return this.#own;
   }
 
-  /** Plays a recorded spin that began `elapsed` seconds ago. */
   play(result: SpinResult, elapsed: number): void {
     void this.#recorded.play(result, elapsed, () => this.#host.spinsView.ready());
   }
 
-  /** Starts a spin at the host's request, even without a spin button. */
+  /** Starts a spin at the host's request, even if there is no spin button. */
   async requested(drawSlug: string | undefined): Promise<void> {
     const wheel = await this.#host.spinsView.ready();
     if (!wheel || wheel.disabled || wheel.spinning) return;
@@ -127,7 +123,10 @@ export class PageSpins {
     this.#host.dataset['winnerName'] = shownName(winner.name);
   }
 
-  /** The winner's dialog keeps the names from the start of the spin, so it is closed. */
+  /**
+   * Closes the winner's dialog if it names an erased person. The dialog keeps the names from the start of the
+   * spin.
+   */
   #hideErased(): void {
     if (this.#named.some((id) => this.#erased.has(id))) this.#host.spinsView.wheel?.dismiss();
   }

@@ -17,7 +17,6 @@ import type { WheelSource } from './sources/wheel-source.ts';
 
 export type Tool = 'entries' | 'results' | 'share';
 
-/** A page, with the state that its tools need. */
 export interface ToolsHost extends LitElement {
   readonly toolsView: ToolsView;
 }
@@ -27,11 +26,10 @@ export interface ToolsView {
   readonly editable: LocalSource | undefined;
   readonly wheel: SvcWheel | null;
   readonly palette: readonly string[];
-  /** Title of the wheel; '' if there is none. */
+  /** Title of the wheel. Empty if there is none. */
   readonly name: string;
-  /** Returns a link to the wheel in its current state. */
   readonly link: () => Promise<ShareLink>;
-  /** Path of the wheel on the host's site; '' if unknown. */
+  /** Path of the wheel on the host's site. Empty if unknown. */
   readonly path: string;
   /** Name under which the browser stores the results. */
   readonly logName: string;
@@ -44,7 +42,6 @@ export interface ToolsView {
 /** Width and height of a shared picture in pixels. */
 const pictureSize = 1_024;
 
-/** A spin that has landed. */
 export type LandedSpin =
   | { readonly recorded: SpinResult }
   | { readonly own: SpinCompleteDetail; readonly practice: boolean; readonly drawSlug: string | undefined };
@@ -81,8 +78,7 @@ const tools: Readonly<
 };
 
 /**
- * Tools of a page: editing entries, results, sharing. A panel opens at once, even if its tool is still
- * loading.
+ * Tools of a page: editing entries, results, sharing. A panel opens at once, even while its tool is loading.
  */
 export class PageTools {
   readonly #host: ToolsHost;
@@ -108,7 +104,6 @@ export class PageTools {
     await this.#load(tool, 0);
   }
 
-  /** Loads a failed tool again. */
   hurry(): void {
     if (this.#open && this.#state.is === 'failed') void this.#load(this.#open, this.#state.failed);
   }
@@ -122,7 +117,7 @@ export class PageTools {
       if (tool === 'results') await logPart.load();
       if (tool === 'results') this.#shownLog = await this.#results();
       if (tool === 'share') this.#link = await this.#host.toolsView.link();
-      // The reader has opened another tool or closed this one.
+      // The reader has opened another tool, or has closed this tool.
       if (this.#open !== tool) return;
       this.#state = { is: 'ready' };
     } catch {
@@ -133,7 +128,7 @@ export class PageTools {
     if (tool === 'entries' && this.#isReady) this.#write();
   }
 
-  /** Renders the panel. If the element with the focus was replaced, focuses the panel's heading. */
+  /** Renders the panel. If the element with the focus has disappeared, focuses the panel's heading. */
   async #show(): Promise<void> {
     const root = this.#host.renderRoot as ShadowRoot;
     const hasFocus = (): boolean => Boolean(root.activeElement?.closest('svc-page-panel'));
@@ -143,7 +138,7 @@ export class PageTools {
     if (hadFocus && !hasFocus()) root.querySelector('svc-page-panel')?.focus();
   }
 
-  /** Focuses the editor, except on touch screens. There the keyboard would cover the tools. */
+  /** Focuses the editor, except on touch screens, where the keyboard would cover the tools. */
   #write(): void {
     if (matchMedia('(pointer: coarse)').matches) return;
     this.#host.renderRoot.querySelector<HTMLElement>('svc-entry-editor')?.focus();
@@ -156,14 +151,13 @@ export class PageTools {
     const opener = this.#opener;
     this.#opener = null;
     void this.#host.updateComplete.then(() => {
-      // The reader has moved the focus.
+      // The reader has already moved the focus.
       if ((this.#host.renderRoot as ShadowRoot).activeElement) return;
       const button = this.#host.renderRoot.querySelector<HTMLElement>(`[data-tool='${closed}']`);
       (opener instanceof HTMLElement && opener.isConnected ? opener : button)?.focus();
     });
   }
 
-  /** Adds a spin to the list of results. */
   async landed(spin: LandedSpin): Promise<void> {
     const at = Date.now();
     this.#landedId = 'recorded' in spin ? spin.recorded.spinId : spin.own.spinId;
@@ -175,10 +169,9 @@ export class PageTools {
     );
   }
 
-  /** Removes the names of erased people from the results. */
   async forget(ids: ReadonlySet<string>): Promise<void> {
     const log = await this.#log;
-    // Without a log, there are no results yet.
+    // Nothing to do: there are no results before the log is loaded.
     if (!log) return;
     this.#result = this.#result && listedWithoutNames(this.#result, ids);
     log.forget(ids);
@@ -197,7 +190,6 @@ export class PageTools {
     return this.#state.is === 'ready';
   }
 
-  /** Returns whether this tool is open and loaded. */
   shows(tool: Tool): boolean {
     return this.#open === tool && this.#isReady;
   }
@@ -221,8 +213,8 @@ export class PageTools {
   }
 
   /**
-   * Returns a picture of the wheel. The function must stay the same, because a new function would redraw the
-   * picture.
+   * Returns a picture of the wheel. The function itself must stay the same, because a new function would make
+   * the page redraw the picture.
    */
   readonly #picture = async (): Promise<Blob> => {
     const { wheel } = this.#host.toolsView;

@@ -3,7 +3,6 @@ import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import { withoutNames } from '../results/without-names.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 
-/** Recorded spins that a page is playing. */
 export class RecordedSpins {
   readonly #playing = new Map<string, SpinResult>();
   readonly #landed: (result: SpinResult) => void;
@@ -22,7 +21,7 @@ export class RecordedSpins {
   }
 
   /**
-   * Plays the rest of a spin. If another spin is running, it lands first.
+   * Plays the rest of a spin. A spin that is still running lands first.
    * @param elapsed seconds since the spin began
    * @param wheel resolves with the wheel when it shows the rows of the spin
    */
@@ -37,16 +36,15 @@ export class RecordedSpins {
       verifyUrl: `/wheelapp/verify/${encodeURIComponent(result.spinId)}`,
       winners: result.winners.map(({ name }) => shownName(name)),
     });
-    // If the winner is no longer on the wheel, the result is reported without a spin.
+    // If the winner is no longer on the wheel, report the result without a spin.
     if (played === null) this.complete(result.spinId);
   }
 
-  /** Removes the names of erased people from running spins. */
   forget(ids: ReadonlySet<string>): void {
     for (const [spinId, result] of this.#playing) this.#playing.set(spinId, withoutNames(result, ids));
   }
 
-  /** Reports a spin that has landed. Returns false if it is not a recorded spin. */
+  /** Reports a spin that has landed. Returns false if the spin is not a recorded spin of this page. */
   complete(spinId: string): boolean {
     const result = this.#playing.get(spinId);
     if (!result) return false;

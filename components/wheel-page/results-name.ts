@@ -2,8 +2,10 @@ import type { PageKind } from '../../contracts/embed/page-display.ts';
 import type { PageParameters } from '../../contracts/embed/page-parameters.ts';
 
 /**
- * Returns the name under which a page stores its results: the name of the wheel or of the page. For rows of a
- * host, the name has several parts with spaces, so it differs from all names of wheels.
+ * Returns the name under which a page stores its results. This is the name of the wheel or of the page.
+ *
+ * For rows of a host, the name consists of several parts with spaces between them. Names of wheels contain no
+ * spaces, so the names cannot be the same.
  */
 export function resultsName(
   { page, rows, dataSource }: PageKind,

@@ -4,14 +4,14 @@ import { ownAddress } from './own-address.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
 export interface ShareLink {
-  /** '' if no link can share the wheel. */
+  /** Empty if no link can share the wheel. */
   readonly url: string;
-  /** Remark about the link, or the reason why there is none. */
+  /** Remark about the link, or the reason why there is no link. */
   readonly note: string;
 }
 
 /**
- * Returns the link to share. If the wheel is only in the reader's browser, the link carries the whole wheel.
+ * Returns the link to share. The link carries the whole wheel if the wheel is only in the reader's browser.
  * @param route address of the host's page with the wheel; null if there is none
  */
 export async function shareLink(

@@ -49,8 +49,8 @@ function isUnattended({ showSurroundings, showSpin, showVolume }: PageDisplay): 
 /**
  * An embed page. Shows the wheel of its address, and reports events to the host.
  *
- * Attributes for tests and scripts: `data-live` (`connecting`, `open`, `closed`), `data-landed` (number of
- * the recorded spin) and `data-winner-name`.
+ * Attributes for tests and scripts: `data-live` is `connecting`, `open` or `closed`. `data-landed` is the
+ * number of the recorded spin. `data-winner-name` is the name of the winner.
  *
  * @slot - shown in place of the wheel until it has loaded
  */
@@ -58,7 +58,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   static override styles = [tokens, unseen, pageButtons, styles, noticeStyles, footStyles];
   static override properties = { page: { type: String } };
 
-  /** Last segment of the page's path. */
   declare page: WheelPageName;
 
   #values: PageParameters | undefined;
@@ -122,7 +121,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#tools.hurry();
   };
 
-  /** Space and Enter spin the wheel if no element has the focus. */
+  /** If no element has the focus, Space and Enter spin the wheel. */
   readonly #onKeydown = (event: KeyboardEvent): void => {
     if (event.key !== ' ' && event.key !== 'Enter') return;
     const wheel = this.#wheel;
@@ -149,7 +148,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     return pageDisplay(this.#kind, this.#values, this.#source.settings);
   }
 
-  /** Title of the wheel, even if it is not shown. */
+  /** Title of the wheel, even if the page does not show the title. */
   get #name(): string {
     return this.#values?.title ?? this.#source.settings?.branding?.title ?? '';
   }
@@ -183,7 +182,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     };
   }
 
-  /** Resolves with the wheel when it shows the latest rows. */
   async #ready(): Promise<SvcWheel | null> {
     this.requestUpdate();
     await this.updateComplete;
@@ -206,7 +204,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     }
   }
 
-  /** Handles a change of rows, settings or connection. */
   #changed(): void {
     this.#nameWheel();
     const { connection, status, kind } = this.#source;
@@ -216,7 +213,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.requestUpdate();
   }
 
-  /** Reports the wheel's id to the host once it is known. */
   #nameWheel(): void {
     const { wheelId } = this.#source;
     if (wheelId !== undefined) this.#messages?.bridge.knows(wheelId);
@@ -227,7 +223,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#spins.started(detail);
   }
 
-  /** For `keep` nothing has to be done, and for `again` the wheel element itself spins. */
+  /** Hides or removes the winner. The wheel element itself handles the other actions. */
   #winnerAction({ detail: { action, winner } }: WinnerActionEvent): void {
     if (action !== 'hide' && action !== 'remove') return;
     const undo = this.#source.take(action, winner);
@@ -257,7 +253,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     }
   }
 
-  /** Announces an action and offers to undo it. */
   #offerUndo(text: string, undo: () => void): void {
     this.#undone = {
       text,
@@ -287,7 +282,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     });
   }
 
-  /** The first call after the first render also begins to report the height. */
+  /** Measures the content. The first call after the first render also begins to report the height. */
   #measure(): void {
     this.#ruler?.contentChanged();
     if (this.#ruler) return;
@@ -298,7 +293,10 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#messages?.measure(ruler);
   }
 
-  /** Returns the actions of the winner's dialog. Only a wheel of the reader offers to hide and remove. */
+  /**
+   * Returns the actions of the winner's dialog. Winners can be hidden or removed only on a wheel that the
+   * reader may change.
+   */
   #winnerActions(source: WheelSource, singleSpin: boolean): readonly WinnerAction[] {
     if (this.#spins.kind === 'recorded') return none;
     const again: readonly WinnerAction[] = singleSpin ? none : ['again'];
@@ -308,7 +306,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   #notice(source: WheelSource, shown: { hasRoom: boolean; people: boolean }): PageNotice | null {
     const brought = this.#sources?.editable?.brought.waiting;
     if (brought) return broughtNotice(brought, source.rows);
-    // The open editor already shows that the wheel is empty.
+    // Show no notice over the open editor, which already shows that the wheel is empty.
     return this.#tools.shows('entries') ? null : pageNotice(source, shown);
   }
 
@@ -389,5 +387,5 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
 }
 
 const none: readonly never[] = [];
-/** Longer titles are shown smaller. This many characters fit into three lines on a phone. */
+/** Number of characters that fit into three lines on a phone. Longer titles are shown smaller. */
 const longTitle = 64;

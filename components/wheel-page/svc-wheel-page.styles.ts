@@ -30,14 +30,15 @@ export const styles = css`
     height: 100dvh;
   }
 
-  /* Sizes depend on the width of the frame. Hosts fit its height to this content. */
+  /* Sizes depend on the width of the frame. They cannot depend on its height, because hosts fit the height
+     to this content. */
   header {
     grid-row: 1;
     padding-inline: 16px;
     text-align: center;
   }
 
-  /* The heading clips its overflow, so it needs room for the descenders of the last line. */
+  /* The heading clips its overflow. The padding makes room for the descenders of the last line. */
   h1 {
     margin: 0 0 -0.12em;
     padding-top: clamp(8px, 2.5vw, 24px);
@@ -52,7 +53,7 @@ export const styles = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
     overflow: hidden;
-    /* Room for the ellipsis. */
+    /* Room for the ellipsis of a long title. */
     padding-inline: 4px;
   }
 
@@ -76,14 +77,14 @@ export const styles = css`
     overflow: hidden;
   }
 
-  /* The host's background can have any colour. Letters with an outline are readable on all colours. */
+  /* The host's background can have any colour. Letters with an outline are readable on every colour. */
   :host([transparent]) h1 {
     color: #ffffff;
     -webkit-text-stroke: 4px rgb(10 11 18 / 0.82);
     paint-order: stroke fill;
   }
 
-  /* Small text needs its own background for the same reason. */
+  /* The host's background can have any colour, so small text has its own background. */
   :host([transparent]) :is(header p, .hint, .loading-text, .tools) {
     width: fit-content;
     padding: 4px 12px;
@@ -92,7 +93,7 @@ export const styles = css`
     color: var(--svc-text);
   }
 
-  /* A transparent page does not dim the host's content. */
+  /* A transparent page must not dim the host's content. */
   :host([transparent]) svc-wheel {
     --svc-wheel-backdrop: transparent;
   }
@@ -111,7 +112,7 @@ export const styles = css`
     grid-area: 1 / 1;
   }
 
-  /* All parts appear at the same time, so that nothing visible moves later. */
+  /* Title, wheel and tools appear at the same time, so that nothing visible moves later. */
   .page.loading > :is(header, .stage, footer) {
     visibility: hidden;
   }
@@ -131,7 +132,7 @@ export const styles = css`
     transition: opacity var(--svc-motion);
   }
 
-  /* A wide stage has room for the volume button beside the wheel. */
+  /* On a wide stage, there is room for the volume button beside the wheel. */
   @container ((min-aspect-ratio: 3/2) and (min-height: 208px)) or ((min-aspect-ratio: 2/1) and (min-height: 104px)) {
     svc-wheel {
       --svc-wheel-volume-inset: -52px;
@@ -140,7 +141,7 @@ export const styles = css`
     }
   }
 
-  /* The settings can disable sound. */
+  /* The volume button is hidden if the settings disable sound, or while the wheel is dimmed. */
   svc-wheel:is(.no-volume, .dimmed)::part(volume) {
     display: none;
   }
@@ -167,7 +168,7 @@ export const styles = css`
     pointer-events: none;
   }
 
-  /* Short frames show less. page-ruler.ts suspends these rules to measure the full height. */
+  /* Short frames show fewer parts. page-ruler.ts suspends these rules to measure the full height. */
   @media (max-height: 320px) {
     :host(:not([unabridged])) h1 {
       padding-top: 4px;
@@ -182,7 +183,7 @@ export const styles = css`
     }
   }
 
-  /* A thumbnail has no room for words. Screen readers still read them. */
+  /* On a thumbnail, words are hidden. Screen readers still read them. */
   @media (max-height: 200px), (max-width: 160px) {
     :host(:not([unabridged])) :is(header, footer),
     .loading-text {

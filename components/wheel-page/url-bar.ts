@@ -11,15 +11,14 @@ const leastMs = 350;
 export interface UrlBarOptions {
   /** The page's `host_parent_path` as given. */
   readonly hostParentPath: string | undefined;
-  /** Origin of the host; undefined for a parent of the page's own origin, and null for an invalid address. */
+  /** Origin of the host. Undefined for a parent of the page's own origin. Null for an invalid address. */
   readonly parentOrigin: string | null | undefined;
   readonly post: (message: UrlBarMessage) => void;
   readonly clock?: FrameClock;
-  /** The page's own origin. */
   readonly origin?: string;
 }
 
-/** Returns the address of the host's route, or null. */
+/** Returns the address of the host's route. Returns null if there is none. */
 function hostRoute(given: string | undefined, host: string | null): URL | null {
   if (given === undefined || host === null || host === 'null') return null;
   const path = parentPath(given, host);
@@ -27,11 +26,11 @@ function hostRoute(given: string | undefined, host: string | null): URL | null {
 }
 
 /**
- * Suggests paths for the host's address bar (docs/rules/messages.md, "Address bar"). Of several quick
- * suggestions, only the last is posted.
+ * Suggests paths for the host's address bar (docs/rules/messages.md, "Address bar"). Only the last of several
+ * quick suggestions is posted.
  */
 export class UrlBar {
-  /** Address of the host's route for share links; null if there is none. */
+  /** Address of the host's route, for share links. Null if there is none. */
   readonly route: URL | null;
   readonly #post: (message: UrlBarMessage) => void;
   readonly #clock: FrameClock;
@@ -47,15 +46,15 @@ export class UrlBar {
   }
 
   /**
-   * Returns an address on the host's site, or null. The path is relative to the host's route, such as
-   * `?wheel=friday` or `#results`.
+   * Returns an address on the host's site. Returns null if the path leaves the host's origin.
+   * @param path relative to the host's route, such as `?wheel=friday` or `#results`
    */
   address(path: string): string | null {
     const below = this.#below(path);
     return this.route && below !== undefined ? this.route.origin + below : null;
   }
 
-  /** Posts a path relative to the host's route. A path that leaves the host's origin is dropped. */
+  /** Posts a path, which is relative to the host's route. A path that leaves the host's origin is dropped. */
   suggest(path: string, title?: string): void {
     const below = this.#below(path);
     if (below === undefined) return;
@@ -72,7 +71,7 @@ export class UrlBar {
     this.#next = undefined;
   }
 
-  /** Returns the path on the host's origin, or undefined. */
+  /** Returns the path on the host's origin. Returns undefined if it leaves the origin. */
   #below(path: string): string | undefined {
     if (!this.route || !URL.canParse(path, this.route.href)) return undefined;
     return parentPath(new URL(path, this.route.href).href, this.route.origin);

@@ -2,7 +2,8 @@ import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 
 import { judgeLogo } from '../../contracts/wheel/logo.ts';
 
 /**
- * Returns the address of a logo, or undefined if a page may not show it (docs/rules/wheel.md, "Logos").
+ * Returns the address of a logo (docs/rules/wheel.md, "Logos"). Returns undefined if the page may not show
+ * this logo.
  * @param base address of the page
  */
 export function logoAddress(logo: string, base: string): string | undefined {
@@ -21,8 +22,8 @@ interface LogoHost extends ReactiveControllerHost {
 }
 
 /**
- * Logo of a wheel. An image in the canvas would need CORS, so the logo is an element. If the logo cannot be
- * loaded, none is shown.
+ * Logo of a wheel. The logo is an element of its own, because an image in the canvas would need CORS. A logo
+ * that cannot be loaded is not shown.
  */
 export class WheelLogo {
   readonly #host: LogoHost;

@@ -12,7 +12,6 @@ import { toThousandths } from './engine/weight.ts';
 import { noSlices, type WheelSlices } from './render/gl/slice-textures.ts';
 import type { WheelEntry } from './wheel-events.ts';
 
-/** Entries with exact weights, all colours and their layout. */
 export interface WheelModel {
   readonly entries: readonly WheelEntry[];
   readonly thousandths: readonly number[];
@@ -29,7 +28,7 @@ function usable(weight: number | undefined): number {
 const emptyEntry: WheelEntry = { id: '', name: '', weight: 0, hidden: true };
 
 /**
- * Returns well-formed entries, because scripts may set anything. An invalid entry keeps its position but
+ * Returns well-formed entries, because scripts may set anything. An invalid entry keeps its position, but
  * takes no room.
  */
 function wellFormed(given: unknown): readonly WheelEntry[] {
@@ -64,15 +63,18 @@ export function wheelModel(given: readonly WheelEntry[], palette: readonly strin
   return { entries, thousandths, layout, slices };
 }
 
-/** Returns the position of the first entry with this id that takes room on the wheel, or -1. */
+/**
+ * Returns the position of the first entry with this id that takes room on the wheel. Returns -1 if there is
+ * none.
+ */
 export function findSlice({ entries, thousandths }: WheelModel, entryId: string | number): number {
   const id = String(entryId);
   return entries.findIndex((entry, at) => entry.id === id && (thousandths[at] ?? 0) > 0);
 }
 
 /**
- * Returns a rotation at which the pointer stays on the same entry after entries have changed. If the entry is
- * gone, the rotation stays the same.
+ * Returns a rotation at which the pointer stays on its entry after other entries have changed. If the entry
+ * is gone, returns `rotation` unchanged.
  */
 export function keepUnderPointer(previous: WheelModel, next: WheelModel, rotation: number): number {
   const before = sliceUnderPointer(previous.layout, rotation);

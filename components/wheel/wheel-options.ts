@@ -5,17 +5,17 @@ import { pageRandom, type RandomWords } from './local-draw.ts';
 import type { SpinLevel, WheelEntry, WinnerAction } from './wheel-events.ts';
 
 export interface SpinToOptions {
-  /** Duration of the whole spin in seconds. By default, the duration of the element. */
+  /** Duration of the spin in seconds. By default, the duration that is set on the element. */
   readonly durationSeconds?: number;
-  /** Seconds of the spin that have passed. The wheel joins the spin in the middle. Default: 0. */
+  /** Seconds of the spin that have already passed. The wheel then joins in the middle. By default 0. */
   readonly elapsed?: number;
   /** Id of the spin in events. By default, a random UUID. */
   readonly spinId?: string;
-  /** Level of trust in the spin. Default: `host`. */
+  /** Level of trust in the spin. By default `host`. */
   readonly level?: SpinLevel;
   /** Address for verifying the spin. The winner's dialog links to it. */
   readonly verifyUrl?: string;
-  /** Names of all winners in order, if the spin drew several. The wheel lands on the first. */
+  /** Names of all winners in order, if the spin drew several. The wheel lands on the first of them. */
   readonly winners?: readonly string[];
 }
 
@@ -51,40 +51,40 @@ export abstract class WheelOptions extends LitElement {
   declare entries: readonly WheelEntry[];
   /** Colours for entries without a colour, as `#RRGGBB`. If empty, the default palette is used. */
   declare palette: readonly string[];
-  /** Duration in seconds of spins that this wheel draws itself. */
+  /** Duration in seconds of spins that `spin()` draws. */
   declare spinDurationSeconds: number;
   /** Accessible name of the wheel. */
   declare label: string;
-  /** Marks spins that this wheel draws itself as practice. */
+  /** Marks spins that `spin()` draws as practice. */
   declare practice: boolean;
   /** Prevents readers from spinning the wheel. `spin()` and `spinTo()` still work. */
   declare disabled: boolean;
-  /** Shows no winner's dialog. The winner is still announced to screen readers. */
+  /** Turns off the winner's dialog. The winner is still announced to screen readers. */
   declare noDialog: boolean;
   /**
-   * For screens without input, such as a video stream. The dialog has no buttons, shows several winners one
-   * after another, and closes by itself.
+   * For screens without input, such as a video stream. The dialog has no buttons, shows several winners in
+   * turn, and closes by itself.
    */
   declare unattended: boolean;
   /** Makes the wheel start at rotation 0 instead of a random rotation. */
   declare fixedStart: boolean;
   /** Visual style of the wheel. */
   declare treatment: VisualTreatment;
-  /** Address of a logo: `https:` or a data image. If the logo cannot be loaded, none is shown. */
+  /** Address of a logo: `https:` or a data image. A logo that cannot be loaded is not shown. */
   declare logo: string;
   /** Placement of the logo: behind the slices, or on the hub. */
   declare logoPlacement: 'behind' | 'center';
-  /** Allows only one spin that this wheel draws itself. */
+  /** Allows `spin()` to draw only one spin. */
   declare singleSpin: boolean;
-  /** Hides the button on the hub. A tap on the wheel and the keys still spin it. */
+  /** Hides the button on the hub. Readers can still spin the wheel by a tap or by keys. */
   declare noButton: boolean;
-  /** Volume from 0 to 1. The reader's own choice overrides it. */
+  /** Volume from 0 to 1. If the reader has chosen a volume, that volume applies instead. */
   declare volume: number;
-  /** Mutes the wheel. The reader's own choice overrides it. */
+  /** Mutes the wheel. If the reader has chosen otherwise, that choice applies instead. */
   declare muted: boolean;
   /** Disables sounds and hides the volume control. */
   declare noSound: boolean;
-  /** Actions that the winner's dialog offers, besides closing it. */
+  /** Actions that the winner's dialog offers in addition to closing it. */
   declare winnerActions: readonly WinnerAction[];
   /** True while a spin is running. Read only. */
   declare readonly spinning: boolean;

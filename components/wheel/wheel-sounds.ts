@@ -27,7 +27,9 @@ export class WheelSounds implements ReactiveController {
     host.addController(this);
   }
 
-  /** Volume that the reader chose on any page of this origin. By default, that of the wheel. */
+  /**
+   * Volume that the reader has chosen on any page of this origin. Without a choice, the volume of the wheel.
+   */
   get volume(): number {
     return this.#chosen?.volume ?? this.#host.volume;
   }
@@ -54,7 +56,7 @@ export class WheelSounds implements ReactiveController {
     this.#confetti?.stop();
   }
 
-  /** Applies the reader's choice. The volume control stores it. */
+  /** Applies the reader's choice. The volume control stores the choice. */
   choose(chosen: VolumeChangeDetail): void {
     this.#chosen = { volume: chosen.volume, muted: chosen.muted };
     this.#host.requestUpdate();
@@ -71,7 +73,7 @@ export class WheelSounds implements ReactiveController {
 
   /**
    * Celebrates a winner with fanfare and confetti.
-   * @param over element that the confetti is thrown from
+   * @param over element from which the confetti is thrown
    */
   celebrate(over: HTMLElement, colours: readonly string[]): void {
     this.#sound?.win();

@@ -17,12 +17,9 @@ interface ViewHost extends ReactiveControllerHost, HTMLElement {
   readonly hasLogoBehind: boolean;
 }
 
-/** Called after each paint. */
 type Shown = (frame: Frame, pegs: Float64Array, now: number) => void;
 
-/**
- * Connects a painter to an element. Paints frames while something moves. While nothing moves, no code runs.
- */
+/** Connects a painter to an element. Frames are painted only while something moves. */
 export class WheelView implements ReactiveController {
   readonly #host: ViewHost;
   readonly #frame: (now: number) => Frame;
@@ -55,7 +52,7 @@ export class WheelView implements ReactiveController {
     this.requestPaint();
   }
 
-  /** Schedules a paint. More frames follow while something moves. */
+  /** Schedules a paint. Further paints follow while something moves. */
   requestPaint(): void {
     if (this.#cancelFrame || !this.#painter || !this.#host.isConnected) return;
     this.#cancelFrame = this.#host.clock.frame(() => {
@@ -64,7 +61,6 @@ export class WheelView implements ReactiveController {
     });
   }
 
-  /** Prepares WebGL, for example because a pointer comes near. */
   prepare(): void {
     this.#painter?.prepare();
   }
@@ -77,7 +73,7 @@ export class WheelView implements ReactiveController {
     try {
       painter.setSlices(this.#slices);
       painter.resize(Math.max(2, Math.round(cssSize)), 1);
-      // The first picture may be painted without WebGL, because WebGL is still loading.
+      // Repeat until WebGL is loaded, because the first picture may be painted without it.
       while (painter.paint({ rotation, flap: 0 }) !== 'webgl' && !painter.withoutGl) {
         await new Promise<void>((resolve) => (known = resolve));
       }
@@ -102,7 +98,7 @@ export class WheelView implements ReactiveController {
     this.#cancelFrame?.();
     this.#cancelFrame = undefined;
     this.#lastFrame = undefined;
-    // Moving the element within the page disconnects and reconnects it at once.
+    // Moving the element within the page disconnects it and connects it again at once.
     queueMicrotask(() => {
       if (!this.#host.isConnected) this.#stop();
     });
@@ -122,7 +118,7 @@ export class WheelView implements ReactiveController {
     this.#sizeIsStale = false;
     this.#measuredRatio = window.devicePixelRatio;
     const box = this.#host.getBoundingClientRect();
-    // offsetWidth ignores transforms of ancestors, which scale the finished picture.
+    // Use offsetWidth, because it ignores transforms of ancestors.
     const width = this.#host.offsetWidth || box.width;
     if (width < 1) return;
     this.#painter?.resize(width, this.#measuredRatio);
@@ -171,10 +167,10 @@ export class WheelView implements ReactiveController {
 
   #paint(): void {
     if (!this.#painter) return;
-    // Resizing clears a canvas, so it is done right before painting. The pixel ratio may change without an
+    // Resize right before painting, because resizing clears a canvas. The pixel ratio may change without an
     // event.
     if (this.#sizeIsStale || this.#measuredRatio !== window.devicePixelRatio) this.#measure();
-    // Reading styles in every frame would be too slow. The first frame after a rest reads them.
+    // Read styles only after a change or a rest. Reading them in every frame would be too slow.
     if (this.#themeIsStale || this.#lastFrame === undefined) this.#painter.setTheme(this.#theme());
     this.#themeIsStale = false;
     const now = this.#host.clock.now();
@@ -196,7 +192,10 @@ export class WheelView implements ReactiveController {
     if (goesOn) this.requestPaint();
   }
 
-  /** Returns the design. An attribute may have any value, so an unknown treatment becomes the default. */
+  /**
+   * Returns the design. An unknown treatment is replaced by the default, because an attribute may have any
+   * value.
+   */
   #design(): Pick<WheelTheme, 'treatment' | 'logoBehind'> {
     const { treatment, hasLogoBehind } = this.#host;
     return {

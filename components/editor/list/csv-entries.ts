@@ -36,12 +36,10 @@ const titles: Readonly<Record<Column, readonly string[]>> = {
 };
 const yes: ReadonlySet<string> = new Set(['yes', 'true', '1', 'x', 'on', 'hidden']);
 const separators = [',', ';', '\t'];
-/** Number of rows in which the format of a file is detected. */
+/** Number of rows from which the format of a file is detected. */
 const sample = 30;
 
-/** A list read from a file. */
 export interface ReadFile extends ReadList {
-  /** Titles of columns that were skipped. */
   readonly unused: readonly string[];
 }
 
@@ -50,7 +48,8 @@ type Layout = readonly (Column | null)[];
 
 /**
  * Reads the entries of a file. The separator is detected, unless the first line declares it by `sep=`.
- * The first row may name the columns. A file without columns is read line by line.
+ *
+ * The first row may contain titles of columns. A file without columns is read line by line.
  * @param room number of entries that still fit on the wheel
  */
 export function* readingCsv(text: string, room?: number): SlicedWork<ReadFile> {
@@ -92,7 +91,7 @@ function readPlain({ cells, raw }: CsvRecord): ReturnType<typeof readEntry> {
 
 interface Sniffed {
   readonly separator: string;
-  /** null if the file has no columns. */
+  /** Null if the file has no columns. */
   readonly layout: Layout | null;
   readonly hasHeader: boolean;
 }
@@ -123,7 +122,7 @@ function headerLayout(record: CsvRecord | undefined): Layout {
   });
 }
 
-/** Returns the share of rows that look like entries: a name and a weight or a colour. */
+/** Returns the share of rows that look like entries. Such a row has a name, and a weight or a colour. */
 function columnShare(records: readonly CsvRecord[]): number {
   const fits = records.filter(({ cells: [name = '', weight = '', color = ''], cells }) => {
     if (cells.length < 2 || name.trim() === '') return false;

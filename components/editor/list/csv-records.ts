@@ -1,17 +1,16 @@
-/** Comma-separated values (RFC 4180). Reading tolerates deviations from the format. Writing does not. */
+/** Comma-separated values (RFC 4180). Reading tolerates deviations from the format. */
 
 export interface CsvRecord {
   /** Number of the first line of the row, counted from 1. */
   readonly line: number;
-  /** Position of the row in the text. */
   readonly start: number;
   readonly cells: readonly string[];
   readonly raw: string;
 }
 
 /**
- * Maximum length of a quoted cell. Without this limit, a stray quotation mark could turn the rest of the file
- * into one cell.
+ * Maximum length of a quoted cell. Otherwise a stray quotation mark could turn the rest of the file into one
+ * cell.
  */
 const longestCell = 10_000;
 
@@ -20,7 +19,7 @@ const longestCell = 10_000;
  * ends.
  */
 export function* readRecords(text: string, separator: string): Generator<CsvRecord, void, void> {
-  // A file may declare any character as its separator.
+  // Escape the separator, because a file may declare any character.
   const cellEnd = new RegExp(`[${separator.replace(/[\\\]^-]/, '\\$&')}\r\n]|$`, 'g');
   let at = 0;
   let line = 1;
@@ -62,15 +61,15 @@ function quotedCell(text: string, start: number, separator: string): { text: str
 }
 
 /**
- * Matches texts that a spreadsheet would run as a formula. Text after a semicolon can be a cell of its own,
- * because half of Europe separates cells by semicolons.
+ * Matches texts that a spreadsheet would run as a formula. Text after a semicolon counts too, because many
+ * spreadsheets separate cells by semicolons.
  */
 const formula = /(^|[;\r\n])((?:[^\S\r\n]|')*[=+\-@＝＋－＠])/gu;
 const guarded = /(^|[;\r\n])'(?=(?:[^\S\r\n]|')*[=+\-@＝＋－＠])/gu;
 
 /**
- * Adds an apostrophe, so that spreadsheets do not run text that other people wrote. `withoutGuard` removes
- * it.
+ * Adds an apostrophe to text that a spreadsheet would run as a formula. `withoutGuard` removes the
+ * apostrophe.
  */
 export function withGuard(text: string): string {
   return text.replace(formula, "$1'$2");
@@ -84,7 +83,7 @@ function writeCell(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Returns rows as a file. Spreadsheets recognise UTF-8 by its byte order mark. */
+/** Returns rows as a file. The byte order mark tells spreadsheets that the file is UTF-8. */
 export function writeRecords(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`;
 }

@@ -1,4 +1,4 @@
-/** Edits of a whole list. Each function returns the given list if nothing changes. */
+/** Edits of a whole list. If nothing changes, each function returns the given list. */
 import { fromThousandths, maxWeight, toThousandths } from '../../wheel/engine/weight.ts';
 import { randomBelow } from '../../wheel/local-draw.ts';
 import { foldedEntry } from './entry-find.ts';
@@ -11,7 +11,6 @@ type Entries = readonly LocalEntry[];
 
 export type EntryOrder = 'name' | 'name-down' | 'weight-down' | 'weight';
 
-/** Returns the list without an entry. */
 export function withoutEntry(entries: Entries, id: string): Entries {
   const remaining = entries.filter((entry) => entry.id !== id);
   return remaining.length < entries.length ? remaining : entries;
@@ -32,12 +31,10 @@ export function withEntry(
   return entries.with(at, after);
 }
 
-/** Returns the list with an entry hidden or shown. */
 export function withHidden(entries: Entries, id: string, hidden = true): Entries {
   return withEntry(entries, id, { hidden: hidden ? true : undefined });
 }
 
-/** Returns the list with an entry at another position. */
 export function withMoved(entries: Entries, id: string, to: number): Entries {
   const from = entries.findIndex((entry) => entry.id === id);
   const place = Math.min(Math.max(to, 0), entries.length - 1);
@@ -81,7 +78,10 @@ export interface DuplicateOptions {
   readonly addWeights?: boolean;
 }
 
-/** Removes every entry with the same name as an earlier entry. Names are compared as for participants. */
+/**
+ * Removes every entry with the name of an earlier entry. Names are compared in the same way as for
+ * participants.
+ */
 export function* removingDuplicates(
   entries: Entries,
   { addWeights = false }: DuplicateOptions = {},
@@ -105,7 +105,6 @@ export function* removingDuplicates(
   return kept.length < entries.length ? kept : entries;
 }
 
-/** Returns the sum of the weights of visible entries. */
 export function totalWeight(entries: Entries): number {
   let total = 0;
   for (const { weight, hidden } of entries) if (!hidden) total += toThousandths(weight);

@@ -2,7 +2,10 @@ import { foldedName } from '../../../contracts/wheel/folded-name.ts';
 import { atOnce, type SlicedWork } from '../../ui/in-slices.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 
-/** Cache of folded names, because folding 100,000 names takes long. Entry objects never change. */
+/**
+ * Cache of names in the form for comparison. Computing this form for 100,000 names takes long. The cache
+ * stays valid, because entry objects never change.
+ */
 const folded = new WeakMap<LocalEntry, string>();
 
 export function foldedEntry(entry: LocalEntry): string {

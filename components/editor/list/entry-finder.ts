@@ -29,7 +29,9 @@ export class EntryFinder implements ReactiveController {
     this.#searching?.abort();
   }
 
-  /** Sets the list and searches it at once. This is fast, because folded names are cached. */
+  /**
+   * Sets the list and searches it at once. This is fast, because names are cached in the form for comparison.
+   */
   over(entries: readonly LocalEntry[]): void {
     if (entries === this.#entries) return;
     this.#entries = entries;

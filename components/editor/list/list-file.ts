@@ -1,10 +1,11 @@
-/** Reads files in any encoding in which spreadsheets save. */
+/** Reads files in all encodings that spreadsheets use. */
 
 /** Maximum size of a file in bytes. Any list that fits on a wheel is smaller. */
 export const longestFile = 32 * 1_024 * 1_024;
 
 /**
- * Decodes a file: UTF-16 with a byte order mark, otherwise UTF-8. Invalid UTF-8 is decoded as Windows-1252.
+ * Decodes a file as UTF-8. With the byte order mark of UTF-16, decodes UTF-16. Invalid UTF-8 is decoded as
+ * Windows-1252.
  */
 export function decodeList(bytes: Uint8Array): string {
   const [first, second] = bytes;

@@ -22,7 +22,7 @@ export interface ImportTalk {
 }
 
 /**
- * Imports lists that were opened, dropped or pasted. If the wheel has entries, the reader chooses whether to
+ * Imports lists that were opened, dropped or pasted. If the wheel has entries, the reader decides whether to
  * replace them.
  */
 export class ListImport implements ReactiveController {
@@ -44,7 +44,7 @@ export class ListImport implements ReactiveController {
     host.addEventListener('svc-list-choice', this.#chosen);
   }
 
-  /** Question or notice that is shown; null if there is none. */
+  /** Question or notice about a list. Null if none is shown. */
   get offer(): ListOffer | null {
     return this.#offer;
   }
@@ -64,7 +64,7 @@ export class ListImport implements ReactiveController {
     else await this.take(text, file.name);
   }
 
-  /** Imports a list at once if the wheel is empty. Otherwise asks the reader. */
+  /** Imports a list at once if the wheel is empty. Otherwise asks the reader first. */
   async take(text: string, source: string): Promise<void> {
     const list = await this.#work.run(`Reading ${source}`, readingCsv(text));
     const wheel = this.#host.wheel;

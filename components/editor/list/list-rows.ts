@@ -1,15 +1,16 @@
-/** A list as rows with ids: entries and rejected lines. Two edits of the same list are merged row by row. */
+/**
+ * A list as rows with ids. Rows are entries and rejected lines. Two edits of the same list are merged row by
+ * row.
+ */
 import type { LocalEntry } from '../local/local-entry.ts';
 import { isInText, type RejectedLine } from '../rejected/rejected-lines.ts';
 import { writeLine } from '../text/text-lines.ts';
 
-/** Entries and the rejected lines between them. */
 export interface WrittenList {
   readonly entries: readonly LocalEntry[];
   readonly rejected: readonly RejectedLine[];
 }
 
-/** A line of the list's text. */
 export interface ListRow {
   /** Id of the entry. The id of a rejected line is derived from its text. */
   readonly id: string;
@@ -19,7 +20,6 @@ export interface ListRow {
   readonly rejected?: RejectedLine;
 }
 
-/** Returns the rows in the order of the text. */
 export function listRows({ entries, rejected }: WrittenList): readonly ListRow[] {
   const lines = new Map<string | null, ListRow[]>();
   const seen = new Map<string, number>();
@@ -53,8 +53,8 @@ function listOf(rows: readonly ListRow[]): WrittenList {
 }
 
 /**
- * Merges two edits of the list `base`. If both changed a row, `mine` applies. The order is that of `mine`,
- * unless `theirs` has reordered the rows.
+ * Merges two edits of the list `base`. If both edits changed a row, the row of `mine` stays. The order is
+ * that of `mine`, unless `theirs` has reordered the rows.
  */
 export function mergedList(base: WrittenList, mine: WrittenList, theirs: WrittenList): WrittenList {
   const [baseRows, mineRows, theirRows] = [base, mine, theirs].map(listRows) as [Rows, Rows, Rows];

@@ -4,13 +4,13 @@ import { inSlices, type SlicedWork } from '../../ui/in-slices.ts';
 /** Milliseconds of work before its progress is shown. */
 const showAfterMs = 300;
 
-/** Running work: its name, and the share from 0 to 1 that is done. */
+/** Work that is running: its name, and the share that is done, from 0 to 1. */
 export interface WorkShown {
   readonly label: string;
   readonly share: number;
 }
 
-/** Runs work for an element, and updates the element with its progress. New work stops running work. */
+/** Runs work for an element, and updates the element with the progress. New work stops running work. */
 export class ListWork implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #running: AbortController | null = null;
@@ -21,7 +21,7 @@ export class ListWork implements ReactiveController {
     host.addController(this);
   }
 
-  /** Progress to show; null if no work is running, or it has just begun. */
+  /** Progress to show. Null if no work is running, or if the work has just begun. */
   get shown(): WorkShown | null {
     return this.#shown;
   }

@@ -3,7 +3,6 @@ import type { SlicedWork } from '../../ui/in-slices.ts';
 /** Number of items to sort or merge between two yields. */
 const chunk = 1_000;
 
-/** Returns a sorted copy. Equal items keep their order. */
 export function* mergeSorted<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,
@@ -12,7 +11,7 @@ export function* mergeSorted<Item>(
   let runs: (readonly Item[])[] = [];
   for (let at = 0; at < items.length; at += chunk) {
     runs.push(items.slice(at, at + chunk).sort(compare));
-    // Sorting the runs counts as half of the work, and merging them as the other half.
+    // Sorting runs is the first half of the work, and merging runs the second.
     yield (0.5 * at) / items.length;
   }
   for (let turn = 1; runs.length > 1; turn += 1) {

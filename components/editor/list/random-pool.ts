@@ -1,11 +1,11 @@
 import { pageRandom, type RandomWords } from '../../wheel/local-draw.ts';
 
-/** Maximum number of words that browsers fill in one call (Web Cryptography, 10.1: 65,536 bytes). */
+/** Number of words that browsers fill in one call (Web Cryptography, 10.1: 65,536 bytes). */
 const words = 16_384;
 
 /**
- * Returns a source of random numbers. They are fetched in blocks, because a call takes as long as a thousand
- * numbers.
+ * Returns a source of random numbers. Numbers are fetched in blocks, because a call to the browser takes
+ * long.
  */
 export function randomPool(random: RandomWords = pageRandom): RandomWords {
   const pool = new Uint32Array(words);

@@ -1,7 +1,7 @@
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { excerpt, type LocalEntry, type ReadEntry } from '../local/local-entry.ts';
 
-/** Line that is not an entry. Its text is kept, so that no input is lost. */
+/** A line that is not an entry. The text is stored, so that no input is lost. */
 export interface ListFault {
   /** Number of the line, counted from 1. */
   readonly line: number;
@@ -17,13 +17,12 @@ export interface ReadList {
   readonly faults: readonly ListFault[];
 }
 
-/** Collects the entries and faults of a text. Entries without room on the wheel are faults. */
+/** Collects the entries and faults of a text. An entry without room on the wheel is a fault. */
 export class ListReader {
   readonly entries: Omit<LocalEntry, 'id'>[] = [];
   readonly faults: ListFault[] = [];
   readonly #room: number;
 
-  /** @param room number of entries that still fit on the wheel */
   constructor(room: number = wheelLimits.entries) {
     this.#room = room;
   }
@@ -36,10 +35,9 @@ export class ListReader {
   }
 }
 
-/** Fault of an entry without room on the wheel. */
+/** Fault of an entry for which the wheel has no room. */
 export const fullWheel = `There is no room: a wheel has at most ${wheelLimits.entries.toLocaleString('en')} entries`;
 
-/** Returns a fault as text: `Line 3: …`. */
 export function faultLine({ line, text, fault }: ListFault): string {
   return `Line ${line.toLocaleString('en')}: ${fault}${text.trim() === '' ? '' : ` (${excerpt(text.trim(), 40)})`}`;
 }

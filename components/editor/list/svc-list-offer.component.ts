@@ -6,12 +6,12 @@ import type { ReadFile } from './csv-entries.ts';
 import { counted } from '../editor-events.ts';
 import { faultLine } from './read-list.ts';
 
-/** Opened or pasted list that the reader can add, or replace the entries with. */
+/** An opened or pasted list. The reader decides whether to add the list or to replace the entries. */
 export interface ListOffer {
-  /** Name of a file, or a description. */
+  /** Name of the file, or a description of the source. */
   readonly source: string;
   readonly list: ReadFile;
-  /** True if only the faults of the list are still to be shown. */
+  /** True if the entries are already on the wheel, and only the faults are still to be shown. */
   readonly isTaken: boolean;
 }
 
@@ -83,7 +83,6 @@ export class SvcListOffer extends LitElement {
   };
 
   declare offer: ListOffer;
-  /** Number of entries on the wheel. */
   declare count: number;
   declare private _copied: boolean;
 

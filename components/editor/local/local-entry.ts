@@ -3,23 +3,22 @@ import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { maxWeight, roundWeight } from '../../wheel/engine/weight.ts';
 
 /**
- * An entry of a wheel in the browser. The rules are those of the service (docs/rules/wheel.md, "Names" and
- * "Weights").
+ * An entry of a wheel in the browser. The rules are the same as those of the service (docs/rules/wheel.md,
+ * "Names" and "Weights").
  */
 export interface LocalEntry {
-  /** Unique on its wheel. An entry keeps its id through edits, undo and reloads. */
+  /** Unique on its wheel. Edits, undo and reloads do not change the id. */
   readonly id: string;
   /** 1 to 100 graphemes, trimmed. */
   readonly name: string;
   /** 0 to 1,000,000 in steps of 0.001. An entry of weight 0 is listed but cannot win. */
   readonly weight: number;
-  /** `#RRGGBB` in capitals. If missing, the colour is from the palette. */
+  /** `#RRGGBB` in capitals. If missing, the entry has a colour of the palette. */
   readonly color?: string;
   /** A hidden entry stays in the list but is not on the wheel. */
   readonly hidden?: true;
 }
 
-/** Values of an entry before they are parsed. */
 export interface RawEntry {
   readonly name: string;
   readonly weight?: string | undefined;
@@ -32,7 +31,7 @@ export type ReadEntry =
   | { readonly entry: Omit<LocalEntry, 'id'>; readonly fault?: undefined }
   | { readonly entry?: undefined; readonly fault: string };
 
-/** Replaced by spaces, because a name is a single line. */
+/** Replaced by spaces, because a name must be a single line. */
 const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const decimal = /^\+?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const colour = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
@@ -92,7 +91,6 @@ function blank(text: string | undefined): text is undefined {
   return text === undefined || text.trim() === '';
 }
 
-/** Shortens a text to `most` characters, including an ellipsis. */
 export function excerpt(text: string, most = 24): string {
   const letters = Array.from(text.slice(0, 4 * most));
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;

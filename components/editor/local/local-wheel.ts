@@ -9,7 +9,7 @@ import type { TextStorage } from '../../ui/stored-text.ts';
 
 export type WheelStorage = TextStorage & Partial<Pick<PageStorage, 'keyOf'>>;
 
-/** Storage of the wheel: up to date, waiting for a write, not allowed by the browser, or full. */
+/** State of the wheel in storage: up to date, waiting for a write, not allowed by the browser, or full. */
 export type Keeping = 'kept' | 'waiting' | 'unavailable' | 'full';
 
 /** Functions that a local wheel needs. Tests replace them. */
@@ -30,16 +30,16 @@ const pageTime: LocalWheelSurroundings = {
   },
 };
 
-/**
- * Lists with more entries are written after the longer pause, because writing 100,000 entries takes 50 ms.
- */
+/** Number of entries above which the longer pause applies. Writing 100,000 entries takes 50 ms. */
 const longList = 5_000;
 /** Milliseconds between the last change and the write. */
 const pause = { short: 250, long: 1_500 };
 
 /**
- * A wheel that is stored in this browser (docs/rules/wheel.md, "Load or create"). If the browser refuses the
- * wheel, it exists only in memory. Changes of other tabs are merged.
+ * A wheel that is stored in this browser (docs/rules/wheel.md, "Load or create"). Changes of other tabs are
+ * merged.
+ *
+ * If the browser cannot store the wheel, the wheel exists only in memory.
  */
 export class LocalWheel extends EditedWheel {
   readonly #key: string;
@@ -94,7 +94,7 @@ export class LocalWheel extends EditedWheel {
       : { tone: 'quiet', text: 'Stored only in this browser.' };
   }
 
-  /** Begins to merge the changes of other tabs. Pending changes are written when the page is hidden. */
+  /** Begins to merge the changes of other tabs. When the page is hidden, pending changes are written. */
   open(page: EventTarget = window): void {
     this.close();
     this.#page = page;
@@ -109,7 +109,6 @@ export class LocalWheel extends EditedWheel {
     this.#page = null;
   }
 
-  /** Writes pending changes now. */
   flush(): void {
     if (!this.#cancelSave) return;
     this.#cancelSave();
@@ -130,7 +129,7 @@ export class LocalWheel extends EditedWheel {
     try {
       if (!this.#storage) throw new Error('no storage');
       if (this.#unreadable !== null) this.#storage.setItem(`${this.#key}:unreadable`, this.#unreadable);
-      // Another tab may have written in the meantime.
+      // Merge first, because another tab may have written in the meantime.
       else this.#take(this.#storage.getItem(this.#key));
       const writes = this.#lineage.next();
       const text = writeStored(this.state, writes);
@@ -149,7 +148,7 @@ export class LocalWheel extends EditedWheel {
   readonly #onPageHide = (): void => this.flush();
 
   readonly #onStorage = (event: Event): void => {
-    // The text in the event may be outdated.
+    // Read storage, because the text in the event may be outdated.
     const key = this.#storage?.keyOf?.(this.#key) ?? this.#key;
     if ((event as StorageEvent).key !== key || !this.#take(this.#storage?.getItem(this.#key) ?? null)) return;
     if (this.#cancelSave || this.#lineage.isOverwritten) {
@@ -160,7 +159,10 @@ export class LocalWheel extends EditedWheel {
     this.notify();
   };
 
-  /** Merges the wheel that another tab has stored. Returns false if the text is unchanged or not a wheel. */
+  /**
+   * Merges the wheel that another tab has stored. Returns false if the text is unchanged, or if it is not a
+   * wheel.
+   */
   #take(text: string | null): boolean {
     if (text === null || text === this.#storedText) return false;
     const theirs = readStored(text);
@@ -176,7 +178,7 @@ export class LocalWheel extends EditedWheel {
   }
 }
 
-/** Reads a stored text. The browser may refuse to read it. */
+/** Reads a stored text. The browser may not allow this. */
 function readText(
   storage: WheelStorage | null,
   key: string,
@@ -184,7 +186,7 @@ function readText(
   try {
     if (storage) return { text: storage.getItem(key), isReadable: true };
   } catch {
-    // The wheel then behaves as in a browser without storage.
+    // The wheel now behaves as in a browser without storage.
   }
   return { text: null, isReadable: false };
 }

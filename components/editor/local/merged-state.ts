@@ -5,8 +5,8 @@ import { isInText, type RejectedLine } from '../rejected/rejected-lines.ts';
 import { writeLine } from '../text/text-lines.ts';
 
 /**
- * Merges two changes of the wheel `before`. If both changed a setting, `mine` applies. If the merged list is
- * too long, its entries are those of `mine`.
+ * Merges two changes of the wheel `before`. If both changed a setting, the value of `mine` stays. If the
+ * merged list is too long, the entries of `mine` stay.
  * @param newId returns an id for an entry of `theirs` whose id is taken
  */
 export function mergedState(

@@ -1,3 +1,2 @@
-/** Returns random lower-case letters. */
 export const randomLetters = (length: number): string =>
   String.fromCharCode(...crypto.getRandomValues(new Uint8Array(length)).map((byte) => 97 + (byte % 26)));

@@ -1,7 +1,6 @@
 import { pageStorage } from '../../ui/page-storage.ts';
 import { readText } from '../../ui/stored-text.ts';
 
-/** Returns the key of a local wheel in storage. */
 export const storageKey = (slug: string): string => `svc-wheel:${slug}`;
 
 /** Returns whether storage has a wheel with entries under this name. */

@@ -1,6 +1,8 @@
 /**
- * A wheel in the browser's storage, which has room for about five million characters. Rows are arrays without
- * trailing defaults: `[id, name, weight?, color or 0, hidden or 0]`.
+ * A wheel in the browser's storage. Rows are short arrays, because storage holds only about five million
+ * characters.
+ *
+ * A row is `[id, name, weight?, color or 0, hidden or 0]`. Default values at the end are left out.
  */
 import { cleanText } from '../../../contracts/wheel/entry-name.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
@@ -15,7 +17,6 @@ export interface LocalSettings {
   readonly colors: readonly string[];
 }
 
-/** Entries and settings of a wheel. */
 export interface LocalState {
   readonly entries: readonly LocalEntry[];
   readonly settings: LocalSettings;
@@ -32,7 +33,7 @@ const format = 1;
 
 export const emptyState: WheelState = { entries: [], settings: { title: '', colors: [] }, rejected: [] };
 
-/** Number of the last write of each tab, by the tab's id. The tab that wrote last is at the end. */
+/** Number of the last write of each tab, by the id of the tab. The tab that wrote last is at the end. */
 export type TabWrites = Readonly<Record<string, number>>;
 
 export function writeStored(
@@ -54,13 +55,15 @@ export function writeStored(
   });
 }
 
-/** Reads the writes at the start of a stored wheel. Returns undefined if there are none. */
+/** Reads the numbers of writes at the start of a stored wheel. Returns undefined if there are none. */
 export function readWrites(text: string): TabWrites | undefined {
   const [, found] = /^\{"format":1,"writes":(\{(?:"[a-z]+":\d{1,9},?){1,20}\})/.exec(text) ?? [];
   return found === undefined ? undefined : (JSON.parse(found) as TabWrites);
 }
 
-/** Parses a stored wheel, or returns undefined. Rows that are not entries are skipped. */
+/**
+ * Parses a stored wheel. Returns undefined if the text is not a wheel. Rows that are not entries are skipped.
+ */
 export function readStored(text: string): WheelState | undefined {
   let kept: unknown;
   try {

@@ -6,33 +6,30 @@ const mostTabs = 8;
 /** Maximum number of this tab's writes whose states are remembered. */
 const mostSent = 4;
 
-/**
- * Writes of the tabs in which a wheel is open. Finds the state from which the changes of two tabs can be
- * merged.
- */
+/** Writes of the tabs in which a wheel is open. From these writes, the common state for a merge is found. */
 export class TabLineage {
   readonly #tab = randomLetters(8);
   #writes: TabWrites;
   /**
-   * States that other tabs may have seen, by the number of this tab's write. 0 is the state when the wheel
-   * was opened.
+   * States that other tabs may have seen, by the number of this tab's write. Number 0 is the state when the
+   * wheel was opened.
    */
   readonly #sent = new Map<number, WheelState>();
   #sentCount = 0;
   #isOverwritten = false;
 
-  /** @param text stored text from which `opened` was read; null if there was none */
+  /** @param text stored text of `opened`; null if there was none */
   constructor(opened: WheelState, text: string | null) {
     this.#writes = (text === null ? undefined : readWrites(text)) ?? {};
     this.#sent.set(0, opened);
   }
 
-  /** Whether a tab overwrote storage without having seen this tab's last write. */
+  /** Whether another tab overwrote storage before it had seen this tab's last write. */
   get isOverwritten(): boolean {
     return this.#isOverwritten;
   }
 
-  /** Returns {@link TabWrites} after the next write of this tab. */
+  /** Returns {@link TabWrites} as they will be after this tab's next write. */
   next(): TabWrites {
     const { [this.#tab]: _, ...others } = this.#writes;
     const latest = Object.entries(others).slice(1 - mostTabs);
@@ -51,13 +48,15 @@ export class TabLineage {
   }
 
   /**
-   * Returns the last state that both this tab and the writer of `text` have seen. Usually this is `stored`.
-   * If the other tab has not seen this tab's last write, it is an earlier state.
+   * Returns the last state that this tab and the writer of `text` have both seen.
+   *
+   * Usually this is `stored`. If the other tab has not seen this tab's last write, the result is the state of
+   * an earlier write.
    */
   commonState(text: string, stored: WheelState): WheelState {
     const writes = readWrites(text);
     const seen = writes?.[this.#tab] ?? 0;
-    // The state is unknown if the other tab has an earlier release of this code, or if its writes are no
+    // No common state is known if the other tab has an old release of this code, or if its writes are no
     // longer noted.
     const isNoted = writes !== undefined && (seen > 0 || Object.keys(writes).length < mostTabs);
     this.#writes = { ...this.#writes, ...writes };

@@ -1,6 +1,8 @@
 /**
- * A whole wheel in the fragment of a link: compressed, in base64url. Browsers send no fragments to servers.
- * Anybody can write such a link, so its content is checked like an imported list.
+ * A whole wheel in the fragment of a link, compressed and in base64url. Browsers do not send fragments to
+ * servers.
+ *
+ * Anybody can write such a link, so its content is checked in the same way as an imported list.
  */
 import { readStored, writeStored, type LocalState } from './stored-wheel.ts';
 import { bringsWheel, wheelMark } from './wheel-mark.ts';
@@ -17,7 +19,7 @@ function plain({ entries, settings }: LocalState): LocalState {
   return { entries: entries.map((entry, at) => ({ ...entry, id: `e${at + 1}` })), settings };
 }
 
-/** Returns whether two wheels have the same content, apart from ids. */
+/** Returns whether two wheels have the same content. Ids are ignored. */
 export function isSameWheel(one: LocalState, other: LocalState): boolean {
   return writeStored(plain(one)) === writeStored(plain(other));
 }
@@ -33,7 +35,7 @@ export async function wheelFragment(state: LocalState): Promise<string | null> {
   return fragment.length > longestFragment ? null : fragment;
 }
 
-/** Returns the wheel of a fragment, or null if the fragment cannot be read. */
+/** Returns the wheel of a fragment. Returns null if the fragment is not a wheel. */
 export async function readWheelFragment(fragment: string): Promise<LocalState | null> {
   if (!bringsWheel(fragment) || fragment.length > longestFragment) return null;
   try {
@@ -44,13 +46,14 @@ export async function readWheelFragment(fragment: string): Promise<LocalState | 
     const state = text === null ? undefined : readStored(text);
     return state && state.entries.length > 0 ? state : null;
   } catch {
-    // The fragment is truncated, or another program made it.
+    // The fragment is cut off, or it was made by another program.
     return null;
   }
 }
 
 /**
- * Reads a stream as text. Returns null if the text is too long, because a fragment can expand a thousandfold.
+ * Reads a stream as text. Returns null if the text is too long. A compressed fragment can expand a
+ * thousandfold.
  */
 async function boundedText(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string | null> {
   const reader = stream.getReader();

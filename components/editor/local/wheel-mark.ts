@@ -5,7 +5,6 @@ export function bringsWheel(fragment: string): boolean {
   return fragment.startsWith(wheelMark);
 }
 
-/** Removes the wheel from an address. */
 export function withoutWheel(address: string): string {
   const at = address.indexOf(wheelMark);
   return at < 0 ? address : address.slice(0, at);

@@ -8,14 +8,15 @@ import { readLine } from '../text/text-lines.ts';
 
 export interface RejectedItem {
   readonly line: RejectedLine;
-  /** Message of the line: place, fault and beginning. */
+  /** Message with the place, the fault and the beginning of the line. */
   readonly says: string;
-  /** Fault of the line in the shown text; null if the text does not contain the line. */
+  /** Fault of the line in the shown text. Null if the text does not contain the line. */
   readonly fault: ListFault | null;
 }
 
 /**
- * Returns the rejected lines with their messages: first lines of the text, then those of fields and files.
+ * Returns the rejected lines with their messages. Lines of the text come first, then input of fields and
+ * files.
  * @param faults faults of the shown text in the order of its lines; null if no text is shown
  */
 export function rejectedItems(

@@ -3,20 +3,22 @@ import type { ListFault } from '../list/read-list.ts';
 
 /** Input that is not an entry. It is stored until the reader corrects or dismisses it. */
 export interface RejectedLine {
-  /** The original text. */
   readonly text: string;
-  /** Id of the entry before the line, or of the entry with the field; null before all entries. */
+  /**
+   * Id of the entry before the line. For input of a field, id of the entry with the field. Null before all
+   * entries.
+   */
   readonly after: string | null;
-  /** Field with the input; undefined for a line of the text or a file. */
+  /** Field that contains the input. Undefined for a line of the text or of a file. */
   readonly field?: 'name' | 'weight';
-  /** Place in the imported file, and the fault; undefined for a line of the text. */
+  /** Place in the imported file, and the fault. Undefined for a line of the text. */
   readonly origin?: string;
 }
 
 /** Maximum number of rejected lines. */
 export const mostRejected = 1_000;
 
-/** Returns whether the line is part of the list's text. Input of fields and files is not. */
+/** Returns whether the line is part of the list's text. This is not true for input of fields and files. */
 export function isInText({ field, origin }: RejectedLine): boolean {
   return field === undefined && origin === undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Rejected lines in the browser's storage: `[text, place, field or 0, origin or 0]`. `place` is the number of
- * the entry before the line, or 0.
+ * Rejected lines in the browser's storage, as `[text, place, field or 0, origin or 0]`. `place` is the number
+ * of entries before the line.
  */
 import type { LocalEntry } from '../local/local-entry.ts';
 import { mostRejected, type RejectedLine } from './rejected-lines.ts';

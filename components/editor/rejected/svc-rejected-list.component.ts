@@ -80,7 +80,10 @@ export class SvcRejectedList extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /** Passed besides `wheel`, which stays the same object when its content changes. */
+  /**
+   * Passed in addition to `wheel`. The object `wheel` stays the same when its content changes, so it causes
+   * no update.
+   */
   declare rejected: readonly RejectedLine[];
   /** Faults of the shown text; null while the entries are shown as a table. */
   declare faults: readonly ListFault[] | null;

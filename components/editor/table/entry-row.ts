@@ -11,17 +11,15 @@ export type RowColumn = 'grip' | 'color' | 'name' | 'weight' | 'hide' | 'remove'
 export interface RowView {
   readonly entry: LocalEntry;
   readonly place: number;
-  /** Pixels from the top of the list. */
   readonly top: number;
   /** Colour on the wheel. */
   readonly color: string;
   /** Chance to win from 0 to 1. */
   readonly odds: number;
-  /** Whether the Tab key stops at the controls of this row. There is only one such row. */
+  /** True if the Tab key stops at the controls of this row. Only one row has such controls. */
   readonly isCurrent: boolean;
   readonly isDragged: boolean;
   readonly isNarrow: boolean;
-  /** Invalid texts in the fields of the row. */
   readonly drafts: RowDrafts;
 }
 
@@ -120,7 +118,6 @@ function field(
   />`;
 }
 
-/** Items of a row's menu. */
 export function rowMenu(
   entry: LocalEntry,
   { place, rows, canMove }: { readonly place: number; readonly rows: number; readonly canMove: boolean },

@@ -19,7 +19,10 @@ export function rowDrafts(rejected: readonly RejectedLine[]): RowDrafts {
   return drafts;
 }
 
-/** Returns the rejected lines with `text` as the input of a field. Null removes the input. */
+/**
+ * Returns the rejected lines with `text` as the input of a field. If `text` is null, the input of the field
+ * is removed.
+ */
 function withDraft(
   rejected: readonly RejectedLine[],
   { id }: Pick<LocalEntry, 'id'>,
@@ -33,8 +36,9 @@ function withDraft(
 }
 
 /**
- * Returns the change for a text that was typed into a row, or null if nothing changes. If the entry was
- * removed elsewhere, it is added again at `place`.
+ * Returns the change for a text that was typed into a row. Returns null if nothing changes.
+ *
+ * If the entry was removed elsewhere in the meantime, it is added again at `place`.
  */
 export function fieldChange(
   { entries, rejected }: WheelState,

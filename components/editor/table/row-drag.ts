@@ -1,23 +1,21 @@
 import { gapAt } from './row-window.ts';
 
-/** A list whose rows can be dragged. */
 export interface DragHost {
   /** Scrolling element. All its rows have the same height. */
   readonly scroller: HTMLElement;
   readonly rowHeight: number;
   readonly rows: number;
   /**
-   * Called on each frame of a drag with the gap under the pointer. Gap 0 is before the first row. Called with
-   * null at the end of the drag.
+   * Called on each frame of a drag, with the gap under the pointer. Gap 0 is before the first row. At the
+   * end, called with null.
    */
   aim(gap: number | null): void;
   /** Called with the gap if the row was dropped. */
   drop(gap: number): void;
 }
 
-/** Pixels that a pointer must move before a press becomes a drag. */
 const threshold = 5;
-/** Scrolling begins `near` pixels from an edge. `speed` is its maximum in pixels per frame. */
+/** Scrolling begins `near` pixels from an edge. The maximum speed is `speed` pixels per frame. */
 const edge = { near: 48, speed: 14 };
 
 /**

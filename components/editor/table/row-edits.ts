@@ -14,7 +14,6 @@ export function removal(entries: Entries, { id, name }: LocalEntry): RowEdit {
   return { what: `removal of ${name}`, entries: withoutEntry(entries, id), said: `Removed ${name}` };
 }
 
-/** Hides or shows an entry. */
 export function hiding(entries: Entries, { id, name, hidden }: LocalEntry): RowEdit {
   return {
     what: `${hidden ? 'showing' : 'hiding'} of ${name}`,

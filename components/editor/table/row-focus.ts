@@ -32,7 +32,6 @@ export class RowFocus implements ReactiveController {
     return this.#current?.column ?? null;
   }
 
-  /** Records that a control has the focus. */
   gained(id: string, column: RowColumn): void {
     if (this.#current?.id === id && this.#current.column === column) return;
     this.#current = { id, column };
@@ -60,7 +59,7 @@ export class RowFocus implements ReactiveController {
     this.#hadFocus = this.#focused?.matches('.row *') ?? false;
   }
 
-  /** A row that moves within the document loses the focus. */
+  /** Focus the control again, because a row that moves within the document loses the focus. */
   hostUpdated(): void {
     if (!this.#hadFocus || !this.#current || this.#focused) return;
     this.#control(this.#current.id, this.#current.column)?.focus({ preventScroll: true });

@@ -9,9 +9,8 @@ export interface RowKeyPlace {
   readonly column: RowColumn;
   readonly place: number;
   readonly rows: number;
-  /** Number of rows in view. */
   readonly seen: number;
-  /** Whether the field contains text that the wheel does not have yet. */
+  /** True if the field contains text that is not yet on the wheel. */
   readonly isWriting: boolean;
 }
 

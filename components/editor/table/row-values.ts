@@ -5,7 +5,6 @@ export type RowValue =
   | { readonly text: string; readonly values?: Partial<Pick<LocalEntry, 'name' | 'weight'>> }
   | { readonly fault: string };
 
-/** Returns the text for the field of an entry. */
 export function fieldText(entry: LocalEntry, column: 'name' | 'weight'): string {
   return column === 'weight' ? String(entry.weight) : entry.name;
 }

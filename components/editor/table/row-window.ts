@@ -1,7 +1,6 @@
 /** Range of the rendered rows in a long list. Positions are zero-based. */
 export interface RowWindow {
   readonly first: number;
-  /** Position after the last rendered row. */
   readonly end: number;
 }
 
@@ -12,7 +11,7 @@ export function rowWindow(
   scrollTop: number,
   { height, rowHeight, rows }: { readonly height: number; readonly rowHeight: number; readonly rows: number },
 ): RowWindow {
-  // An even row, so that the range changes only with every second row.
+  // Round down to an even row, so that the range does not change with every row.
   const top = Math.floor(scrollTop / rowHeight / 2) * 2;
   const end = Math.min(rows, top + Math.ceil(height / rowHeight) + 2 + spare);
   return { first: Math.max(0, Math.min(top, end) - spare), end };

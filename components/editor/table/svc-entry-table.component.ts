@@ -23,9 +23,10 @@ const rowHeights = { wide: 52, narrow: 60 };
 const narrowBelow = 520;
 
 /**
- * The entries as a table. Only the rows in view are rendered.
- * Up and Down move from row to row; with Alt they move the row. Tab goes through the controls of one row and
- * then leaves the table.
+ * The entries as a table. Only rows in view are rendered.
+ *
+ * The keys Up and Down go to the next row. With Alt, they move the row itself. Tab goes through the controls
+ * of one row, and then leaves the table.
  *
  * @event svc-editor-said - something was done or failed
  * @event svc-editor-list - a list was pasted
@@ -43,19 +44,21 @@ export class SvcEntryTable extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /** Passed besides `wheel`, which stays the same object when its content changes. */
+  /**
+   * Passed in addition to `wheel`. The object `wheel` stays the same when its content changes, so it causes
+   * no update.
+   */
   declare entries: readonly LocalEntry[];
-  /** Passed for the same reason as `entries`. */
+  /** Passed in addition to `wheel`, for the same reason as `entries`. */
   declare rejected: readonly RejectedLine[];
   /** Colour of every entry on the wheel. */
   declare colours: readonly string[];
-  /** True if there is no room for all columns. Set by the element itself. */
+  /** True if there is no room for all columns. The element sets this property itself. */
   declare narrow: boolean;
   /** Scroll position in pixels at which the first rendered row begins. */
   declare private _scrolled: number;
   declare private _drag: { readonly id: string; readonly gap: number } | null;
 
-  /** Entries whose rows are shown. */
   #shown: readonly LocalEntry[] = [];
   #shownRejected: readonly RejectedLine[] = [];
   #drafts: RowDrafts = new Map();
@@ -64,7 +67,7 @@ export class SvcEntryTable extends LitElement {
   readonly #finder = new EntryFinder(this);
   readonly #focus = new RowFocus(this);
   readonly #size = new ResizeObserver(([entry]) => {
-    // A change during the callback would notify the observer again.
+    // Wait for the next frame, because a change now would notify the observer again.
     if (entry) requestAnimationFrame(() => (this.narrow = entry.contentRect.width < narrowBelow));
   });
 
@@ -88,7 +91,7 @@ export class SvcEntryTable extends LitElement {
     this.#size.disconnect();
   }
 
-  /** Whether a field contains text that the wheel does not have yet. */
+  /** True if a field contains text that is not yet on the wheel. */
   get isWriting(): boolean {
     const field = this.shadowRoot?.activeElement;
     if (!(field instanceof HTMLInputElement) || field.type === 'color') return false;
@@ -287,7 +290,6 @@ export class SvcEntryTable extends LitElement {
     return this.renderRoot.querySelector('svc-entry-bar');
   }
 
-  /** Shows an added entry at the end of the list. */
   #added(): void {
     this.#finder.find('');
     void this.updateComplete.then(() => {
@@ -300,7 +302,7 @@ export class SvcEntryTable extends LitElement {
     this.scroller?.scrollTo({ top: 0 });
   }
 
-  /** Suspends updates while the reader edits a row. Changes made elsewhere are shown later. */
+  /** Pauses updates while the reader edits a row. Changes made elsewhere are shown afterwards. */
   protected override shouldUpdate(): boolean {
     return this.entries === this.#shown || !this.isWriting;
   }
@@ -349,7 +351,7 @@ export class SvcEntryTable extends LitElement {
     const { first, end } = rowWindow(this._scrolled, { height: 364, rowHeight, rows });
     const places = Array.from({ length: end - first }, (_, at) => first + at);
     const current = this.#focus.id === null ? -1 : this.placeOf(this.#focus.id);
-    // The row with the focus is always rendered.
+    // Always render the row with the focus, even if it is out of view.
     if (current >= 0 && current < first) places.unshift(current);
     if (current >= end) places.push(current);
     const stop = current >= 0 ? current : Math.round(this._scrolled / rowHeight);

@@ -1,6 +1,5 @@
 import type { ListRow } from '../list/list-rows.ts';
 
-/** A text and its selection in code units. */
 export interface SelectedText {
   readonly text: string;
   readonly start: number;
@@ -9,15 +8,16 @@ export interface SelectedText {
 }
 
 /**
- * Id of the blank lines at the end of the text. They stay at the end, where the reader types the next name.
+ * Id of the blank lines at the end of the text. These lines stay at the end, because the reader types the
+ * next name there.
  */
 const tail = '\n';
 
 interface Line {
   readonly text: string;
-  /** Id of the line's row. A blank line has the id of the row before it, or null. */
+  /** Id of the line's row. For a blank line, the id of the row before it, or null. */
   readonly id: string | null;
-  /** 0 for the row's line, 1 for the first blank line after it, and so on. */
+  /** 0 for the line of the row, 1 for the first blank line after it, and so on. */
   readonly blanks: number;
 }
 
@@ -64,7 +64,7 @@ function linesOf(text: string, rows: readonly ListRow[]): readonly Line[] {
   });
 }
 
-/** Returns a function that converts positions in the old lines to positions in the new lines. */
+/** Returns a function that converts a position in the old lines to a position in the new lines. */
 function placesIn(old: readonly Line[], now: readonly Line[], length: number): (place: number) => number {
   const key = ({ id, blanks }: Line): string => `${blanks} ${id ?? ''}`;
   const starts = new Map<string, { start: number; length: number }>();

@@ -8,12 +8,10 @@ import type { ListFault } from '../list/read-list.ts';
 import { carriedLines, isInText, rejectedLines } from '../rejected/rejected-lines.ts';
 import { afterTextEdit, readLines } from './text-lines.ts';
 
-/**
- * Maximum number of entries at which the text is read after each letter. Longer text is read after a pause.
- */
+/** Maximum number of entries for reading the text after each letter. Longer text is read after a pause. */
 const quick = 2_000;
 const pauseMilliseconds = 300;
-/** Maximum number of lines shown as text. A text field is too slow for more. */
+/** Maximum number of lines shown as text, because a text field is too slow for more. */
 export const mostLines = 20_000;
 const nothing: WrittenList = { entries: [], rejected: [] };
 
@@ -25,8 +23,10 @@ export interface ListTextHost {
 
 /**
  * Synchronises a text field with a wheel's list.
- * While the reader is in the field, nothing is written to the field. Changes made elsewhere are merged row by
- * row, and shown after the reader has left the field.
+ *
+ * While the reader is in the field, changes made elsewhere are merged, but not shown. They are shown after
+ * the reader has left the field.
+ *
  * Commands of the reader, such as undo, are shown at once.
  */
 export class ListText {
@@ -34,7 +34,6 @@ export class ListText {
   readonly #field: HTMLTextAreaElement;
   readonly #host: ListTextHost;
   readonly #bursts = new EditBursts();
-  /** The list that the text shows. */
   #shown = nothing;
   /** State of the wheel that the text shows. */
   #seen: WheelState | null = null;
@@ -42,7 +41,7 @@ export class ListText {
   #text = '';
   #isComposing = false;
   #waiting: ReturnType<typeof setTimeout> | undefined;
-  /** Text and selection of each state, restored by undo and redo. */
+  /** Text and selection of each state. Undo and redo restore them. */
   readonly #texts = new WeakMap<WheelState, SelectedText>();
 
   constructor(wheel: EditedWheel, field: HTMLTextAreaElement, host: ListTextHost) {
@@ -96,7 +95,7 @@ export class ListText {
     const { entries: after, rejected } = merged.entries.length > wheelLimits.entries ? mine : merged;
     this.#shown = mine;
     this.#host.showFaults(faults);
-    // Rejected input of fields and files is not part of the text.
+    // Keep rejected input of fields and files, because it is not part of the text.
     const others = carriedLines(wheel.state.rejected, wheel.entries, after).filter((line) => !isInText(line));
     wheel.apply({
       what: 'edit of the text',
@@ -115,8 +114,8 @@ export class ListText {
 
   /**
    * Shows a change made elsewhere.
-   * @param now whether the reader has requested the change; such a change is shown even while the reader is
-   * in the field
+   * @param now true if the reader has requested the change; it is then shown even while the reader is in the
+   * field
    */
   follow({ now = false } = {}): void {
     if (this.#wheel.state === this.#seen) return;
@@ -155,7 +154,7 @@ export class ListText {
     field.scrollTop = scrollTop;
   }
 
-  /** Undo of a group of edits restores the selection from before the group. */
+  /** Remembers the selection before a group of edits. Undo of the group restores this selection. */
   readonly #onBeforeInput = (event: InputEvent): void => {
     const { selectionStart, selectionEnd } = this.#field;
     if (this.#bursts.continues(event, selectionStart, selectionStart !== selectionEnd)) return;

@@ -8,10 +8,9 @@ import type { ListFault } from '../list/read-list.ts';
 import type { RejectedLine } from '../rejected/rejected-lines.ts';
 import { styles } from './svc-entry-text.styles.ts';
 
-/** Longer pasted texts are offered as a list to import. */
+/** Maximum number of lines of a pasted text. Longer texts are offered as a list to import. */
 const longPaste = 5_000;
 
-/** Fired when the faults of the text have changed. */
 export class TextFaultsEvent extends CustomEvent<{ readonly faults: readonly ListFault[] }> {
   constructor(faults: readonly ListFault[]) {
     super('svc-text-faults', { detail: { faults } });
@@ -40,16 +39,18 @@ export class SvcEntryText extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /** Passed besides `wheel`, which stays the same object when its content changes. */
+  /**
+   * Passed in addition to `wheel`. The object `wheel` stays the same when its content changes, so it causes
+   * no update.
+   */
   declare entries: readonly LocalEntry[];
-  /** Passed for the same reason as `entries`. */
+  /** Passed in addition to `wheel`, for the same reason as `entries`. */
   declare rejected: readonly RejectedLine[];
   /** True while this element is shown. A hidden text does not follow changes of the list. */
   declare active: boolean;
   declare private _faults: readonly ListFault[];
 
   #list: ListText | null = null;
-  /** Whether the reader was in the field before the update. */
   #wasHere = false;
 
   constructor() {
@@ -82,12 +83,13 @@ export class SvcEntryText extends LitElement {
     field.setSelectionRange(field.value.length, field.value.length);
   }
 
-  /** Reads text that was typed since the last reading. */
   read(): void {
     this.#list?.read();
   }
 
-  /** Makes a change that the reader has requested. It is shown even while the reader is in the text. */
+  /**
+   * Makes a change that the reader has requested. The change is shown even while the reader is in the text.
+   */
   change<Result>(work: () => Result): Result {
     this.#list?.read();
     this.#list?.remember();
@@ -96,7 +98,7 @@ export class SvcEntryText extends LitElement {
     return result;
   }
 
-  /** A text field would take minutes to insert 100,000 lines. */
+  /** Offers a long text as a list to import. A text field would take minutes to insert 100,000 lines. */
   #pasted(event: ClipboardEvent): void {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     let lines = 0;
@@ -112,7 +114,6 @@ export class SvcEntryText extends LitElement {
     this.dispatchEvent(new TextFaultsEvent(faults));
   }
 
-  /** Selects the line of a fault. */
   goTo(fault: ListFault): void {
     const field = this.#field;
     if (!field) return;

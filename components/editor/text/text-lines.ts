@@ -1,13 +1,15 @@
 /**
- * A list as text. A weight other than 1 follows the name after a star: `Ada *3`. Tabs separate name, weight
- * and colour, as in spreadsheets.
+ * A list as text. The weight follows the name after a star, as in `Ada *3`, unless it is 1. Tabs separate
+ * name, weight and colour, as in spreadsheets.
  */
 import { isDecimal, readEntry, readWeight, type LocalEntry, type ReadEntry } from '../local/local-entry.ts';
 import { ListReader, type ReadList } from '../list/read-list.ts';
 
 const lineEnd = /\r\n|\r|\n/;
 
-/** Splits a line at its last star. Returns null unless a name and a number surround the star. */
+/**
+ * Splits a line at its last star. Returns null if there is no name before the star, or no number after it.
+ */
 function starred(line: string): { name: string; weight: string } | null {
   const star = line.lastIndexOf('*');
   const name = line.slice(0, Math.max(0, star)).trim();
@@ -15,12 +17,11 @@ function starred(line: string): { name: string; weight: string } | null {
   return name !== '' && isDecimal(weight) ? { name, weight } : null;
 }
 
-/** Returns an entry as a line. The line contains neither colour nor visibility. */
+/** Returns an entry as a line. Colour and visibility are not part of a line. */
 export function writeLine({ name, weight }: Pick<LocalEntry, 'name' | 'weight'>): string {
   return weight !== 1 || starred(name) ? `${name} *${weight}` : name;
 }
 
-/** Reads a line as an entry. */
 export function readLine(line: string): ReadEntry {
   const [name = '', weight, color, ...more] = line.split('\t');
   if (weight !== undefined && more.length === 0 && (weight.trim() === '' || readWeight(weight) !== null)) {
@@ -40,7 +41,9 @@ export function readLines(text: string): ReadList {
 
 /**
  * Returns the list after an edit of its text. A rewritten line keeps the id, colour and visibility of its
- * entry. Returns the given list if nothing has changed.
+ * entry.
+ *
+ * If nothing has changed, returns the given list.
  */
 export function afterTextEdit(
   before: readonly LocalEntry[],
@@ -71,8 +74,8 @@ export function afterTextEdit(
 }
 
 /**
- * Matches entries with lines between the unchanged beginning and end of the list. An entry matches a line
- * with the same text, name or place.
+ * Matches entries with lines in the changed part of the list. An entry matches a line with the same text, the
+ * same name, or the same place.
  */
 function matchBetween(
   before: readonly LocalEntry[],

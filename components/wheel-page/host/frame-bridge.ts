@@ -20,19 +20,20 @@ import { SnapshotQueue } from './snapshot-queue.ts';
 
 export interface FrameBridgeOptions {
   /**
-   * Origin of the host. If undefined, the page accepts only a parent of its own origin. If null, the address
-   * is invalid, and the page ignores all messages.
+   * Origin of the host. Undefined for a parent of the page's own origin. Null for an invalid address; the
+   * page then ignores all messages.
    */
   readonly parentOrigin: string | null | undefined;
   /** UUID of this load of the page. */
   readonly instance: string;
   /** Called with each valid message. The receiver acknowledges snapshots with {@link FrameBridge.ack}. */
   readonly receive: (message: HostMessage) => void;
-  /** Milliseconds on a monotonic clock. */
   readonly now: () => number;
-  /** With `service`, snapshots are rejected with WRONG_DATA_SOURCE. This is the default. */
+  /**
+   * `parent` accepts snapshots of the host. `service` rejects them with WRONG_DATA_SOURCE. By default
+   * `service`.
+   */
   readonly dataSource?: DataSource;
-  /** Name of the wheel in the page's address. */
   readonly listName?: string | undefined;
   readonly after?: FrameClock['after'];
   readonly window?: Window;
@@ -47,8 +48,8 @@ const snapshotTypes: ReadonlySet<string> = new Set<SyncMessage['type']>([
 ]);
 
 /**
- * Connection of the frame to its host. It posts to one exact origin, never to `*`. Messages are checked in
- * the order of docs/rules/messages.md, "Receive order".
+ * Connection of the frame to its host. Messages are posted to one exact origin, never to `*`. Received
+ * messages are checked in the order of docs/rules/messages.md, "Receive order".
  */
 export class FrameBridge {
   readonly #window: Window;
@@ -69,7 +70,7 @@ export class FrameBridge {
   constructor(options: FrameBridgeOptions) {
     this.#window = options.window ?? window;
     this.#parent = this.#window.parent === this.#window ? null : this.#window.parent;
-    // Many sandboxed pages share the origin "null".
+    // The origin "null" identifies no page, because many sandboxed pages have it.
     const own = this.#window.origin === 'null' ? null : this.#window.origin;
     this.#target = options.parentOrigin === undefined ? own : options.parentOrigin;
     this.#instance = options.instance;
@@ -97,8 +98,8 @@ export class FrameBridge {
   }
 
   /**
-   * Reports which messages the frame accepts. Waits for the wheel's id, because a new id tells hosts that the
-   * frame was navigated.
+   * Reports which messages the frame accepts. Waits for the wheel's id, because hosts use the id to detect
+   * that the frame was navigated.
    */
   ready(): void {
     this.#owesReady = this.#wheelId === undefined;
@@ -114,7 +115,6 @@ export class FrameBridge {
     });
   }
 
-  /** Sets the id of the shown wheel; null for a wheel that is not stored on the service. */
   knows(wheelId: string | null): void {
     this.#wheelId = wheelId;
     if (this.#owesReady) this.ready();
@@ -167,12 +167,12 @@ export class FrameBridge {
       this.error('RATE_LIMITED', `At most ${messageLimits.messagesPerSecond} messages a second are read`);
       return;
     }
-    // A spin refers to the snapshot before it, so a waiting snapshot is applied first.
+    // Apply a waiting snapshot first, because a spin refers to the snapshot before it.
     if (type === 'SVC_WHEEL_SPIN') this.#snapshots.flush();
     this.#read(type, event.data);
   };
 
-  /** Checks what remains of the receive order after the rate. */
+  /** Makes the remaining checks of the receive order: known type, version, data source and schema. */
   #read(type: string, data: unknown): void {
     const ref = reference(type, data);
     const schema = hostMessages.get(type);
@@ -196,7 +196,7 @@ export class FrameBridge {
     }
     const issues = result.error.issues.slice(0, mostIssues).map((issue) => ({
       path: issue.path.map(String).join('.'),
-      // For our own checks, zod reports the code `custom`. The message is then the specific code.
+      // Our own checks have the code `custom`. Their message is the specific code.
       code: issue.code === 'custom' ? issue.message : issue.code,
     }));
     const tooLong = result.error.issues.find((issue) => issue.code === 'too_big' && issue.origin === 'array');
@@ -210,13 +210,13 @@ export class FrameBridge {
   }
 }
 
-/** Returns the `ref` of an answer. A long id is left out. */
+/** Returns the `ref` of an answer. An id that is too long is left out. */
 function reference(type: string, data: unknown): MessageRef {
   const id = ownString(data, 'id');
   return { type: type.slice(0, 64), ...(id !== undefined && id.length <= longestMessageId && { id }) };
 }
 
-/** Returns the value of an own property. Inherited properties do not count. */
+/** Returns the value of an own property. Inherited properties are ignored. */
 function ownValue(data: unknown, key: string): unknown {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
   return Object.getOwnPropertyDescriptor(data, key)?.value;

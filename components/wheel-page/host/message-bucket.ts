@@ -1,4 +1,7 @@
-/** Token bucket: a number of messages per second, and as many at once. Times are in milliseconds. */
+/**
+ * Token bucket with a number of messages per second. The same number of messages may arrive at once. Times
+ * are in milliseconds.
+ */
 export class MessageBucket {
   readonly #perSecond: number;
   readonly #now: () => number;
@@ -13,7 +16,7 @@ export class MessageBucket {
   }
 
   /**
-   * Takes a token. Returns whether one was available.
+   * Takes a token. Returns whether a token was available.
    * @param keep number of tokens that must remain for other messages
    */
   take(keep = 0): boolean {

@@ -4,8 +4,10 @@ import type { HeightMessage } from '../../../contracts/embed/messages.ts';
 const leastChange = 2;
 
 /**
- * Reports the height of the page's content to the host (docs/rules/messages.md, "Height"). The document is
- * never measured: it is at least as tall as its frame, so the frame could grow without end.
+ * Reports the height of the page's content to the host (docs/rules/messages.md, "Height").
+ *
+ * The document itself is never measured. It is at least as tall as its frame, so the frame could grow without
+ * end.
  */
 export class PageHeight {
   readonly #content: Element;
@@ -36,7 +38,7 @@ export class PageHeight {
     const height = Math.ceil(box.height);
     const { width } = box;
     const before = this.#reported;
-    // Content that is not rendered has no height.
+    // Nothing to report: content that is not rendered has no height.
     if (height === 0 || (before && Math.abs(height - before.height) < leastChange)) return;
     const reason = !before ? 'load' : width === before.width ? 'content' : 'width';
     this.#reported = { height, width };

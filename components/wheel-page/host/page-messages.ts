@@ -34,8 +34,8 @@ export class PageMessages {
       listName,
     });
     this.urlBar = new UrlBar({
-      // Without a host, `host_parent_path` is ignored. Otherwise anybody could make the reader share a link
-      // to another site.
+      // Ignore `host_parent_path` without a host. Otherwise anybody could make the reader share a link to
+      // another site.
       hostParentPath: window.parent === window ? undefined : hostParentPath,
       parentOrigin,
       post: (message) => this.bridge.post(message),
@@ -69,7 +69,7 @@ export class PageMessages {
     this.#height ??= new PageHeight(content, (message) => this.bridge.post(message));
   }
 
-  /** Reports each failure to load the wheel once. */
+  /** Reports that the wheel could not be loaded. Each failure is reported once. */
   loading(status: SourceStatus): void {
     const failure = failures[status];
     if (failure && !this.#reportedFailure) {

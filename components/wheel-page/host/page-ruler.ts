@@ -1,6 +1,6 @@
 /**
- * Computes the height that the frame should have. It depends on the width and the content, but not on the
- * current height. A host that applies it therefore resizes the frame only once.
+ * Computes the height that the frame should have. The result depends on the width and the content, but not on
+ * the current height. A host that applies the height therefore resizes the frame only once.
  */
 export class PageRuler {
   readonly #page: HTMLElement;
@@ -21,7 +21,10 @@ export class PageRuler {
     this.#measure();
   }
 
-  /** Short frames hide some parts, and the observer does not notice changes of hidden parts. */
+  /**
+   * Measures again in a short frame. Short frames hide some parts, and the observer does not notice changes
+   * of hidden parts.
+   */
   contentChanged(): void {
     if (matchMedia('(max-height: 320px)').matches) this.#measure();
   }
@@ -31,7 +34,7 @@ export class PageRuler {
   }
 
   #measure(): void {
-    // A narrow thumbnail shows no text.
+    // A narrow thumbnail shows no text, so the height of text is not added.
     this.#page.toggleAttribute('unabridged', !matchMedia('(max-width: 160px)').matches);
     const height = this.#around.reduce((sum, each) => sum + each.getBoundingClientRect().height, 0);
     this.#page.toggleAttribute('unabridged', false);

@@ -10,14 +10,15 @@ export interface SnapshotQueueOptions {
 
 /** Milliseconds before a waiting snapshot is tried again. */
 const retryMs = 50;
-/** Tokens that are reserved for messages that cannot wait, such as a spin. */
+/** Number of tokens that are reserved for messages that cannot wait, such as a spin. */
 const reservedTokens = 10;
 
 /**
  * Queue of a host's snapshots (docs/rules/messages.md, "Message rate"). Only the newest snapshot of each type
  * waits.
- * After a snapshot, the queue pauses for as long as the reading took. Snapshots therefore take at most half
- * of the page's time.
+ *
+ * After each snapshot, the queue pauses for as long as the reading took. Reading snapshots therefore takes at
+ * most half of the page's time.
  */
 export class SnapshotQueue {
   readonly #bucket: MessageBucket;
@@ -42,7 +43,6 @@ export class SnapshotQueue {
     if (!this.#cancelTurn) this.#turn();
   }
 
-  /** Reads all waiting snapshots now, because the next message refers to them. */
   flush(): void {
     for (const type of [...this.#waiting.keys()]) this.#readNext(type);
     this.close();

@@ -17,10 +17,6 @@ export function recordedReport({ spinId, winner, winners, proof }: SpinResult): 
   return { winner: reported(winner), winners: winners.map(reported), spinId, level: proof.level };
 }
 
-/**
- * Returns the report of a spin of this page for the host.
- * @param sent the winner's row, if the host sent it
- */
 export function ownReport({ spinId, level, winner }: SpinCompleteDetail, sent?: ParentRow): SpinReport {
   const { weight, color, index } = winner;
   const user = sent?.userId === undefined ? {} : { userId: sent.userId };

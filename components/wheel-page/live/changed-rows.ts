@@ -1,4 +1,4 @@
-/** Returns the list after a change. Known rows keep their places, and new rows are at the end. */
+/** Returns the list after a change. Known rows keep their places. New rows are added at the end. */
 export function applyRows<Row extends { readonly id: string }>(
   rows: readonly Row[],
   { changed, removed }: { readonly changed: readonly Row[]; readonly removed: readonly string[] },

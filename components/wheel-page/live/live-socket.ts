@@ -2,7 +2,6 @@ import type { LiveMessage, LiveRequest } from '../../../contracts/wheel/live.ts'
 import type { FeedSurroundings } from './surroundings.ts';
 
 export interface LiveSocketEvents {
-  /** Called each time the socket has connected. The receiver subscribes now. */
   opened(): void;
   message(message: LiveMessage): void;
   /** Called when the connection was lost. The socket reconnects by itself. */
@@ -13,8 +12,8 @@ const firstDelay = 500;
 const longestDelay = 30_000;
 
 /**
- * A WebSocket that reconnects after 0.5 s, 1 s, 2 s and so on, up to 30 s. Delays are shortened at random, so
- * that pages do not all return at the same moment.
+ * A WebSocket that reconnects after 0.5 s, 1 s, 2 s and so on, up to 30 s. Each delay is shortened at random,
+ * so that pages do not all return at the same moment.
  */
 export class LiveSocket {
   readonly #path: string;
@@ -45,7 +44,7 @@ export class LiveSocket {
     this.#failures = 0;
   }
 
-  /** Reconnects now instead of later. */
+  /** Reconnects now instead of after the delay. */
   hurry(): void {
     if (!this.#cancelRetry) return;
     this.#cancelRetry();

@@ -1,6 +1,6 @@
 /**
- * Estimate of the server's time. The answer to a request limits the error to half of the round trip. A
- * message on a socket gives only a lower bound.
+ * Estimate of the server's time. After the answer to a request, the error is at most half of the round trip.
+ * A message on a socket gives only a lower bound.
  */
 export class ServerClock {
   readonly #now: () => number;
@@ -12,7 +12,7 @@ export class ServerClock {
     this.#now = now;
   }
 
-  /** Milliseconds since 1970; undefined before the first answer or message. */
+  /** Milliseconds since 1970. Undefined before the first answer or message. */
   get time(): number | undefined {
     return this.#offset === undefined ? undefined : this.#now() + this.#offset;
   }

@@ -5,9 +5,10 @@ import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts'
 export const winnersStay = 3_000;
 
 /**
- * Returns the wheel with the winners of a running spin as they were drawn. With `removeWinner`, their rows
- * are already removed, so they are added again. An edited row gets the name of the draw, because the wheel
- * lands on that name.
+ * Returns the wheel with the winners of a running spin as they were drawn. Winners that the spin has removed
+ * are added again.
+ *
+ * An edited row gets the name of the draw, because the wheel lands on that name.
  */
 export function withWinners(wheel: PublicWheel, { type, winners }: SpinResult): PublicWheel {
   if (type === 'custom') {

@@ -19,7 +19,8 @@ export interface FeedEvents {
   /** Called when the wheel or the status has changed. */
   changed(): void;
   /**
-   * Called with a recorded spin, if it ends after the page loaded the wheel.
+   * Called with a recorded spin that the page has to play. The spin began after the page was loaded, or was
+   * running at that time.
    * @param elapsed seconds since the spin began; may exceed its duration
    */
   spun(result: SpinResult, elapsed: number): void;
@@ -27,7 +28,7 @@ export interface FeedEvents {
   erased(ids: ReadonlySet<string>): void;
 }
 
-/** Milliseconds over which pages spread their requests. */
+/** Milliseconds over which pages spread their requests if all must load a wheel again. */
 const refetchSpread = 2_000;
 const firstRetry = 1_000;
 const longestRetry = 30_000;
@@ -43,7 +44,7 @@ export class WheelFeed {
   readonly #socket: LiveSocket;
   readonly #wheel: ShownWheel;
   #status: FeedStatus = 'loading';
-  /** True after the first load. Later spins are news. */
+  /** True after the first load. Spins after the first load are news. */
   #known = false;
   #subscribed = false;
   #reading = false;
@@ -78,17 +79,17 @@ export class WheelFeed {
     return this.#wheel.shown;
   }
 
-  /** Whether changes arrive as they happen. False while the connection is lost. */
+  /** Whether changes arrive as they happen. False before the first load, and while the connection is lost. */
   get isLive(): boolean {
     return this.#subscribed && this.#status !== 'loading';
   }
 
-  /** Server time in milliseconds since 1970; undefined before the first answer or message. */
+  /** Server time in milliseconds since 1970. Undefined before the first answer or message. */
   get time(): number | undefined {
     return this.#clock.time;
   }
 
-  /** Retries now instead of later. */
+  /** Retries now instead of after the delay. */
   hurry(): void {
     this.#socket.hurry();
     if (this.#status === 'failed') this.#readAfter(0);
@@ -114,7 +115,7 @@ export class WheelFeed {
   }
 
   async #fetch(): Promise<{ status: number; wheel: PublicWheel | undefined }> {
-    // Browsers log a 404 as an error. A wheel that does not exist yet is no error, so the page asks for 204.
+    // Ask for 204 instead of 404 if the wheel does not exist yet. Browsers log a 404 as an error.
     const address = `/wheelapp/data/${encodeURIComponent(this.#listName)}?missing=204`;
     const response = await this.#surroundings.fetch(address);
     const wheel = response.status === 200 ? ((await response.json()) as PublicWheel) : undefined;
@@ -128,8 +129,8 @@ export class WheelFeed {
     this.#known = true;
     this.#status = 'ready';
     const last = wheel.lastDrawResult;
-    // A page that is opened after a spin shows only the winner. A page that was disconnected during the spin
-    // still reports the result to its host.
+    // If the page is opened after a spin, the spin is not news. If the page was disconnected during the spin,
+    // it must still report the result.
     const over = last !== null && this.#elapsed(last) >= last.durationSeconds;
     if (isFirst && over) this.#lastSpin = Math.max(this.#lastSpin, last.number);
     const isNews = last !== null && last.number > this.#lastSpin;
@@ -212,7 +213,7 @@ export class WheelFeed {
   #refused(message: Extract<LiveMessage, { type: 'error' }>): void {
     if (message.listName !== undefined && message.listName !== this.#listName) return;
     this.#subscribed = false;
-    // The answer to a new read shows why the server has refused.
+    // Load the wheel again. The answer shows why the server has refused.
     if (this.#status !== 'private') this.#refetch();
   }
 

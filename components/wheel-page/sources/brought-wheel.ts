@@ -4,9 +4,10 @@ import { isSameWheel, readWheelFragment } from '../../editor/local/wheel-link.ts
 import { bringsWheel } from '../../editor/local/wheel-mark.ts';
 
 /**
- * A wheel that the page's link carries (docs/rules/wheel.md, "Wheels in links"). It replaces an empty wheel
- * of the same name at once. If the two wheels differ, the reader decides.
- * Afterwards the carried wheel is removed from the address.
+ * A wheel that the page's link carries (docs/rules/wheel.md, "Wheels in links"). The reader decides whether
+ * it replaces their own wheel. An empty wheel is replaced at once.
+ *
+ * After the decision, the carried wheel is removed from the address.
  */
 export class BroughtWheel {
   readonly #wheel: LocalWheel;
@@ -19,12 +20,11 @@ export class BroughtWheel {
     this.#changed = changed;
   }
 
-  /** The carried wheel until the reader has decided, otherwise null. */
+  /** The carried wheel, until the reader has decided. Null afterwards. */
   get waiting(): LocalState | 'damaged' | null {
     return this.#waiting;
   }
 
-  /** Reads the link. */
   async read(): Promise<void> {
     const { hash } = location;
     if (!bringsWheel(hash)) {
@@ -33,7 +33,7 @@ export class BroughtWheel {
     }
     const state = await readWheelFragment(hash);
     if (this.#closed) return;
-    // The reader has followed another link.
+    // The reader has followed another link in the meantime.
     if (hash !== location.hash) return this.read();
     const own: LocalState = this.#wheel;
     if (state === null) this.#waiting = 'damaged';
@@ -49,7 +49,6 @@ export class BroughtWheel {
     return this.#take(this.#waiting);
   }
 
-  /** Keeps the reader's own wheel. */
   leave(): void {
     this.#waiting = null;
     const { pathname, search } = location;
@@ -69,7 +68,7 @@ export class BroughtWheel {
 
   #take({ entries, settings }: LocalState): () => void {
     const wheel = this.#wheel;
-    // The reader's wheel could later assign an id of the link to a new row.
+    // Give the rows new ids. The reader's wheel could later use an id of the link for a new row.
     const fresh = entries.map((entry) => ({ ...entry, id: wheel.newId() }));
     wheel.apply({ what: 'wheel of a link', entries: fresh, settings });
     this.leave();

@@ -2,8 +2,8 @@ import { isJoinUrl } from '../../../contracts/wheel/join-url.ts';
 import type { PublicWheel } from '../../../contracts/wheel/wheel.ts';
 
 /**
- * Returns the address of the page where people can join a wheel by themselves; null while nobody can join
- * (docs/rules/wheel.md, "Join page").
+ * Returns the address of the page where people can join a wheel (docs/rules/wheel.md, "Join page"). Returns
+ * null while nobody can join.
  * @param time milliseconds since 1970 by the server's clock
  */
 export function joinAddress(

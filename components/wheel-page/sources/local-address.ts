@@ -2,12 +2,12 @@ import { pageParameters } from '../../../contracts/embed/page-parameters.ts';
 import { listNamePattern } from '../../../contracts/wheel/list-name.ts';
 
 /**
- * Parameter with the name of the reader's own wheel. With this parameter, the page requests no wheel of the
+ * Parameter with the name of the reader's own wheel. If it is present, the page requests no wheel of the
  * service.
  */
 const local = 'local';
 
-/** Returns the name of the reader's own wheel in a query, or undefined. */
+/** Returns the name of the reader's own wheel in a query. Returns undefined if there is none. */
 export function localName(query: URLSearchParams): string | undefined {
   const name = query.get(local)?.toLowerCase();
   return name !== undefined && listNamePattern.test(name) ? name : undefined;

@@ -8,7 +8,6 @@ import { ownReport, type SpinReport } from '../host/spin-messages.ts';
 import type { RowAction, WheelSource } from './wheel-source.ts';
 import type { ShownSettings } from '../../../contracts/embed/page-display.ts';
 
-/** A wheel in the reader's browser (docs/rules/wheel.md, "Load or create"). */
 export class LocalSource implements WheelSource {
   readonly kind = 'local';
   readonly status = 'ready';
@@ -29,12 +28,15 @@ export class LocalSource implements WheelSource {
     this.brought = new BroughtWheel(this.wheel, changed);
   }
 
-  /** False until the reader has chosen between their own wheel and the link's. */
+  /** False until the reader has chosen between their own wheel and the wheel of the link. */
   get allowsSpin(): boolean {
     return this.brought.waiting === null;
   }
 
-  /** Whether the reader has used this wheel, or still has to decide about the wheel of the link. */
+  /**
+   * Whether the reader has used this wheel. Also true while the reader has to decide about the wheel of the
+   * link.
+   */
   get isInUse(): boolean {
     const { entries, rejected } = this.wheel.state;
     return entries.length > 0 || rejected.length > 0 || this.wheel.canUndo || this.brought.waiting !== null;
@@ -63,7 +65,7 @@ export class LocalSource implements WheelSource {
     if (remaining === entries) return null;
     this.wheel.apply({ what: `${action} ${name}`, entries: remaining });
     return () => {
-      // After a later change of the wheel, `undo` would revert that change.
+      // Undo only if this is the last change. Otherwise `undo` would revert a later change.
       if (this.wheel.entries === remaining) this.wheel.undo();
     };
   }
@@ -83,12 +85,10 @@ export class LocalSource implements WheelSource {
   }
 
   spinning(): void {
-    // The wheel element itself keeps the rows of a running spin.
+    // Nothing to do: the wheel element itself keeps the rows of a running spin.
   }
 
-  hurry(): void {
-    // This source does not use the network.
-  }
+  hurry(): void {}
 
   close(): void {
     this.wheel.removeEventListener('change', this.#changed);

@@ -29,18 +29,20 @@ const nothing: Omit<WheelSource, 'kind' | 'status'> = {
   hurry: () => undefined,
   close: () => undefined,
 };
-/** Source of a page whose address names no wheel. */
+/** Source of a page whose address does not name a wheel. */
 const unnamed: WheelSource = { ...nothing, kind: 'service', status: 'unnamed' };
 /** Source of a page that could not load the code for the reader's own wheels. */
 const unloaded: WheelSource = { ...nothing, kind: 'local', status: 'failed' };
 
-/** Wheel that is shown if both the service and the reader have one of this name. */
+/** Wheel that is shown if both the service and the reader have a wheel of this name. */
 export type SharedName = 'own-shown' | 'service-shown';
 
 /**
- * Current source of a page's wheel. On customwheel, a name that the service does not know is the reader's own
- * wheel (docs/rules/wheel.md, "Load or create"). If somebody later creates that name on the service, the
- * reader still sees their own wheel and can choose.
+ * Current source of a page's wheel. On the page customwheel, a name that the service does not know is the
+ * reader's own wheel (docs/rules/wheel.md, "Load or create").
+ *
+ * Somebody may later create a wheel of that name on the service. The reader still sees their own wheel then,
+ * and can choose.
  */
 export class PageSources {
   readonly #service: ServiceSource | undefined;
@@ -58,7 +60,7 @@ export class PageSources {
   #hasOwn: boolean | undefined;
   #closed = false;
 
-  /** @param isLocal whether the name in the address is that of the reader's own wheel */
+  /** @param isLocal whether the address names the reader's own wheel */
   constructor(
     kind: PageKind,
     { listName, isLocal }: { readonly listName: string | undefined; readonly isLocal: boolean },
@@ -82,7 +84,7 @@ export class PageSources {
       this.#service = new ServiceSource(listName, kind.rows, {
         ...events,
         changed: this.#changed,
-        // The reader's own wheel does not play spins of the service's wheel.
+        // Ignore spins of the service's wheel while the reader's own wheel is shown.
         spun: (result, elapsed) => {
           if (!this.#isLocal) events.spun(result, elapsed);
         },
@@ -104,18 +106,20 @@ export class PageSources {
     return this.#isLocal && !this.#local && !this.#hasFailed;
   }
 
-  /** The reader's own wheel, if it is shown. */
   get editable(): LocalSource | undefined {
     return this.#isLocal ? this.#local : undefined;
   }
 
-  /** True if the link carries a wheel, but the page shows the service's wheel of that name. */
+  /** True if the page shows the service's wheel, although the link carries a wheel of the same name. */
   get passesOver(): boolean {
     const status = this.#service?.status;
     return this.#mayBeLocal && (status === 'ready' || status === 'private') && bringsWheel(location.hash);
   }
 
-  /** Wheel that is shown, if both have this name and the reader has not chosen yet. */
+  /**
+   * Wheel that is shown if both the service and the reader have a wheel of this name. Undefined after the
+   * reader has chosen.
+   */
   get sharedName(): SharedName | undefined {
     const status = this.#service?.status;
     if (!this.#mayBeLocal || !this.#isUndecided || (status !== 'ready' && status !== 'private'))
@@ -125,7 +129,6 @@ export class PageSources {
     return this.#hasOwn ? 'service-shown' : undefined;
   }
 
-  /** Shows the wheel that the reader has chosen. */
   choose(which: 'own' | 'service'): void {
     this.#isUndecided = false;
     this.#choseService = which === 'service';
@@ -140,14 +143,13 @@ export class PageSources {
   }
 
   /**
-   * Applies a snapshot of the host. Returns the status for the host, or undefined if the page accepts no
-   * snapshots.
+   * Applies a snapshot of the host. Returns the status to report to the host. Returns undefined if the page
+   * accepts no snapshots.
    */
   receive(message: SyncMessage): 'applied' | 'deferred' | undefined {
     return this.#parent?.receive(message);
   }
 
-  /** Number of refused adds by error code. */
   get tallies(): Readonly<Record<string, number>> {
     return this.#service?.tallies ?? {};
   }
@@ -156,7 +158,6 @@ export class PageSources {
     this.#service?.hurry();
   }
 
-  /** Loads the code for the reader's own wheels again. */
   retry(): void {
     localPart.load().catch(() => {
       this.#hasFailed = true;
@@ -172,7 +173,7 @@ export class PageSources {
     this.#local?.close();
   }
 
-  /** The new hash may carry another wheel. */
+  /** Reads the address again, because the new hash may carry another wheel. */
   readonly #onHashChange = (): void => {
     if (this.#isLocal) void this.#local?.brought.read();
     else this.#changed();

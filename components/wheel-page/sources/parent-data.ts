@@ -5,13 +5,13 @@ import type { WheelEntry } from '../../wheel/wheel-events.ts';
 /** A row of the host, prepared for a wheel. */
 export interface ParentRow extends WheelEntry {
   readonly userId?: string;
-  /** Name as the host sent it. Used in reports to the host. */
+  /** Name exactly as the host sent it, for reports to the host. */
   readonly sentName: string;
 }
 
 /**
- * Rows from the host (docs/rules/messages.md, "Rows from the host"): the last snapshot of tiers and of
- * members. During a spin, the shown rows do not change.
+ * Rows from the host (docs/rules/messages.md, "Rows from the host"). Contains the last snapshot of tiers, and
+ * the last snapshot of members. During a spin, the shown rows do not change.
  */
 export class ParentData {
   readonly #changed: () => void;
@@ -20,7 +20,6 @@ export class ParentData {
   readonly #deferred = new Map<'tier' | 'member', readonly ParentRow[]>();
   #spins = false;
 
-  /** @param changed called when the shown rows have changed */
   constructor(kind: 'tier' | 'member', changed: () => void) {
     this.#kind = kind;
     this.#changed = changed;
@@ -36,12 +35,12 @@ export class ParentData {
     this.#changed();
   }
 
-  /** Rows to show; null until the host has sent rows of this kind. */
+  /** Rows to show. Null until the host has sent rows of this kind. */
   get rows(): readonly ParentRow[] | null {
     return this.#shown.get(this.#kind) ?? null;
   }
 
-  /** Replaces the snapshot. Returns the status for the host. */
+  /** Replaces the snapshot. Returns the status to report to the host. */
   receive(message: SyncMessage): 'applied' | 'deferred' {
     const [kind, rows] =
       message.type === 'SVC_WHEEL_PC_CONFIG_SYNC'
@@ -56,12 +55,11 @@ export class ParentData {
     return 'applied';
   }
 
-  /** Defers snapshots, because a spin begins. */
+  /** Defers snapshots from now on, because a spin begins. */
   spinStarted(): void {
     this.#spins = true;
   }
 
-  /** Applies the deferred snapshots. */
   spinEnded(): void {
     this.#spins = false;
     if (this.#deferred.size === 0) return;
@@ -72,8 +70,8 @@ export class ParentData {
 }
 
 /**
- * Returns rows with ids that stay the same in later snapshots. An id is derived from the user or the name.
- * Equal ids are numbered.
+ * Returns rows with ids that stay the same in later snapshots. An id is made from the user or the name. Equal
+ * ids are numbered.
  */
 function parentRows(sent: readonly (ParentParticipant & ParentTier)[]): readonly ParentRow[] {
   const seen = new Map<string, number>();

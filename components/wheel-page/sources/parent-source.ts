@@ -7,8 +7,8 @@ import type { RowAction, WheelSource } from './wheel-source.ts';
 const noRows: readonly ParentRow[] = [];
 
 /**
- * Rows of the host (docs/rules/messages.md, "Rows from the host"). A winner that the reader has hidden or
- * removed returns with the next list of the host.
+ * Rows of the host (docs/rules/messages.md, "Rows from the host"). A winner that the reader has removed
+ * returns with the next list of the host.
  */
 export class ParentSource implements WheelSource {
   readonly kind = 'parent';
@@ -44,7 +44,7 @@ export class ParentSource implements WheelSource {
     return this.#data.receive(message);
   }
 
-  /** Returns the report of a spin. Name and user are as the host sent them. */
+  /** Returns the report of a spin. Name and user are exactly as the host sent them. */
   report(detail: SpinCompleteDetail): SpinReport {
     return ownReport(detail, this.#data.rows?.[detail.winner.index]);
   }
@@ -74,9 +74,7 @@ export class ParentSource implements WheelSource {
     else this.#data.spinEnded();
   }
 
-  hurry(): void {
-    // This source does not use the network.
-  }
+  hurry(): void {}
 
   close(): void {
     this.#taken.clear();
@@ -88,7 +86,10 @@ export class ParentSource implements WheelSource {
     this.#show();
   }
 
-  /** Updates the shown rows. Removed rows are only hidden, so that indexes are those of the host's list. */
+  /**
+   * Updates the shown rows. Removed rows are only hidden, so that indexes stay the same as in the host's
+   * list.
+   */
   #show(): void {
     const rows = this.#data.rows ?? noRows;
     this.#rows =

@@ -34,7 +34,7 @@ export class ServiceSource implements WheelSource {
         this.#wasLive ||= this.#feed.isLive;
         changed();
       },
-      // Other pages show the wheel's other list.
+      // Ignore spins of the wheel's other list, because other pages show that list.
       spun: (result, elapsed) => {
         if (result.type === rows) spun(result, elapsed);
       },
@@ -61,7 +61,6 @@ export class ServiceSource implements WheelSource {
     return this.#feed.wheel?.settings;
   }
 
-  /** Number of refused adds of participants by error code. */
   get tallies(): PublicWheel['tallies'] {
     return this.#feed.wheel?.tallies ?? {};
   }
@@ -72,8 +71,8 @@ export class ServiceSource implements WheelSource {
   }
 
   /**
-   * Only if the wheel lets anyone spin, because owners cannot sign in here. After the spin of `singleSpin`,
-   * there is no practice.
+   * True if the wheel lets anyone spin. Owners are not treated differently, because they cannot sign in here.
+   * After the only spin of `singleSpin`, the result is false.
    */
   get allowsSpin(): boolean {
     const wheel = this.#feed.wheel;
@@ -99,12 +98,10 @@ export class ServiceSource implements WheelSource {
     return null;
   }
 
-  showAll(): void {
-    // Never called, because `canShowAll` is false.
-  }
+  showAll(): void {}
 
   spinning(): void {
-    // The feed keeps the winners of a running spin on the wheel.
+    // Nothing to do: the feed keeps the winners of a running spin on the wheel.
   }
 
   hurry(): void {

@@ -3,7 +3,7 @@ import { hasWeight } from '../page-notice.ts';
 
 const none: readonly never[] = [];
 
-/** Rows for the wheel. They are computed only after a change, because there may be 100,000. */
+/** Rows for the wheel. They are computed only after a change, because there may be 100,000 rows. */
 export class ShownRows {
   #from: readonly WheelEntry[] = none;
   #uncoloured = false;
@@ -12,7 +12,7 @@ export class ShownRows {
     hasRoom: false,
   };
 
-  /** @param uncoloured whether to ignore the colours of the rows, because the address has a palette */
+  /** @param uncoloured whether to ignore the colours of the rows */
   of(from: readonly WheelEntry[], uncoloured: boolean): { rows: readonly WheelEntry[]; hasRoom: boolean } {
     if (from === this.#from && uncoloured === this.#uncoloured) return this.#shown;
     this.#from = from;

@@ -19,30 +19,28 @@ export interface WheelSource {
   readonly kind: 'service' | 'local' | 'parent';
   readonly status: SourceStatus;
   readonly listName: string;
-  /** Id of the wheel on the service; undefined until known, and null for other sources. */
+  /** Id of the wheel on the service. Undefined until it is known. Null for wheels of other sources. */
   readonly wheelId: string | null | undefined;
   /** Rows of the shown list. The array stays the same until a row changes. */
   readonly rows: readonly WheelEntry[];
   readonly settings: ShownSettings | undefined;
-  /** State of the live connection; null for sources without a connection. */
+  /** State of the live connection. Null for sources without a connection. */
   readonly connection: 'connecting' | 'open' | 'closed' | null;
-  /** Whether the reader may spin the wheel. */
   readonly allowsSpin: boolean;
-  /** Address of the page where people can join the wheel by themselves; null while nobody can. */
+  /** Address of the page where people can join the wheel. Null while nobody can join. */
   readonly joinAddress: string | null;
   /** Last recorded spin of the shown list. */
   readonly last: SpinResult | null;
   /** Returns the report of a spin of this page for the host. */
   report(detail: SpinCompleteDetail): SpinReport;
   /**
-   * Hides or removes a winner. Returns a function that undoes this, or null if the reader may not change this
-   * wheel.
+   * Hides or removes a winner. Returns a function that undoes the action. Returns null if the reader may not
+   * change this wheel.
    */
   take(action: RowAction, winner: SpinWinner): (() => void) | null;
-  /** Whether hidden rows can be shown again. */
   readonly canShowAll: boolean;
   showAll(): void;
-  /** Called with true when a spin starts, and with false after its result was reported. */
+  /** Called with true when a spin starts. Called with false after its result was reported. */
   spinning(runs: boolean): void;
   /** Retries now, because the browser is online again. */
   hurry(): void;

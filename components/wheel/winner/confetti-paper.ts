@@ -5,10 +5,9 @@
 export interface Piece {
   readonly shape: 'sheet' | 'disc' | 'ribbon';
   readonly colour: string;
-  /** Colour of the reverse side. */
   readonly back: string;
   readonly size: number;
-  /** Offset from the centre at which the piece would stop without gravity. */
+  /** Offset from the centre at which the piece would stop if there were no gravity. */
   readonly reach: { readonly x: number; readonly y: number };
   /** Terminal falling speed. */
   readonly fall: number;
@@ -24,9 +23,9 @@ export interface PieceMoment {
   readonly x: number;
   readonly y: number;
   readonly angle: number;
-  /** Cosine of the tilt. 1 shows the front, -1 the back, 0 the edge. */
+  /** Cosine of the tilt: 1 shows the front, -1 the back, and 0 the edge. */
   readonly tilt: number;
-  /** Opacity; 0 before the start and after the end of the piece. */
+  /** Opacity. 0 before the start of the piece, and after its end. */
   readonly opacity: number;
 }
 
@@ -36,7 +35,6 @@ export const burstSeconds = 2.4;
 /** Deceleration by the air, per second. */
 const drag = 3.4;
 const fadeSeconds = 0.45;
-/** Colours added to the winner's colour. */
 const partyColours = ['#ffffff', '#ffd54a'] as const;
 
 /**
@@ -66,7 +64,7 @@ export function paper(
       colour,
       back: mixed(colour, '#000000', 0.28),
       size: size * (0.7 + 0.7 * Math.random()),
-      // The paper is thrown upwards, so that it falls some way.
+      // Throw the paper upwards, so that it has some way to fall.
       reach: { x: Math.cos(angle) * way, y: Math.sin(angle) * way - reach * 0.3 },
       fall: reach * (0.22 + 0.28 * Math.random()),
       born,
@@ -80,13 +78,13 @@ export function paper(
 }
 
 /**
- * Returns the state of a piece. The state depends only on the time, so that slow machines show the same burst
- * in fewer frames.
+ * Returns the state of a piece. It depends only on the time, so slow machines show the same burst in fewer
+ * frames.
  */
 export function pieceAt(piece: Piece, seconds: number): PieceMoment {
   const age = seconds - piece.born;
   const thrown = age > 0 ? 1 - Math.exp(-drag * age) : 0;
-  // The fall accelerates against the same drag as the throw.
+  // Gravity works against the same drag as the throw.
   const fallen = piece.fall * (Math.max(0, age) - thrown / drag);
   return {
     x: piece.reach.x * thrown + Math.sin(age * 2.6 + piece.phase) * piece.sway * thrown,

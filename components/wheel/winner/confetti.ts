@@ -1,10 +1,10 @@
 import { burstSeconds, paper, pieceAt, type Piece } from './confetti-paper.ts';
 import { pageClock, type FrameClock } from '../frame-clock.ts';
 
-/** Maximum number of pixels of the canvas. On a 4K screen, more pixels would only slow down the frames. */
+/** Maximum number of pixels of the canvas. On a 4K screen, more pixels would only make frames slower. */
 const mostPixels = 4_000_000;
 
-/** Above everything, even a modal dialog. */
+/** The layer is above everything, even a modal dialog. */
 const layer = {
   position: 'fixed',
   inset: '0',
@@ -21,7 +21,6 @@ const layer = {
   'z-index': '2147483647',
 } as const;
 
-/** Paper in the winner's colours, thrown from the centre of a wheel. */
 export class Confetti {
   readonly #clock: FrameClock;
   #end: (() => void) | undefined;
@@ -31,9 +30,9 @@ export class Confetti {
   }
 
   /**
-   * Starts a burst of 2.5 seconds, and stops a running one. There is no burst with reduced motion, nor on a
+   * Starts a burst of 2.5 seconds, and stops a running burst. There is no burst with reduced motion or on a
    * hidden page.
-   * @param host element that the paper is thrown from
+   * @param host element from which the paper is thrown
    * @param colours `#RRGGBB`, the winner's first
    */
   burst(host: HTMLElement, colours: readonly string[]): void {
@@ -63,8 +62,7 @@ export class Confetti {
         this.stop();
         return;
       }
-      // The winner's dialog opens after the start of the burst. A canvas that is shown later is above the
-      // dialog.
+      // Show the canvas now. It is then above the winner's dialog, which opens after the start of the burst.
       if (!shown && 'showPopover' in canvas) canvas.showPopover();
       shown = true;
       context.setTransform(1, 0, 0, 1, 0, 0);
@@ -76,12 +74,11 @@ export class Confetti {
     this.#end = () => {
       cancel();
       canvas.remove();
-      // Frees the pixels. Some browsers would hold them until the canvas is garbage-collected.
+      // Free the pixels. Some browsers would keep them until the canvas is garbage-collected.
       canvas.width = 0;
     };
   }
 
-  /** Ends a burst at once. */
   stop(): void {
     this.#end?.();
     this.#end = undefined;
@@ -102,7 +99,7 @@ function draw(
   context.setTransform(cos, sin, -sin, cos, (middle.x + x) * ratio, (middle.y + y) * ratio);
   context.globalAlpha = opacity;
   const colour = tilt > 0 ? piece.colour : piece.back;
-  // Paper seen from its edge is still visible as a line.
+  // Paper that is seen from its edge is still visible as a line.
   const height = size * Math.max(0.14, Math.abs(tilt));
   if (shape === 'ribbon') {
     context.strokeStyle = colour;

@@ -1,14 +1,13 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { icons } from './moment-icons.ts';
 
-/** Number of characters of an id that are shown. */
 const shortId = 8;
 
 interface DrawIdHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
-/** Id of a draw in the winner's dialog. The id is shown shortened, but copied in full. */
+/** Id of a draw in the winner's dialog. The dialog shows a short form, and copies the whole id. */
 export class DrawId {
   readonly #host: DrawIdHost;
   #copy: 'not-yet' | 'done' | 'refused' = 'not-yet';
@@ -17,7 +16,7 @@ export class DrawId {
     this.#host = host;
   }
 
-  /** Forgets the result of copying, because the next render shows another draw. */
+  /** Resets the result of copying, because the next render shows another draw. */
   reset(): void {
     this.#copy = 'not-yet';
   }
@@ -42,7 +41,8 @@ export class DrawId {
       this.#copy = 'done';
       this.#host.requestUpdate();
     } catch {
-      // Some frames and plain-http pages block copying. The reader can copy the whole id by hand.
+      // Some frames and plain-http pages block copying. Show the whole id, so that the reader can copy it by
+      // hand.
       this.#copy = 'refused';
       this.#host.requestUpdate();
       await this.#host.updateComplete;

@@ -95,7 +95,6 @@ export const actions = css`
     width: 18px;
     height: 18px;
   }
-  /* Four buttons in two rows. */
   .actions.many button {
     flex-basis: calc(50% - 4px);
     max-width: none;

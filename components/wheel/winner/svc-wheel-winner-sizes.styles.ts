@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Styles of the winner's dialog for frames of 80 px up to stage screens. */
+/** Styles of the winner's dialog for all sizes other than a desktop window. */
 export const sizes = css`
   @media (max-width: 400px) {
     .announcement {
@@ -27,7 +27,7 @@ export const sizes = css`
     }
   }
 
-  /* Stage screens are viewed from a distance. */
+  /* Larger, because stage screens are watched from a distance. */
   @media (min-width: 1800px) and (min-height: 1200px) {
     dialog {
       zoom: 1.35;
@@ -39,7 +39,7 @@ export const sizes = css`
     }
   }
 
-  /* In frames of a few hundred pixels: name, odds and buttons. */
+  /* Frames of a few hundred pixels show name, odds and buttons. */
   @media (max-height: 440px) {
     dialog {
       border-radius: 16px;
@@ -125,7 +125,7 @@ export const sizes = css`
       display: none;
     }
   }
-  /* There is no room for words beside the icons. */
+  /* Hide the words of buttons, because there is room only for icons. */
   @media (max-height: 300px) and (max-width: 400px), (max-height: 170px), (max-width: 200px) {
     .actions:is(.three, .many) button span {
       position: absolute;
@@ -139,7 +139,7 @@ export const sizes = css`
     }
   }
 
-  /* In the smallest frames: the name and icons. */
+  /* The smallest frames show the name and icons. */
   @media (max-height: 170px), (max-width: 200px) {
     dialog {
       width: calc(100vw - 8px);

@@ -22,7 +22,7 @@ const words: Readonly<Record<WinnerAction, string>> = {
   again: 'Spin again',
 };
 
-/** Keys that do not continue typing. */
+/** Keys that do not count as typing. */
 const noTyping = new Set(['Escape', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
 /**
@@ -49,9 +49,11 @@ export class SvcWheelWinner extends LitElement {
     clock: { attribute: false },
   };
 
-  /** Winner to show; null closes the dialog. */
   declare notice: WinnerNotice | null;
-  /** For screens without input: no buttons, several winners in slides, and the dialog closes by itself. */
+  /**
+   * For screens without input. The dialog has no buttons, shows several winners on slides, and closes by
+   * itself.
+   */
   declare unattended: boolean;
   /** Clock of the slides. */
   declare clock: FrameClock;
@@ -103,7 +105,7 @@ export class SvcWheelWinner extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('focus', this.#onWindowFocus);
-    // If the wheel was moved in the page, its dialog is still open but no longer modal.
+    // If the wheel was moved in the page, the dialog is still open but no longer modal.
     const dialog = this.#dialog;
     if (dialog) {
       dialog.open = false;
@@ -137,7 +139,7 @@ export class SvcWheelWinner extends LitElement {
     } else if (dialog.open) {
       if (document.hasFocus()) dialog.close();
       else {
-        // Closing the dialog would also move the focus. Removing it does not.
+        // Remove the dialog, because closing it would move the focus.
         const { nextSibling } = dialog;
         dialog.remove();
         dialog.open = false;
@@ -159,7 +161,7 @@ export class SvcWheelWinner extends LitElement {
     const here = document.hasFocus();
     this.#ring.moved();
     this.#field = focusedField();
-    // An inert dialog does not take the focus when it opens.
+    // A dialog that is inert does not take the focus when it opens.
     dialog.inert = !here;
     if (!dialog.open) dialog.showModal();
     dialog.inert = false;
@@ -202,8 +204,8 @@ export class SvcWheelWinner extends LitElement {
   }
 
   /**
-   * Renders the buttons. The first button has the focus and only closes the dialog, so that a second press of
-   * the space bar does no harm.
+   * Renders the buttons. The first button has the focus and only closes the dialog. A second press of the
+   * space bar therefore does no harm.
    */
   #actions(actions: readonly WinnerAction[]): TemplateResult {
     const others = actions.filter((action) => action !== 'keep');

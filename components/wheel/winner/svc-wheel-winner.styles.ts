@@ -40,7 +40,7 @@ export const styles = css`
     animation: appear 200ms;
   }
 
-  /* Without enough room, the text scrolls and the buttons stay visible. */
+  /* If there is not enough room, the text scrolls and the buttons stay visible. */
   .announcement {
     position: relative;
     flex: 0 1 auto;
@@ -62,8 +62,8 @@ export const styles = css`
     mask: radial-gradient(circle, #000 8%, transparent 44%);
     pointer-events: none;
   }
-  /* Opaque colours with one opacity for all. Firefox 153 draws translucent colours in a repeating gradient
-     as hairlines. */
+  /* Use opaque colours and one opacity. Firefox 153 draws translucent colours in a repeating gradient as
+     hairlines. */
   .rays::before {
     content: '';
     position: absolute;
@@ -160,7 +160,8 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
   li .name {
-    /* In a wider box, a right-to-left name would start at the opposite edge. */
+    /* The box is as wide as its content. In a wider box, a right-to-left name would start at the opposite
+       edge. */
     flex: 0 1 auto;
   }
 
@@ -186,7 +187,7 @@ export const styles = css`
     outline: 3px solid var(--_focus);
     outline-offset: 2px;
   }
-  /* Focused by script for screen readers. It is not a control, so it has no ring. */
+  /* No ring, because the name is not a control. A script focuses the name for screen readers. */
   #name:focus-visible {
     outline: none;
   }

@@ -2,14 +2,20 @@ import type { FrameClock } from '../frame-clock.ts';
 
 /** Milliseconds without input after which a reader no longer counts as typing. */
 const pause = 3_000;
-/** Milliseconds to wait after a click outside the field. A dialog that opened at once could catch the click. */
+/**
+ * Milliseconds to wait after a click outside the field. A dialog that opened at once could receive this
+ * click.
+ */
 const click = 400;
 
 const events = ['keydown', 'input', 'pointerdown', 'focusin', 'focusout', 'compositionend'] as const;
 const notText = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
 const fields = `textarea, input${notText.map((type) => `:not([type=${type}])`).join('')}`;
 
-/** Returns the text field that has the focus, also in open shadow roots, or null. */
+/**
+ * Returns the text field that has the focus, even if it is inside open shadow roots. Returns null if there is
+ * none.
+ */
 export function focusedField(): HTMLElement | null {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
@@ -17,8 +23,8 @@ export function focusedField(): HTMLElement | null {
 }
 
 /**
- * Calls back when the reader is not typing: at once without a focused text field, otherwise after a pause of
- * three seconds or after leaving the field. Returns a function that cancels the call.
+ * Calls back when the reader is not typing. If a text field has the focus, waits until the reader leaves the
+ * field or pauses for three seconds. Returns a function that cancels the call.
  */
 export function afterTyping(clock: FrameClock, done: () => void): () => void {
   if (!document.hasFocus() || !focusedField()) {
@@ -38,7 +44,7 @@ export function afterTyping(clock: FrameClock, done: () => void): () => void {
       done();
     });
   };
-  /** Readers with an input method may pause for long, to choose among candidates. */
+  /** Stops the timer. Readers with an input method may pause for long, to choose among candidates. */
   const compose = (): void => cancelTimer();
   for (const type of events) document.addEventListener(type, wait, { capture: true });
   document.addEventListener('compositionupdate', compose, { capture: true });

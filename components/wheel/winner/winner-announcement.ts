@@ -7,7 +7,7 @@ import type { WinnerNotice } from './winner-notice.ts';
 import type { WinnerSlides } from './winner-slides.ts';
 
 interface Presentation {
-  /** Slide of several winners, on a screen where nobody can scroll. */
+  /** Slide with several winners, for screens where nobody can scroll. */
   readonly slide: (WinnerSlides & { readonly slide: number }) | undefined;
   readonly unattended: boolean;
   readonly drawId: DrawId;
@@ -87,7 +87,6 @@ function winnerList(
     }`;
 }
 
-/** Returns the size class of a name. */
 function nameLength(name: string): 'short' | 'medium' | 'long' | 'longest' {
   const { length } = Array.from(name);
   return length <= 12 ? 'short' : length <= 24 ? 'medium' : length <= 48 ? 'long' : 'longest';

@@ -6,15 +6,14 @@ import type { WheelModel } from '../wheel-model.ts';
 export interface WinnerNotice {
   readonly spinId: string;
   readonly winner: SpinWinner;
-  /** Chance of this winner from 0 to 1. */
   readonly odds: number;
-  /** Id of the recorded draw; undefined for spins that are not recorded. */
+  /** Id of the recorded draw. Undefined for spins that are not recorded. */
   readonly drawId?: string | undefined;
   /** True for a practice spin, which is not recorded. */
   readonly practice?: boolean;
-  /** Address for verifying the spin; absent for spins without a proof. */
+  /** Address for verifying the spin. Undefined for spins without a proof. */
   readonly verifyUrl?: string | undefined;
-  /** If empty, the dialog can only be closed. */
+  /** Actions for the winner. Without actions, the dialog can only be closed. */
   readonly actions: readonly WinnerAction[];
   /** Names of all winners in order, if the draw had several. */
   readonly winners?: readonly string[] | undefined;
@@ -40,7 +39,7 @@ export function spinDetail(model: WheelModel, spin: Spin): SpinCompleteDetail {
 
 /**
  * Returns the content of the winner's dialog.
- * @param practice whether to mark a local spin as practice
+ * @param practice whether to mark a spin of this browser as practice
  */
 export function winnerNotice(
   { spinId, level, winner, totalWeight }: SpinCompleteDetail,
@@ -59,10 +58,9 @@ export function winnerNotice(
   };
 }
 
-/** Maximum number of names that are announced. The dialog shows all names. */
+/** Maximum number of names in the announcement. The dialog shows all names. */
 const mostSaid = 10;
 
-/** Returns the announcement for screen readers. */
 export function winnerSaid(
   { winner, level }: SpinCompleteDetail,
   { winners = [] }: Spin,

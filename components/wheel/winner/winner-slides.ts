@@ -1,8 +1,8 @@
 /**
- * Layout of several winners for screens where nobody can scroll. Names are in columns, on one or more slides.
+ * Layout of several winners, for screens where nobody can scroll. Names are in columns, on one or more
+ * slides.
  */
 export interface WinnerSlides {
-  /** Font size in CSS pixels. */
   readonly size: number;
   readonly columns: number;
   /** Number of names in a column. The first column is filled first. */
@@ -13,15 +13,15 @@ export interface WinnerSlides {
 
 /** Height of a name in font sizes. */
 export const lineHeight = 1.6;
-/** Font sizes to try, from the largest. The last is the smallest that is legible on a stream. */
+/** Font sizes to try, from the largest to the smallest that is legible on a stream. */
 const sizes = [72, 56, 44, 36, 30, 26, 22, 20, 18, 16];
-/** Minimum font size in a frame whose shorter side is less than `smallFrame`. */
+/** Minimum font size in frames whose shorter side is less than `smallFrame`. */
 const smallest = 13;
 const smallFrame = 360;
 /** Width of number, gap and padding beside a name, in font sizes. */
 const besideName = 4;
 /**
- * Maximum width of a name in font sizes. It applies if whole names would need a font size below
+ * Maximum width of a name in font sizes. Longer names are cut if whole names would need a font size below
  * `smallestWhole`.
  */
 const mostName = 18;
@@ -33,7 +33,6 @@ interface Fit {
   readonly rows: number;
 }
 
-/** Returns the layout with the largest possible font size for an area in CSS pixels. */
 export function winnerSlides(
   names: readonly string[],
   room: { readonly width: number; readonly height: number },
@@ -58,7 +57,7 @@ export function winnerSlides(
   const slides = Math.max(1, Math.ceil(names.length / (last.columns * last.rows)));
   const each = Math.ceil(names.length / slides);
   const { size, rows } = fits.find((fit) => fit.columns * fit.rows >= each) ?? last;
-  // As few columns as possible, evenly filled.
+  // Use as few columns as possible, evenly filled.
   const columns = Math.max(1, Math.ceil(each / rows));
   return { size, columns, rows: Math.max(1, Math.ceil(each / columns)), slides };
 }

@@ -11,7 +11,7 @@ interface SlideshowHost extends ReactiveControllerHost {
   readonly clock: FrameClock;
 }
 
-/** Shows the winners of a draw slide by slide, on screens where nobody can close the dialog. */
+/** Shows the winners of a draw slide by slide. For screens where nobody can close the dialog. */
 export class WinnerSlideshow implements ReactiveController {
   readonly #host: SlideshowHost;
   readonly #ended: () => void;
@@ -19,14 +19,13 @@ export class WinnerSlideshow implements ReactiveController {
   #slide = 0;
   #cancel: (() => void) | undefined;
 
-  /** @param ended called after the last slide */
   constructor(host: SlideshowHost, ended: () => void) {
     this.#host = host;
     this.#ended = ended;
     host.addController(this);
   }
 
-  /** Begins with the first slide. A single winner has no layout. */
+  /** Begins with the first slide. A single winner needs no layout. */
   begin(winners: readonly string[]): void {
     this.stop();
     this.#winners = winners;
@@ -40,7 +39,7 @@ export class WinnerSlideshow implements ReactiveController {
     this.#winners = undefined;
   }
 
-  /** Layout and number of the current slide; undefined for a single winner. */
+  /** Layout and number of the current slide. Undefined for a single winner. */
   get current(): (WinnerSlides & { readonly slide: number }) | undefined {
     if (!this.#winners || this.#winners.length < 2) return undefined;
     const layout = winnerSlides(this.#winners, listRoom());
