@@ -56,7 +56,6 @@ export class SvcDeletionPanel extends LitElement {
   async #changed(): Promise<void> {
     this._asking = false;
     await this.#view.load();
-    // After this request, the page moves this card.
     await api.refresh();
   }
 

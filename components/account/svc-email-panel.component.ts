@@ -39,7 +39,7 @@ export class SvcEmailPanel extends LitElement {
   declare private _sent: Sent | undefined;
   /** Reason why the card could not be loaded, or why the last attempt failed. */
   declare private _fault: Fault | undefined;
-  /** True if the page's address names this card, and the page has not scrolled to the card yet. */
+  /** True until the page has scrolled to this card, because its address names the card. */
   #wanted = false;
 
   constructor() {

@@ -43,7 +43,7 @@ export class SvcProvidersPanel extends LitElement {
   #linked: OtherProvider | undefined;
   /** Result of the last action, or of linking at a provider's site. */
   #news: { readonly good: boolean; readonly text: string } | undefined;
-  /** True if the page has not scrolled to this card yet. */
+  /** True until the page has scrolled to this card. */
   #wanted = false;
 
   override connectedCallback(): void {

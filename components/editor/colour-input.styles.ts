@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** A colour field without a margin around its colour. */
 export const colourInput = css`
   input[type='color'] {
     padding: 0;

@@ -30,7 +30,7 @@ export class EditBursts {
     return kind === 'compose' || kind === 'drag' || (!isRange && caret === last.caret && kind !== 'other');
   }
 
-  /** Records an edit. {@link continues} compares the next edit with it. */
+  /** Records an edit. {@link continues} compares the next edit with this edit. */
   made({ timeStamp, inputType }: InputEvent, caret: number): void {
     this.#last = { time: timeStamp, kind: kindOf(inputType), caret };
   }

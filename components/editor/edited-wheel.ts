@@ -6,13 +6,11 @@ import { carriedLines, type RejectedLine } from './rejected/rejected-lines.ts';
 
 /** A change of the wheel. Fields that are missing do not change. */
 export interface WheelChange {
-  /** Name of the action, shown after "Undo". */
   readonly what: string;
   readonly entries?: readonly LocalEntry[];
   readonly settings?: Partial<LocalSettings>;
   /** New rejected lines. If missing, the present lines stay, each after the same entry. */
   readonly rejected?: readonly RejectedLine[];
-  /** Consecutive changes of the same group are undone together. */
   readonly joins?: string;
 }
 

@@ -9,7 +9,6 @@ import type { UndoStep } from './undo-keys.ts';
 
 export type EditorMode = 'text' | 'table';
 
-/** Renders the switch between text and table, and the buttons for undo and redo. */
 export function modesBar(
   mode: EditorMode,
   { undoes, redoes }: EditedWheel,
@@ -48,7 +47,6 @@ export function modesBar(
 export function toolsBar(act: {
   readonly shuffle: () => void;
   readonly menu: (menu: 'sort' | 'more', button: HTMLElement) => void;
-  /** Called with the `change` event of the file field. */
   readonly opened: (event: Event) => void;
 }): TemplateResult {
   const open = (menu: 'sort' | 'more') => (event: Event) =>

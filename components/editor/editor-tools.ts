@@ -46,7 +46,6 @@ export interface ListUse {
   readonly work: (entries: Entries) => SlicedWork<Entries>;
   /** Returns the message to show after the list has changed. */
   readonly said: (before: Entries, after: Entries) => string;
-  /** Message to show if nothing has changed. */
   readonly unchanged: string;
 }
 

@@ -92,10 +92,7 @@ export class SvcWheelLooks extends LitElement {
     this.entries = [];
   }
 
-  /**
-   * Text of the title field. While the reader is in the field, this is the field's own text, so that an
-   * update does not overwrite it.
-   */
+  /** Text of the title field. While the reader is in the field, an update must not overwrite its text. */
   get #title(): string {
     const field = this.renderRoot.querySelector<HTMLInputElement>('#title');
     if (field && this.shadowRoot?.activeElement === field && document.hasFocus()) return field.value;

@@ -33,7 +33,6 @@ export class EmbedData {
     return this.#participants === null && this.#config === null;
   }
 
-  /** Marks all rows as unsent, because the frame was reloaded. */
   startOver(): void {
     this.#unsent.add('config').add('participants');
   }

@@ -25,7 +25,6 @@ export class EmbedHeight {
     this.#now = now;
   }
 
-  /** Starts a new series. */
   reset(): void {
     this.#growths = 0;
   }

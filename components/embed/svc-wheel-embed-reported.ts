@@ -1,4 +1,3 @@
-/** Number of remembered spins. */
 const remembered = 256;
 
 /** Spins that an embed has reported. A frame that loads again must not report a spin twice. */

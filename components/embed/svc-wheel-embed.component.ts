@@ -13,7 +13,6 @@ import { embedStyles } from './svc-wheel-embed.styles.ts';
 const defaultLeastHeight = 80;
 const defaultMostHeight = 4_000;
 
-/** Properties without an attribute. */
 const dataProperties = ['participants', 'config'] as const;
 
 /**
@@ -124,7 +123,6 @@ export class SvcWheelEmbed extends ReflectedParameters {
     });
   }
 
-  /** Creates a frame, unless the current frame has the same address. */
   #refresh(): void {
     const address = embedAddress({
       base: this.base ?? import.meta.url,
@@ -206,7 +204,6 @@ export class SvcWheelEmbed extends ReflectedParameters {
     this.#frame?.contentWindow?.postMessage({ v: 1, ...message }, this.#service);
   }
 
-  /** Handles messages of the frame, while the frame shows a page of the service. */
   readonly #onMessage = (event: MessageEvent<unknown>): void => {
     const frameWindow = this.#frame?.contentWindow;
     if (!frameWindow || event.source !== frameWindow || event.origin !== this.#service) return;

@@ -1,4 +1,3 @@
-/** Requests of the join page to the server. */
 import type { JoinReceipt, JoinView } from '../../contracts/wheel/join-endpoints.ts';
 
 export class JoinFault {

@@ -30,7 +30,6 @@ export function wordsView({ heading, text }: Words, index = 0): TemplateResult {
   </section>`;
 }
 
-/** Renders the conditions of the wheel for accounts. */
 export function conditionsView(view: JoinView): TemplateResult | typeof nothing {
   const lines = conditionsOf(view);
   if (lines.length === 0) return nothing;

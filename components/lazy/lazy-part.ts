@@ -6,7 +6,6 @@ import { retryDelay } from './retry-delays.ts';
  */
 interface BuiltPart<Module> {
   readonly files: readonly [string, ...string[]];
-  /** Base URL of the files. */
   readonly base: string;
   readonly import: (url: string) => Promise<Module>;
 }
@@ -78,7 +77,7 @@ export class LazyPart<Module> {
     const built = this.#import() as Promise<Module> | BuiltPart<Module>;
     if (!('files' in built)) return built;
     const [own, ...others] = built.files;
-    // A part of one file needs no fetch, because after a failure a new address is enough. On other origins,
+    // A part of one file needs no fetch, because a new address is enough after a failure. On other origins,
     // the policy may forbid the fetch.
     if (others.length > 0) await fetchAll(built);
     const url = new URL(own, built.base);

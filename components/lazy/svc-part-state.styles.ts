@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const styles = css`
-  /* There is room for every line that may be added, so that added lines move nothing above. */
+  /* There is room for lines that may be added, so that they move nothing above. */
   :host {
     box-sizing: border-box;
     display: flex;

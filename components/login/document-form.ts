@@ -16,7 +16,6 @@ export abstract class DocumentForm extends LitElement {
 
   /** True while the submitted data are being sent. */
   declare busy: boolean;
-  /** Styles of the form, each inside a rule for its element. */
   protected abstract readonly sheet: CSSResult;
 
   constructor() {

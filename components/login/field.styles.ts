@@ -21,7 +21,7 @@ export const formFields = css`
   }
 `;
 
-/** Line under a field. The line has room for two lines of text, so that a message does not move the form. */
+/** Message under a field. It has room for two lines, so that it does not move the form. */
 export const noteLines = css`
   min-height: 40px;
   margin: 4px 0 8px;
@@ -128,7 +128,6 @@ export const fieldStyles = css`
   }
 `;
 
-/** Marks of providers, the line between two ways to sign in, and a plain button. */
 export const otherWays = css`
   .mark {
     flex: none;

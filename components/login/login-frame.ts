@@ -21,7 +21,6 @@ export const loadingCard = (heading: string): TemplateResult =>
     <span class="unseen" role="status">Loading</span>
   </div>`;
 
-/** Renders a notice for a page that could not be loaded. */
 export const faultCard = (heading: string, fault: Fault, reload: () => void): TemplateResult =>
   html`<h1 class="unseen">${heading}</h1>
     ${noticeView(faultNotice(fault), (does) => {

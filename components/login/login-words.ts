@@ -14,7 +14,6 @@ export const scopeWords: Readonly<Record<LoginScope, string>> = {
 export const suspendedWords =
   'This account is suspended. Nobody can sign in to it until an operator ends the suspension.';
 
-/** Returns the line under a form after a failed attempt. */
 export function faultLine({ is, seconds }: Fault): string {
   switch (is) {
     case 'refused':
@@ -41,7 +40,6 @@ export function faultLine({ is, seconds }: Fault): string {
   }
 }
 
-/** Returns the notice for a page that could not be loaded. */
 export function faultNotice(fault: Fault): Notice<'again' | 'back' | 'close'> {
   switch (fault.is) {
     case 'expired':

@@ -25,7 +25,6 @@ export class PasswordField {
     this.#options = options;
   }
 
-  /** Whether Caps Lock was on at the last key press. */
   get capsLock(): boolean {
     return this.#capsLock;
   }

@@ -31,7 +31,6 @@ export abstract class PhasePage<Phase extends { readonly is: string }> extends L
     this._busy = false;
   }
 
-  /** Loads the data of the page and sets the phase. */
   protected abstract load(): Promise<void>;
 
   protected abstract renderPhase(phase: Phase): TemplateResult;

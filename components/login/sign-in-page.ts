@@ -5,7 +5,7 @@ import { faultCard, loadingCard, loginFrame } from './login-frame.ts';
 import { onwardsIn, onwardsQuery } from './onwards.ts';
 import { Fault, readSignIn } from './sign-in-api.ts';
 
-/** Page that leads to a session. Needs the styles `loginPage`. */
+/** Page that begins a session. Needs the styles `loginPage`. */
 export abstract class SignInPage extends LitElement {
   static override properties: PropertyDeclarations = {
     request: { type: String },

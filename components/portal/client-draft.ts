@@ -1,4 +1,3 @@
-/** Settings of a client, in a form and in the API. */
 import type { ClientView } from '../../contracts/identity/portal/portal.ts';
 import { apis } from './portal-words.ts';
 
@@ -34,7 +33,6 @@ export function draftOf({ name, grants, app }: ClientView): Draft {
   };
 }
 
-/** Returns the settings of a service client for the API. */
 export function serviceSettings({ name, scopes }: Draft) {
   const grants = apis.map((api) => ({
     audience: api.audience,
@@ -43,7 +41,6 @@ export function serviceSettings({ name, scopes }: Draft) {
   return { name: tidied(name), grants: grants.filter(({ scopes: held }) => held.length > 0) };
 }
 
-/** Returns the settings of an app for the API. */
 export function appSettings({ name, redirectUris, postLogoutRedirectUris, scopeSets, idTokenAlg }: Draft) {
   return {
     name: tidied(name),

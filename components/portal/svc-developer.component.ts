@@ -62,7 +62,6 @@ export class SvcDeveloper extends LitElement {
 
   declare private _portal: PortalView | undefined;
   declare private _client: ClientView | undefined;
-  /** A new client with its secret. */
   declare private _made: NewSecret | undefined;
   /** Kind of the new client, chosen in the form. */
   declare private _kind: ClientSummary['kind'] | undefined;

@@ -16,7 +16,6 @@ type Phase =
  */
 export abstract class LinkPage extends PhasePage<Phase> {
   protected abstract readonly purpose: LinkPurpose;
-  /** Headings before and after the link was used. */
   protected abstract readonly headings: { readonly asking: string; readonly done: string };
   #token: string | undefined;
 
@@ -31,7 +30,6 @@ export abstract class LinkPage extends PhasePage<Phase> {
     return Promise.resolve();
   }
 
-  /** Explains how to get another link. */
   protected abstract renderAnother(): TemplateResult;
 
   override connectedCallback(): void {

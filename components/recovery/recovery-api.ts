@@ -1,4 +1,3 @@
-/** Requests of the pages that mails link to. */
 import type { EmailView, MailLinkView, QueuedMail } from '../../contracts/identity/mail.ts';
 import { call, Fault, post } from '../login/sign-in-api.ts';
 

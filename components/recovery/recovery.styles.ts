@@ -2,7 +2,6 @@ import { css } from 'lit';
 import { fieldStyles } from '../login/field.styles.ts';
 import { loginPage } from '../login/login-page.styles.ts';
 
-/** Styles of the pages that mails link to. */
 export const recoveryPage = [
   ...loginPage,
   css`

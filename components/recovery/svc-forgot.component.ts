@@ -20,7 +20,6 @@ export class SvcForgot extends PhasePage<Phase> {
   declare private _wrong: string | undefined;
 
   protected override readonly heading = 'Forgot your password?';
-  /** Query for the page or app that the person came from. */
   readonly #query = onwardsQuery(onwardsIn(location.search));
 
   protected override async load(): Promise<void> {

@@ -1,4 +1,3 @@
-/** Returns the width of a text at a font size. */
 export type MeasureText = (text: string, size: number) => number;
 
 export interface FittedText {

@@ -3,7 +3,6 @@ import { shownName } from '../../contracts/wheel/shown-name.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import type { SpinCompleteDetail, SpinLevel } from '../wheel/wheel-events.ts';
 
-/** Landed spin in the list of results. */
 export interface ListedResult {
   readonly spinId: string;
   /** Winners in the order of the draw. An erased name is an empty text. */
@@ -27,7 +26,6 @@ export interface ListedResult {
   readonly verifyPath?: string;
 }
 
-/** Returns the result of a spin of this page. */
 export function ownResult(
   { spinId, level, winner, totalWeight }: SpinCompleteDetail,
   {
@@ -49,7 +47,6 @@ export function ownResult(
   };
 }
 
-/** Returns the result of a recorded spin. */
 export function recordedResult(result: SpinResult): ListedResult {
   const { spinId, winner, winners, totalWeight, spunAt, proof, number, drawSlug } = result;
   return {

@@ -7,7 +7,6 @@ import { standing } from './results-text.ts';
 export const card = { width: 1200, height: 630, scale: 2 } as const;
 
 export interface CardContent {
-  /** Title of the wheel, which may be empty. */
   readonly title: string;
   /** Null for a card of the wheel alone. */
   readonly result: ListedResult | null;
@@ -86,7 +85,6 @@ function facts(result: ListedResult): string {
   return [odds, day, kind].filter((part) => part !== '').join('  ·  ');
 }
 
-/** Draws a dark background with a glow in the winner's colour. */
 function drawBackground(context: CanvasRenderingContext2D, colour: string): void {
   const { width, height } = card;
   context.fillStyle = ink.ground;

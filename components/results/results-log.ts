@@ -39,7 +39,6 @@ export class ResultsLog extends EventTarget {
     return this.#cleared.length > 0;
   }
 
-  /** Adds a result, unless its spin is listed already. */
   add(result: ListedResult): void {
     if (this.#results.some(({ spinId }) => spinId === result.spinId)) return;
     const added = listedWithoutNames(result, this.#erased);

@@ -37,7 +37,7 @@ export const styles = css`
     gap: 24px;
   }
 
-  /* Some cameras cannot read a light code on a dark background. */
+  /* The code is always dark on light. Some cameras cannot read a light code on a dark background. */
   .qr {
     display: grid;
     width: 100%;

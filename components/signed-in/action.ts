@@ -89,7 +89,6 @@ export class Action implements ReactiveController {
     </button>`;
   }
 
-  /** Renders the buttons of a `<svc-dialog>`: one closes the dialog, and one starts this action. */
   dialogButtons(
     name: string,
     { label, does, close, cancel = 'Cancel', danger = false }: DialogButtons,

@@ -1,7 +1,6 @@
 import type { AuditEvent, AuditKind } from '../../contracts/identity/audit.ts';
 import { providerLabels } from '../../contracts/identity/sign-in/provider-names.ts';
 
-/** Texts of events for the account's owner. */
 export const auditWords: Readonly<Record<AuditKind, string>> = {
   account_created: 'Account created',
   signed_in: 'Signed in',

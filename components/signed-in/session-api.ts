@@ -56,7 +56,6 @@ const leaving = (address: string): Promise<never> => {
  * @event written - a write succeeded; `detail` is its path
  */
 export class SessionApi extends EventTarget {
-  /** The signed-in account, as last read. */
   me: Me | undefined;
   #reading: Promise<Me | Fault> | undefined;
 

@@ -123,7 +123,7 @@ export class SvcSignedIn extends LitElement {
 
   async #signOut(): Promise<void> {
     const answer = await api.post<{ location: string }>('/oauth/api/sign-out');
-    // If this fails, open the sign-out page. It can also end the session, and explains the failure.
+    // If the sign-out fails, open the sign-out page, which explains the failure.
     location.assign(answer instanceof Fault ? '/oauth/sign-out' : answer.location);
   }
 

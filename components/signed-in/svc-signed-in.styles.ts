@@ -179,7 +179,6 @@ export const styles = [
       margin: 0;
     }
 
-    /* Cards of the page, one below the other. */
     .notice,
     main > ::slotted(*) {
       margin-top: 24px;

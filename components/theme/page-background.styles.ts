@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Background of a top-level page, lit from above. */
 export const pageBackground = css`
   :host {
     box-sizing: border-box;

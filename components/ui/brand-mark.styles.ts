@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Brand mark inside an element with the class `brand`. */
 export const brandMarkStyles = css`
   .brand svg {
     width: 28px;
@@ -17,7 +16,6 @@ export const brandMarkStyles = css`
   }
 `;
 
-/** Link with the brand in a page's header. */
 export const brandLink = css`
   display: flex;
   align-items: center;

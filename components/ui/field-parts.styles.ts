@@ -6,7 +6,7 @@ export const labelText = css`
   font-weight: 600;
 `;
 
-/** `--svc-field` is the background of a field that is not on the background of the page. */
+/** `--svc-field` is the background of a field that is not directly on the page. */
 export const fieldBox = css`
   box-sizing: border-box;
   width: 100%;

@@ -14,7 +14,7 @@ export interface SliceWatch<Step> {
   readonly surroundings?: SliceSurroundings;
 }
 
-/** Milliseconds of work between two pauses. Typing and scrolling stay smooth. */
+/** Milliseconds of work between two pauses. They are short enough for smooth typing and scrolling. */
 const slice = 24;
 
 const page: SliceSurroundings = { now: () => performance.now(), breathe };

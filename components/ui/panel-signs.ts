@@ -1,6 +1,5 @@
 import { svg, type TemplateResult } from 'lit';
 
-/** Icons of buttons. Each button has a text or a label. */
 const paths = {
   undo: svg`<path d="M8 5L4 9l4 4M4 9h10a5 5 0 0 1 0 10h-3" />`,
   redo: svg`<path d="M16 5l4 4-4 4M20 9H10a5 5 0 0 0 0 10h3" />`,

@@ -2,7 +2,7 @@ import { css, html, LitElement, svg, type TemplateResult } from 'lit';
 import { iconButton } from './buttons/icon-button.styles.ts';
 import { takeEscape } from './escape-key.ts';
 
-/** Media query for a panel beside the wheel. */
+/** Media query that is true if there is room for a panel beside the wheel. */
 const wide = '(min-width: 840px) and (min-height: 400px)';
 
 /**
@@ -112,8 +112,8 @@ export class SvcPagePanel extends LitElement {
   }
 
   /**
-   * Makes the heading focusable and focuses it. An opening dialog would focus a heading that is already
-   * focusable.
+   * Makes the heading focusable, and focuses it. If the heading were always focusable, a dialog would focus
+   * it when the dialog opens.
    */
   override focus(): void {
     const heading = this.renderRoot.querySelector('h2');

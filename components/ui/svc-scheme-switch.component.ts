@@ -60,7 +60,7 @@ export class SvcSchemeSwitch extends LitElement {
     this._scheme = shownScheme();
   };
 
-  /** Applies a choice made in another tab. */
+  /** Applies a choice that was made in another tab. */
   readonly #kept = (): void => {
     showScheme(storedScheme());
     this.#look();

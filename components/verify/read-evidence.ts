@@ -12,7 +12,6 @@ export type Unread =
   /** An object in the file has two members of the same name. */
   | 'ambiguous';
 
-/** Evidence as received, and its parsed value. */
 export interface Read {
   readonly bytes: Blob;
   readonly value: unknown;
@@ -61,7 +60,6 @@ async function collected(
   }
 }
 
-/** Reads evidence from a saved file. */
 export async function openEvidence(file: Blob): Promise<Read | Unread> {
   const read = await parsed(file);
   if (typeof read === 'string') return read;

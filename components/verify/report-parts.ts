@@ -6,7 +6,6 @@ import { checkTitle, checkWords, doesNotProve, proves } from '../wheel/engine/ch
 import { spinFacts, type Fact } from './spin-facts.ts';
 import { outcomeIcon } from './verify-icons.ts';
 
-/** Number of winners that are shown at first. */
 const shownWinners = 10;
 
 export function renderSpin({ evidence, passed, checks }: Report): TemplateResult {
@@ -100,7 +99,6 @@ export function renderCheck(
   </li>`;
 }
 
-/** Renders what a verified spin proves and what it cannot prove. */
 export function renderMeaning(): TemplateResult {
   const list = (sentences: readonly string[]) =>
     html`<ul>

@@ -19,7 +19,6 @@ export function localTime(iso: string): string {
   return time.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
 }
 
-/** Returns the facts about a spin except its winners. */
 export function spinFacts({
   listName,
   number,

@@ -49,7 +49,6 @@ export class SvcVerify extends LitElement {
 
   readonly #drop = new FileDrop(this, (file) => void this.open(file));
   #read: Read | undefined;
-  /** Aborts the running load or check when another begins. */
   #work = new AbortController();
   /** Commitment that the reader noted before the spin. Empty if there is none. */
   #noted = '';

@@ -6,7 +6,6 @@ interface Notice {
   readonly text: string;
 }
 
-/** Notices for missing evidence, with actions for the reader. */
 export const unreadNotice: Readonly<Record<Unread | 'not_evidence' | 'other_spin', Notice>> = {
   not_found: {
     heading: 'There is no such spin',

@@ -13,7 +13,6 @@ const framed = [
   background,
 ].flatMap(({ names }) => names);
 
-/** Returns the address for readers who open the page outside a frame. */
 export function ownAddress(href: string): string {
   const url = new URL(href);
   for (const name of framed) url.searchParams.delete(name);

@@ -21,7 +21,6 @@ export interface FootView {
   /** Called when the reader chooses one of two wheels with the same name. */
   readonly choose: (which: 'own' | 'service') => void;
   readonly people: boolean;
-  /** Number of refused adds by error code. */
   readonly refused: Readonly<Record<string, number>>;
 }
 

@@ -31,7 +31,6 @@ export interface SpinsView {
 export class PageSpins {
   readonly #host: SpinsHost;
   readonly #recorded = new RecordedSpins((result) => this.#landed(result));
-  /** Source of the wheel at the start of the last spin. */
   #source: WheelSource | undefined;
   #kind: 'none' | 'own' | 'recorded' = 'none';
   #slug: string | undefined;
@@ -102,7 +101,6 @@ export class PageSpins {
     this.#rests(last);
   }
 
-  /** Removes the names of erased people from spins and results on the page. */
   forget(ids: ReadonlySet<string>): void {
     for (const id of ids) this.#erased.add(id);
     this.#recorded.forget(ids);

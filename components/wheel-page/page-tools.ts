@@ -35,11 +35,9 @@ export interface ToolsView {
   readonly logName: string;
   /** Called before the reader changes the wheel. */
   readonly writes: () => void;
-  /** Reports a shared path to the host. */
   readonly shared: (path: string) => void;
 }
 
-/** Width and height of a shared picture in pixels. */
 const pictureSize = 1_024;
 
 export type LandedSpin =
@@ -108,7 +106,6 @@ export class PageTools {
     if (this.#open && this.#state.is === 'failed') void this.#load(this.#open, this.#state.failed);
   }
 
-  /** @param failed number of failed attempts */
   async #load(tool: Tool, failed: number): Promise<void> {
     this.#state = { is: 'loading', failed };
     void this.#show();

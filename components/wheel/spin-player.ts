@@ -14,7 +14,6 @@ export interface Spin {
   readonly durationSeconds: number;
   /** Time at which the spin began. The wheel may have joined later. */
   readonly startedAt: number;
-  /** Final rotation in turns. */
   readonly landing: number;
   /** Initial speed after a flick in turns per second. 0 without a flick. */
   readonly launch: number;
@@ -44,7 +43,6 @@ const shortestWatch = 250;
 const longestFadeMs = 1_000;
 
 export class SpinPlayer {
-  /** Current rotation in turns, from 0 to 1. */
   rotation = 0;
   rested = false;
   readonly #clock: () => FrameClock;

@@ -92,7 +92,7 @@ export class SvcWheel extends WheelOptions {
   #shownPalette: readonly string[] | undefined;
   #showWinner: () => void = () => undefined;
   #cancelWinner: () => void = () => undefined;
-  /** True after a spin of this wheel's own draw has landed. */
+  /** True after a spin that `spin()` has drawn has landed. */
   #hasSpun = false;
 
   constructor() {

@@ -183,10 +183,10 @@ export const styles = css`
     ${outOfView}
   }
 
-  /* Colours and font for the painter. A change starts a transition, and the event of that transition makes
-     the wheel read all values again.
+  /* Colours and font for the painter. A change of a value starts a transition. The event of this
+     transition makes the wheel read all values again.
      
-     The elements that the wheel reads have no transition, because they would still have their old values. */
+     The elements that the wheel reads have no transition, because they would still have the old values. */
   .swatches {
     /* Forced colours must not change the wheel, which counts as an image. */
     forced-color-adjust: none;

@@ -98,7 +98,7 @@ export class WheelView implements ReactiveController {
     this.#cancelFrame?.();
     this.#cancelFrame = undefined;
     this.#lastFrame = undefined;
-    // Moving the element within the page disconnects it and connects it again at once.
+    // Wait, because moving the element within the page disconnects it and connects it again at once.
     queueMicrotask(() => {
       if (!this.#host.isConnected) this.#stop();
     });
@@ -167,8 +167,8 @@ export class WheelView implements ReactiveController {
 
   #paint(): void {
     if (!this.#painter) return;
-    // Resize right before painting, because resizing clears a canvas. The pixel ratio may change without an
-    // event.
+    // Measure right before painting, because a new size clears the canvas. The pixel ratio may change without
+    // an event.
     if (this.#sizeIsStale || this.#measuredRatio !== window.devicePixelRatio) this.#measure();
     // Read styles only after a change or a rest. Reading them in every frame would be too slow.
     if (this.#themeIsStale || this.#lastFrame === undefined) this.#painter.setTheme(this.#theme());

@@ -27,8 +27,8 @@ const Participant = z.object({
 const Tier = z.object({ name: Name, weight: z.nullish(Weight), color: z.nullish(Colour) });
 
 /**
- * Schema of a list of rows. Checks the length before the rows. If a row is invalid, the message of its issue
- * is an error code.
+ * Schema of a list of rows. Checks the length before the rows. The message of an issue is an error code if a
+ * row is invalid.
  */
 function rows<Row extends z.ZodMiniType>(row: Row, maximum: number) {
   return z.transform((value: unknown, context): z.output<Row>[] => {
@@ -67,7 +67,7 @@ const message = <Type extends HostMessage['type'], Fields extends Record<string,
     ...fields,
   });
 
-/** Schemas by message type. A `Map`, because an object would also find `constructor` as a type. */
+/** Schemas by message type. A `Map` is used, because an object would also find `constructor` as a type. */
 export const hostMessages: ReadonlyMap<string, z.ZodMiniType<HostMessage>> = new Map<
   string,
   z.ZodMiniType<HostMessage>

@@ -119,7 +119,7 @@ export interface SpinCompleteMessage {
   readonly context: DrawContext;
 }
 
-/** Height of the page's content, for hosts that fit the frame to it. */
+/** Reports the height of the page's content. Hosts can fit the frame to this height. */
 export interface HeightMessage {
   readonly type: 'IFRAME_HEIGHT';
   /** Height in CSS pixels, an integer. */

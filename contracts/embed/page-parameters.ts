@@ -86,7 +86,6 @@ export const pageParameters = {
         : new Bad('A listName is 1 to 64 letters, digits and hyphens, no hyphen at the ends');
     },
   }),
-  /** Selects tiers or members. */
   mode: parameter<PageMode>({ ...oneOf(['mode'], pageModes), whenBad: 'custom' }),
   /**
    * Origin to which messages are posted (docs/rules/messages.md, "Parent origin"). Null if the parameter is
@@ -124,7 +123,7 @@ export const pageParameters = {
     },
   }),
   logoPlacement: oneOf(['brand_logo_placement', 'brandingLogoPlacement'], ['behind', 'center']),
-  /** Colours as `#RRGGBB` or `#RGB`. The `#` may be omitted, because it must be encoded in a URL. */
+  /** Colours as `#RRGGBB` or `#RGB`. The `#` is optional, because it would have to be encoded in a URL. */
   colours: parameter<readonly string[]>({
     names: ['brand_colors', 'branding_colors', 'colorPalette'],
     read: (value) => {

@@ -18,7 +18,7 @@ const v6 = [
   `:${after(7)}`,
 ].join('|');
 
-/** An IPv4 or IPv6 address. Only the pattern checks it, so that OpenAPI shows the whole rule. */
+/** An IPv4 or IPv6 address. The pattern alone checks the address, so that OpenAPI shows the whole rule. */
 export const IpAddress = z
   .string()
   .check(z.regex(new RegExp(`^(?:${v4}|${v6})$`), 'Write an IPv4 or IPv6 address'));

@@ -6,7 +6,6 @@ import { RedirectUri } from './oauth/redirect-uri.ts';
 const Id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'An id is 1 to 64 of A-Z a-z 0-9 _ . : -'));
 const Name = z.string().check(z.minLength(1), z.maxLength(120));
 
-/** User name of the account. */
 export const BootstrapOwner = Name;
 
 export const BootstrapUser = z.strictObject({

@@ -17,7 +17,6 @@ export type QueuedMail = z.infer<typeof QueuedMail>;
 
 const queued = { description: 'The mail will be sent', schema: QueuedMail };
 
-/** Minutes for which a link in a mail is valid. */
 export const linkMinutes = 30;
 
 export const EmailAddress = z.email('An e-mail address such as ada@mail.example').check(z.maxLength(254));
@@ -37,7 +36,6 @@ export type LinkPurpose = (typeof linkPurposes)[number];
 
 export const MailLinkView = z.strictObject({
   purpose: z.enum(linkPurposes),
-  /** Account that the mail is about. */
   userName: z.string(),
   /** Address that the mail was sent to. */
   email: z.string(),

@@ -157,7 +157,7 @@ export const OperatedClient = z.strictObject({
   /** The user name is null if the account was deleted. */
   owner: z.strictObject({ userId: z.string(), userName: z.nullable(z.string()) }),
   state: z.enum(clientStates),
-  /** Whether people are not asked for consent. Always false for service clients. */
+  /** True if the app gets its scopes without asking people. Always false for service clients. */
   trusted: z.boolean(),
   /** Scopes with their audience for a service client; scope sets for an app. */
   scopes: z.array(z.string()),

@@ -43,7 +43,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 export function cleanText(
   raw: string,
   graphemes: number,
-  { lines = false }: { /** Whether line breaks stay, as U+000A. */ readonly lines?: boolean } = {},
+  { lines = false }: { /** Whether to keep line breaks, as U+000A. */ readonly lines?: boolean } = {},
 ): CleanText {
   if (graphemes >= 100 && plain.test(raw)) return { text: raw };
   if (loneSurrogate.test(raw)) return { fault: 'malformed' };
@@ -58,7 +58,7 @@ export function cleanText(
 export function cleanName(raw: string): CleanText {
   const clean = cleanText(raw, wheelLimits.nameGraphemes);
   const { text } = clean;
-  // A code unit has at most three bytes in UTF-8. This test saves most names from being encoded.
+  // A code unit has at most three bytes in UTF-8. With this test, most names need not be encoded.
   if (text === undefined || text.length * 3 <= wheelLimits.nameBytes) return clean;
   return encoder.encode(text).length > wheelLimits.nameBytes ? { fault: 'too_long' } : clean;
 }

@@ -18,10 +18,10 @@ const about = { listName: z.string(), version: z.int(), serverTime: z.string() }
 
 /**
  * Message of the server (docs/rules/wheel.md, "Live pages").
- * - `rows` changes the page from version `from` to `version`. If the page is older than `from`, it loads the
- *   wheel again.
+ * - `rows` changes the page from version `from` to `version`. If the page is older than `from`, the page
+ *   loads the wheel again.
  * - `spin` is played at once.
- * - Messages with an older version are ignored.
+ * - A message with a version that the page already has is ignored.
  */
 export const LiveMessage = z.discriminatedUnion('type', [
   /** The subscription is active. Changes after `version` follow. */
@@ -49,8 +49,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
   /** Participants whose names the page must hide, also in earlier results. */
   z.object({ type: z.literal('erased'), ...about, ids: z.array(z.string()) }),
   /**
-   * The page has to read `GET /wheelapp/data/{listName}` again after a random delay. Its version is too old,
-   * or there are too many changes.
+   * The page must read `GET /wheelapp/data/{listName}` again after a random delay. The version of the page is
+   * too old, or there are too many changes.
    */
   z.object({ type: z.literal('refetch'), ...about }),
   /** Refusal of a request, or end of a subscription because the wheel became private. */

@@ -25,8 +25,8 @@ export const settingsLimits = {
   logo: 700_000,
   allowedOrigins: 100,
   /**
-   * Maximum length of all allowed origins together. One header contains them, and proxies accept headers of 4
-   * KiB.
+   * Maximum length of all allowed origins together. They are sent in one header, and proxies accept headers
+   * of 4 KiB.
    */
   originsTogether: 2_500,
   jailSteps: 10,

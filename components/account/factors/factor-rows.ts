@@ -1,4 +1,3 @@
-/** Rows of the cards with passkeys, authenticator app and recovery codes. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FactorsView, PasskeyView } from '../../../contracts/identity/sign-in/factors.ts';
 import { canUsePasskeys } from '../../login/proof/passkey.ts';

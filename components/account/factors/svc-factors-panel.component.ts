@@ -21,7 +21,7 @@ import './svc-totp-setup.ts';
 
 const path = '/account/api/factors';
 
-/** Open dialog with its data. */
+/** The dialog that is open, with its data. */
 type Asked =
   | { readonly is: 'passkey'; readonly setup: PasskeySetup }
   | { readonly is: 'totp'; readonly setup: TotpSetupView }
@@ -58,7 +58,6 @@ export class SvcFactorsPanel extends LitElement {
     void api.refresh();
   }
 
-  /** Runs a change that returns the new factors, and closes the dialog. */
   async #change(call: () => Promise<unknown>): Promise<void> {
     const done = await this.#action.run('change', call as () => Promise<FactorsView>);
     if (done === undefined) return;

@@ -31,7 +31,6 @@ export class SvcPasskeySetup extends LitElement {
   declare setup: PasskeySetup;
   /** True if the passkey is the account's first factor. */
   declare first: boolean;
-  /** Message after the browser failed to create a passkey. */
   declare private _note: string;
   readonly #action = new Action(this);
 

@@ -31,7 +31,6 @@ export class SvcRecoveryCodes extends LitElement {
   static override properties = { codes: { attribute: false }, _note: { state: true } };
 
   declare codes: readonly string[];
-  /** Message about the last action, such as "Copied." */
   declare private _note: string;
 
   constructor() {

@@ -133,7 +133,6 @@ function columnShare(records: readonly CsvRecord[]): number {
   return records.length === 0 ? 0 : fits.length / records.length;
 }
 
-/** Returns a list as a file that `readingCsv` can read. */
 export function writeCsv(entries: readonly LocalEntry[]): string {
   const rows = entries.map(({ name, weight, color, hidden }) => [
     withGuard(name),

@@ -13,7 +13,6 @@ export interface ImportHost extends ReactiveControllerHost, HTMLElement {
 
 export interface ImportTalk {
   say(message: string, isFault?: boolean): void;
-  /** Applies typed text to the wheel. */
   settle(): void;
   /** Runs a change that the reader has requested, and shows it at once. */
   change(work: (wheel: EditedWheel) => void): void;
@@ -49,7 +48,6 @@ export class ListImport implements ReactiveController {
     return this.#offer;
   }
 
-  /** Whether a file is dragged over the element. */
   get isDropping(): boolean {
     return this.#isDropping;
   }

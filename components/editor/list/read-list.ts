@@ -11,7 +11,7 @@ export interface ListFault {
   readonly place: number;
 }
 
-/** Entries of a text without ids, and its faults. */
+/** Entries and faults of a text. The entries have no ids. */
 export interface ReadList {
   readonly entries: readonly Omit<LocalEntry, 'id'>[];
   readonly faults: readonly ListFault[];

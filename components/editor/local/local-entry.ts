@@ -31,7 +31,7 @@ export type ReadEntry =
   | { readonly entry: Omit<LocalEntry, 'id'>; readonly fault?: undefined }
   | { readonly entry?: undefined; readonly fault: string };
 
-/** Replaced by spaces, because a name must be a single line. */
+/** Line ends in names are replaced by spaces, because a name must be a single line. */
 const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const decimal = /^\+?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const colour = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
@@ -69,7 +69,6 @@ export function readColour(raw: string): string | null {
   return `#${six.toUpperCase()}`;
 }
 
-/** Reads an entry. If a value is not valid, the entry is not valid. */
 export function readEntry({
   name: rawName,
   weight: rawWeight,

@@ -49,7 +49,6 @@ export class LocalWheel extends EditedWheel {
   #storedText: string | null;
   #keeping: Keeping = 'kept';
   readonly #lineage: TabLineage;
-  /** Stored text that this page cannot read as a wheel. */
   #unreadable: string | null = null;
   #cancelSave: (() => void) | null = null;
   #page: EventTarget | null = null;
@@ -73,7 +72,7 @@ export class LocalWheel extends EditedWheel {
     return this.#keeping;
   }
 
-  /** Whether the stored text could not be read. The first write copies that text to another key. */
+  /** True if the stored text could not be read. The first write copies this text to another key. */
   get wasUnreadable(): boolean {
     return this.#unreadable !== null;
   }

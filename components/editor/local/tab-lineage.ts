@@ -6,7 +6,10 @@ const mostTabs = 8;
 /** Maximum number of this tab's writes whose states are remembered. */
 const mostSent = 4;
 
-/** Writes of the tabs in which a wheel is open. From these writes, the common state for a merge is found. */
+/**
+ * Writes of the tabs in which a wheel is open. From these writes, a merge finds the last common state of two
+ * tabs.
+ */
 export class TabLineage {
   readonly #tab = randomLetters(8);
   #writes: TabWrites;

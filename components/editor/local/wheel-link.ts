@@ -12,7 +12,6 @@ import { bringsWheel, wheelMark } from './wheel-mark.ts';
  * length.
  */
 export const longestFragment = 8_000;
-/** Maximum size of a decompressed fragment in bytes. */
 const mostBytes = 1_000_000;
 
 function plain({ entries, settings }: LocalState): LocalState {

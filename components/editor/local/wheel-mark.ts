@@ -1,4 +1,3 @@
-/** Prefix of a URL fragment that carries a wheel. */
 export const wheelMark = '#wheel=';
 
 export function bringsWheel(fragment: string): boolean {

@@ -18,7 +18,7 @@ export interface RejectedLine {
 /** Maximum number of rejected lines. */
 export const mostRejected = 1_000;
 
-/** Returns whether the line is part of the list's text. This is not true for input of fields and files. */
+/** Returns whether the line is part of the list's text. Input of fields and files is not part of the text. */
 export function isInText({ field, origin }: RejectedLine): boolean {
   return field === undefined && origin === undefined;
 }

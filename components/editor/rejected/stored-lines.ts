@@ -10,7 +10,6 @@ const mostCharacters = 200_000;
 
 type StoredLine = readonly [text: string, place: number, field: string | 0, origin: string | 0];
 
-/** Returns as many lines as fit into storage. */
 export function storedLines(
   lines: readonly RejectedLine[],
   entries: readonly LocalEntry[],

@@ -12,7 +12,6 @@ export interface RowView {
   readonly entry: LocalEntry;
   readonly place: number;
   readonly top: number;
-  /** Colour on the wheel. */
   readonly color: string;
   /** Chance to win from 0 to 1. */
   readonly odds: number;

@@ -3,7 +3,6 @@ import type { LocalEntry } from '../local/local-entry.ts';
 
 type Entries = readonly LocalEntry[];
 
-/** A change of the list, and the message to show after it. */
 export interface RowEdit {
   readonly what: string;
   readonly entries: Entries;

@@ -4,7 +4,6 @@ import type { RowColumn } from './entry-row.ts';
 export type RowCommand =
   { readonly does: 'go' | 'move'; readonly place: number } | { readonly does: 'enter' | 'give-up' };
 
-/** Place and state of the row in which a key was pressed. */
 export interface RowKeyPlace {
   readonly column: RowColumn;
   readonly place: number;

@@ -25,7 +25,7 @@ const narrowBelow = 520;
 /**
  * The entries as a table. Only rows in view are rendered.
  *
- * The keys Up and Down go to the next row. With Alt, they move the row itself. Tab goes through the controls
+ * The keys Up and Down go from row to row. With Alt, they move the row itself. Tab goes through the controls
  * of one row, and then leaves the table.
  *
  * @event svc-editor-said - something was done or failed
@@ -51,7 +51,6 @@ export class SvcEntryTable extends LitElement {
   declare entries: readonly LocalEntry[];
   /** Passed in addition to `wheel`, for the same reason as `entries`. */
   declare rejected: readonly RejectedLine[];
-  /** Colour of every entry on the wheel. */
   declare colours: readonly string[];
   /** True if there is no room for all columns. The element sets this property itself. */
   declare narrow: boolean;

@@ -8,14 +8,13 @@ import type { ListFault } from '../list/read-list.ts';
 import { carriedLines, isInText, rejectedLines } from '../rejected/rejected-lines.ts';
 import { afterTextEdit, readLines } from './text-lines.ts';
 
-/** Maximum number of entries for reading the text after each letter. Longer text is read after a pause. */
+/** If there are more entries, the text is read after a pause instead of after each letter. */
 const quick = 2_000;
 const pauseMilliseconds = 300;
 /** Maximum number of lines shown as text, because a text field is too slow for more. */
 export const mostLines = 20_000;
 const nothing: WrittenList = { entries: [], rejected: [] };
 
-/** Callbacks to the element that contains the text. */
 export interface ListTextHost {
   /** Called with the faults each time the text was read or written. */
   showFaults(faults: readonly ListFault[]): void;
@@ -35,9 +34,7 @@ export class ListText {
   readonly #host: ListTextHost;
   readonly #bursts = new EditBursts();
   #shown = nothing;
-  /** State of the wheel that the text shows. */
   #seen: WheelState | null = null;
-  /** The text when it was last read or written. */
   #text = '';
   #isComposing = false;
   #waiting: ReturnType<typeof setTimeout> | undefined;
@@ -73,12 +70,10 @@ export class ListText {
     field.removeEventListener('blur', this.#onBlur);
   }
 
-  /** Returns whether this object synchronises this wheel and this field. */
   isOf(wheel: EditedWheel, field: HTMLTextAreaElement): boolean {
     return this.#wheel === wheel && this.#field === field;
   }
 
-  /** Reads text that was typed since the last reading. */
   read(): void {
     clearTimeout(this.#waiting);
     this.#waiting = undefined;

@@ -18,7 +18,6 @@ export function canUsePasskeys(): boolean {
   return browserSupportsWebAuthn() && window.isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname);
 }
 
-/** Lets the person choose a passkey that answers the challenge. */
 export async function askPasskey({
   challenge,
   options,

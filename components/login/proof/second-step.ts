@@ -1,4 +1,3 @@
-/** Proofs by passkey and code on the sign-in page. */
 import { html, type TemplateResult } from 'lit';
 import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/sign-in/second-step.ts';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
@@ -30,7 +29,7 @@ export function usableWays({ secondWays }: SignInView): readonly ProofWay[] {
 }
 
 /**
- * Card of the second step. Its form is the slotted child of the page's element.
+ * Card of the second step. Its form is slotted from the page's element.
  * @param again called when the person wants to start again
  */
 export const secondStepCard = (view: SignInView, again: () => void): TemplateResult =>

@@ -67,7 +67,7 @@ export class SvcProofForm extends DocumentForm {
     _isMissing: { state: true },
   };
 
-  /** Ways that are offered. The first of them is shown first. */
+  /** Ways to offer, in this order. */
   declare ways: readonly ProofWay[];
   declare userName: string;
   /** Message about the last attempt; '' if there is none. */

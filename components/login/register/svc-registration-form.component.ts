@@ -22,18 +22,13 @@ const pause = 400;
 
 const least = leastPasswordLength(false);
 
-/** Fields by the paths in the server's answers. */
+/** Fields by the path that the server reports. */
 const fields: Readonly<Record<string, Field>> = {
   userName: 'username',
   email: 'email',
   password: 'new-password',
 };
 
-/**
- * Form for the user name and password of a new account.
- *
- * @event svc-registration-form-submit - the person submits the form; `detail` has what was typed
- */
 export class SvcRegistrationForm extends DocumentForm {
   static override properties = {
     mail: { type: Boolean },

@@ -151,7 +151,7 @@ export const styles = css`
     stroke-linejoin: round;
   }
 
-  /* The line has room for two lines of text, so that a message moves nothing. */
+  /* The message has room for two lines, so that it moves nothing. */
   .onward {
     min-height: 40px;
     text-wrap: pretty;

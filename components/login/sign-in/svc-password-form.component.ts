@@ -19,11 +19,6 @@ const missingWords: Readonly<Record<Field, string>> = {
   'current-password': 'Enter your password.',
 };
 
-/**
- * Form for user name and password.
- *
- * @event svc-password-form-submit - the person submits both fields; `detail` is a `Credentials`
- */
 export class SvcPasswordForm extends DocumentForm {
   static override properties = {
     userName: { type: String, attribute: 'user-name' },

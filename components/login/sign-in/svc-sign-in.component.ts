@@ -105,7 +105,6 @@ export class SvcSignIn extends SignInPage {
     else void this.#send('second-step', 'second-step', { second, [way]: value, ...this.#onwards });
   }
 
-  /** Goes back to the first step. */
   async #beginAnew(fault?: Fault): Promise<void> {
     this.second = undefined;
     this._note = '';

@@ -50,7 +50,7 @@ TOKEN=$(${tokenRequest} |
 curl -sS "$SVC_URL/wheelapp/api/v1/wheels" -H "Authorization: Bearer $TOKEN"`;
 }
 
-/** Returns whether the first audience of a service client can list wheels. */
+/** Returns whether a service client can list wheels with its first audience. */
 export function readsWheels({ grants: [grant] }: Shown): boolean {
   return grant?.audience === 'service.wheel' && grant.scopes.includes('wheel:read');
 }

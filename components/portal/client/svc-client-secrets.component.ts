@@ -23,7 +23,7 @@ export class SvcClientSecrets extends LitElement {
   };
 
   declare client: ClientView;
-  /** Open dialog: `new` to create a secret, or the secret to revoke. */
+  /** The dialog that is open: `new` to create a secret, or the secret to revoke. */
   declare private _asks: 'new' | SecretView | undefined;
   declare private _grace: Grace;
   readonly #action = new Action(this);

@@ -27,7 +27,6 @@ export const plainHover = css`
   color: var(--svc-text);
 `;
 
-/** Strokes of an icon in the colour of the text. */
 export const signStrokes = css`
   fill: none;
   stroke: currentColor;

@@ -1,5 +1,5 @@
 /**
- * Icons for Web Awesome. Our policy refuses the sources of its own icons (`connect-src 'self'`).
+ * Icons for Web Awesome, whose own icons our policy refuses (`connect-src 'self'`).
  *
  * This module must run before the first control of Web Awesome is created.
  */

@@ -89,7 +89,6 @@ export class FrameBridge {
     this.#window.addEventListener('message', this.#onMessage);
   }
 
-  /** Posts to the host if there is one. */
   post(message: FrameMessage): void {
     if (this.#parent === null || this.#target === null) return;
     this.#seq += 1;
@@ -196,7 +195,7 @@ export class FrameBridge {
     }
     const issues = result.error.issues.slice(0, mostIssues).map((issue) => ({
       path: issue.path.map(String).join('.'),
-      // Our own checks have the code `custom`. Their message is the specific code.
+      // For our own checks, zod reports the code `custom`, and the specific code as message.
       code: issue.code === 'custom' ? issue.message : issue.code,
     }));
     const tooLong = result.error.issues.find((issue) => issue.code === 'too_big' && issue.origin === 'array');

@@ -51,12 +51,10 @@ export class PageMessages {
     }
   }
 
-  /** Reports that the wheel is drawn without WebGL. */
   withoutGl(): void {
     this.bridge.error('WEBGL_UNAVAILABLE', 'This browser has no WebGL; the wheel is painted without it');
   }
 
-  /** Reports that the browser took WebGL away. */
   contextLost(): void {
     this.bridge.error(
       'CONTEXT_LOST',
@@ -64,7 +62,6 @@ export class PageMessages {
     );
   }
 
-  /** Starts reporting the height of this box. */
   measure(content: Element): void {
     this.#height ??= new PageHeight(content, (message) => this.bridge.post(message));
   }

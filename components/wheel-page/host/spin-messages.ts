@@ -5,7 +5,6 @@ import type { ParentRow } from '../sources/parent-data.ts';
 
 export type SpinReport = Extract<FrameMessage, { type: 'SVC_WHEEL_SPIN_COMPLETE' }>['result'];
 
-/** Returns the report of a recorded spin for the host. */
 export function recordedReport({ spinId, winner, winners, proof }: SpinResult): SpinReport {
   const reported = (each: SpinResult['winner']): MessageWinner => ({
     name: each.name,

@@ -17,7 +17,6 @@ export class ServerClock {
     return this.#offset === undefined ? undefined : this.#now() + this.#offset;
   }
 
-  /** Corrects the estimate by the answer to a request. */
   answered(serverTime: number, sentAt: number): void {
     const now = this.#now();
     const error = (now - sentAt) / 2;
@@ -26,7 +25,6 @@ export class ServerClock {
     this.#offset = serverTime - (now - error);
   }
 
-  /** Corrects the estimate by a message that has just arrived. */
   received(serverTime: number): void {
     if (!Number.isFinite(serverTime)) return;
     const offset = serverTime - this.#now();

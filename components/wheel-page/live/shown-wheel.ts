@@ -11,7 +11,6 @@ export class ShownWheel {
   readonly #surroundings: FeedSurroundings;
   readonly #released: () => void;
   #latest: PublicWheel | undefined;
-  /** Spin whose winners stay on the shown wheel. */
   #held: SpinResult | undefined;
   #shown: PublicWheel | undefined;
   #cancel: (() => void) | undefined;
@@ -56,7 +55,6 @@ export class ShownWheel {
     if (result && result.spinId === this.#held?.spinId) this.#held = result;
   }
 
-  /** Removes the names of erased rows from the results of spins. */
   erase(ids: ReadonlySet<string>): void {
     this.#held = this.#held && withoutNames(this.#held, ids);
     const wheel = this.#latest;

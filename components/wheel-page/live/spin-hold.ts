@@ -32,7 +32,6 @@ interface Held {
   readonly hidden?: boolean;
 }
 
-/** Returns the rows with these winners as they were drawn. */
 export function heldRows<Row extends Held>(
   rows: Row[],
   winners: SpinResult['winners'],

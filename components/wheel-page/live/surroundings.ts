@@ -1,10 +1,8 @@
 /** Browser functions that a feed needs. Tests replace them. Times are in milliseconds. */
 export interface FeedSurroundings {
-  /** Time of a monotonic clock. */
   now(): number;
   /** Calls back after a delay. Returns a function that cancels the call. */
   after(delay: number, callback: () => void): () => void;
-  /** Returns a random number from 0 to 1. */
   random(): number;
   fetch(path: string): Promise<Response>;
   /** Opens a socket to a path on the page's own origin. */

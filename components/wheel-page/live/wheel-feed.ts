@@ -16,7 +16,6 @@ import { pageSurroundings, type FeedSurroundings } from './surroundings.ts';
 export type FeedStatus = 'loading' | 'ready' | 'missing' | 'private' | 'failed';
 
 export interface FeedEvents {
-  /** Called when the wheel or the status has changed. */
   changed(): void;
   /**
    * Called with a recorded spin that the page has to play. The spin began after the page was loaded, or was
@@ -130,7 +129,7 @@ export class WheelFeed {
     this.#status = 'ready';
     const last = wheel.lastDrawResult;
     // If the page is opened after a spin, the spin is not news. If the page was disconnected during the spin,
-    // it must still report the result.
+    // the page must still report the result.
     const over = last !== null && this.#elapsed(last) >= last.durationSeconds;
     if (isFirst && over) this.#lastSpin = Math.max(this.#lastSpin, last.number);
     const isNews = last !== null && last.number > this.#lastSpin;

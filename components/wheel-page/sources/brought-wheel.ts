@@ -5,7 +5,7 @@ import { bringsWheel } from '../../editor/local/wheel-mark.ts';
 
 /**
  * A wheel that the page's link carries (docs/rules/wheel.md, "Wheels in links"). The reader decides whether
- * it replaces their own wheel. An empty wheel is replaced at once.
+ * this wheel replaces their own wheel. An empty wheel is replaced at once.
  *
  * After the decision, the carried wheel is removed from the address.
  */

@@ -9,7 +9,6 @@ import { ParentSource } from './parent-source.ts';
 import { ServiceSource, type ServiceSourceEvents } from './service-source.ts';
 import type { WheelSource } from './wheel-source.ts';
 
-/** Members of a source without a wheel. */
 const nothing: Omit<WheelSource, 'kind' | 'status'> = {
   listName: '',
   wheelId: null,
@@ -101,7 +100,6 @@ export class PageSources {
     return this.#service ?? unnamed;
   }
 
-  /** Whether the reader's own wheel is loading. */
   get isOpening(): boolean {
     return this.#isLocal && !this.#local && !this.#hasFailed;
   }

@@ -84,7 +84,6 @@ function parentRows(sent: readonly (ParentParticipant & ParentTier)[]): readonly
       id: before === 0 ? key : `${kind}#${before}:${own}`,
       name: cleanName(name).text ?? name,
       sentName: name,
-      // Adding 0 turns -0 into 0.
       weight: (weight ?? 1) + 0,
       ...(typeof userId === 'string' && { userId }),
       ...(typeof color === 'string' && { color }),

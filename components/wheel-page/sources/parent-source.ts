@@ -21,7 +21,6 @@ export class ParentSource implements WheelSource {
   readonly listName: string;
   readonly #data: ParentData;
   readonly #changed: () => void;
-  /** Rows that the reader has hidden or removed, by id. */
   #taken = new Map<string, RowAction>();
   #takenFrom: readonly ParentRow[] | null = null;
   #rows: readonly WheelEntry[] = noRows;

@@ -8,7 +8,6 @@ import type { SourceStatus, WheelSource } from './wheel-source.ts';
 
 export interface ServiceSourceEvents {
   readonly changed: () => void;
-  /** Called with a recorded spin that began `elapsed` seconds ago. */
   readonly spun: (result: SpinResult, elapsed: number) => void;
   /** Called with the row ids of erased people. The receiver removes their names. */
   readonly erased: (ids: ReadonlySet<string>) => void;
@@ -70,10 +69,7 @@ export class ServiceSource implements WheelSource {
     return this.#wasLive || this.#feed.status === 'private' ? 'closed' : 'connecting';
   }
 
-  /**
-   * True if the wheel lets anyone spin. Owners are not treated differently, because they cannot sign in here.
-   * After the only spin of `singleSpin`, the result is false.
-   */
+  /** True if the wheel lets anyone spin. With `singleSpin`, false after the first recorded spin. */
   get allowsSpin(): boolean {
     const wheel = this.#feed.wheel;
     if (wheel?.settings.pageSpin !== 'anyone') return false;

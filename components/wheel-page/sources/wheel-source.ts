@@ -29,9 +29,7 @@ export interface WheelSource {
   readonly allowsSpin: boolean;
   /** Address of the page where people can join the wheel. Null while nobody can join. */
   readonly joinAddress: string | null;
-  /** Last recorded spin of the shown list. */
   readonly last: SpinResult | null;
-  /** Returns the report of a spin of this page for the host. */
   report(detail: SpinCompleteDetail): SpinReport;
   /**
    * Hides or removes a winner. Returns a function that undoes the action. Returns null if the reader may not

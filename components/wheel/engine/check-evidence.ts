@@ -19,7 +19,7 @@ import { climb } from './sum-path.ts';
 import { RootOfLeaves } from './sum-root.ts';
 import { sealedLeaf, verifySpin, type ProofFault } from './verify-spin.ts';
 
-/** Checks in the order of a report. */
+/** Ids of the checks, in the order of a report. */
 export const checkIds = [
   'file',
   'commitment',
@@ -51,7 +51,6 @@ export interface Report {
   readonly checks: readonly Check[];
   /** True if no check failed. Some checks may be `open`. */
   readonly passed: boolean;
-  /** Undefined if the file is not evidence. */
   readonly evidence?: ReadEvidence;
   /** Drawn number of each winner, in thousandths of weight. */
   readonly targets: readonly number[];
@@ -106,11 +105,11 @@ export function* checkEvidence(value: unknown, known: Known = {}): Generator<Pro
   );
   if (faults.has('format_unknown') || faults.has('malformed')) return report(faults, evidence);
   if (previous && !isSpinBefore(result, previous)) faults.add('previous_mismatch');
-  // `verifySpin` finds these faults in the paths of winners, where one forged path causes both. Here, the
-  // leaves decide.
+  // `verifySpin` finds these faults in the paths of winners. One forged path would cause both faults. Here,
+  // the leaves decide.
   for (const fault of ['total_mismatch', 'entry_count_mismatch'] as const) faults.delete(fault);
-  // If the winner's path does not lead to the root, the place in that path means nothing. Only the draw
-  // decides then.
+  // If the winner's path does not lead to the root, the place in that path means nothing. Then only the draw
+  // below decides.
   if (faults.has('winner_not_in_list')) faults.delete('winner_not_drawn');
   const list = yield* sealList(leaves);
   if (list.root !== result.proof.root) faults.add('list_mismatch');

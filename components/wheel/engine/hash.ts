@@ -22,7 +22,8 @@ export function hash(message: Uint8Array): Uint8Array {
 export type Field = string | number | Uint8Array;
 
 /**
- * Encodes fields. Each field is preceded by its length, so that different fields have different encodings.
+ * Encodes fields. Each field is preceded by its length, so that no two lists of fields have the same
+ * encoding.
  * Strings are UTF-8. Lengths are four bytes and numbers eight bytes, big-endian.
  * @throws {RangeError} if a number is not an integer from 0 to 2^53 - 1, or a string is not well-formed
  */
@@ -45,7 +46,6 @@ const utf8 = new TextEncoder();
 let scratch = new Uint8Array(1024);
 let scratchView = new DataView(scratch.buffer);
 
-/** Writes fields to `scratch` and returns the position after them. */
 function putFields(at: number, fields: readonly Field[]): number {
   for (const field of fields) {
     makeRoom(at + 4 + (typeof field === 'number' ? 8 : 3 * field.length));

@@ -17,7 +17,6 @@ export function hasDoubledMembers(text: string, value: unknown): boolean {
   return membersWritten(text) > membersOf(value);
 }
 
-/** Counts strings that are followed by a colon. */
 function membersWritten(text: string): number {
   let members = 0;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {

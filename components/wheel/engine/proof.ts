@@ -21,7 +21,7 @@ export const firstPreviousHash = zeroHash;
 
 export type UnhashedResult = Omit<SpinResult, 'proof'> & { readonly proof: Omit<SpinProof, 'hash'> };
 
-/** Parts of a proof that the draw determines. Seed, root and hashes are in hexadecimal. */
+/** Parts of a proof, as determined by the draw. Seed, root and hashes are in hexadecimal. */
 export interface ProofParts {
   readonly level: SpinProof['level'];
   readonly seed: string;

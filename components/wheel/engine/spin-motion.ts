@@ -31,7 +31,7 @@ export interface SpinMotion {
 }
 
 export interface MotionMoment {
-  /** Turns since rotation 0, including whole turns. */
+  /** Turns since rotation 0. Whole turns count. */
   readonly travelled: number;
   /** From 0 to 1. After the end of the spin, exactly `landing`. */
   readonly rotation: number;
@@ -92,7 +92,6 @@ export function motionAt(
   const seconds = duration / 1000;
   const share = Math.max(0, elapsed / duration);
   const rise = windUp(duration);
-  // Top speed with which the spin takes exactly its duration.
   const top = (Math.abs(travel) / seconds - (rise * launch) / 2) / (rise / 2 + (1 - rise) * fallen(1));
   let speed: number;
   let way: number;

@@ -114,7 +114,7 @@ export function seamPlaces({ from, seam }: StagedLeaves): Place[] {
 }
 
 /**
- * Adds staged leaves to a tree. Returns the new tree and more nodes to write.
+ * Adds staged leaves to a tree. Returns the new tree, and the nodes that are still to be written.
  * @throws {RangeError} if the tree has another size than expected, or a sum is above 2^53
  */
 export function takeLeaves(

@@ -4,9 +4,10 @@
  *
  *     SHA-256(0x01 ‖ h ‖ left hash ‖ left weight ‖ left live ‖ right hash ‖ right weight ‖ right live)
  *
- * `h` is the height of the pair, in one byte, and 0 above leaves. Hashes have 32 bytes, weights eight and
- * live counts four, big-endian. For a missing child, and for a pair of missing children, all values are zero
- * bytes.
+ * `h` is one byte: the height of the pair, counted from 0 above leaves. Hashes are 32 bytes. Weights are
+ * eight bytes and live counts four bytes, big-endian.
+ *
+ * All bytes are zero for a missing child, and for a pair of missing children.
  */
 import { hashLength, putInteger, sha256Into } from './hash.ts';
 

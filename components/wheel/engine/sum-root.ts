@@ -24,7 +24,7 @@ export class RootOfLeaves {
     let root = emptySummary;
     for (let level = 0; level < this.#levels.length; level++) {
       root = this.#finish(this.#levels[level]!, level);
-      // This may fill a node of the next level, and create one more level.
+      // This call may fill a node of the next level, and so create one more level.
       if (level + 1 < this.#levels.length) this.#put(root, level + 1);
     }
     return root;

@@ -54,8 +54,8 @@ export interface KnownOfSpin {
 /**
  * Returns every fault of a spin (docs/rules/wheel.md, "Proof"). Never throws.
  *
- * A spin without faults proves that this list gives these winners. It does not prove that the seed was fixed
- * before the draw, unless the commitment was seen before.
+ * A spin without faults proves that this list gives these winners. If its commitment was seen before the
+ * spin, the seed was also fixed before.
  */
 export function verifySpin(result: SpinResult, known: KnownOfSpin = {}): ProofFault[] {
   const faults = new Set<ProofFault>();

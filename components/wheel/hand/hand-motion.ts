@@ -1,7 +1,6 @@
 import { withinTurn } from '../engine/layout.ts';
 import type { Frame } from '../spin-player.ts';
 
-/** Duration of the movement after a release. */
 const settleMs = 700;
 const nudgeMs = 1_500;
 /** Rotation of a nudge: about the distance between two pegs. */
@@ -53,7 +52,7 @@ export class HandMotion {
    */
   settle(speed: number, home: number | undefined, now: number): void {
     const from = this.#position.rotation;
-    // A third of the way at constant speed. For a longer way, the wheel would have to accelerate.
+    // A third of the way at constant speed. On a longer way, the wheel would accelerate at first.
     const out = (speed * settleMs) / 3_000;
     const back = home === undefined ? undefined : home - from - Math.round(home - from);
     this.#motion = { kind: 'settling', from, way: back ?? out, speed, begunAt: now };
@@ -97,7 +96,7 @@ export class HandMotion {
   }
 }
 
-/** Cubic Hermite spline. It begins at the hand's speed, and ends at rest after the turns `way`. */
+/** Cubic Hermite spline from the hand's speed to rest. `way` is the number of turns. */
 function settled({ way, speed }: { way: number; speed: number }, share: number): number {
   const left = 1 - share;
   return way * share * share * (3 - 2 * share) + ((speed * settleMs) / 1_000) * share * left * left;

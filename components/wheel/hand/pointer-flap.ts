@@ -13,8 +13,8 @@ const damping = 0.28;
 const step = 1 / 240;
 
 /**
- * Pointer that passing pegs deflect and a spring moves back. Deflections are in radians. They are negative if
- * the wheel turns clockwise.
+ * Pointer that is deflected by passing pegs, and moved back by a spring. Deflections are in radians. They are
+ * negative if the wheel turns clockwise.
  */
 export class PointerFlap {
   #angle = 0;

@@ -40,7 +40,6 @@ export class WheelInvitation implements ReactiveController {
     this.#rest();
   }
 
-  /** Cancels the nudge. */
   end(): void {
     this.#over = true;
     this.#rest();

@@ -16,7 +16,6 @@ export interface LabelFit {
 
 /** Line height in font sizes. */
 const lineHeight = 0.98;
-/** Minimum font size of a long name, as a share of the size that the slice allows. Longer names are cut. */
 const shrink = 0.58;
 const smallest = 8;
 const fewest = 3;
@@ -60,7 +59,7 @@ export function fitLabel(
   graphemes: (text: string) => string[],
 ): LabelFit | null {
   const spread = room.share >= 0.5 ? Number.POSITIVE_INFINITY : Math.tan(room.share * Math.PI);
-  // Text begins inside the widest part of the slice, and must not touch its neighbours.
+  // Text begins a little inside the widest part of the slice. It must not touch the neighbouring slices.
   const widest = Math.min(room.largest, (room.outer * 2 * spread * 0.66) / lineHeight);
   if (widest < smallest) return null;
   const unit = measure(name);

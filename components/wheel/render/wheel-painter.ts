@@ -82,7 +82,6 @@ export class WheelPainter implements StageUser {
     this.#stale.slices = true;
   }
 
-  /** Sets the theme of the next picture. */
   setTheme(theme: WheelTheme): void {
     if (isSameTheme(theme, this.#theme)) return;
     if (theme.treatment !== this.#theme.treatment) {

@@ -38,7 +38,6 @@ function bell(frequency: number, decay: number): Partial[] {
   ];
 }
 
-/** Soft drum under the last chord. */
 const drum: Partial[] = [
   { frequency: 65.41, level: 1, decay: 0.17 },
   { frequency: 104, level: 0.4, decay: 0.07 },

@@ -62,7 +62,8 @@ export class Confetti {
         this.stop();
         return;
       }
-      // Show the canvas now. It is then above the winner's dialog, which opens after the start of the burst.
+      // Show the canvas only now, so that it is above the winner's dialog. The dialog opens after the start
+      // of the burst.
       if (!shown && 'showPopover' in canvas) canvas.showPopover();
       shown = true;
       context.setTransform(1, 0, 0, 1, 0, 0);

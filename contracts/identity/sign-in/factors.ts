@@ -15,8 +15,8 @@ export const recoveryCodeCount = 10;
 const tag = 'Account';
 const session = { kind: 'session', csrf: true } as const;
 /**
- * Requires a recent proof of identity. A thief of an open session could otherwise add a factor, and sign in
- * with it later.
+ * Requires a recent proof of identity. Somebody with access to an open session could otherwise add a factor,
+ * and sign in with it later.
  */
 const recent = { ...session, recent: true } as const;
 

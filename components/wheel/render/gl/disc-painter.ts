@@ -11,7 +11,7 @@ type Textures = Readonly<Record<string, TextureSource>>;
 /** Resolution of the turned texture, relative to the screen. */
 const faceScale = 1.3;
 const largestFace = 2_048;
-/** Radius that is painted, in half-canvas units. It includes the shadow beyond the rim. */
+/** Outermost radius that is painted, in half-canvas units. It includes the shadow of the rim. */
 const shadowEnd = 1.03;
 
 function target(size: number): TextureSource {
@@ -95,10 +95,6 @@ export class DiscPainter {
     return this.#face !== undefined;
   }
 
-  /**
-   * Returns the width of the turned texture.
-   * @param size width of the wheel in device pixels
-   */
   faceSize(size: number, rimInner: number): number {
     return Math.min(largestFace, this.#stage.textureLimit, Math.ceil(size * rimInner * faceScale));
   }

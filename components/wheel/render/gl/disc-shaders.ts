@@ -36,8 +36,8 @@ float cover(float inside) {
   return clamp(inside / uPixel + 0.5, 0.0, 1.0);
 }
 
-/* Coverage of a pixel by rim, face and hub. The value of a part also counts pixels under higher parts, so
-   rim >= face >= hub. */
+/* Coverage of a pixel by rim, face and hub. Lower parts also cover the pixels under higher parts, so rim
+   >= face >= hub. */
 vec3 parts(float r) {
   float rim = cover(uRim.x - r);
   float face = min(rim, cover(uRim.y - r));

@@ -60,8 +60,8 @@ const idleMs = 5_000;
 
 export interface StageUser {
   /**
-   * Called before another wheel draws, or before the stage closes. If the wheel shows the stage itself, it
-   * copies its picture now.
+   * Called before another wheel draws, or before the stage closes. A wheel that shows the stage itself must
+   * copy its picture now.
    */
   leaveStage(): void;
 }
@@ -121,8 +121,8 @@ export class GlStage {
   }
 
   /**
-   * Calls back once after the context was released or lost. Its resources are already gone. Returns a
-   * function that removes the listener.
+   * Calls back once after the context was released or lost. The resources of the context are already gone.
+   * Returns a function that removes the listener.
    */
   onClose(listener: (lost: boolean) => void): () => void {
     this.#onClose.add(listener);
@@ -183,7 +183,10 @@ export class GlStage {
 
 let measured = false;
 
-/** Pixi creates a context to measure the precision of shaders, and never releases it. This function does. */
+/**
+ * Releases a context that pixi creates to measure the precision of shaders. Pixi itself never releases that
+ * context.
+ */
 function measurePrecision(): void {
   if (measured) return;
   measured = true;

@@ -61,7 +61,7 @@ function fillAround(mesh: Mesh, { x, radius }: Hole, outline: readonly Point[]):
   const seen = outline
     .map((point) => {
       const [dx, dy] = [point[0] - x, point[1]];
-      // `sees` is an angle. The hole's edge is visible from the corner up to this angle to either side.
+      // `sees` is an angle. Seen from the corner, the hole extends by this angle to either side.
       return { point, angle: Math.atan2(dy, dx), sees: Math.acos(radius / Math.hypot(dx, dy)) };
     })
     .toSorted((a, b) => a.angle - b.angle);

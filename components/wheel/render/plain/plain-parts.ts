@@ -245,7 +245,7 @@ export function paintPointer(
   context.lineJoin = 'round';
   if (hasRelief(theme) || treatment === 'neon') {
     context.shadowColor = treatment === 'neon' ? pointer : 'rgb(0 0 0 / 0.45)';
-    // Shadows of a canvas are in device pixels, even if it has a transform.
+    // Shadows of a canvas are in device pixels, even if the canvas has a transform.
     context.shadowBlur = (treatment === 'neon' ? 0.09 : 0.025) / dot;
     context.shadowOffsetY = treatment === 'neon' ? 0 : 0.012 / dot;
   } else {
