@@ -20,24 +20,19 @@ const faultWords: Readonly<Record<AccountFault, string>> = {
   email_taken: 'the e-mail address belongs to another account',
 };
 
-/**
- * Creates the missing users. @throws Error with one line if a name or an external identity belongs to another account
- */
+/** @throws Error with one line if a name or an external identity belongs to another account */
 export async function applyBootstrapUsers(deps: Deps, users: readonly BootstrapUser[]): Promise<void> {
   for (const user of users) {
     const exists = async () => (await deps.store.get(accounts.ref(user.userId))) !== undefined;
     if (await exists()) continue;
     const fault = await createAccount(deps, user);
-    // It is no fault if another node, which is starting at the same time, has just created the account.
+    // Another node that starts at the same time may have created the account.
     if (fault !== undefined && !(await exists()))
       throw new Error(`bootstrap: user ${user.userId}: ${faultWords[fault]}`);
   }
 }
 
-/**
- * Creates the missing clients.
- * @throws Error with one line if the owner does not exist, or the audience does not have a scope of the client
- */
+/** @throws Error with one line if the owner does not exist, or the audience does not have a scope of the client */
 export async function applyBootstrapClients(deps: Deps, list: readonly BootstrapClient[]): Promise<void> {
   for (const client of list) {
     const exists = async () => (await deps.store.get(clients.ref(client.clientId))) !== undefined;
@@ -57,7 +52,7 @@ async function createBootstrapClient(deps: Deps, client: BootstrapClient): Promi
   return createClient(deps, { clientId, clientSecret, name, ownerId: owner.userId, rights });
 }
 
-/** Returns the rights of a service client; if a scope is unknown, a sentence that describes the fault. */
+/** Returns the rights of a service client, or a sentence about an unknown scope. */
 function serviceRights({ audience, scopes }: BootstrapServiceClient): ClientRights | string {
   const known = scopesOf[audience];
   const unknown = scopes.find((scope) => !known.includes(scope));
@@ -68,7 +63,7 @@ function serviceRights({ audience, scopes }: BootstrapServiceClient): ClientRigh
   };
 }
 
-/** Returns the rights of an app of the bootstrap file. The app belongs to the operator, so it needs no approval. */
+/** The app belongs to the operator, so it needs no approval. */
 function appRights(app: BootstrapApp, now: number): ClientRights {
   const sets = app.scopeSets.map((set) => (parseLoginScopes(set) ?? []).join(' '));
   return {

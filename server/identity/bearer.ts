@@ -12,19 +12,15 @@ type Verdict = ServiceCaller | Refusal | Promise<ServiceCaller | Refusal>;
 /** Authenticates a client by the Authorization header alone (docs/rules/http.md, "Bearer tokens"). */
 export type Bearer = (authorization: string | undefined, need: Need) => Verdict;
 
-/** Any number of spaces is allowed by RFC 9110 §11.4; the rest follows RFC 6750 §2.1. */
+/** Any number of spaces is allowed by RFC 9110 §11.4. The rest follows RFC 6750 §2.1. */
 const bearerHeader = /^Bearer(?: +([^ ].*))?$/i;
 
-/** Returns the token of an Authorization header; undefined if it has none. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   if (typeof authorization !== 'string') return undefined;
   return bearerHeader.exec(authorization)?.[1]?.trimEnd();
 }
 
-/**
- * Identifies the caller by the checks of docs/rules/http.md, "Bearer tokens", in their order. Synchronous if the token
- * was verified before and its client and owner are in memory.
- */
+/** Applies the checks of docs/rules/http.md, "Bearer tokens", in their order. Synchronous for a cached token. */
 export function createBearer(directory: Directory, tokens: TokenVerifier): Bearer {
   return (authorization, need) => {
     const token = bearerToken(authorization);

@@ -15,7 +15,7 @@ import { providerCollections } from './providers/documents.ts';
 import { sessionCollections } from './sessions/documents.ts';
 import { tokenCollections } from './tokens/documents.ts';
 
-/** Data of an external identity, without its subject, as of the last sign-in with this identity. */
+/** Data of an external identity as of the last sign-in with it. */
 const LinkedIdentity = z.strictObject({
   /** Name at the provider. */
   name: z.optional(z.string()),
@@ -27,41 +27,40 @@ export type LinkedIdentity = z.infer<typeof LinkedIdentity>;
 /** A person, or the account of a community. Wheels and clients belong to accounts. */
 export const Account = z.strictObject({
   userId: z.string(),
-  /** Name as its owner writes it; unique without regard to case ({@link userNameKey}). */
+  /** Name as its owner writes it. Unique without regard to case ({@link userNameKey}). */
   userName: z.string(),
   displayName: z.string(),
   email: z.optional(z.string()),
   emailVerified: z.boolean(),
-  /** Argon2id as a PHC string; absent if the account has no password. */
+  /** Argon2id as a PHC string. Absent if the account has no password. */
   password: z.optional(z.string().check(z.startsWith('$argon2id$'))),
-  /** Number that grows with every new password, so that known devices become unknown; 0 if absent. */
+  /** Grows with every new password, so that known devices become unknown. 0 if absent. */
   passwordEpoch: z.optional(z.int()),
   /** True for a password that is long enough only together with a second factor. */
   shortPassword: z.optional(z.boolean()),
-  /** Previous user name; reserved for the account until the next change. */
+  /** Previous user name, reserved for the account until the next change. */
   formerUserName: z.optional(z.string()),
-  /** Time of the last change of the user name; absent if there was none. */
   userNameChangedAt: z.optional(z.int()),
   roles: z.array(z.enum(['admin', 'tester'])),
   /** External identities: provider → subject there. A pair belongs to one account ({@link providerKey}). */
   providers: z.record(z.string(), z.string()),
-  /** Data of the linked identities, by provider; absent for identities from the bootstrap file. */
+  /** Data of the linked identities, by provider. Absent for identities from the bootstrap file. */
   linked: z.optional(z.record(z.string(), LinkedIdentity)),
   active: z.boolean(),
-  /** Number that grows when all sessions of the account end; 0 if absent. */
+  /** Grows when all sessions of the account end. 0 if absent. */
   sessionEpoch: z.optional(z.int()),
   createdAt: z.int(),
 });
 export type Account = z.infer<typeof Account>;
 
-/** Stored form of a client secret: a digest, from which the secret cannot be recovered. */
+/** Stored form of a client secret. The secret cannot be recovered. */
 export const SecretDigest = z.strictObject({
   /** HMAC-SHA-256 under the pepper, base64url. */
   digest: z.string(),
   createdAt: z.int(),
-  /** Time until which the secret is valid; null until another secret replaces it. */
+  /** Time until which the secret is valid. Null until another secret replaces it. */
   endsAt: z.nullable(z.int()),
-  /** Last four characters, by which its owner recognises the secret. Absent for secrets of the bootstrap file. */
+  /** Last four characters, by which the owner recognises the secret. */
   hint: z.optional(z.string()),
 });
 export type SecretDigest = z.infer<typeof SecretDigest>;
@@ -70,15 +69,15 @@ const clientMembers = {
   clientId: z.string(),
   name: z.string(),
   ownerId: z.string(),
-  /** The current secret first; the previous one stays valid until its `endsAt`. */
+  /** The current secret first. The previous one stays valid until its `endsAt`. */
   secrets: z.array(SecretDigest).check(z.maxLength(2)),
   /** False after its owner has deactivated the client. */
   active: z.boolean(),
-  /** Time at which an operator suspended the client; absent if it is not suspended. */
+  /** Time at which an operator suspended the client. */
   suspendedAt: z.optional(z.int()),
-  /** Service tokens issued to this client before this time are refused, because an earlier owner may have them. */
+  /** Service tokens issued before this time are refused, because an earlier owner may have them. */
   tokensFrom: z.optional(z.int()),
-  /** Image shown to people; its bytes are a document of their own. */
+  /** Image shown to people. Its bytes are a document of their own. */
   logo: z.optional(z.strictObject({ type: z.enum(logoTypes), digest: z.string() })),
   createdAt: z.int(),
 };
@@ -99,11 +98,13 @@ export type ServiceClient = z.infer<typeof ServiceClient>;
 export const OAuthClient = z.strictObject({
   ...clientMembers,
   kind: z.literal('oauth'),
-  /** Redirect addresses as registered; requests are compared with them byte for byte. */
+  /** Registered redirect addresses. Requests must match byte for byte. */
   redirectUris: z.array(z.string()).check(z.minLength(1), z.maxLength(10)),
-  /** Addresses to which the app may send people after a sign-out; compared byte for byte. */
+  /** Registered addresses for people after a sign-out. Requests must match byte for byte. */
   postLogoutRedirectUris: z.array(z.string()).check(z.maxLength(10)),
-  /** Sets of scopes that may be requested together; each in the order of `loginScopes`, separated by single spaces. */
+  /**
+   * Sets of scopes that may be requested together, each in the order of `loginScopes`, separated by single spaces.
+   */
   scopeSets: z.array(z.string()).check(z.minLength(1), z.maxLength(10)),
   idTokenAlg: z.enum(['RS256', 'ES256']),
   /** Whether people can sign in to the app without giving consent. */
@@ -117,8 +118,8 @@ export const Client = z.discriminatedUnion('kind', [ServiceClient, OAuthClient])
 export type Client = z.infer<typeof Client>;
 
 /**
- * A claim: reserves a user name, an external identity or a verified e-mail address for one account. Written in the same
- * commit as the account, so that no two accounts have the same name, identity or verified address.
+ * Reserves a user name, an external identity or a verified e-mail address for one account. Written in the same commit
+ * as the account.
  */
 const Claim = z.strictObject({ userId: z.string() });
 
@@ -187,12 +188,11 @@ export function epochOf(account: Account | undefined): number {
   return account?.sessionEpoch ?? 0;
 }
 
-/** Returns the form of a name in indexes, by which operators search: without case, at most 200 bytes. */
+/** Returns the form of a name in indexes: without case, at most 200 bytes. */
 export function searchName(name: string): string {
   return name.normalize('NFKC').toLowerCase().slice(0, 50).toWellFormed();
 }
 
-/** Returns whether the account is an active operator's. */
 export function isActiveAdmin({ active, roles }: Pick<Account, 'active' | 'roles'>): boolean {
   return active && roles.includes('admin');
 }
@@ -211,7 +211,7 @@ export function providerKey(provider: string, subject: string): string {
   return `${encodeURIComponent(provider)}:${encodeURIComponent(subject)}`;
 }
 
-/** Returns the event that invalidates every node's copy of the document. It does not contain the change. */
+/** Returns the event that invalidates every node's copy of the document. */
 export function clientChanged(clientId: string): NewEvent {
   return { topic: `client:${clientId}`, type: 'client-changed', data: { id: clientId } };
 }

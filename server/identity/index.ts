@@ -57,16 +57,14 @@ export interface Identity extends RunningDomain {
     readonly session: Authenticator<SessionAuth>;
     readonly clientInBody: Authenticator<ClientInBodyAuth>;
   };
-  /** Codes and tokens of people. */
   readonly grants: Grants;
-  /** Finds the people who own sessions and clients. */
   readonly people: People;
   /**
-   * Data that parts of this domain and other domains store for accounts: it can be exported, and is deleted or handed
-   * over with the account.
+   * Data that this and other domains store for accounts. Can be exported, and is deleted or handed over with the
+   * account.
    */
   readonly holdings: Holdings;
-  /** Makes the next signing keys current now; tokens signed with the old ones stay valid until they expire. */
+  /** Makes the next signing keys current. Tokens signed with the old keys stay valid until they expire. */
   rotateKeys(): Promise<void>;
   /** Deactivates or reactivates a client. Refuses with `not_found`. */
   setClientActive(clientId: string, active: boolean): Promise<Refusal | undefined>;
@@ -95,7 +93,7 @@ export const identityDomain: Domain<Identity> = {
   create: createIdentity,
 };
 
-/** Creates the domain. @throws if the stored signing keys were sealed with another master key */
+/** @throws if the stored signing keys were sealed with another master key */
 async function createIdentity(deps: Deps): Promise<Identity> {
   const external = await createProviders(deps);
   const providers = external.names;

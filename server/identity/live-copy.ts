@@ -1,12 +1,12 @@
 /**
- * Cache of documents that every request needs, invalidated by event. A revocation takes effect at once on the node that
- * made it, and on the others when the event arrives.
+ * Cache of documents that every request needs, invalidated by event. Other nodes learn of a revocation when its event
+ * arrives.
  */
 export class LiveCopy<D> {
   readonly #load: (id: string) => Promise<D | undefined>;
   readonly #capacity: number;
   readonly #copies = new Map<string, D>();
-  /** Bumped on every invalidation; reads that began before it may be stale and are not cached. */
+  /** Bumped on every invalidation. Reads that began before it may be stale and are not cached. */
   #generation = 0;
 
   constructor(load: (id: string) => Promise<D | undefined>, capacity: number) {
@@ -14,7 +14,7 @@ export class LiveCopy<D> {
     this.#capacity = capacity;
   }
 
-  /** Returns the cached document; undefined if it is not cached, even if it exists. */
+  /** Returns the cached document, without a look into the store. */
   peek(id: string): D | undefined {
     return this.#copies.get(id);
   }

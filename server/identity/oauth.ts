@@ -35,10 +35,7 @@ export interface OAuth extends Required<Pick<RunningDomain, 'routes' | 'jobs'>> 
 
 const minute = 60_000;
 
-/**
- * Loads the keys, and creates the endpoints and jobs of tokens.
- * @throws if the stored signing keys were sealed with another master key
- */
+/** @throws if the stored signing keys were sealed with another master key */
 export async function openOAuth(deps: Deps, directory: Directory, activity: ClientActivity): Promise<OAuth> {
   const keys = await KeyRings.open(deps);
   const revoked = new RevokedTokens(deps);

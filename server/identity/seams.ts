@@ -5,14 +5,14 @@ import type { Refusal } from '../../contracts/http/errors.ts';
 
 /** Sign-in of a person in a browser. Times are milliseconds since the epoch. */
 export interface Session {
-  /** SHA-256 of the cookie's value; never the value itself. */
+  /** SHA-256 of the cookie's value. Never the value itself. */
   readonly id: string;
   readonly accountId: string;
   /** Time of the last proof of identity: `auth_time`. */
   readonly authenticatedAt: number;
   /** Provider of the last proof of identity. */
   readonly provider: ProviderName;
-  /** Id of the person at `provider`; the account's id for `credentials`. */
+  /** Id of the person at `provider`. The account's id for `credentials`. */
   readonly providerSubject: string;
   /** Whether the person used a passkey, or a second factor in addition to the first proof. */
   readonly strong?: boolean | undefined;
@@ -21,8 +21,7 @@ export interface Session {
 /** Result of a sign-in: account and provider. */
 export interface Proof extends Pick<Session, 'accountId' | 'provider' | 'providerSubject' | 'strong'> {
   /**
-   * The account's `sessionEpoch` when the proof was checked. If the epoch has grown since, for example by a new
-   * password, the session is invalid from its start. Default: the epoch at the start of the session.
+   * The account's `sessionEpoch` when the proof was checked. A higher epoch makes the session invalid from its start.
    */
   readonly epoch?: number | undefined;
   /** True for a passkey as the first proof. Otherwise the first proof of `credentials` is the password. */
@@ -35,31 +34,27 @@ export interface Proof extends Pick<Session, 'accountId' | 'provider' | 'provide
 export interface Sessions {
   /** Returns the session of a request's cookie, if it is valid and its account is active. */
   of(headers: IncomingHttpHeaders): Promise<Session | undefined>;
-  /**
-   * Returns whether a session from `of` or `start` is still valid. Reads the store, because another node may have ended
-   * the session.
-   */
+  /** Returns whether a session is still valid. Reads the store, because another node may have ended it. */
   isCurrent(session: Session): Promise<boolean>;
-  /** Returns the session as it is stored now, because another node may have confirmed it. Undefined if it has ended. */
+  /** Returns the session as stored now, because another node may have confirmed it. Undefined if it has ended. */
   latest(session: Session): Promise<Session | undefined>;
   /**
-   * Starts a session, ends the previous session of the browser, and returns the cookies to set. The session of an
-   * account that was stopped meanwhile is not stored, so it is over from the start.
+   * Starts a session, ends the previous session of the browser, and returns the cookies to set. The session of a
+   * stopped account is not stored, so it is over from the start.
    */
   start(
     headers: IncomingHttpHeaders,
     who: Proof,
   ): Promise<{ readonly session: Session; readonly cookies: readonly string[] }>;
   /**
-   * Records that the person of this session has just proved their identity again. Cookie and CSRF tokens of open pages
-   * remain valid. Returns false if the session has ended meanwhile.
+   * Records a new proof of identity. Cookie and CSRF tokens of open pages remain valid. Returns false if the session
+   * has ended.
    */
   confirm(session: Session, proof: { readonly strong: boolean }): Promise<boolean>;
   /** Ends the browser's session, if there is one. Returns the cookies to set. */
   end(headers: IncomingHttpHeaders): Promise<readonly string[]>;
   /**
-   * Returns the CSRF token of this browser. If the browser has no cookie to which the token can be bound, `cookies`
-   * contains a new one that the caller has to set.
+   * Returns the CSRF token of this browser. The caller has to set `cookies`, which bind the token to a new browser.
    */
   csrf(headers: IncomingHttpHeaders): { readonly token: string; readonly cookies: readonly string[] };
   /** Refuses (`forbidden`) a POST that does not come from a page of ours in this browser. */
@@ -71,7 +66,7 @@ export interface Authorization {
   readonly clientId: string;
   readonly accountId: string;
   readonly session: Session;
-  /** Scopes in the order of `loginScopes`; may be empty. */
+  /** Scopes in the order of `loginScopes`. May be empty. */
   readonly scopes: readonly LoginScope[];
   readonly redirectUri: string;
   /** PKCE S256, 43 characters of base64url. */
@@ -81,7 +76,7 @@ export interface Authorization {
 
 /** Codes and tokens of people, implemented in `grants/`. */
 export interface Grants {
-  /** Stores a code that can be redeemed once within 60 s, and returns it. */
+  /** Returns a new code, which can be redeemed once within 60 s. */
   issueCode(authorization: Authorization): Promise<string>;
   /** Revokes all codes and tokens that the client has for this account. */
   revoke(accountId: string, clientId: string): Promise<void>;
@@ -89,22 +84,22 @@ export interface Grants {
   endAccount(accountId: string): Promise<void>;
   /** Revokes codes and tokens that were issued from this session without `offline_access`. */
   endSession(sessionId: string): Promise<void>;
-  /** Reads an id token that we issued, for `id_token_hint`. It may have expired. */
+  /** Reads an id token that we issued, for `id_token_hint`. Expired tokens are accepted. */
   readIdToken(token: string): Promise<{ clientId: string; accountId: string; sessionId: string } | undefined>;
 }
 
 /** Next steps of an authorize request, implemented in `authorize/`. */
 export interface Continue {
   /**
-   * Checks a sealed request before somebody signs in with this provider, so that no session begins if the request
-   * cannot continue. Refuses with `request_expired`, and with `forbidden` if the app requires another provider.
+   * Checks a sealed request before somebody signs in for it. Refuses with `request_expired`, and with `forbidden` if
+   * the app requires another provider.
    */
   admits(headers: IncomingHttpHeaders, request: string, provider: ProviderName): Refusal | undefined;
   /** Returns whether the app requires a new proof of identity. False for an expired request. */
   isFresh(headers: IncomingHttpHeaders, request: string): boolean;
   /**
-   * Returns the address to which the browser goes after signing in: the app's, with a code or an error, or the sign-in
-   * page's for consent. Refuses with `request_expired`.
+   * Returns the address after a sign-in: the app's, or the sign-in page's for consent. Refuses with
+   * `request_expired`.
    * @param session started for this request by a new proof of identity
    */
   afterSignIn(

@@ -6,10 +6,10 @@ import { accountChanged, accounts, type Account } from '../documents.ts';
 import type { Directory } from './directory.ts';
 
 /**
- * Changes the document of an account and records the event in the same commit.
- * @param change returns the changed document, or a refusal; pure, and may run twice
- * @param touch aggregates that `change` reads besides the account's
- * @returns undefined on success; otherwise the refusal of `change`, or `not_found` if there is no such account
+ * Changes an account and records the event in the same commit.
+ * @param change returns the changed document, or a refusal; must be pure
+ * @param touch further aggregates that `change` reads
+ * @returns the refusal of `change`, or `not_found` if there is no such account
  */
 export async function changeAccount(
   deps: Deps,

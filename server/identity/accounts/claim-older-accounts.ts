@@ -1,6 +1,6 @@
 /**
- * Writes the claims that accounts of earlier releases lack. A claim is a document that reserves a value for one
- * account: here the look of a user name, so that no other name looks like it, and a verified e-mail address.
+ * Writes the claims that accounts of earlier releases lack: on the look of the user name, and on the verified e-mail
+ * address.
  */
 import type { Deps } from '../../runtime/deps.ts';
 import type { Transaction } from '../../store/port.ts';
@@ -16,15 +16,13 @@ import {
 import { lookKey } from './look-alikes.ts';
 import { claimName, nameAggregates } from './user-names.ts';
 
-/** Maximum number of accounts in one query. */
 const atOnce = 100;
 
 const doneRef = olderAccounts.ref('claims');
 
 /**
- * Writes the missing claims of all accounts; does nothing if that was done before in this store. If another account
- * already has a claim, logs the conflict, and leaves this account without the claim. Of two accounts whose names look
- * alike, the one that was created first gets the claim. After an interruption, the next run starts from the beginning.
+ * Runs once in a store. Of two accounts with the same claim, the account that was created first gets the claim, and
+ * the conflict is logged.
  */
 export async function claimOlderAccounts(
   deps: Pick<Deps, 'store' | 'clock' | 'log'>,
@@ -59,10 +57,8 @@ async function lacksClaim({ store }: Pick<Deps, 'store'>, account: Account): Pro
   return claims.some((each) => each?.userId !== account.userId);
 }
 
-/** A claim that two accounts lay to the same name or address. */
 interface Conflict {
   readonly what: string;
-  /** Account that goes on without the claim. */
   readonly accountId: string;
 }
 
@@ -72,7 +68,7 @@ async function claim({ store, log }: Pick<Deps, 'store' | 'log'>, known: Account
   const conflicts = await store.commit({
     touch: [ref.aggregate, ...claims, ...nameAggregates(...namesOf(known))],
     decide(tx): readonly Conflict[] {
-      // Read again, because names and address may have changed. The account may also have been deleted.
+      // Read again, because the account may have changed or been deleted.
       const account = tx.get(ref);
       if (account === undefined) return [];
       const { userId, email, emailVerified } = account;
@@ -88,8 +84,8 @@ async function claim({ store, log }: Pick<Deps, 'store' | 'log'>, known: Account
 }
 
 /**
- * Claims a name. The claim on its look passes from a younger account to this one: otherwise, somebody who had imitated
- * the name could give up their own, and with it the claim.
+ * Claims a name. The older of two accounts whose names look alike gets the claim on the look, so that an imitator
+ * cannot give the claim away.
  */
 function claimOlderName(tx: Transaction, { userId, createdAt }: Account, name: string): Conflict[] {
   const conflict = claimName(tx, userId, name);

@@ -25,14 +25,12 @@ export interface NewAccount {
   readonly providers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Reason an account was not created. */
 export type AccountFault = 'id_taken' | 'name_taken' | 'name_similar' | 'subject_taken' | 'email_taken';
 
 /**
- * Creates an account together with its claims, which are documents that reserve its name, its external identities and
- * its verified e-mail address for this account. The rules of names and passwords are not checked here.
+ * Creates an account together with its claims. Callers check the rules of names and passwords.
  * @param also writes more in the same commit
- * @returns undefined on success, or the reason it was not created
+ * @returns undefined on success, or the reason the account was not created
  * @throws {TooBusy} if too many passwords are being hashed
  */
 export async function createAccount(

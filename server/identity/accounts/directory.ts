@@ -2,13 +2,13 @@ import type { Collection, Store, StoredEvent } from '../../store/port.ts';
 import { accounts, clients, type Account, type Client } from '../documents.ts';
 import { LiveCopy } from '../live-copy.ts';
 
-/** Maximum number of documents in memory; each takes a few kilobytes. */
+/** Maximum number of documents in memory, a few kilobytes each. */
 const capacity = 20_000;
 
-/** Pattern of valid ids. Other ids are not looked up: no document has them, and the store would reject them as keys. */
+/** Only valid ids are looked up, because the store rejects others as keys. */
 const idShape = /^[A-Za-z0-9_.:-]{1,64}$/;
 
-/** Current clients and accounts, cached so that every request can check them. */
+/** Current clients and accounts, cached for the checks of every request. */
 export class Directory {
   readonly clients: LiveCopy<Client>;
   readonly accounts: LiveCopy<Account>;
@@ -20,7 +20,7 @@ export class Directory {
     this.accounts = reader(accounts);
   }
 
-  /** Returns whether the client and its owner's account are both active, and no operator has suspended the client. */
+  /** Returns whether client and owner are active, and no operator has suspended the client. */
   alive(client: Client | undefined): boolean | Promise<boolean> {
     if (client?.active !== true || client.suspendedAt !== undefined) return false;
     const owner = this.accounts.get(client.ownerId);

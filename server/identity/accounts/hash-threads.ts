@@ -8,16 +8,14 @@ interface Functions {
   readonly verifySync: typeof verifySync;
 }
 
-/** Answer of a thread. */
 interface Outcome<Value> {
   readonly value?: Value;
   readonly error?: Error;
 }
 
 /**
- * The program of a thread, as text, because a program in a file of its own would not be part of the server's bundle.
- * `setPriority` is called only on Linux, where it lowers the priority of this thread alone; elsewhere it would lower
- * the priority of the whole process. A sandbox may forbid the call.
+ * The program of a thread, as text, because a separate file would not be part of the bundle. `setPriority` is called
+ * only on Linux, where it affects this thread alone.
  */
 const program = `
   const { constants, setPriority } = require('node:os');

@@ -1,12 +1,9 @@
 /**
- * Names that look alike (docs/rules/identity.md, "User names"; Unicode Technical Standard 39, "Confusable Detection").
- * Covers the letters that user names may have (contracts/identity/user-name.ts).
+ * Names that look alike (docs/rules/identity.md, "User names"; Unicode Technical Standard 39, "Confusable
+ * Detection").
  */
 
-/**
- * Pairs of strings of equal length. Each letter of the first string looks like the character at the same position in
- * the second.
- */
+/** Pairs of strings of equal length. Letters at the same position look alike. */
 const drawnAs: readonly (readonly [string, string])[] = [
   // Latin
   ['ıŁłĐđØøĦħŦŧßƁɓƊɗƘƙƳƴƐɛƆɔƏəÐðÞþŊŋ', 'iLlDdOoHhTtbBbDdKkYyEeCceeDdPpNn'],
@@ -34,7 +31,7 @@ const drawn = new Map(
   }),
 );
 
-/** Replacements applied to the name in lower case, in this order. */
+/** Replacements in lower case, applied in this order. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/[_.\s-]/gu, ''],
   [/[i1|]/g, 'l'],
@@ -45,10 +42,7 @@ const alike: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
 ];
 
-/**
- * Returns the key of a name. Names that look alike have the same key: accents, separators, case and the script of a
- * letter are ignored.
- */
+/** Returns the key of a name. Names that look alike have the same key. */
 export function lookKey(userName: string): string {
   const bare = userName
     .normalize('NFKD')

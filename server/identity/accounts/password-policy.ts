@@ -7,9 +7,7 @@ import {
 import { passwordStrength } from './password-strength.ts';
 
 /**
- * Minimum number of guesses for a password, as powers of ten: `alone` if it is the only proof, `besideFactor` if the
- * account has a second factor. These are enough because sign-ins are rate-limited and a stolen store has only Argon2id
- * hashes.
+ * Minimum number of guesses for a password, as powers of ten. `besideFactor` is for accounts with a second factor.
  */
 const leastGuesses = { alone: 10, besideFactor: 7 } as const;
 
@@ -21,10 +19,7 @@ export interface PasswordOwner {
   readonly hasSecondFactor?: boolean | undefined;
 }
 
-/**
- * Refuses a new password with `validation_failed` if it is too short, too long or easy to guess
- * (docs/rules/identity.md, "New passwords").
- */
+/** Refuses a new password that is too short, too long or easy to guess (docs/rules/identity.md, "New passwords"). */
 export async function refusePassword(password: string, owner: PasswordOwner): Promise<Refusal | undefined> {
   const length = passwordLength(password);
   const { userName, displayName = '', email = '', hasSecondFactor = false } = owner;

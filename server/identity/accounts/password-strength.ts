@@ -1,16 +1,10 @@
-/** Strength of passwords by zxcvbn, with its dictionaries of common passwords, words and names. Works offline. */
+/** Strength of passwords by zxcvbn, with its dictionaries. Works offline. */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/**
- * Maximum characters of a password that are examined. The time grows with the square of their number: 10 ms for 32, 400
- * ms for 64.
- */
+/** Maximum characters of a password that are examined. 64 characters would take 400 ms. */
 const longest = 32;
 
-/**
- * Maximum substitutions of letters by digits and signs that are tried at once. With the default of 100, examining an
- * unusual password takes 0.2 s.
- */
+/** Maximum substitutions of letters that are tried at once. The default of 100 would take 0.2 s. */
 const l33tMaxSubstitutions = 5;
 
 /** Words about this service, which people use in their passwords for it. */
@@ -18,7 +12,7 @@ const ours = ['svc', 'svcplatform', 'wheel', 'giveaway', 'relics'];
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** The dictionaries are read on first use, since they take 20 MB and a fifth of a second. */
+/** Read on first use, because the dictionaries take 20 MB and a fifth of a second. */
 function estimator(): Promise<ZxcvbnFactory> {
   return (loading ??= load());
 }
@@ -27,7 +21,7 @@ async function load(): Promise<ZxcvbnFactory> {
   const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');
   const common = await import('@zxcvbn-ts/language-common');
   const english = await import('@zxcvbn-ts/language-en');
-  // Left out, because surnames are nearly half of all words, and few passwords contain them.
+  // Surnames are nearly half of all words, and few passwords contain them.
   const { 'lastnames-en': _, ...words } = english.dictionary;
   return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...words },
@@ -44,10 +38,7 @@ export interface PasswordStrength {
   readonly hint: string;
 }
 
-/**
- * Estimates the strength of a password.
- * @param words words related to the person, which an attacker tries first
- */
+/** @param words words related to the person, which an attacker tries first */
 export async function passwordStrength(
   password: string,
   words: readonly string[],

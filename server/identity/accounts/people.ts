@@ -10,34 +10,32 @@ export interface Person {
   readonly userId: string;
   readonly userName: string;
   readonly displayName: string;
-  /** Linked providers. */
   readonly providers: readonly string[];
   readonly emailVerified: boolean;
   /**
-   * Subjects of the account's external identities, by provider, and the key of its verified address (`email`). Each
-   * subject or address belongs to one account at a time, but can move to another account.
+   * Subjects of the external identities by provider, and the key of the verified address (`email`). Each belongs to
+   * one account at a time, but can move to another.
    */
   readonly proofs: Readonly<Record<string, string>>;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
 }
 
-/** The account that owns a client. */
 export interface ClientOwner {
   readonly userId: string;
   /** Whether client and owner are active, and the client needs no approval or has it. */
   readonly active: boolean;
-  /** Id of the owner on the chat platform; undefined if the platform is not linked. */
+  /** Id of the owner on the chat platform. Undefined if the platform is not linked. */
   readonly platformId: string | undefined;
 }
 
 /** Finds the people who own sessions and clients, for other domains. */
 export interface People {
-  /** Returns the person of an account; undefined if it is suspended or does not exist. */
+  /** Returns the person of an account. Undefined if the account is suspended or does not exist. */
   person(accountId: string): Promise<Person | undefined>;
-  /** Returns the current owner of a client, even if the client is inactive; undefined if there is no such client. */
+  /** Returns the current owner of a client, even if the client is inactive. */
   clientOwner(clientId: string): Promise<ClientOwner | undefined>;
-  /** Returns the CSRF token of a browser with a session, to be embedded in a page. */
+  /** Returns the CSRF token of a browser with a session, for a page. */
   csrf(headers: IncomingHttpHeaders): string;
 }
 

@@ -2,7 +2,6 @@ import { epochOf, type Account } from '../documents.ts';
 import { hashPassword } from './password.ts';
 import { leastPasswordLength, passwordLength } from '../../../contracts/identity/sign-in/password.ts';
 
-/** A new password in the form in which it is stored. */
 export interface PreparedPassword {
   readonly hash: string;
   /** Whether the password is long enough only together with a second factor. */
@@ -17,7 +16,6 @@ export async function preparePassword(password: string): Promise<PreparedPasswor
   return { hash: await hashPassword(password), short: passwordLength(password) < leastPasswordLength(false) };
 }
 
-/** Returns the members of an account that describe its password. */
 export function passwordMembers({
   hash,
   short,
@@ -26,8 +24,8 @@ export function passwordMembers({
 }
 
 /**
- * Returns the account with a new password. Ends all its sessions and unfinished sign-ins with the old password, and
- * forgets its known devices, because somebody else may have used the old password there.
+ * Returns the account with a new password. Ends its sessions and forgets its known devices, because somebody else may
+ * know the old password.
  */
 export function withPassword(account: Account, prepared: PreparedPassword): Account {
   const { shortPassword: _, ...others } = account;

@@ -15,19 +15,17 @@ import { isReserved } from './reserved-names.ts';
 const nameRef = (userName: string) => userNames.ref(userNameKey(userName));
 const lookRef = (userName: string) => userNameLooks.ref(lookKey(userName) || '-');
 
-/** Returns the aggregates of the claims on a name, for the `touch` of a commit that changes them. */
+/** Returns the aggregates of the claims on these names, for a commit's `touch`. */
 export function nameAggregates(...names: readonly (string | undefined)[]): string[] {
   return names
     .filter((name) => name !== undefined)
     .flatMap((name) => [nameRef(name).aggregate, lookRef(name).aggregate]);
 }
 
-/** Reason an account cannot have a name: another account has the same name, or one that looks like it. */
+/** `taken`: another account has the same name. `similar`: another account has a name that looks like it. */
 export type NameConflict = 'taken' | 'similar';
 
-/**
- * Claims a name for an account, in the commit that gives the account the name. Writes nothing if there is a conflict.
- */
+/** Claims a name for an account. Writes nothing if there is a conflict. */
 export function claimName(tx: Transaction, userId: string, userName: string): NameConflict | undefined {
   const [name, look] = [nameRef(userName), lookRef(userName)];
   const isOthers = (claim: { userId: string } | undefined) => claim !== undefined && claim.userId !== userId;
@@ -38,9 +36,7 @@ export function claimName(tx: Transaction, userId: string, userName: string): Na
   return undefined;
 }
 
-/**
- * Releases a name of an account. Claims of other accounts remain, and so do claims of names that the account still has.
- */
+/** Releases a name of an account. Claims on names that the account still has remain. */
 export function releaseName(
   tx: Transaction,
   userId: string,
@@ -52,7 +48,6 @@ export function releaseName(
     if (tx.get(ref)?.userId === userId && !keys.has(ref.key)) tx.delete(ref);
 }
 
-/** Releases all names of an account that is being deleted. */
 export function releaseNames(tx: Transaction, { userId, userName, formerUserName }: Account): void {
   releaseName(tx, userId, userName);
   if (formerUserName !== undefined) releaseName(tx, userId, formerUserName);
@@ -60,10 +55,7 @@ export function releaseNames(tx: Transaction, { userId, userName, formerUserName
 
 export type NameState = 'free' | 'reserved' | NameConflict;
 
-/**
- * Returns the state of a name for this account, or for a new account without an id. A free name may be taken by another
- * account before it is claimed.
- */
+/** Returns the state of a name for this account, or for a new account without an id. */
 export async function nameState(store: Store, userName: string, userId?: string): Promise<NameState> {
   if (isReserved(userName)) return 'reserved';
   const isOthers = (claim: { userId: string } | undefined) => claim !== undefined && claim.userId !== userId;
@@ -71,10 +63,7 @@ export async function nameState(store: Store, userName: string, userId?: string)
   return isOthers(await store.get(lookRef(userName))) ? 'similar' : 'free';
 }
 
-/**
- * Normalises a user name that a person typed. If the name breaks a rule, refuses it with `validation_failed` and the
- * rule.
- */
+/** Normalises a user name that a person typed. Refuses a name that breaks a rule. */
 export function readUserName(text: string): string | Refusal {
   const userName = normalUserName(text);
   const fault = userNameFault(userName);
@@ -83,7 +72,7 @@ export function readUserName(text: string): string | Refusal {
   return refuse('validation_failed', { issues: [issue] });
 }
 
-/** Returns the refusal of a name that the account cannot have; undefined for a free name. */
+/** Returns the refusal of a name that the account cannot have. Undefined for a free name. */
 export function refuseName(state: NameState): Refusal | undefined {
   switch (state) {
     case 'free':
@@ -96,10 +85,7 @@ export function refuseName(state: NameState): Refusal | undefined {
   }
 }
 
-/**
- * Returns a free name similar to `wish`, for a person who has not chosen a name yet. Replaces forbidden characters by
- * `_`, and adds a number if necessary. Another account may take the name before it is claimed.
- */
+/** Returns a free name similar to `wish`. Another account may take the name before it is claimed. */
 export async function freeUserName(store: Store, wish: string): Promise<string> {
   const base = permitted(wish);
   for (let number = 1; number <= 50; number += 1) {
@@ -113,7 +99,7 @@ export async function freeUserName(store: Store, wish: string): Promise<string> 
   return base;
 }
 
-/** Returns the proposed name, changed until the rules permit it; `player` if no change makes it permitted. */
+/** Returns the proposed name, changed until the rules permit it. `player` is the last resort. */
 function permitted(wish: string): string {
   const plain = normalUserName(wish)
     .replaceAll(/[^\p{L}\p{M}\d_.-]+/gu, '_')

@@ -11,7 +11,6 @@ export interface WaysToSignIn {
 }
 
 /**
- * Returns the ways to sign in to an account.
  * @param account as the commit reads it
  * @param passkeys number of its passkeys, read in the same commit
  * @param configured providers that this service offers
@@ -29,8 +28,8 @@ export function waysToSignIn(
 }
 
 /**
- * Refuses (`last_way_to_sign_in`) a change that would leave the account without a way to sign in. Called in the commit
- * of the change, with the ways that remain after it.
+ * Refuses (`last_way_to_sign_in`) a change that would leave the account without a way to sign in. Called in the
+ * commit of the change, with the remaining ways.
  */
 export function refuseWithoutWay({ password, providers, passkeys }: WaysToSignIn): Refusal | undefined {
   return password || providers.length > 0 || passkeys > 0 ? undefined : refuseSignIn('last_way_to_sign_in');

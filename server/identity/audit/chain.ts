@@ -15,7 +15,7 @@ export function entryHash(entry: Omit<AuditEntry, 'hash' | 'details' | 'salt'>):
 }
 
 /**
- * Returns the sequence of the first entry that is missing, changed or out of place; undefined if the chain is intact.
+ * Returns the sequence of the first entry that is missing, changed or out of place. Undefined if the chain is intact.
  */
 export function firstFault(
   { first, anchor, sequence, hash }: Chain,
@@ -34,7 +34,7 @@ export function firstFault(
   return previous === hash && first + entries.length === sequence + 1 ? undefined : sequence;
 }
 
-/** Returns whether the details match their digest, which the hash covers. Erased details count as unchanged. */
+/** Returns whether the details match their digest. Erased details count as unchanged. */
 function hasItsDetails({ details, salt, detailsDigest: digest }: AuditEntry): boolean {
   if (details === null || salt === null) return details === salt;
   return detailsDigest(salt, details) === digest;

@@ -1,4 +1,3 @@
-/** Documents of the audit trail. */
 import {
   auditChains,
   auditKinds,
@@ -11,11 +10,10 @@ import { collection } from '../../store/port.ts';
 const Chain = z.strictObject({
   /** Sequence of the first entry that is stored. */
   first: z.int(),
-  /** Hash of the entry before `first`, which was removed; '' if no entry was removed. */
+  /** Hash of the removed entry before `first`, '' if no entry was removed. */
   anchor: z.string(),
-  /** Sequence of the last entry; 0 before the first. */
+  /** Sequence of the last entry, 0 before the first. */
   sequence: z.int(),
-  /** Hash of the last entry. */
   hash: z.string(),
 });
 export type Chain = z.infer<typeof Chain>;
@@ -25,12 +23,12 @@ const AuditHead = z.strictObject({
   accountId: z.string(),
   /** A chain without entries may be absent. */
   chains: z.partialRecord(z.enum(auditChains), Chain),
-  /** Time at which the details were erased, in milliseconds since the epoch; absent if they were not. */
+  /** Milliseconds since the epoch. Absent if the details were not erased. */
   erasedAt: z.optional(z.int()),
 });
 export type AuditHead = z.infer<typeof AuditHead>;
 
-/** An entry as it is exported, with its account and chain. Its time is ISO 8601, because the hash covers that form. */
+/** An entry as it is exported. Its time is ISO 8601, because the hash covers that form. */
 export const AuditEntry = z.strictObject({
   accountId: z.string(),
   chain: z.enum(auditChains),
@@ -65,7 +63,6 @@ export const auditCollections = [auditHeads, auditEntries] as const;
 export const entryRef = (accountId: string, chain: AuditEntry['chain'], sequence: number) =>
   auditEntries.ref(accountId, `${chain}.${sequence}`);
 
-/** Returns the head of an account's trail with all chains. */
 export function headOf(
   stored: AuditHead | undefined,
   accountId: string,

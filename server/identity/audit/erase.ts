@@ -2,16 +2,15 @@ import type { Deps } from '../../runtime/deps.ts';
 import { auditChains } from '../../../contracts/identity/audit.ts';
 import { auditHeads, entryRef, headOf } from './documents.ts';
 
-/** Time for which the trail of a deleted account is kept: a year. */
+/** Milliseconds for which the trail of a deleted account is stored. */
 const keptAfterErasure = 365 * 86_400_000;
 
-/** Accounts examined in one step of the job. */
+/** Number of accounts examined in one step of the job. */
 const atOnce = 20;
 
 /**
- * Erases details and salts from the trail of an account that is deleted. The hashes cover only digests of the details,
- * so the chains stay valid; without the salt, nobody can guess the details from their digest. Later entries get no
- * details.
+ * Erases details and salts from the trail of an account that is deleted. The chains stay valid, because hashes cover
+ * only digests of the details. Later entries get no details.
  */
 export async function eraseAudit(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

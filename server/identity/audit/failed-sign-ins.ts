@@ -12,7 +12,6 @@ interface Counted {
   readonly proof: string;
   /** Milliseconds since the epoch. */
   readonly begunAt: number;
-  /** Number of all failures. */
   total: number;
   /** Number of failures that are not recorded yet. */
   waiting: number;
@@ -22,9 +21,8 @@ interface Counted {
 }
 
 /**
- * Counts failed proofs of identity in memory, and records several together: the first of an hour at once, later ones
- * when their number reaches 10, 100, 1,000 …, and the rest when the hour is over or somebody reads the trail. So a
- * flood of attempts causes few commits, and each entry has the number of attempts (docs/rules/identity.md, "Audit").
+ * Counts failed proofs of identity in memory, and records several together (docs/rules/identity.md, "Audit"). So a
+ * flood of attempts causes few commits.
  */
 export class FailedSignIns {
   readonly #deps: Pick<Deps, 'config' | 'store' | 'clock' | 'random' | 'log'>;
@@ -37,8 +35,8 @@ export class FailedSignIns {
   }
 
   /**
-   * Counts a failure. Returns before anything is written, so that the answer to the attempt takes as long as for an
-   * account that does not exist.
+   * Counts a failure. Returns before anything is written, so that the time does not reveal whether the account
+   * exists.
    * @param proof kind of the wrong proof: `password`, `totp` …
    */
   note(accountId: string, proof: string): void {
@@ -57,13 +55,12 @@ export class FailedSignIns {
     if (isPowerOfTen(counted.total)) this.#record(counted);
   }
 
-  /** Records the failures of an account that are not recorded yet, and waits until they are stored. */
+  /** Records the failures of an account, and waits until they are stored. */
   async flush(accountId: string): Promise<void> {
     for (const counted of this.#counted.values()) if (counted.accountId === accountId) this.#record(counted);
     await Promise.all(this.#writing);
   }
 
-  /** Records everything, at the stop of the server. */
   async close(): Promise<void> {
     for (const counted of this.#counted.values()) this.#record(counted);
     await Promise.all(this.#writing);

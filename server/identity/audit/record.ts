@@ -10,31 +10,30 @@ export interface AuditEvent {
   /** Account whose trail the event belongs to. */
   readonly accountId: string;
   readonly kind: AuditKind;
-  /** Account of the person who acted; absent if it is `accountId`. */
+  /** Account of the person who acted. Absent if equal to `accountId`. */
   readonly by?: string;
-  /** Names and values of the change, for people; never secrets. A value is cut after 256 characters. */
+  /** Names and values of the change, for people. Never secrets. A value is cut after 256 characters. */
   readonly details?: Details;
 }
 
-/** An event with its time and salt. Both are made before the commit, because `decide` must be pure. */
+/** An event with its time and salt, made before the commit because `decide` must be pure. */
 export interface PreparedAuditEvent extends AuditEvent {
-  /** Time of the event, ISO 8601. */
+  /** ISO 8601. */
   readonly at: string;
   readonly salt: string;
-  /** Mail about the event; undefined if events of its kind have no mail, or this service sends no mails. */
+  /** Mail about the event, if there is one for its kind. */
   readonly notice: Mail | undefined;
 }
 
 const longestValue = 256;
 
 /**
- * Maximum entries of each chain. A chain may exceed the maximum by {@link slack} before its oldest entries are removed
- * together.
+ * Maximum entries of each chain. A chain may exceed the maximum by {@link slack} before its oldest entries are
+ * removed together.
  */
 export const most: Readonly<Record<AuditChain, number>> = { account: 1_000, attempts: 200, clients: 1_000 };
 export const slack = 50;
 
-/** Prepares an event before the commit that records it. */
 export function auditEvent(
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,
   event: AuditEvent,
@@ -42,7 +41,7 @@ export function auditEvent(
   const details = Object.fromEntries(
     Object.entries(event.details ?? {}).map(([name, value]) => [
       name,
-      // The cut may divide a surrogate pair; `toWellFormed` then replaces the first half of the pair.
+      // The cut may divide a surrogate pair.
       value.slice(0, longestValue).toWellFormed(),
     ]),
   );
@@ -83,8 +82,8 @@ function chainOf(kind: AuditKind): AuditChain {
 }
 
 /**
- * Removes the oldest entries of a chain that is too long. The new anchor of the chain is the hash of the last removed
- * entry.
+ * Removes the oldest entries of a chain that is too long. The hash of the last removed entry becomes the chain's
+ * anchor.
  */
 function trimmed(tx: Transaction, accountId: string, name: AuditChain, chain: Chain): Chain {
   const first = chain.sequence - most[name] + 1;

@@ -1,13 +1,9 @@
-/** Endpoints of audit trails. */
 import { ownAudit, type AuditEndpoints, type AuditExport } from '../../../contracts/identity/audit.ts';
 import type { SessionCaller } from '../../http/auth/caller.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { AuditTrail } from './trail.ts';
 
-/**
- * Returns the routes of a trail.
- * @param accountOf the account whose trail a call is about
- */
+/** @param accountOf the account whose trail a call is about */
 export function auditRoutes<P>(
   trail: AuditTrail,
   endpoints: AuditEndpoints<P>,
@@ -35,7 +31,7 @@ export function auditRoutes<P>(
   ];
 }
 
-/** Returns an export as JSON lines: for each chain a line about the chain, and then its entries. */
+/** Returns an export as JSON lines: for each chain a line about the chain, then its entries. */
 function linesOf({ accountId, exportedAt, chains }: AuditExport): string {
   return chains
     .flatMap(({ chain, anchor, head, entries }) => [

@@ -10,7 +10,7 @@ import { firstFault } from './chain.ts';
 import { auditEntries, auditHeads, entryRef, headOf, type AuditEntry, type Chain } from './documents.ts';
 import type { FailedSignIns } from './failed-sign-ins.ts';
 
-/** A chain with its stored entries. A missing entry is undefined. */
+/** A missing entry is undefined. */
 interface ReadChain {
   readonly name: AuditEntry['chain'];
   readonly chain: Chain;
@@ -29,7 +29,7 @@ export class AuditTrail {
 
   /**
    * Returns events of an account, newest first.
-   * @param clientId only events of this client, which the account owns or owned
+   * @param clientId only events of this client
    */
   async list(
     accountId: string,

@@ -1,9 +1,8 @@
 import type { AuthorizeErrorCode } from '../../../contracts/identity/oauth/authorize.ts';
 
-/** An error that is sent to the app. */
 export class AuthorizeError {
   readonly code: AuthorizeErrorCode;
-  /** ASCII without quotes and backslashes (RFC 6749 appendix A.8), and no text from the request. */
+  /** ASCII without quotes and backslashes (RFC 6749 appendix A.8). Never contains text from the request. */
   readonly description: string;
 
   constructor(code: AuthorizeErrorCode, description: string) {
@@ -12,7 +11,6 @@ export class AuthorizeError {
   }
 }
 
-/** Redirect address and state of a request. */
 export interface Destination {
   /** One of the app's registered addresses. */
   readonly redirectUri: string;
@@ -43,7 +41,7 @@ export function withParameters(
   parameters: Readonly<Record<string, string | undefined>>,
 ): string {
   const pairs = Object.entries(parameters).flatMap(([name, value]) =>
-    // Percent-encoded, not form-encoded: some clients do not decode `+` as a space.
+    // Percent-encoded, because some clients do not decode `+` as a space.
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
   if (pairs.length === 0) return address;

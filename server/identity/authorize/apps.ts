@@ -18,13 +18,13 @@ export class Apps {
     this.#directory = directory;
   }
 
-  /** Returns the app; undefined if there is no such client, or it is not an app. */
+  /** Returns the app. Undefined if there is no such client, or the client is not an app. */
   async find(clientId: string): Promise<OAuthClient | undefined> {
     const client = await this.#directory.clients.get(clientId);
     return client?.kind === 'oauth' ? client : undefined;
   }
 
-  /** Returns whether the app is stored, and active. Reads the store, because another node may have deleted the app. */
+  /** Returns whether the app is active. Reads the store, because another node may have deleted the app. */
   async remains(clientId: string): Promise<boolean> {
     const client = await this.#directory.clients.read(clientId);
     if (client !== undefined) await this.#directory.accounts.read(client.ownerId);
@@ -32,8 +32,7 @@ export class Apps {
   }
 
   /**
-   * Returns the reason why this person cannot sign in to the app now; undefined if they can. The owner may try the app
-   * before it is approved.
+   * Returns the reason why this person cannot sign in to the app now. The owner may try the app before its approval.
    * @param accountId undefined if nobody is signed in
    */
   async fault(app: OAuthClient, accountId: string | undefined): Promise<AuthorizeError | undefined> {

@@ -26,8 +26,8 @@ export class Consents {
   }
 
   /**
-   * Adds scopes to those that the person allowed before. Returns false, without a write, for an account that is not
-   * active: if it is being deleted, the deletion may already have deleted its consents.
+   * Adds scopes to those that the person allowed before. Returns false for an inactive account, whose deletion may
+   * already have deleted its consents.
    */
   async allow(accountId: string, clientId: string, scopes: readonly LoginScope[]): Promise<boolean> {
     const [ref, account] = [consentRef(accountId, clientId), accounts.ref(accountId)];
@@ -60,9 +60,8 @@ export class Consents {
   }
 
   /**
-   * Withdraws a consent and revokes the app's tokens. The consent is deleted before the tokens are revoked:
-   * `AuthorizeFlow.issueCode` reads the consent again after issuing a code, so that a code issued in between is revoked
-   * too.
+   * Withdraws a consent, then revokes the app's tokens. In this order, no code survives: `AuthorizeFlow.issueCode`
+   * reads the consent again after issuing a code.
    */
   async revoke(accountId: string, clientId: string): Promise<void> {
     const ref = consentRef(accountId, clientId);
@@ -78,10 +77,7 @@ export class Consents {
     await this.#grants.revoke(accountId, clientId);
   }
 
-  /**
-   * Returns the event. It contains `app` and `appId`, not `client` and `clientId`, because the portal lists events with
-   * `clientId` among the events of a client that the account owns.
-   */
+  /** Details have `app` and `appId`, because the portal lists events with `clientId` for the owner of that client. */
   async #event(
     accountId: string,
     clientId: string,

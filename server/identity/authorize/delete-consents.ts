@@ -1,12 +1,12 @@
 import type { Store } from '../../store/port.ts';
 import { consents } from './documents.ts';
 
-/** Maximum consents deleted in one commit. The commit locks all consents of each account concerned. */
+/** Maximum consents deleted in one commit, which locks the consents of each account. */
 const atOnce = 100;
 
 /**
- * Deletes the consents of all accounts to a client. Called before the deletion of the client, so that no consent
- * remains if the node stops afterwards, and again after the deletion, for consents that were given meanwhile.
+ * Deletes all consents to a client. Called before and after the deletion of the client, so that none remains after a
+ * crash.
  */
 export async function deleteConsentsTo(store: Store, clientId: string): Promise<void> {
   for (;;) {

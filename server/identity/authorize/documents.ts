@@ -1,9 +1,8 @@
-/** Documents of authorize requests. Times are milliseconds since the epoch. */
 import { z } from '../../../contracts/zod.ts';
 import { loginScopes } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { collection } from '../../store/port.ts';
 
-/** Union of the scopes that a person has allowed an app. */
+/** Union of the scopes that a person has allowed an app. Times are milliseconds since the epoch. */
 export const Consent = z.strictObject({
   accountId: z.string(),
   clientId: z.string(),

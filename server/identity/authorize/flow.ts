@@ -59,13 +59,13 @@ export class AuthorizeFlow implements Continue {
     this.#sealed = new Sealed(deps, 'svc/identity/authorize-request', AuthorizeRequest);
   }
 
-  /** Returns the address of the sign-in page for a request. */
   signInAddress(browser: string, request: AuthorizeRequest, expiresAt?: number): string {
     return `${signInPage.path}?request=${this.#sealed.seal(browser, request, expiresAt)}`;
   }
 
   /**
-   * Returns the first address of a new request: the sign-in page, or the provider itself for `provider=X&prompt=login`.
+   * Returns the first address of a new request: the sign-in page, or the provider itself for
+   * `provider=X&prompt=login`.
    */
   startAddress(browser: string, request: AuthorizeRequest, expiresAt: number): string {
     const { provider, fresh, chooser } = request;
@@ -86,7 +86,7 @@ export class AuthorizeFlow implements Continue {
     return { request: opened.value, app, expiresAt: opened.expiresAt, browser };
   }
 
-  /** Returns the next step that this session needs; undefined if a code can be issued. */
+  /** Returns the next step that this session needs. Undefined if a code can be issued. */
   async lacks(
     { request, app }: Pick<Opened, 'request' | 'app'>,
     session: Session,
@@ -99,30 +99,29 @@ export class AuthorizeFlow implements Continue {
   }
 
   /**
-   * Returns the reason why this person must not be sent to the app, not even with an error: it is not active, or waits
-   * for approval. The sign-in page shows the reason.
+   * Returns the reason why this person must not be sent to the app, not even with an error.
    * @param session undefined if nobody is signed in
    */
   closed({ app }: Pick<Opened, 'app'>, session: Session | undefined): Promise<AuthorizeError | undefined> {
     return this.#apps.fault(app, session?.accountId);
   }
 
-  /** Returns the address to which a browser with this session is sent: the app's, or the sign-in page's. */
+  /** Returns the next address of a browser with this session: the app's, or the sign-in page's. */
   async proceed(opened: Opened, session: Session): Promise<string> {
     const { request, app, browser, expiresAt } = opened;
     if ((await this.closed(opened, session)) !== undefined) return this.#ownAddress(opened);
     if (!fitsScopeSet(app, request.scopes)) return this.answer(request, scopeBeyond);
     const lack = await this.lacks(opened, session);
     if (lack === 'sign-in') return this.#ownAddress(opened);
-    // The request is bound to this session: a decision made in another session is refused.
+    // Bound to this session: a decision made in another session is refused.
     if (lack === 'consent')
       return this.signInAddress(browser, { ...request, sessionId: session.id }, expiresAt);
     return this.issueCode(opened, session);
   }
 
   /**
-   * Issues a code and returns the app's address with it. Returns the address with an error if the consent was withdrawn
-   * or the session has ended.
+   * Issues a code and returns the app's address with it. Returns an error if the consent was withdrawn or the session
+   * has ended.
    */
   async issueCode({ request, app }: Pick<Opened, 'request' | 'app'>, session: Session): Promise<string> {
     const { accountId } = session;
@@ -131,29 +130,28 @@ export class AuthorizeFlow implements Continue {
       ...{ clientId, accountId, session, scopes, redirectUri, codeChallenge },
       nonce,
     });
-    // The consent may have been withdrawn while the code was issued, and the withdrawal may have missed this code.
+    // A withdrawal of the consent may have missed this code.
     if (!app.trusted && !(await this.#consents.cover(accountId, clientId, scopes))) {
       await this.#grants.revoke(accountId, clientId);
       return this.answer(request, denied);
     }
-    // The person may have signed out meanwhile, here or on another node, and the sign-out may have missed this code: do
-    // not send it.
+    // A sign-out on another node may have missed this code.
     if (!(await this.#sessions.isCurrent(session))) return this.answer(request, sessionOver);
     return this.answer(request, { code });
   }
 
-  /** Returns the address of the sign-in page for a request that no session meets yet. */
+  /** Returns the address of the sign-in page, for any session. */
   #ownAddress({ request, browser, expiresAt }: Opened): string {
     return this.signInAddress(browser, { ...request, sessionId: undefined }, expiresAt);
   }
 
-  /** Returns the address of the app with an error; that of the sign-in page if the app is closed to this person. */
+  /** Returns the app's address with an error, or the sign-in page's if the app is closed to this person. */
   async #refusal(opened: Opened, session: Session | undefined, error: AuthorizeError): Promise<string> {
     const closed = (await this.closed(opened, session)) !== undefined;
     return closed ? this.#ownAddress(opened) : this.answer(opened.request, error);
   }
 
-  /** Returns the address of the app with a code or an error. */
+  /** Returns the app's address with a code or an error. */
   answer(request: Destination, answer: { readonly code: string } | AuthorizeError): string {
     return appAddress(request, this.#deps.config.baseUrl, answer);
   }
@@ -204,10 +202,10 @@ export class AuthorizeFlow implements Continue {
     if (!allow) return { location: await this.#refusal(opened, session, denied) };
     if ((await this.closed(opened, session)) !== undefined) return { location: this.#ownAddress(opened) };
     if (!fitsScopeSet(app, request.scopes)) return { location: this.answer(request, scopeBeyond) };
-    // Stored before the code is issued, so that the person can see and withdraw all access that the app has.
+    // Stored before the code is issued, so that the person can always see and withdraw the consent.
     if (!(await this.#consents.allow(session.accountId, app.clientId, request.scopes)))
       return refuse('session_required');
-    // The app, or its owner's account, may be under deletion, which may already have deleted the consents to the app.
+    // A deletion of the app may already have deleted the consents to the app.
     if (!(await this.#apps.remains(app.clientId))) {
       await this.#consents.revoke(session.accountId, app.clientId);
       return refuseSignIn('request_expired');
@@ -215,7 +213,7 @@ export class AuthorizeFlow implements Continue {
     return { location: await this.issueCode(opened, session) };
   }
 
-  /** Returns the address of the app with `access_denied`. Refuses with `request_expired`. */
+  /** Returns the app's address with `access_denied`. Refuses with `request_expired`. */
   async cancel(
     headers: IncomingHttpHeaders,
     text: string,

@@ -32,7 +32,7 @@ export interface AuthorizeParts {
   readonly sessions: Sessions;
   readonly grants: Grants;
   readonly activity: ClientActivity;
-  /** Providers configured for sign-in, in the order in which the page offers them. */
+  /** Providers configured for sign-in, in the order of the page. */
   readonly providers: readonly ProviderName[];
 }
 

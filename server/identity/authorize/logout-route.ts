@@ -43,7 +43,7 @@ export function createLogout(
 ): { readonly route: PageRoute; readonly logout: Logout } {
   const sealed = new Sealed(deps, 'svc/identity/logout-request', LogoutRequest);
 
-  /** Returns the address of the app; null if the request has no address, undefined if the address is wrong. */
+  /** Returns the address of the app, null if the request has none, or undefined if the address is wrong. */
   async function destinationOf(
     values: Parameters['values'],
     clientId: string | undefined,
@@ -61,7 +61,7 @@ export function createLogout(
     const { values, faulty } = readParameters(search);
     if (faulty.size > 0 || Buffer.byteLength(values.get('state') ?? '') > longestState) return misread;
     const token = values.get('id_token_hint');
-    // An unreadable hint counts as absent: the person still wants to sign out and is asked for confirmation.
+    // An unreadable hint counts as absent, because the person still wants to sign out.
     const hint = token === undefined ? undefined : await grants.readIdToken(token);
     const clientId = values.get('client_id') ?? hint?.clientId;
     if (hint !== undefined && clientId !== hint.clientId) return misread;

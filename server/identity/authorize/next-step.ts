@@ -2,7 +2,7 @@ import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.t
 import type { Session } from '../seams.ts';
 import type { AuthorizeRequest, SignInRequest } from './request.ts';
 
-/** Returns whether the session's provider and account fit the request, regardless of the session's age. */
+/** Returns whether provider and account of the session fit the request, regardless of the session's age. */
 export function isAcceptable(signIn: SignInRequest, session: Session): boolean {
   const otherProvider = signIn.providerRequired && session.provider !== signIn.provider;
   const otherAccount = signIn.accountId !== undefined && session.accountId !== signIn.accountId;
@@ -10,7 +10,7 @@ export function isAcceptable(signIn: SignInRequest, session: Session): boolean {
 }
 
 /**
- * Returns whether the request can continue with this session without a sign-in (docs/rules/identity.md, "Prompts").
+ * Returns whether the request can continue with this session (docs/rules/identity.md, "Prompts").
  * @param now milliseconds since the epoch
  */
 export function goesOnWith(
@@ -24,12 +24,11 @@ export function goesOnWith(
   return !fresh && (maxAge === undefined || now - session.authenticatedAt <= maxAge * 1_000);
 }
 
-/** Returns the only provider that the page offers for a request; undefined if it offers all providers. */
+/** Returns the only provider that the page offers for a request. Undefined if it offers all. */
 function onlyProvider({ provider, providerRequired, chooser }: SignInRequest): ProviderName | undefined {
   return providerRequired || !chooser ? provider : undefined;
 }
 
-/** Returns the configured providers that the page offers for a request. */
 export function offeredProviders(
   request: SignInRequest,
   configured: readonly ProviderName[],
@@ -39,8 +38,7 @@ export function offeredProviders(
 }
 
 /**
- * Returns whether a person may sign in with a passkey for a request, even if the service offers no sign-in with user
- * name and password. A session that began with a passkey has the provider `credentials`.
+ * Returns whether a person may sign in with a passkey for a request. Such a session has the provider `credentials`.
  */
 export function offersPasskey(request: SignInRequest): boolean {
   return (onlyProvider(request) ?? 'credentials') === 'credentials';

@@ -1,6 +1,5 @@
 import { textFault } from '../../http/bodies/unstorable.ts';
 
-/** Parameters of a query. */
 export interface Parameters {
   /** Non-empty, well-formed parameters that appear once. */
   readonly values: ReadonlyMap<string, string>;
@@ -21,9 +20,8 @@ function decoded(text: string): string | undefined {
 }
 
 /**
- * Parses the query of an OAuth request (RFC 6749 §3.1 and appendix B). A repeated parameter is a fault; a parameter
- * without a value counts as absent. Faults are collected instead of refused at once, because they are sent to the app
- * if its id and redirect address are valid.
+ * Parses the query of an OAuth request (RFC 6749 §3.1 and appendix B). Faults are collected, because most are sent to
+ * the app. A parameter without a value counts as absent.
  * @param search query of the address, undecoded
  */
 export function readParameters(search: string): Parameters {

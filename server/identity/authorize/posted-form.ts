@@ -6,8 +6,8 @@ import { rawRoute, type RawRoute } from '../../http/route.ts';
 const mediaType = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i;
 
 /**
- * Redirects a posted form to GET on the same path with the form as its query. A POST from another site carries no
- * cookies (`SameSite=Lax`), but the GET after the redirect does.
+ * Redirects a posted form to GET on the same path. Browsers send no cookies with a POST from another site
+ * (`SameSite=Lax`), but with the GET.
  */
 export function postedForm(endpoint: Endpoint): RawRoute {
   return rawRoute(endpoint, ({ headers, body, requestId }) => {

@@ -16,12 +16,11 @@ import { scopeBeyond } from './apps.ts';
 import type { Parameters } from './parameters.ts';
 import type { SignInRequest } from './request.ts';
 
-/** Maximum length of a login hint; longer hints are ignored. */
+/** Maximum length of a login hint. Longer hints are ignored. */
 const longestHint = 256;
 
 const invalid = (description: string) => new AuthorizeError('invalid_request', description);
 
-/** Reads `state`; undefined if it is absent. */
 export function readState({ values, faulty }: Parameters): string | undefined | AuthorizeError {
   const state = values.get('state');
   const fits = state === undefined || Buffer.byteLength(state) <= longestState;
@@ -36,7 +35,7 @@ export interface RequestContext {
   readonly readIdToken: Grants['readIdToken'];
 }
 
-/** A request, and whether it must not show a page (`prompt=none`). */
+/** `silent`: the request must not show a page (`prompt=none`). */
 export interface ParsedRequest {
   readonly signIn: SignInRequest;
   readonly silent: boolean;

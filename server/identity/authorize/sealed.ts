@@ -23,7 +23,7 @@ export class BrowserCookie {
     return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
   }
 
-  /** Returns the browser's value or a new one, and the cookie that stores it for the lifetime of a text sealed now. */
+  /** Returns the browser's value or a new one, and the cookie that stores it. */
   keep(headers: IncomingHttpHeaders): { readonly browser: string; readonly cookies: readonly string[] } {
     // An existing value stays, because requests in other tabs are bound to it.
     const browser = this.read(headers) ?? Buffer.from(this.#deps.random.bytes(32)).toString('base64url');
@@ -32,8 +32,8 @@ export class BrowserCookie {
 }
 
 /**
- * Encrypts values for use in addresses, which is called sealing here: a sealed value cannot be read or changed, and is
- * accepted from one browser only (docs/rules/identity.md, "Sealed request").
+ * Encrypts values for addresses, which is called sealing here (docs/rules/identity.md, "Sealed request"). A sealed
+ * value is accepted from one browser only.
  */
 export class Sealed<T> {
   readonly #deps: Pick<Deps, 'clock' | 'random'>;
@@ -49,14 +49,14 @@ export class Sealed<T> {
     this.#key = derivedKey(deps.config.masterKey, purpose);
   }
 
-  /** Seals a value for a browser. @param expiresAt milliseconds since the epoch */
+  /** @param expiresAt milliseconds since the epoch */
   seal(browser: string, value: T, expiresAt = this.#deps.clock.now() + sealedLifetime): string {
     const plain = Buffer.from(JSON.stringify({ value, expiresAt }));
     return seal(this.#keyOf(browser), this.#purpose, plain, this.#deps.random.bytes(nonceBytes));
   }
 
   /**
-   * Returns the value and its expiry; undefined if the text has expired, was changed, or was sealed for another
+   * Returns the value and its expiry. Undefined if the text has expired, was changed, or was sealed for another
    * browser.
    */
   open(
@@ -70,15 +70,14 @@ export class Sealed<T> {
     } catch {
       return undefined;
     }
-    // The value is checked, because another release may have sealed it in another form.
+    // Another release may have sealed the value in another form.
     const read = z.safeParse(this.#schema, JSON.parse(plain.toString()));
     return read.success && this.#deps.clock.now() < read.data.expiresAt ? read.data : undefined;
   }
 
   /**
-   * Returns a key that only texts of this browser are sealed with. Anybody can request sealed texts until a random
-   * nonce repeats, which breaks the encryption with that key. With a key for each browser, this harms only the texts of
-   * the attacker's own browser.
+   * Each browser has its own key, because anybody can request sealed texts until a random nonce repeats. A repeated
+   * nonce then harms only the attacker's own texts.
    */
   #keyOf(browser: string): KeyObject {
     return createSecretKey(keyedDigest(this.#key, browser));

@@ -81,7 +81,7 @@ export function signInRoutes({
 
   const page = pageRoute(signInPage, async ({ headers, search }) => {
     const sent = z.safeParse(SealedRequest, readParameters(search).values.get('request'));
-    // The page is shown for an expired request as well: the page reports the expiry when it loads its state.
+    // The page itself reports that a request has expired.
     const opened = sent.success ? await flow.open(headers, sent.data) : undefined;
     if (opened === undefined || opened instanceof Refusal) return { page: 'sign-in', ...signInPolicy };
     const session = await sessions.of(headers);

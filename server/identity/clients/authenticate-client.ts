@@ -9,7 +9,6 @@ import { clientPepper, secretDigest } from './secret-digest.ts';
 
 const noDigest = Buffer.alloc(32);
 
-/** Checks client credentials against the stored digests. */
 export class ClientAuthentication {
   readonly #deps: Deps;
   readonly #directory: Directory;
@@ -24,9 +23,8 @@ export class ClientAuthentication {
   }
 
   /**
-   * Returns the active client, or undefined without a reason; the owner of the client finds the reason in the portal.
-   * An unknown client costs as much as a wrong secret: one digest, a comparison with two secrets, one fresh read of the
-   * store and a second comparison. The fresh read is needed because another node may just have stored a new secret.
+   * Returns the active client, or undefined without a reason. An unknown client costs as much time as a wrong secret.
+   * The store is read again, because another node may have stored a new secret.
    */
   async authenticate({ clientId, clientSecret }: Credentials): Promise<Client | undefined> {
     const digest = secretDigest(this.#pepper, clientId, clientSecret);
@@ -65,10 +63,7 @@ const wrong = 'The secret is wrong';
 const ended = 'The secret was replaced and has ended';
 const stopped = 'The account that owns the client is suspended';
 
-/**
- * Returns the secret with this digest. Compares with two secrets in constant time, even if the client has only one or
- * none.
- */
+/** Returns the secret with this digest. Always compares with two secrets, in constant time. */
 function matching(client: Client | undefined, digest: Buffer): SecretDigest | undefined {
   let found: SecretDigest | undefined;
   for (const place of [0, 1]) {

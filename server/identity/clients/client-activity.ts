@@ -21,16 +21,15 @@ const pause = 5_000;
 const mostWaiting = 200;
 
 /**
- * Maximum refusals stored for a client. At most {@link mostOfCode} of them have the same code, so that many refusals
- * with one code do not push out all others.
+ * Maximum refusals stored for a client. At most {@link mostOfCode} have the same code, so that other refusals stay
+ * visible.
  */
 const mostRefusals = 20;
 const mostOfCode = 5;
 
 /**
- * Records when a client was used and which of its requests were refused, for the owner of the client
- * (docs/rules/identity.md, "Use and refusals"). Anybody can cause refusals, so they are gathered in memory and written
- * together every few seconds.
+ * Records the last use and the refused requests of clients (docs/rules/identity.md, "Use and refusals"). Anybody can
+ * cause refusals, so they are written together every few seconds.
  */
 export class ClientActivity {
   readonly #deps: Pick<Deps, 'store' | 'clock' | 'log'>;
@@ -46,7 +45,6 @@ export class ClientActivity {
     this.#scheduler = scheduler;
   }
 
-  /** Notes that an existing client has authenticated. */
   used(clientId: string): void {
     const now = this.#deps.clock.now();
     if (now - (this.#noted.get(clientId) ?? -Infinity) < hour) return;
@@ -56,7 +54,6 @@ export class ClientActivity {
     waiting.usedAt = now;
   }
 
-  /** Notes that a request in the name of an existing client was refused. */
   refused(clientId: string, refusal: ClientRefusal): void {
     const waiting = this.#of(clientId);
     if (waiting === undefined) return;
@@ -72,7 +69,6 @@ export class ClientActivity {
     return this.#writing;
   }
 
-  /** Ends the timer and writes everything noted so far. */
   close(): Promise<void> {
     return this.write();
   }
@@ -97,7 +93,7 @@ export class ClientActivity {
       await this.#deps.store.commit({
         touch: heads.map(({ aggregate }) => aggregate),
         decide(tx) {
-          // Nothing is written for a client that was deleted after its use was noted.
+          // The client may have been deleted since.
           const alive = tx.getAll(heads);
           const stored = tx.getAll(refs);
           batch.forEach(([clientId, { usedAt, refusals }], at) => {
@@ -116,7 +112,7 @@ export class ClientActivity {
   }
 }
 
-/** Returns the last use to store. It changes at most once an hour, so that uses on several nodes cause few writes. */
+/** Returns the last use to store. It changes at most once an hour, so that nodes write rarely. */
 function laterUse(before: number | null, usedAt: number | null): number | null {
   if (usedAt === null) return before;
   return before === null || usedAt - before >= hour ? usedAt : before;

@@ -1,13 +1,12 @@
 import { OAuthError } from '../tokens/oauth-error.ts';
 import { formDecode, type Form } from '../tokens/token-form.ts';
 
-/** Client id and secret of a token request. */
 export interface Credentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** Returns the same error for every failure, so that it reveals nothing to an attacker. */
+/** Returns the same error for every failure, so that an attacker learns nothing. */
 export function invalidClient(): OAuthError {
   return new OAuthError('invalid_client', 'Client authentication failed');
 }
@@ -16,8 +15,8 @@ const basicHeader = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads the credentials of a token request from HTTP Basic or the form (RFC 6749 §2.3.1), never both. A client id in
- * the form next to Basic is not a second method if it names the same client.
+ * Reads the credentials of a token request from HTTP Basic or the form (RFC 6749 §2.3.1), never both. With Basic, the
+ * form may repeat the client id.
  */
 export function readCredentials(authorization: readonly string[], form: Form): Credentials | OAuthError {
   const clientId = form.get('client_id');
@@ -38,10 +37,7 @@ export function readCredentials(authorization: readonly string[], form: Form): C
   return clientId === undefined || clientSecret === undefined ? invalidClient() : { clientId, clientSecret };
 }
 
-/**
- * Decodes Basic credentials, whose two halves are form-encoded before they are joined by a colon. Accepts only
- * canonical base64.
- */
+/** Decodes Basic credentials, both halves of which are form-encoded. Accepts only canonical base64. */
 function decodeBasic(header: string): Credentials | undefined {
   const base64 = basicHeader.exec(header)?.[1];
   if (base64 === undefined) return undefined;

@@ -1,6 +1,5 @@
 import type { ClientState } from '../../../contracts/identity/portal/client-state.ts';
 
-/** Members of a client that its state depends on. */
 interface Switches {
   readonly active: boolean;
   readonly suspendedAt?: number | undefined;
@@ -8,8 +7,8 @@ interface Switches {
 }
 
 /**
- * Returns the state of a client as people see it. The state of the owner has no influence. The result is stored in an
- * index, so these rules must not change.
+ * Returns the state of a client as people see it, regardless of the owner's state. An index stores the result, so
+ * these rules must not change.
  */
 export function stateOf(client: Switches): ClientState {
   if (client.suspendedAt !== undefined) return 'suspended';

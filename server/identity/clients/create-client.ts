@@ -32,8 +32,8 @@ export interface NewClient {
 }
 
 /**
- * Creates a client; only the digest of its secret is stored.
- * @returns undefined on success, or the reason it was not created
+ * Creates a client. Only the digest of its secret is stored.
+ * @returns undefined on success, or the reason the client was not created
  */
 export function createClient(deps: Deps, wanted: NewClient): Promise<string | undefined> {
   const { clientId, clientSecret, name, ownerId, rights } = wanted;
@@ -57,7 +57,7 @@ export function createClient(deps: Deps, wanted: NewClient): Promise<string | un
   });
 }
 
-/** Returns the document of a new client, which may act unless it waits for approval. */
+/** Returns the document of a new client. */
 export function clientDocument(
   members: ClientRights & Pick<Client, 'clientId' | 'name' | 'ownerId' | 'secrets' | 'createdAt'>,
 ): Client {

@@ -10,14 +10,13 @@ export const StoredRefusal = z.strictObject({
   count: z.int(),
   where: z.enum(['authorize', 'token']),
   code: z.string(),
-  /** Sentence for the owner. Holds no text of the request. */
+  /** Sentence for the owner, without text from the request. */
   reason: z.string(),
 });
 export type StoredRefusal = z.infer<typeof StoredRefusal>;
 
 /**
- * Last use and refusals of a client. Stored separately, because writing them must not invalidate cached copies of the
- * client.
+ * Last use and refusals of a client. Stored separately, so that writes do not invalidate cached copies of the client.
  */
 const ClientActivity = z.strictObject({
   clientId: z.string(),
@@ -31,7 +30,7 @@ export type ClientActivity = z.infer<typeof ClientActivity>;
 const ClientLogo = z.strictObject({
   type: z.enum(logoTypes),
   digest: z.string(),
-  /** Content of the image in base64. */
+  /** Base64. */
   data: z.string(),
 });
 
@@ -45,10 +44,7 @@ const ClientTransfer = z.strictObject({
 });
 export type ClientTransfer = z.infer<typeof ClientTransfer>;
 
-/**
- * Number of changes to the set of an account's clients. Each creation changes this document, so that concurrent
- * creations cannot exceed the quota.
- */
+/** Each creation of a client changes this document, so that concurrent creations cannot exceed the quota. */
 const ClientSet = z.strictObject({ accountId: z.string(), changes: z.int() });
 
 export const clientActivities = collection({

@@ -7,16 +7,15 @@ import type { RateClass } from '../../../contracts/http/endpoint.ts';
 import type { Refusal } from '../../../contracts/http/errors.ts';
 
 /**
- * Returns whether a browser reports that a page of another site sent the request. Such a page must not use up the
- * limits of its visitors' addresses, so these requests are refused uncounted; a client secret does not belong in a page
- * anyway.
+ * Returns whether a page of another site sent the request, as the browser reports. Such requests are not counted,
+ * because the page could use up its visitors' limits.
  */
 export function fromAnotherPage(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
   return site === 'cross-site' || site === 'same-site';
 }
 
-/** Counts a failure; returns the refusal if there were too many. To be called after the secret was checked. */
+/** Counts a failure, after the secret was checked. Returns the refusal if there were too many. */
 export async function countFailure(
   limit: (rate: RateClass, key: string) => Promise<Refusal | undefined>,
   address: string,

@@ -2,13 +2,13 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { SecretDigest } from '../documents.ts';
 import { clientPepper, secretDigest } from './secret-digest.ts';
 
-/** Prefix of every secret, by which tools that look for leaked secrets recognise it. */
+/** Prefix of every secret, by which tools recognise leaked secrets. */
 const prefix = 'svcs_';
 
-/** Number of characters of a secret that are stored, so that its owner recognises it. */
+/** Number of stored characters, by which the owner recognises a secret. */
 const hintLength = 4;
 
-/** Makes a secret of 256 random bits, and its stored form. */
+/** Returns a secret of 256 random bits, and its stored form. */
 export function newSecret(
   { random, clock, config }: Pick<Deps, 'random' | 'clock' | 'config'>,
   clientId: string,
@@ -19,10 +19,7 @@ export function newSecret(
   return { clientSecret, stored: { digest, createdAt: clock.now(), endsAt: null, hint } };
 }
 
-/**
- * Returns the id of a stored secret for its owner: the beginning of its digest. The digest is keyed, so this reveals
- * nothing about the secret.
- */
+/** Returns the id of a stored secret for its owner. The id is part of a keyed digest, so it reveals nothing. */
 export function secretId({ digest }: Pick<SecretDigest, 'digest'>): string {
   return digest.slice(0, 12);
 }

@@ -1,6 +1,6 @@
 /**
- * Returns a sentence that says at which character a redirect address differs from the most similar registered address,
- * counted from 1. Helps the owner of an app to compare two long addresses. The sentence contains no part of an address.
+ * Returns a sentence about the first character at which a redirect address differs from the most similar registered
+ * address. Contains no part of an address.
  * @param registered at least one address
  */
 export function redirectDifference(sent: string, registered: readonly string[]): string {
@@ -13,7 +13,6 @@ export function redirectDifference(sent: string, registered: readonly string[]):
   return `redirect_uri differs at character ${same + 1}`;
 }
 
-/** Returns the number of characters at the beginning that are equal in both texts. */
 function shared(one: string, other: string): number {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

@@ -3,10 +3,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { accountChanged, accounts, clientChanged, clients, epochOf } from '../documents.ts';
 
-/**
- * Deactivates or reactivates a client. An inactive client gets no token, and its tokens are refused: at once on this
- * node, and on other nodes when the event arrives.
- */
+/** Deactivates or reactivates a client. Other nodes refuse its tokens as soon as the event arrives. */
 export async function setClientActive(
   deps: Deps,
   directory: Directory,
@@ -28,10 +25,7 @@ export async function setClientActive(
   return refusal;
 }
 
-/**
- * Deactivates or reactivates an account, and with it every client it owns. Its sessions end and do not come back when
- * it is reactivated.
- */
+/** Deactivates or reactivates an account and every client it owns. Its sessions end permanently. */
 export async function setAccountActive(
   deps: Deps,
   directory: Directory,

@@ -34,10 +34,7 @@ import { stepOfSecret, totpAddress } from './totp.ts';
 /** The secret of an authenticator app that no code has confirmed yet. */
 const TotpSetup = z.strictObject({ accountId: z.string(), secret: z.string() });
 
-/**
- * Returns the routes for the factors of the signed-in account. @param configured ways to sign in that this service
- * offers
- */
+/** @param configured ways to sign in that this service offers */
 export function factorAccountRoutes(
   deps: Deps,
   proofs: Proofs,
@@ -50,7 +47,7 @@ export function factorAccountRoutes(
   const cookie = new BrowserCookie(deps);
   const setups = new Sealed(deps, 'svc/identity/totp-setup', TotpSetup);
 
-  /** Answers after a factor was added. Adding it proves that the person has it, so the session becomes strong. */
+  /** Adding a factor proves that the person has it, so the session becomes strong. */
   const added = async (headers: IncomingHttpHeaders, answer: FactorAdded | Refusal): Promise<Outcome> => {
     if (answer instanceof Refusal) return answer;
     const session = await sessions.of(headers);

@@ -19,11 +19,10 @@ import type { OpenedChallenge } from './passkey-challenges.ts';
 import type { Proofs } from './proofs.ts';
 import { spend, spendTouches } from './spent.ts';
 
-/** Inputs of a change, besides the account's factors. */
 interface Change {
   readonly kind: AuditKind;
   readonly details?: Readonly<Record<string, string>>;
-  /** Aggregates that the change locks besides the account's own. */
+  /** Aggregates that the change locks in addition to the account's own. */
   readonly touch?: readonly string[];
 }
 
@@ -40,7 +39,7 @@ export class ChangeFactors {
     this.#proofs = proofs;
   }
 
-  /** Adds a passkey. Refuses with `proof_failed`, `factor_limit`, or, for a passkey of another account, `conflict`. */
+  /** Refuses with `proof_failed`, `factor_limit`, or, for a passkey of another account, `conflict`. */
   async addPasskey(
     accountId: string,
     challenge: OpenedChallenge,
@@ -96,7 +95,7 @@ export class ChangeFactors {
     return held instanceof Refusal ? held : { factors: factorsView(held), recoveryCodes: [...codes] };
   }
 
-  /** Renames a passkey. Refuses with `not_found` if the account does not have it. */
+  /** Refuses with `not_found` if the account does not have this passkey. */
   async renamePasskey(accountId: string, id: string, name: string): Promise<Factors | Refusal> {
     const ref = factors.ref(accountId);
     return this.#deps.store.commit({
@@ -110,7 +109,7 @@ export class ChangeFactors {
     });
   }
 
-  /** Removes a passkey. Refuses with `not_found`, `last_way_to_sign_in` or `password_too_short`. */
+  /** Refuses with `not_found`, `last_way_to_sign_in` or `password_too_short`. */
   async removePasskey(accountId: string, id: string): Promise<Factors | Refusal> {
     const before = await this.#deps.store.get(factors.ref(accountId));
     const passkey = before?.passkeys.find((each) => each.id === id);
@@ -130,7 +129,7 @@ export class ChangeFactors {
     });
   }
 
-  /** Removes the authenticator app. Refuses with `not_found` or `password_too_short`. */
+  /** Refuses with `not_found` or `password_too_short`. */
   removeTotp(accountId: string): Promise<Factors | Refusal> {
     return this.#change(accountId, { kind: 'totp_removed' }, (_tx, { totp, ...held }, account) =>
       totp === undefined ? refuse('not_found') : shortened(account, held),
@@ -179,7 +178,9 @@ export class ChangeFactors {
   }
 }
 
-/** Returns the remaining factors. Refuses with `password_too_short` if the password is too short as the only proof. */
+/**
+ * Returns the remaining factors. Refuses with `password_too_short` if the password is too short as the only proof.
+ */
 function shortened(account: Account, left: Factors): Factors | Refusal {
   return account.shortPassword === true && !needsSecondStep(left) ? refuseSignIn('password_too_short') : left;
 }

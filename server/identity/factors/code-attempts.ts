@@ -3,11 +3,10 @@ import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import type { Limit } from '../../http/rates/limit.ts';
 
 /**
- * Checks a six-digit code. The number of wrong codes is limited, because six digits could otherwise be guessed. An
- * attempt is counted at its start, so that parallel attempts cannot exceed the limit, and the count is taken back if
- * the code is right. The limit does not lock out the owner: a known device has a separate count, and passkeys and
- * recovery codes are not limited (docs/rules/identity.md, "Second step").
- * @param device key of the account on this device; undefined if the account has not signed in on it before
+ * Checks a six-digit code within a limit of wrong codes (docs/rules/identity.md, "Second step"). An attempt is
+ * counted at its start, so that parallel attempts cannot exceed the limit. A known device has a separate count, so
+ * nobody can lock out the owner.
+ * @param device key of the account on this device; undefined on an unknown device
  */
 export async function withinCodeLimit(
   limit: Limit,

@@ -6,8 +6,7 @@ import { spend, spendTouches, type Spendable } from './spent.ts';
 import type { TotpSecrets } from './totp.ts';
 
 /**
- * Checks codes of an account. A code is accepted in the same commit that invalidates it, so that only one of two nodes
- * accepts it.
+ * Checks codes of an account. The commit that accepts a code also invalidates it, so that only one node accepts it.
  */
 export class CodeProofs {
   readonly #deps: Deps;
@@ -23,7 +22,7 @@ export class CodeProofs {
   /**
    * Checks a code of an authenticator app.
    * @param waiting sealed texts to mark as used in the same commit (`spent.ts`)
-   * @returns whether the code was right, and its time step is later than that of every code accepted before
+   * @returns whether the code is right and newer than every accepted code
    */
   totp(accountId: string, code: string, waiting: readonly Spendable[] = []): Promise<boolean> {
     const ref = factors.ref(accountId);

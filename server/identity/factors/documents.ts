@@ -10,7 +10,7 @@ const StoredPasskey = z.strictObject({
   credentialId: z.string(),
   /** COSE key, base64url. */
   publicKey: z.string(),
-  /** Signature counter; 0 for authenticators without one. */
+  /** Signature counter, 0 for authenticators without one. */
   counter: z.int(),
   transports: z.array(z.string()),
   name: z.string(),
@@ -26,9 +26,9 @@ export const Factors = z.strictObject({
   passkeys: z.array(StoredPasskey).check(z.maxLength(mostPasskeys)),
   totp: z.optional(
     z.strictObject({
-      /** Secret, encrypted for this account. */
+      /** Encrypted for this account. */
       secret: z.string(),
-      /** Time step of the last accepted code; codes of this step and of earlier ones are refused. */
+      /** Time step of the last accepted code. Codes of this and earlier steps are refused. */
       step: z.int(),
       createdAt: z.int(),
     }),
@@ -43,13 +43,10 @@ export const Factors = z.strictObject({
 });
 export type Factors = z.infer<typeof Factors>;
 
-/** Factors of an account; absent if it has none. */
+/** Factors of an account. Absent if it has none. */
 export const factors = collection({ name: 'factors', aggregate: 'factors', part: 'head', schema: Factors });
 
-/**
- * Accounts of passkeys. The key is the SHA-256 of the credential id, because a credential id may be longer than a key
- * of the store.
- */
+/** Accounts of passkeys. The key is the SHA-256 of the credential id, which may be longer than a key of the store. */
 export const passkeyOwners = collection({
   name: 'passkey-owner',
   aggregate: 'passkey',

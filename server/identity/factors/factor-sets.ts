@@ -8,7 +8,6 @@ import type { Store, Transaction } from '../../store/port.ts';
 import { tooShort } from '../accounts/password-policy.ts';
 import { factors, passkeyOwners, type Factors } from './documents.ts';
 
-/** Reads the factors of an account from the store; undefined if it has none. */
 export function factorsOf(store: Store, accountId: string): Promise<Factors | undefined> {
   return store.get(factors.ref(accountId));
 }
@@ -23,8 +22,8 @@ export async function hasSecondFactor(store: Store, accountId: string): Promise<
 }
 
 /**
- * Refuses a password that is too short to be the only proof. Called in the commit that stores the password, because the
- * last factor may have been removed since the password was checked.
+ * Refuses a password that is too short to be the only proof. Called in the commit that stores the password, because
+ * the last factor may have been removed.
  */
 export function refuseShortAlone(
   tx: Transaction,
@@ -36,7 +35,7 @@ export function refuseShortAlone(
     : undefined;
 }
 
-/** Returns the ways to complete a second step, in the order in which the page offers them. */
+/** Returns the ways to complete a second step, in the order of the page. */
 export function secondWaysOf({ passkeys, totp, recovery }: Factors): SecondWay[] {
   return [
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
@@ -49,10 +48,7 @@ export function noFactors(accountId: string): Factors {
   return { accountId, passkeys: [] };
 }
 
-/**
- * Stores factors. Without passkeys and authenticator app it deletes everything, because recovery codes alone have no
- * purpose.
- */
+/** Stores factors. Recovery codes alone have no purpose, so they are deleted with the last other factor. */
 export function putFactors(tx: Transaction, held: Factors): Factors {
   const ref = factors.ref(held.accountId);
   if (needsSecondStep(held)) {
@@ -63,7 +59,7 @@ export function putFactors(tx: Transaction, held: Factors): Factors {
   return noFactors(held.accountId);
 }
 
-/** Deletes all factors of an account that is being deleted, with the claims on its passkeys. */
+/** Deletes all factors of an account, with the claims on its passkeys. */
 export function deleteFactors(tx: Transaction, accountId: string): void {
   for (const { credentialId } of tx.get(factors.ref(accountId))?.passkeys ?? [])
     tx.delete(passkeyOwnerRef(credentialId));

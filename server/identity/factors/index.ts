@@ -1,5 +1,6 @@
 /**
- * Second factors: passkeys, authenticator apps and recovery codes, the second step of a sign-in, and re-authentication.
+ * Second factors: passkeys, authenticator apps and recovery codes, the second step of a sign-in, and
+ * re-authentication.
  */
 import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { RunningDomain } from '../../domain.ts';

@@ -10,15 +10,15 @@ import type { Account } from '../documents.ts';
 import type { Factors, StoredPasskey } from './documents.ts';
 import type { Spendable } from './spent.ts';
 
-/** Purposes of a challenge. The answer to a challenge is accepted for its own purpose only. */
+/** Purposes of a challenge. An answer is accepted for its own purpose only. */
 const purposes = ['sign-in', 'second-step', 'confirm', 'add'] as const;
 export type ChallengePurpose = (typeof purposes)[number];
 
 const Challenge = z.strictObject({
-  /** 256 random bits, base64url: what the authenticator signs. */
+  /** 256 random bits, base64url, which the authenticator signs. */
   challenge: z.string(),
   purpose: z.enum(purposes),
-  /** Account whose passkey is requested; absent at sign-in. */
+  /** Account whose passkey is requested. Absent at sign-in. */
   accountId: z.optional(z.string()),
 });
 type Challenge = z.infer<typeof Challenge>;
@@ -31,11 +31,11 @@ export interface OpenedChallenge extends Spendable {
 /** Milliseconds that the browser waits for the person to present a passkey. */
 const patience = 300_000;
 
-/** ES256, EdDSA and RS256 as COSE numbers; every authenticator supports one of them. */
+/** ES256, EdDSA and RS256 as COSE numbers. Every authenticator supports one of them. */
 const algorithms = [-7, -8, -257];
 
 /**
- * Challenges for passkeys. Each is sealed for one browser instead of stored, because anybody may request one
+ * Challenges for passkeys. Sealed for one browser instead of stored, because anybody may request one
  * (docs/rules/identity.md, "Passkeys").
  */
 export class PasskeyChallenges {
@@ -54,8 +54,8 @@ export class PasskeyChallenges {
   }
 
   /**
-   * Creates a challenge for a passkey that exists.
-   * @param held factors of the account that has to prove itself; undefined for any account
+   * Creates a challenge for an existing passkey.
+   * @param held factors of the account; undefined for any account
    */
   async ask(
     headers: IncomingHttpHeaders,
@@ -124,7 +124,7 @@ export class PasskeyChallenges {
     };
   }
 
-  /** Opens a sealed challenge; returns undefined if it is for another purpose or browser, or has expired. */
+  /** Opens a sealed challenge. Returns undefined if it has another purpose or browser, or has expired. */
   open(headers: IncomingHttpHeaders, text: string, purpose: ChallengePurpose): OpenedChallenge | undefined {
     const opened = this.#sealed.open(this.#cookie.read(headers), text);
     if (opened?.value.purpose !== purpose) return undefined;
@@ -132,8 +132,7 @@ export class PasskeyChallenges {
   }
 
   /**
-   * Returns the user handle, by which authenticators know an account. It reveals nothing about the account to somebody
-   * who finds the device.
+   * Returns the user handle, by which authenticators know an account. The handle reveals nothing about the account.
    */
   handleOf(accountId: string): string {
     return this.#handleOf(accountId).toString('base64url');

@@ -20,7 +20,7 @@ type CredentialTransports = NonNullable<
 export class Passkeys {
   readonly #deps: Deps;
   readonly #challenges: PasskeyChallenges;
-  /** Values that an answer must contain: our origin, and our host as the relying party. */
+  /** Required in every answer: our origin, and our host as the relying party. */
   readonly #expected: { readonly expectedOrigin: string; readonly expectedRPID: string };
 
   constructor(deps: Deps, challenges: PasskeyChallenges) {
@@ -31,7 +31,7 @@ export class Passkeys {
   }
 
   /**
-   * Accepts an answer once, in the commit that records its use.
+   * Accepts an answer once.
    * @param waiting sealed texts to mark as used in the same commit (`spent.ts`)
    * @returns the account of the passkey; undefined for an invalid answer
    */
@@ -56,7 +56,7 @@ export class Passkeys {
       decide(tx) {
         const held = tx.get(ref);
         const current = held?.passkeys.find(isCredential(answer.id));
-        // The passkey was removed, or used with another answer, while this answer was verified.
+        // The passkey was removed or used again while this answer was verified.
         if (held === undefined || current === undefined || !isNext(current.counter, info.newCounter))
           return undefined;
         if (!spend(tx, texts)) return undefined;
@@ -67,7 +67,7 @@ export class Passkeys {
     });
   }
 
-  /** Reads a new credential; returns undefined for an invalid one. */
+  /** Reads a new credential. Returns undefined for an invalid one. */
   async read(
     { id, clientDataJSON, attestationObject, transports = [] }: NewPasskey,
     challenge: OpenedChallenge,
@@ -101,7 +101,7 @@ export class Passkeys {
     { userHandle, clientDataJSON, authenticatorData, signature }: PasskeyAnswer,
   ): Promise<VerifiedAuthenticationResponse['authenticationInfo'] | undefined> {
     if (userHandle !== undefined && userHandle !== this.#challenges.handleOf(accountId)) return undefined;
-    // Any fault makes the answer invalid; the kind of fault does not matter.
+    // Any fault makes the answer invalid.
     const read = await verifyAuthenticationResponse({
       ...this.#expected,
       response: {
@@ -122,8 +122,8 @@ export class Passkeys {
 }
 
 /**
- * Returns whether the authenticator's counter has increased, or the authenticator has no counter. A counter that does
- * not increase indicates a copy of the authenticator.
+ * Returns whether the authenticator's counter has increased, or the authenticator has none. Otherwise the
+ * authenticator was probably copied.
  */
 function isNext(before: number, now: number): boolean {
   return now > before || (before === 0 && now === 0);

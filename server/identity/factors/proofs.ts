@@ -5,7 +5,6 @@ import { Passkeys } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { TotpSecrets } from './totp.ts';
 
-/** Services that create and check proofs of factors. */
 export interface Proofs {
   readonly challenges: PasskeyChallenges;
   readonly passkeys: Passkeys;

@@ -106,8 +106,8 @@ export function reauthenticateRoutes(
 }
 
 /**
- * Returns the ways to confirm. If the account got a second factor after the session began, only that factor confirms: a
- * stolen session and the password must not be enough to remove it.
+ * Returns the ways to confirm. A second factor that is newer than the session is required, so that a thief of the
+ * session and the password cannot remove it.
  */
 function confirmWaysOf(account: Account, held: Factors | undefined, session: Session): ConfirmWay[] {
   const byPassword = account.password !== undefined && (session.strong === true || !needsSecondStep(held));

@@ -7,15 +7,14 @@ import { derivedKey, keyedDigest } from '../../secrets.ts';
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const codeLength = 16;
 
-/** New recovery codes, as people read them and as the store has them. */
 export interface NewRecoveryCodes {
   readonly codes: readonly string[];
   readonly digests: readonly string[];
 }
 
 /**
- * Codes that replace a lost factor; each works once. They have 80 bits, so they need neither a slow hash nor a limit of
- * attempts, which could lock their owner out.
+ * Codes that replace a lost factor, each usable once. Codes have 80 bits, so they need neither a slow hash nor a
+ * limit of attempts.
  */
 export class RecoveryCodes {
   readonly #random: Deps['random'];
@@ -51,9 +50,7 @@ function written(code: string): string {
   return code.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/**
- * Returns a typed code without spaces and hyphens. Replaces letters that are easily mistaken for a digit by that digit.
- */
+/** Returns a typed code without spaces and hyphens. Letters that look like digits become digits. */
 function read(typed: string): string {
   return typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 }

@@ -18,10 +18,7 @@ const Waiting = z.strictObject({
   accountId: z.string(),
   provider: ProviderName,
   providerSubject: z.string(),
-  /**
-   * The account's session epoch at the first proof. A password reset or a suspension changes it, and so ends the
-   * waiting sign-in.
-   */
+  /** The account's session epoch at the first proof. A new epoch ends the waiting sign-in. */
   epoch: z.int(),
 });
 type Waiting = z.infer<typeof Waiting>;
@@ -35,8 +32,8 @@ export interface WaitingSignIn extends Spendable {
 }
 
 /**
- * Sign-ins between the first proof and the second. Nothing is stored and no session begins: the state is sealed into
- * the address of the page, for this browser (docs/rules/identity.md, "Second step").
+ * Sign-ins between the first proof and the second. Nothing is stored: their state is sealed into the address of the
+ * page (docs/rules/identity.md, "Second step").
  */
 export class SecondStep {
   readonly #deps: Deps;
@@ -49,7 +46,7 @@ export class SecondStep {
     this.#sealed = new Sealed(deps, 'svc/identity/second-step', Waiting);
   }
 
-  /** Returns the address of the page that requests the second step; undefined if the account needs none. */
+  /** Returns the address of the page that requests the second step. Undefined if the account needs none. */
   async begin(
     headers: IncomingHttpHeaders,
     { accountId, provider, providerSubject, epoch: proved }: Proof,
@@ -74,7 +71,7 @@ export class SecondStep {
     return { location: `${signInPage.path}?${query.toString()}`, cookies };
   }
 
-  /** Returns the sign-in of a sealed text; undefined if it has expired or cannot continue. */
+  /** Returns the sign-in of a sealed text. Undefined if it has expired or cannot continue. */
   async open(headers: IncomingHttpHeaders, text: string): Promise<WaitingSignIn | undefined> {
     const opened = this.#sealed.open(this.#cookie.read(headers), text);
     if (opened === undefined) return undefined;

@@ -7,7 +7,7 @@ import { spentTexts } from './documents.ts';
 export interface Spendable {
   /** Random, sealed into the text. */
   readonly id: string;
-  /** Expiry of the text, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly endsAt: number;
 }
 
@@ -16,7 +16,7 @@ export function spendTouches(texts: readonly Spendable[]): string[] {
   return texts.map(({ id }) => spentTexts.ref(id).aggregate);
 }
 
-/** Marks texts as used. If one of them was used before, returns false and marks no text. */
+/** Marks texts as used. If one of them was used before, returns false and marks none. */
 export function spend(tx: Transaction, texts: readonly Spendable[]): boolean {
   const refs = texts.map(({ id }) => spentTexts.ref(id));
   if (tx.getAll(refs).some((mark) => mark !== undefined)) return false;

@@ -16,7 +16,7 @@ import type { RefreshTokenId, RefreshTokens } from './refresh-token.ts';
 
 const inactive: TokenState = { active: false };
 
-/** Tokens from the point of view of the client that got them: it learns nothing about tokens of other clients. */
+/** Tokens as the client that got them may see them. A client learns nothing about tokens of other clients. */
 export class ClientTokens {
   readonly #deps: Deps;
   readonly #live: LiveGrants;
@@ -42,7 +42,7 @@ export class ClientTokens {
     this.#revoked = tokens.revoked;
   }
 
-  /** Revokes a token (RFC 7009 §2.1). If it is a token of a person, the whole grant ends with it. */
+  /** Revokes a token (RFC 7009 §2.1). With a token of a person, the whole grant ends. */
   async revoke({ clientId }: Client, token: string): Promise<void> {
     const refresh = this.#refresh.read(token);
     const verified = refresh === undefined ? await this.#verifier.verify(token) : undefined;
@@ -70,7 +70,7 @@ export class ClientTokens {
   async #refreshState({ clientId }: Client, { grantId, generation }: RefreshTokenId): Promise<TokenState> {
     const live = await this.#live.get(grantId);
     if (live?.grant.clientId !== clientId) return inactive;
-    // Read from the store, because the cached grant may lack the latest rotation.
+    // The cached grant may lack the latest rotation.
     const grant = await this.#deps.store.get(grants.ref(grantId));
     const current = grant?.refresh ?? undefined;
     if (grant === undefined || current === undefined) return inactive;
@@ -91,8 +91,8 @@ export class ClientTokens {
 }
 
 /**
- * Returns person, app and grant of a user token if they match the token, all are active, and the app still holds the
- * token's scopes. Returns undefined if one of these conditions is not met.
+ * Returns person, app and grant of a user token. Undefined if one of them is inactive, or the app lost a scope of the
+ * token.
  */
 export async function livePerson(
   grantsOfPeople: LiveGrants,
@@ -115,7 +115,7 @@ function serviceState(client: Client, token: string, { audience, scopes, issuedA
   return held.length === 0 ? inactive : { ...accessState(token), scope: held.join(' ') };
 }
 
-/** Returns the state of an access token. @param token a token that was verified */
+/** @param token a token that was verified */
 function accessState(token: string) {
   const { iss, sub, aud, client_id, scope, iat, exp, jti, token_use, auth_time, sid, provider } =
     decodeJwt<Extract<TokenState, { active: true }>>(token);

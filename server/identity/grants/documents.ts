@@ -4,8 +4,8 @@ import { z } from '../../../contracts/zod.ts';
 import { collection, type Transaction } from '../../store/port.ts';
 
 /**
- * One sign-in at an app, from its code to its last refresh token. It is one document, so that a commit decides which of
- * several parallel redemptions or refreshes succeeds, and deleting it ends every token that came from it.
+ * One sign-in at an app, from its code to its last refresh token. Deleting this document ends every token of the
+ * grant.
  */
 export const Grant = z.strictObject({
   grantId: z.string(),
@@ -46,7 +46,7 @@ export const Grant = z.strictObject({
 });
 export type Grant = z.infer<typeof Grant>;
 
-/** Returns whether the grant ends with the session that it came from. */
+/** Returns whether the grant ends with its session. */
 export function endsWithSession({ scopes }: Pick<Grant, 'scopes'>): boolean {
   return !scopes.includes('offline_access');
 }

@@ -4,13 +4,13 @@ import type { IndexKey, Store } from '../../store/port.ts';
 import { endGrant, grants } from './documents.ts';
 import type { LiveGrants } from './live-grants.ts';
 
-/** Maximum grants deleted in one commit, which locks each of them as an aggregate of its own. */
+/** Maximum grants deleted in one commit, which locks the aggregate of each. */
 const atOnce = 200;
 
 /** Maximum number of an account's grants at one app that have a refresh token. */
 const mostLasting = 100;
 
-/** Ends grants, and with them every token that came from them. */
+/** Ends grants, and with them all their tokens. */
 export class GrantEndings {
   readonly #store: Store;
   readonly #live: LiveGrants;
@@ -24,12 +24,10 @@ export class GrantEndings {
     await this.#end([grantId]);
   }
 
-  /** Ends all grants of this account to the client. */
   async between(accountId: string, clientId: string): Promise<void> {
     await this.#endFound('parties', [accountId, clientId]);
   }
 
-  /** Ends all grants of this account. */
   async ofAccount(accountId: string): Promise<void> {
     await this.#endFound('parties', [accountId]);
   }
@@ -39,10 +37,7 @@ export class GrantEndings {
     await this.#endFound('session', [sessionId]);
   }
 
-  /**
-   * Ends the least recently used refresh tokens of the account at the client, if there are too many. Each sign-in at
-   * the client can create a token that lasts for weeks.
-   */
+  /** Ends the least recently used refresh tokens of the account at the client, if there are too many. */
   async leastUsed(accountId: string, clientId: string): Promise<void> {
     const limit = mostLasting + 20;
     const prefix = [accountId, clientId];

@@ -6,13 +6,10 @@ import type { Authorization } from '../seams.ts';
 import { grants, type Grant } from './documents.ts';
 import { codeLifetime } from './lifetimes.ts';
 
-/** Form of a code: 16 bytes of the grant's id and 32 random bytes, in base64url. */
+/** Matches a code: 16 bytes of the grant's id and 32 random bytes, in base64url. */
 const codeShape = /^([\w-]{22})([\w-]{43})$/;
 
-/**
- * Stores a grant with its code and returns the code. The code can be redeemed once, within 60 s
- * (docs/rules/identity.md, "Codes").
- */
+/** Stores a grant and returns its code, which can be redeemed once within 60 s (docs/rules/identity.md, "Codes"). */
 export async function issueCode(
   deps: Deps,
   directory: Directory,
@@ -49,16 +46,13 @@ export async function issueCode(
   return `${grantId}${secret}`;
 }
 
-/** Returns the grant id and the digest of the secret half of a code; undefined if it is not a code of ours. */
+/** Returns the grant id and the digest of the secret half of a code. Undefined for a foreign code. */
 export function readCode(code: string): { readonly grantId: string; readonly digest: string } | undefined {
   const [, grantId, secret] = codeShape.exec(code) ?? [];
   return grantId === undefined || secret === undefined ? undefined : { grantId, digest: codeDigest(secret) };
 }
 
-/**
- * Returns the stored form of the secret half of a code. The secret is random, so a plain hash cannot be reversed by
- * guessing.
- */
+/** The secret is random, so a plain hash cannot be reversed by guessing. */
 function codeDigest(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

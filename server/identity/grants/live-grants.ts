@@ -5,7 +5,7 @@ import { epochOf, type Account, type OAuthClient } from '../documents.ts';
 import { LiveCopy } from '../live-copy.ts';
 import { endsWithSession, grants, type Grant } from './documents.ts';
 
-/** Maximum number of grants in memory; each takes about a kilobyte. */
+/** Maximum number of grants in memory, about a kilobyte each. */
 const capacity = 20_000;
 
 const idShape = /^[\w-]{22}$/;
@@ -31,7 +31,7 @@ export interface LiveGrant {
   readonly account: Account;
 }
 
-/** Current grants, cached so that every request with a token of a person can check them. */
+/** Current grants, cached for the check of every token of a person. */
 export class LiveGrants {
   readonly #directory: Directory;
   readonly #grants: LiveCopy<Fixed>;
@@ -44,10 +44,7 @@ export class LiveGrants {
     );
   }
 
-  /**
-   * Returns the grant; undefined if the grant or its session has ended, its app is not active, or its account is
-   * suspended.
-   */
+  /** Returns the grant. Undefined if the grant, its session, its app or its account is no longer active. */
   async get(grantId: string): Promise<LiveGrant | undefined> {
     const grant = await this.#grants.get(grantId);
     if (grant === undefined) return undefined;
@@ -60,7 +57,7 @@ export class LiveGrants {
     return { grant, client, account };
   }
 
-  /** Removes a grant from the cache of this node. Other nodes remove it when its event arrives. */
+  /** Removes a grant from the cache of this node. */
   forget(grantId: string): void {
     this.#grants.forget(grantId);
   }

@@ -25,9 +25,8 @@ const otherRedirectUri = 'redirect_uri_mismatch: redirect_uri is not the one of 
 const otherVerifier = new OAuthError('invalid_grant', 'code_verifier does not match the code_challenge');
 
 /**
- * Redeems a code at most once, even if several requests try concurrently (docs/rules/identity.md, "Codes"). Up to four
- * attempts with a wrong redirect address, verifier or client do not harm the code; the fifth ends it. A replay revokes
- * the grant, unless the client that redeemed the code repeats its request.
+ * Redeems a code at most once, even by concurrent requests (docs/rules/identity.md, "Codes"). A replay revokes the
+ * grant, unless the same client repeats its request.
  */
 export function redeemCode(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -60,10 +59,7 @@ export function redeemCode(
   });
 }
 
-/**
- * Returns whether the client repeats its redemption, because the first answer may have been lost. A caller with code,
- * secret and verifier is the same client.
- */
+/** Returns whether the client repeats its redemption, because the first answer may have been lost. */
 function isRetry({ clientId, code }: Grant, redemption: Redemption, now: number): boolean {
   return (
     redemption.clientId === clientId &&

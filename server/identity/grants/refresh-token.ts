@@ -10,8 +10,8 @@ export interface RefreshTokenId {
 const shape = /^([\w-]{22})\.(0|[1-9]\d{0,8})\.([\w-]{43})$/;
 
 /**
- * Refresh tokens are derived from the grant, their number within it, and the master key. Nothing secret is stored, each
- * token can be issued again while retries are allowed, and every replaced token is still recognised.
+ * Refresh tokens are derived from the grant, their number and the master key. So nothing secret is stored, and every
+ * replaced token is still recognised.
  */
 export class RefreshTokens {
   readonly #key: KeyObject;
@@ -24,7 +24,7 @@ export class RefreshTokens {
     return `${id.grantId}.${id.generation}.${this.#mac(id).toString('base64url')}`;
   }
 
-  /** Returns the parts of a refresh token; undefined if it is not a token of ours. */
+  /** Returns the parts of a refresh token. Undefined for a foreign token. */
   read(token: string): RefreshTokenId | undefined {
     const [, grantId, number, mac] = shape.exec(token) ?? [];
     if (grantId === undefined || mac === undefined) return undefined;

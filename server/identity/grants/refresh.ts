@@ -5,8 +5,8 @@ import { lastTokenEnd, refreshEnd, refreshRetryPeriod } from './lifetimes.ts';
 import type { RefreshTokenId } from './refresh-token.ts';
 
 /**
- * Maximum number of rotations remembered. A client that exceeds it within a minute keeps its current token until the
- * oldest rotation is a minute old. Otherwise a token that one of its parallel requests still uses would look stolen.
+ * Maximum number of rotations remembered. Above that, the client keeps its current token for up to a minute, so that
+ * a parallel request does not look like theft.
  */
 const rotationLimit = 32;
 
@@ -16,9 +16,8 @@ export const notThisRefreshToken = new OAuthError(
 );
 
 /**
- * Replaces a refresh token and returns its grant with the number of the successor. If the token was replaced less than
- * a minute ago, returns the number of the current token instead. If it was replaced earlier, revokes the grant
- * (docs/rules/identity.md, "Refresh tokens").
+ * Replaces a refresh token and returns the number of its successor (docs/rules/identity.md, "Refresh tokens"). A
+ * repetition within a minute returns the current number. A later repetition revokes the grant.
  */
 export function refreshGrant(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -60,7 +59,7 @@ function wasJustReplaced(refresh: Refresh, generation: number, now: number): boo
   return replacedAt !== undefined && now < replacedAt + refreshRetryPeriod;
 }
 
-/** Returns the state of the refresh token after a rotation; undefined if too many rotations are remembered. */
+/** Returns the state after a rotation. Undefined if too many rotations are remembered. */
 function rotated(grant: Grant, { generation, replacedAt }: Refresh, now: number): Refresh | undefined {
   const recent = replacedAt.filter((time) => now < time + refreshRetryPeriod);
   if (recent.length >= rotationLimit) return undefined;

@@ -73,7 +73,7 @@ export class UserGrants {
       this.#sign(client, live, scopes, issued.nonce),
     ]);
     if (grant instanceof OAuthError) {
-      // The redemption may have ended the grant, so its cached copy is removed.
+      // The redemption may have ended the grant.
       this.#live.forget(read.grantId);
       return grant;
     }
@@ -132,7 +132,7 @@ export class UserGrants {
   }
 }
 
-/** Returns the scopes of a refreshed token (RFC 6749 §6); undefined if the request exceeds the grant. */
+/** Returns the scopes of a refreshed token (RFC 6749 §6). Undefined if the request exceeds the grant. */
 function narrowed(
   granted: readonly LoginScope[],
   asked: string | undefined,

@@ -31,7 +31,7 @@ export function userinfoRoutes(tokens: TokenVerifier, live: LiveGrants): RawRout
   return [rawRoute(readUserinfo, answer), rawRoute(postUserinfo, answer)];
 }
 
-/** Returns the refusal. Its body has the form of RFC 6749, and its challenge has the form of RFC 6750 §3. */
+/** The body has the form of RFC 6749, and the challenge has the form of RFC 6750 §3. */
 function refusal(code: 'missing_token' | 'invalid_token'): Answer {
   const refused = refuse(code);
   return {

@@ -1,11 +1,11 @@
 /**
- * Claims: documents that reserve a verified e-mail address for one account. Unverified addresses are not reserved, so
- * several accounts can have the same one.
+ * Claims that reserve a verified e-mail address for one account. Several accounts can have the same unverified
+ * address.
  */
 import type { Store, Transaction } from '../../store/port.ts';
 import { emailKey, verifiedEmails } from '../documents.ts';
 
-/** Reserves a verified address for an account. Returns false, without a write, if another account has it. */
+/** Reserves a verified address for an account. Returns false if another account has it. */
 export function claimEmail(tx: Transaction, accountId: string, email: string): boolean {
   const ref = verifiedEmails.ref(emailKey(email));
   const claim = tx.get(ref);
@@ -14,13 +14,13 @@ export function claimEmail(tx: Transaction, accountId: string, email: string): b
   return true;
 }
 
-/** Releases an address that the account has verified. Does nothing if it belongs to another account. */
+/** Releases an address. Does nothing if the address belongs to another account. */
 export function releaseEmail(tx: Transaction, accountId: string, email: string): void {
   const ref = verifiedEmails.ref(emailKey(email));
   if (tx.get(ref)?.userId === accountId) tx.delete(ref);
 }
 
-/** Returns the id of the account that has verified this address; undefined if there is none. */
+/** Returns the id of the account that has verified this address. */
 export async function emailOwner(store: Store, email: string): Promise<string | undefined> {
   return (await store.get(verifiedEmails.ref(emailKey(email))))?.userId;
 }

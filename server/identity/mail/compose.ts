@@ -9,11 +9,7 @@ import { offerWording } from './offers.ts';
 import { countResetMail } from './reset-mails.ts';
 import { passwordReset, verification } from './wordings.ts';
 
-/**
- * Composes a mail, with a new link if mails of its kind have one. Returns undefined if the mail has no recipient or is
- * no longer needed: for example, the account was deleted, no account has verified the address of a `reset_password`, that
- * account has had enough of these mails, or the address of a `verify_email` was confirmed already.
- */
+/** Composes a mail, with a new link if its kind has one. Returns undefined for a mail that is no longer needed. */
 export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefined> {
   const { clock, config } = deps;
   const site = config.baseUrl;
@@ -34,7 +30,7 @@ export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefine
         ? undefined
         : letter(offerWording(mail.event, account, site));
     case 'verify_email': {
-      // Nothing is sent to an inactive account, or if a link in another mail has already confirmed the address.
+      // The account was suspended, or a link in another mail has confirmed the address.
       if (!account.active || isVerifiedAddress(account, to)) return undefined;
       const request = await deps.store.get(emailRequests.ref(account.userId));
       // Another link was requested, or an address was confirmed, since this mail was queued.
@@ -45,7 +41,7 @@ export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefine
     case 'reset_password': {
       if (!account.active || !isVerifiedAddress(account, to)) return undefined;
       if (!(await countResetMail(deps, mail.mailId, account.userId))) return undefined;
-      // The mail goes to the address as stored in the account, not as typed into the form.
+      // The mail goes to the stored address, not to the address as typed into the form.
       const own = account.email ?? to;
       return {
         ...letter(passwordReset(account, site, await createLink(deps, mail.kind, account, own))),

@@ -4,15 +4,15 @@ import { linkPurposes } from '../../../contracts/identity/mail.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
-/** A queued mail. Text and link are not stored, but created when the mail is sent. */
+/** A queued mail. Its text and link are created when it is sent. */
 export const Mail = z.strictObject({
   mailId: z.string(),
   kind: z.enum([...linkPurposes, 'notice', 'offer']),
-  /** Account that the mail is about; null for `reset_password`, whose account is looked up when the mail is sent. */
+  /** Account that the mail is about. Null for `reset_password`, whose account is looked up later. */
   accountId: z.nullable(z.string()),
-  /** Recipient; null for the verified address of the account. */
+  /** Recipient. Null for the verified address of the account. */
   to: z.nullable(z.string()),
-  /** Event that a notice or the mail about an offer reports, with its details; null for other mails. */
+  /** Event that the mail reports. Null for mails with a link. */
   event: z.nullable(
     z.strictObject({
       kind: z.enum(auditKinds),
@@ -23,28 +23,25 @@ export const Mail = z.strictObject({
     }),
   ),
   /**
-   * Time of the next attempt. Postponed at the start of an attempt, so that no other node sends the mail at the same
-   * time.
+   * Time of the next attempt. Postponed at the start of an attempt, so that no other node sends the mail meanwhile.
    */
   dueAt: z.int(),
-  /** Number of attempts so far. */
   attempts: z.int(),
   /** Time after which the mail is discarded. */
   expiresAt: z.int(),
 });
 export type Mail = z.infer<typeof Mail>;
 
-/** A link in a mail. */
 export const MailLink = z.strictObject({
-  /** SHA-256 of the token, base64url, so that a stolen store has no usable links. */
+  /** SHA-256 of the token, base64url. A stolen store has no usable links. */
   digest: z.string(),
   purpose: z.enum(linkPurposes),
   accountId: z.string(),
   /** Address that the mail was sent to. */
   email: z.string(),
-  /** Digest of the account's password hash; a change of the password ends the link. Null for `verify_email`. */
+  /** Digest of the account's password hash, because a new password ends the link. Null for `verify_email`. */
   password: z.nullable(z.string()),
-  /** Mail of a `verify_email`; absent in links of earlier releases. */
+  /** Mail of a `verify_email`. Absent in links of earlier releases. */
   mailId: z.optional(z.string()),
   expiresAt: z.int(),
 });
@@ -53,7 +50,7 @@ export type MailLink = z.infer<typeof MailLink>;
 /** Latest request to confirm an address of an account. Links of earlier requests are invalid. */
 const EmailRequest = z.strictObject({
   accountId: z.string(),
-  /** Mail with the link; null after an address was confirmed. */
+  /** Mail with the link. Null after an address was confirmed. */
   mailId: z.nullable(z.string()),
 });
 

@@ -48,9 +48,7 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
     });
   }
 
-  /**
-   * The answer does not reveal whether another account has the address; only the recipient of the mail can learn it.
-   */
+  /** Only the recipient of the mail may learn whether another account has the address. */
   const change = route(changeEmail, async ({ caller: { accountId }, body: { email }, limit }) => {
     const refusal = await limit('mailRecipient', `verify ${emailKey(email)}`);
     if (refusal !== undefined) return refusal;
@@ -69,7 +67,9 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
     return queuedAnswer(deps.config);
   });
 
-  /** Accepts only links of the signed-in account, so that nobody confirms an address for another account by mistake. */
+  /**
+   * Accepts only links of the signed-in account, so that nobody confirms an address for another account by mistake.
+   */
   const confirm = route(confirmEmail, async ({ caller: { accountId }, body: { token } }) => {
     const open = await readLink(deps, token);
     if (open?.link.purpose !== 'verify_email') return refuseSignIn('link_expired');

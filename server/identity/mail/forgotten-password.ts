@@ -25,10 +25,7 @@ export function forgottenPasswordRoutes(
 ): readonly AnyRoute[] {
   const { store, clock } = deps;
 
-  /**
-   * The account of the address is looked up, and its mails are counted, only when the mail is sent, so that the answer
-   * cannot reveal whether there is one.
-   */
+  /** The account is looked up when the mail is sent, so that the answer cannot reveal whether there is one. */
   const forgot = route(forgotPassword, async ({ body: { email }, headers }) => {
     const forgery = sessions.checkCsrf(headers);
     if (forgery !== undefined) return forgery;
@@ -50,8 +47,8 @@ export function forgottenPasswordRoutes(
         ...{ purpose, email, csrf },
         userName: open.account.userName,
         signedInAs: signedIn?.userName ?? null,
-        // The mail of a link that only confirms an address may have reached a stranger. For such a link, the answer
-        // does not depend on the account, so it cannot reveal that the account has a second factor.
+        // A stranger may have got a mail that only confirms an address. For such a link, the answer must not reveal a
+        // second factor.
         leastPasswordLength: leastPasswordLength(
           purpose === 'reset_password' && (await hasSecondFactor(store, open.link.accountId)),
         ),

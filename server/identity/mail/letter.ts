@@ -1,18 +1,14 @@
-/** A mail as text and as HTML. */
-
-/** Content of a mail, in plain text. */
 export interface Wording {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** A link, shown as a button. */
   readonly action?: { readonly label: string; readonly address: string };
-  /** Advice in case somebody else caused the mail; shown below a horizontal line. */
+  /** Advice in case somebody else caused the mail, below a horizontal line. */
   readonly otherwise: readonly string[];
 }
 
-/** A mail ready to be sent. */
 export interface Letter {
-  /** Unique; used as the Message-ID, and the same for each attempt. */
+  /** Unique, and the same for each attempt. Used as the Message-ID. */
   readonly id: string;
   readonly to: string;
   readonly at: number;
@@ -21,7 +17,10 @@ export interface Letter {
   readonly html: string;
 }
 
-/** Writes a mail as plain text and as HTML. @param site address of this service, for the last line */
+/**
+ * Writes a mail as plain text and as HTML.
+ * @param site address of this service, for the last line
+ */
 export function written(
   { subject, paragraphs, action, otherwise }: Wording,
   site: string,

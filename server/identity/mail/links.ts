@@ -7,15 +7,14 @@ import type { Transaction } from '../../store/port.ts';
 import { accounts, emailKey, type Account } from '../documents.ts';
 import { emailRequests, mailLinks, type MailLink } from './documents.ts';
 
-/** Paths of the pages that links open. */
 const pages: Readonly<Record<LinkPurpose, string>> = {
   verify_email: '/oauth/verify-email',
   reset_password: '/oauth/reset',
 };
 
 /**
- * Creates a link for a mail and returns its address. The token comes after a `#`. Browsers never send that part, so the
- * token cannot end up in the log of a proxy or in a Referer.
+ * Creates a link for a mail and returns its address. The token comes after a `#`, so it cannot end up in a log or in
+ * a Referer.
  */
 export async function createLink(
   { store, clock, random, config }: Pick<Deps, 'store' | 'clock' | 'random' | 'config'>,
@@ -44,7 +43,7 @@ export interface OpenLink {
   readonly account: Account;
 }
 
-/** Reads a link without using it; undefined if it no longer works. */
+/** Reads a link without using it. Undefined if the link no longer works. */
 export async function readLink(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   token: string,
@@ -55,7 +54,7 @@ export async function readLink(
   return works(link, account, request, clock.now()) ? { link, account: account as Account } : undefined;
 }
 
-/** Uses up a link, in the same commit as its effect; undefined if it no longer works. */
+/** Uses up a link, in the same commit as its effect. Undefined if the link no longer works. */
 export function useLink(
   tx: Transaction,
   { digest }: Pick<MailLink, 'digest'>,
@@ -71,8 +70,8 @@ export function useLink(
 }
 
 /**
- * Returns whether a link still works. A link for a password becomes invalid when the password or the address of the
- * account changes; a link that confirms an address, when a later one is requested or an address is confirmed.
+ * Returns whether a link still works. A new password or address ends a password link. A later request or confirmation
+ * ends a confirmation link.
  */
 function works(
   link: MailLink | undefined,
@@ -97,7 +96,6 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Deletes links that have expired. */
 export async function deleteExpiredLinks(
   deps: Pick<Deps, 'store' | 'clock'>,
   signal: AbortSignal,

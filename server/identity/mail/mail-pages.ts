@@ -1,11 +1,7 @@
-/** Pages that links in mails open. */
 import { forgotPage, resetPage, verifyEmailPage } from '../../../contracts/identity/mail.ts';
 import { pageRoute, type AnyRoute, type Page } from '../../http/route.ts';
 
-/**
- * Policy of these pages, which reveals nothing to other sites: no frame around them, no images from other hosts, no
- * referrer.
- */
+/** Reveals nothing to other sites: no frame around these pages, no images from other hosts, no referrer. */
 export const mailPagePolicy = {
   frameAncestors: [],
   images: ["'self'", 'data:'],

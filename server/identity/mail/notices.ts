@@ -18,7 +18,7 @@ const ways: Readonly<Record<string, string>> = { ...providerLabels, credentials:
 
 const provider = ({ details }: Event): string =>
   details['proof'] === 'passkey' ? 'a passkey' : (ways[details['provider'] ?? ''] ?? 'another service');
-/** Returns the name of the thing that the event is about, in quotes and after a space; '' if it has no name. */
+/** Returns the name in quotes, after a space. '' without a name. */
 const named = (name: string | undefined): string => (name === undefined ? '' : ` “${name}”`);
 const client = ({ details }: Event): string => named(details['client'] ?? details['name']);
 
@@ -28,7 +28,7 @@ interface Notice {
   readonly sentence: (event: Event) => string;
 }
 
-/** Notices by kind of event. Frequent or unimportant events have no notice. */
+/** Notices by kind of event. Frequent or unimportant events have none. */
 const notices: { readonly [kind in AuditKind]?: Notice } = {
   signed_in_on_new_device: {
     subject: 'New sign-in to your account',
@@ -127,7 +127,6 @@ const notices: { readonly [kind in AuditKind]?: Notice } = {
   },
 };
 
-/** An event of the audit trail. */
 export interface NoticedEvent {
   readonly accountId: string;
   readonly kind: AuditKind;
@@ -135,15 +134,12 @@ export interface NoticedEvent {
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/**
- * Prepares the mail about an event; returns undefined if events of its kind have no notice, or this service sends no
- * mails.
- */
+/** Prepares the mail about an event. Returns undefined if its kind has no notice, or this service sends no mails. */
 export function prepareNotice(
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,
   { accountId, kind, by = accountId, details = {} }: NoticedEvent,
 ): Mail | undefined {
-  // A notice of `email_changed` goes to the account's former address, so `email-address.ts` prepares it.
+  // Goes to the account's former address, so `email-address.ts` prepares this notice.
   if (!(kind in notices) || kind === 'email_changed') return undefined;
   return prepareMail(deps, {
     kind: 'notice',
@@ -154,7 +150,6 @@ export function prepareNotice(
 
 /**
  * Queues a notice in the commit of its event, if the account has a verified address and has not had too many notices.
- * The limit keeps repeated sign-ins from filling a mailbox, or the queue while the mail server is unavailable.
  */
 export function queueNotice(tx: Transaction, notice: Mail | undefined): void {
   const accountId = notice?.accountId;

@@ -16,8 +16,8 @@ export interface Offer {
 }
 
 /**
- * Prepares the mail to the recipient of an offer; returns undefined if the recipient had enough of these mails, or this
- * service sends no mails. They are counted separately from notices, so that offers cannot suppress a notice.
+ * Prepares the mail to the recipient of an offer. Returns undefined if the recipient had enough of these mails.
+ * Counted separately, so that offers cannot suppress a notice.
  */
 export async function prepareOffer(
   deps: Deps,
@@ -36,10 +36,7 @@ export async function prepareOffer(
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/**
- * Returns the text of the mail. It does not contain the name of the client: its owner chose it freely, and the
- * recipient is a stranger.
- */
+/** Returns the text of the mail. A stranger chose the name of the client, so the text leaves it out. */
 export function offerWording(
   { kind, details }: NonNullable<Mail['event']>,
   { userName }: Account,

@@ -1,4 +1,4 @@
-/** The outbox page: mails in development, where no mail server is configured (docs/rules/identity.md, "Outbox"). */
+/** The outbox page: mails in development, without a mail server (docs/rules/identity.md, "Outbox"). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { refuse } from '../../../contracts/http/errors.ts';
 import { outboxPage, readOutbox, type OutboxMail } from '../../../contracts/identity/mail.ts';
@@ -7,7 +7,7 @@ import { isoTime } from '../../runtime/clock.ts';
 import { mailPagePolicy } from './mail-pages.ts';
 import type { Transport } from './transport.ts';
 
-/** Maximum number of mails in memory. They are not stored, because they contain working links. */
+/** Maximum number of mails in memory. Mails are never stored, because they contain working links. */
 const kept = 100;
 
 export interface Outbox extends Transport {
@@ -31,10 +31,7 @@ export function createOutbox(baseUrl: string): Outbox {
   };
 }
 
-/**
- * Returns whether `Host` names this service. Prevents DNS rebinding, in which another site points its own host name at
- * this machine after its page was loaded.
- */
+/** Returns whether `Host` names this service. Prevents DNS rebinding, by which another site could read this page. */
 function isFromHere({ host = '' }: IncomingHttpHeaders, baseUrl: string): boolean {
   return host === new URL(baseUrl).host || /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host);
 }

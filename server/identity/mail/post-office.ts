@@ -7,27 +7,27 @@ import type { Delivery, Transport } from './transport.ts';
 
 const minute = 60_000;
 
-/** Milliseconds for which a mail is reserved for the node that sends it; longer than any attempt. */
+/** Milliseconds for which a mail is reserved for the node that sends it. Longer than any attempt. */
 const claimed = 2 * minute;
 
-/** Milliseconds after which an attempt is aborted, even if the mail server is still sending bytes. */
+/** Milliseconds after which an attempt is aborted. */
 const longest = minute;
 
-/** Maximum milliseconds that running attempts may still take when the server stops. */
+/** Maximum milliseconds for running attempts when the server stops. */
 const stopping = 3_000;
 
-/** Maximum number of mails that this node sends concurrently (`atOnce`), and that it reads in one query (`found`). */
+/** Maximum number of mails that this node sends concurrently (`atOnce`), and reads in one query (`found`). */
 const atOnce = 4;
 const found = 50;
 
-/** Returns the milliseconds until the next attempt: 1, 2, 4 … minutes, and then every two hours. */
+/** Returns the milliseconds until the next attempt: 1, 2, 4 … minutes, up to two hours. */
 function gapAfter(attempts: number): number {
   return Math.min(2 ** (attempts - 1), 120) * minute;
 }
 
 /**
- * Sends the mails of the queue: the first attempt right after the commit that queued the mail, later attempts from a
- * background job. Several nodes may find the same mail; a commit decides which of them sends it.
+ * Sends the mails of the queue, at once and later from a background job. Several nodes may find the same mail; a
+ * commit decides which of them sends it.
  */
 export class PostOffice {
   readonly #deps: Pick<Deps, 'store' | 'clock' | 'log'>;
@@ -38,7 +38,7 @@ export class PostOffice {
   #rounds: Promise<void> = Promise.resolve();
   #waiting = false;
 
-  /** @param letter makes a mail ready to be sent; returns undefined for a mail that is not to be sent */
+  /** @param letter returns undefined for a mail that is not to be sent */
   constructor(
     deps: Pick<Deps, 'store' | 'clock' | 'log'>,
     transport: Transport,
@@ -57,7 +57,6 @@ export class PostOffice {
     this.#sendSoon();
   }
 
-  /** Sends mails that are due; called by the background job. */
   work(signal: AbortSignal): Promise<void> {
     return this.#round(AbortSignal.any([signal, this.#closing.signal]));
   }
@@ -68,10 +67,7 @@ export class PostOffice {
     await this.#rounds;
   }
 
-  /**
-   * Starts a round as soon as the previous round has ended. Does nothing if a round is already waiting to start,
-   * because that round will find all mails.
-   */
+  /** Starts a round after the present one. One waiting round is enough, because it finds all mails. */
   #sendSoon(): void {
     if (this.#waiting || this.#closing.signal.aborted) return;
     this.#waiting = true;
@@ -104,7 +100,7 @@ export class PostOffice {
     }
   }
 
-  /** Tries to send a mail. Returns true if the mail server is unavailable, so that no other mail is tried now. */
+  /** Tries to send a mail. Returns true if the mail server is unavailable. */
   async #deliver(mail: Mail, signal: AbortSignal): Promise<boolean> {
     const { log, clock } = this.#deps;
     const taken = await this.#take(mail);
@@ -144,7 +140,7 @@ export class PostOffice {
     }
   }
 
-  /** Reserves a mail for this node; undefined if another node has reserved it or sent it. */
+  /** Reserves a mail for this node. Undefined if another node has reserved or sent the mail. */
   #take({ mailId, dueAt }: Mail): Promise<Mail | undefined> {
     const ref = mails.ref(mailId);
     const until = this.#deps.clock.now() + claimed;
@@ -162,7 +158,7 @@ export class PostOffice {
 
   /**
    * Ends an attempt.
-   * @param dueAt time of the next attempt; undefined if there is none
+   * @param dueAt time of the next attempt, if any
    */
   #settle({ mailId, dueAt: until }: Mail, dueAt: number | undefined): Promise<void> {
     const ref = mails.ref(mailId);

@@ -1,4 +1,4 @@
-/** The queue of mails. A mail is put into it by the commit that causes it (docs/rules/identity.md, "Mail"). */
+/** The queue of mails (docs/rules/identity.md, "Mail"). */
 import type { QueuedMail } from '../../../contracts/identity/mail.ts';
 import type { Config } from '../../config.ts';
 import type { Answer } from '../../http/answers/answer.ts';
@@ -9,9 +9,7 @@ import { emailRequests, mails, type Mail } from './documents.ts';
 
 const hour = 3_600_000;
 
-/**
- * Milliseconds after which an unsent mail is discarded; shortest for a link to a new password, which is useless later.
- */
+/** Milliseconds after which an unsent mail is discarded. */
 const lifetimes: Readonly<Record<Mail['kind'], number>> = {
   reset_password: hour,
   verify_email: 24 * hour,
@@ -31,7 +29,7 @@ export function hasOutbox({ mail, production }: Pick<Config, 'mail' | 'productio
   return mail === undefined && !production;
 }
 
-/** Prepares a mail before the commit that queues it; returns undefined if this service sends no mails. */
+/** Prepares a mail before the commit that queues it. Returns undefined if this service sends no mails. */
 export function prepareMail(
   { config, clock, random }: Pick<Deps, 'config' | 'clock' | 'random'>,
   { kind, accountId = null, to = null, event = null }: WantedMail,
@@ -47,7 +45,7 @@ export function prepareMail(
   };
 }
 
-/** Queues a mail in the commit that causes it. Does nothing if this service sends no mails. */
+/** Queues a mail in the commit that causes it. */
 export function queueMail(tx: Transaction, mail: Mail | undefined): void {
   if (mail === undefined) return;
   const ref = mails.ref(mail.mailId);
@@ -55,14 +53,13 @@ export function queueMail(tx: Transaction, mail: Mail | undefined): void {
   tx.publish({ topic: ref.aggregate, type: 'mail-queued', data: null });
 }
 
-/** Queues a mail that confirms an address. The links of earlier mails of the account become invalid. */
+/** Queues a mail that confirms an address. Links of earlier mails become invalid. */
 export function queueVerification(tx: Transaction, accountId: string, mail: Mail | undefined): void {
   if (mail === undefined) return;
   tx.put(emailRequests.ref(accountId), { accountId, mailId: mail.mailId });
   queueMail(tx, mail);
 }
 
-/** Returns the answer to a request that queued a mail. */
 export function queuedAnswer(config: Pick<Config, 'mail' | 'production'>): Answer {
   const body: QueuedMail = { outbox: hasOutbox(config) };
   return { status: 202, body };

@@ -7,13 +7,12 @@ import { resetMails } from './documents.ts';
 /** Maximum mails with a link for a new password that an account gets in {@link period}. */
 const mostInPeriod = 2;
 
-/** Half of the lifetime of a link, so that every link works for as long again after further mails are possible. */
+/** Half of the lifetime of a link, so that a valid link exists whenever further mails are refused. */
 const period = (linkMinutes / 2) * 60_000;
 
 /**
- * Counts a mail with a link for a new password, and returns whether it may be sent. Mails from before a change of the
- * password or the address do not count, because their links no longer work. A repeated attempt to send a mail counts
- * once.
+ * Counts a mail with a link for a new password, and returns whether it may be sent. Mails whose links no longer work
+ * do not count.
  */
 export function countResetMail(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -38,7 +37,7 @@ export function countResetMail(
   });
 }
 
-/** Returns a digest of the password and the address: links end when one of them changes. */
+/** Returns a digest of the password and the address. Links end when one of them changes. */
 function proofOf({ password = '', email = '' }: Account): string {
   return createHash('sha256')
     .update(JSON.stringify([password, emailKey(email)]))

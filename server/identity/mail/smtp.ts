@@ -3,7 +3,7 @@ import type { MailServer } from '../../config.ts';
 import type { Letter } from './letter.ts';
 import type { Delivery, Transport } from './transport.ts';
 
-/** Maximum milliseconds for each step of opening a connection, and later for every silence of the mail server. */
+/** Maximum milliseconds for each step of opening a connection, and for every later silence of the mail server. */
 const patience = 15_000;
 
 /**

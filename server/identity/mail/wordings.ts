@@ -1,11 +1,11 @@
-/** Texts of mails with a link. Those of notices are in `notices.ts`. */
+/** Texts of mails with a link. */
 import { linkMinutes } from '../../../contracts/identity/mail.ts';
 import type { Account } from '../documents.ts';
 import type { Wording } from './letter.ts';
 
 const good = `The link works once, within ${linkMinutes} minutes.`;
 
-/** Returns the text of a mail that confirms an e-mail address. @param address address of the link */
+/** @param address address of the link */
 export function verification({ userName }: Account, site: string, address: string): Wording {
   return {
     subject: 'Confirm your e-mail address',
@@ -21,7 +21,7 @@ export function verification({ userName }: Account, site: string, address: strin
   };
 }
 
-/** Returns the text of a mail that sets a new password. @param address address of the link */
+/** @param address address of the link */
 export function passwordReset({ userName }: Account, site: string, address: string): Wording {
   return {
     subject: 'Choose a new password',

@@ -127,8 +127,8 @@ async function switched(deps: Deps, parts: OperatorParts, act: OperatorAct, acti
 }
 
 /**
- * Changes an account and records the act in the same commit. If nothing changes, nothing is recorded.
- * @param change returns the same object if nothing has to change
+ * Changes an account and records the act in the same commit.
+ * @param change returns the same object if nothing has to change; nothing is recorded then
  */
 async function changed(
   deps: Deps,

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '../documents.ts';
 
-/**
- * Returns a digest of what an operator judges when approving or trusting a client: owner, name, logo, scopes and
- * addresses.
- */
+/** Returns a digest of what an operator judges: owner, name, logo, scopes and addresses of a client. */
 export function revisionOf(client: Client): string {
   const { ownerId, name, logo } = client;
   const rights =

@@ -123,11 +123,11 @@ interface WantedAct {
   /** The operator's account. */
   readonly by: string;
   readonly reason?: string | undefined;
-  /** Revision that the client must have; undefined accepts every revision. */
+  /** Revision that the client must have. Undefined accepts every revision. */
   readonly revision?: string | undefined;
 }
 
-/** Acts on a client and records the act in the same commit. If nothing changes, nothing is recorded. */
+/** Acts on a client and records the act in the same commit. Nothing is recorded if nothing changes. */
 async function acted(
   deps: Deps,
   act: ClientAct,
@@ -157,7 +157,7 @@ async function acted(
   });
 }
 
-/** Returns the client after an act; the same object if nothing has to change. */
+/** Returns the client after an act. The same object if nothing has to change. */
 function afterAct(client: Client, act: ClientAct, now: number): Client | Refusal {
   switch (act) {
     case 'approve':

@@ -2,9 +2,8 @@ import type { Ref, Store, Transaction } from '../../store/port.ts';
 import { accounts, isActiveAdmin, type Account } from '../documents.ts';
 
 /**
- * Returns another active account with the role `admin`. A commit that removes an operator also touches that other
- * account, and checks with {@link isAdmin} that it is still an operator's. If two operators remove each other at the
- * same time, both commits lock both accounts, and the second commit is refused.
+ * Returns another active account with the role `admin`. A commit that removes an operator must lock this account and
+ * check it with {@link isAdmin}, so that two operators cannot remove each other.
  */
 export async function otherAdmin(store: Store, userId: string): Promise<Ref<Account> | undefined> {
   const { documents } = await store.find({ collection: accounts, index: 'admin', prefix: [], limit: 2 });
@@ -12,16 +11,13 @@ export async function otherAdmin(store: Store, userId: string): Promise<Ref<Acco
   return other && accounts.ref(other.userId);
 }
 
-/**
- * Returns whether the account is the only active one with the role `admin`. Called before a commit; the commit has to
- * check it again.
- */
+/** Returns whether the account is the only active one with the role `admin`. The commit has to check again. */
 export async function isLastAdmin(store: Store, userId: string): Promise<boolean> {
   const account = await store.get(accounts.ref(userId));
   return account !== undefined && isActiveAdmin(account) && (await otherAdmin(store, userId)) === undefined;
 }
 
-/** Returns whether the account is still an active operator's. Called within a commit. */
+/** Returns whether the account is an active operator's. Called within a commit. */
 export function isAdmin(tx: Transaction, ref: Ref<Account> | undefined): boolean {
   const account = ref && tx.get(ref);
   return account !== undefined && isActiveAdmin(account);

@@ -3,7 +3,6 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { Transaction } from '../../store/port.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
 
-/** An act of an operator that concerns an account. */
 export interface OperatorAct {
   /** The operator's account. */
   readonly by: string;

@@ -7,7 +7,7 @@ export interface Search<D> {
   /** Index whose last component is a name in the form of `searchName` (`identity/documents.ts`). */
   readonly index: string;
   readonly prefix: IndexKey;
-  /** Prefix of the name; '' for all names. */
+  /** Prefix of the name, '' for all names. */
   readonly begin: string;
   /** Returns the indexed name of a document. */
   readonly nameOf: (document: D) => string;
@@ -19,7 +19,7 @@ export async function searchByName<D>(
   { collection, index, prefix, begin, nameOf }: Search<D>,
   { limit, cursor }: PageQuery,
 ): Promise<{ readonly documents: readonly D[]; readonly nextCursor?: string }> {
-  // A cursor is a position in the index. This cursor is just before the first name with the prefix.
+  // A cursor just before the first name with the prefix.
   const after = cursor ?? (begin === '' ? undefined : writeCursor({ indexKey: [...prefix, begin], key: '' }));
   const page = await store.find({ collection, index, prefix, limit, after });
   const documents = page.documents.filter((document) => nameOf(document).startsWith(begin));

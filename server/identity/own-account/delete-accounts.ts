@@ -16,14 +16,11 @@ import { isAdmin, otherAdmin } from '../operator/last-admin.ts';
 import { deletions, inheritanceSets, type Deletion } from './documents.ts';
 import type { Holdings } from './holdings.ts';
 
-/** Maximum number of accounts in one query. */
 const atOnce = 20;
 
 /**
- * Deletes the accounts that are due (docs/rules/identity.md, "Deletion"): stops the account, lets every module that
- * stores data for accounts delete or hand over these data (`holdings.ts`), deletes the account, and removes the deleted
- * data from the store's own files. An earlier run may have failed after any step, so the document of the deletion is
- * deleted last. If the deletion of an account fails, the others continue.
+ * Deletes the accounts that are due (docs/rules/identity.md, "Deletion"). Each step may be repeated after a failure,
+ * so the document of the deletion is deleted last.
  * @throws the first failure, after all others were tried
  */
 export async function deleteAccounts(
@@ -74,8 +71,8 @@ async function forget(store: Store, removed: readonly Deletion[]): Promise<void>
 }
 
 /**
- * Stops the account and its clients, and ends its sessions; from then on the owner cannot withdraw. Returns undefined
- * if the deletion was withdrawn, or if no operator would remain. Without another operator, the deletion waits.
+ * Stops the account and its clients, and ends its sessions. Returns undefined if the deletion was withdrawn, or if no
+ * operator would remain.
  */
 async function stop({ store, clock }: Deps, accountId: string): Promise<Deletion | undefined> {
   const [ref, account] = [deletions.ref(accountId), accounts.ref(accountId)];
@@ -108,7 +105,7 @@ async function activeHeir({ store }: Deps, heirId: string | null): Promise<strin
   return heir?.active === true && leaves?.begun !== true ? heirId : null;
 }
 
-/** Deletes the account, and with it the claims on its name and its external identities. */
+/** Deletes the account with its claims. */
 async function deleteAccount(deps: Deps, accountId: string): Promise<void> {
   const ref = accounts.ref(accountId);
   const event = auditEvent(deps, { accountId, kind: 'account_deleted' });

@@ -11,7 +11,7 @@ import { queueMail } from '../mail/queue.ts';
 import { isLastAdmin } from '../operator/last-admin.ts';
 import { deletions, type Deletion } from './documents.ts';
 
-/** Time in which the owner can withdraw: a week. */
+/** Milliseconds in which the owner can withdraw. */
 const delay = 7 * 86_400_000;
 
 const refuseHeir = (code: string, message: string): Refusal =>
@@ -33,8 +33,8 @@ export class Deletions {
   }
 
   /**
-   * Requests the deletion of the account in a week, and sends a mail to the heir. A second request changes the heir, but
-   * does not restart the week.
+   * Requests the deletion of the account in a week, and sends a mail to the heir. A second request only changes the
+   * heir.
    * @param heirName user name of the account that is offered wheels and clients; null to delete everything
    */
   async request(accountId: string, heirName: string | null, limit: Limit): Promise<Refusal | undefined> {
@@ -67,7 +67,7 @@ export class Deletions {
     });
   }
 
-  /** Withdraws a deletion. Refuses with `not_found` if there is none, or if it has begun. */
+  /** Refuses with `not_found` if there is no deletion, or if it has begun. */
   withdraw(accountId: string): Promise<Refusal | undefined> {
     return this.#write(accountId, 'deletion_withdrawn', (tx, before) => {
       if (before === undefined || before.begun) return refuse('not_found');
@@ -77,8 +77,8 @@ export class Deletions {
   }
 
   /**
-   * Writes a change of a deletion, with an event in the audit trail. @param decide returns a refusal, or writes the
-   * change
+   * Changes a deletion, with an event in the audit trail.
+   * @param decide returns a refusal, or writes the change
    */
   #write(
     accountId: string,

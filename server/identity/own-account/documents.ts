@@ -8,15 +8,15 @@ const Heir = z.strictObject({
   answer: z.enum(['waiting', 'accepted', 'declined']),
 });
 
-/** Request to delete an account. The document is deleted when the owner withdraws the request, or with the account. */
+/** Request to delete an account. Deleted when the owner withdraws the request, or with the account. */
 export const Deletion = z.strictObject({
   accountId: z.string(),
   requestedAt: z.int(),
-  /** The account is deleted by the first run of the job after this time. */
+  /** Earliest time of the deletion. */
   dueAt: z.int(),
-  /** Account that receives wheels and clients; null if they are deleted. */
+  /** Null if wheels and clients are deleted. */
   heir: z.nullable(Heir),
-  /** Whether the job has stopped the account; from then on the owner cannot withdraw. */
+  /** Whether the job has stopped the account. The owner can no longer withdraw then. */
   begun: z.boolean(),
 });
 export type Deletion = z.infer<typeof Deletion>;
@@ -30,14 +30,13 @@ export const deletions = collection({
     due: ({ dueAt }: Deletion) => [dueAt],
     heir: ({ heir, begun, dueAt }: Deletion) =>
       heir === null || heir.answer === 'declined' || begun ? null : [heir.accountId, dueAt],
-    /** Also those that have begun: until the end, a part may still be handed over. */
+    /** Includes deletions that have begun, because parts may still be handed over. */
     accepted: ({ heir, dueAt }: Deletion) => (heir?.answer === 'accepted' ? [heir.accountId, dueAt] : null),
   },
 });
 
 /**
- * Number of offers that an account has accepted. Each acceptance changes this document, so that concurrent acceptances
- * cannot exceed the heir's quotas. Deleted with the account.
+ * Each acceptance of an offer changes this document, so that concurrent acceptances cannot exceed the heir's quotas.
  */
 const InheritanceSet = z.strictObject({ accountId: z.string(), changes: z.int() });
 

@@ -27,7 +27,7 @@ export class Inheritances {
     return (await this.#store.find(query)).documents;
   }
 
-  /** Returns the ids of the accounts whose offers this account has accepted, also of those whose deletion has begun. */
+  /** Returns the ids of the accounts whose offers this account has accepted. Includes deletions that have begun. */
   async acceptedBy(heirId: string): Promise<readonly string[]> {
     const accepted: string[] = [];
     let after: string | undefined;
@@ -40,18 +40,14 @@ export class Inheritances {
     return accepted;
   }
 
-  /**
-   * Returns a sentence if the heir has no room for the data of this account in addition to those of the `accepted`
-   * accounts; undefined if there is room.
-   */
+  /** Returns a sentence if the heir has no room for this account in addition to the `accepted` accounts. */
   lackOf(heirId: string, accountId: string, accepted: readonly string[]): Promise<string | undefined> {
     return this.#holdings.lacksRoom(heirId, [...new Set([...accepted, accountId])]);
   }
 
   /**
-   * Accepts an offer if the heir has room for the data. The room is computed before the commit. If the heir accepts
-   * another offer in between, computation and commit are repeated, so that concurrent requests cannot exceed the room.
-   * Refuses with `not_found` if this account is not the heir, and with `no_room`.
+   * Accepts an offer if the heir has room for the data. Repeats computation and commit if the heir accepts another
+   * offer in between. Refuses with `not_found` or `no_room`.
    */
   async accept(heirId: string, accountId: string): Promise<Refusal | undefined> {
     const [set, heir] = [inheritanceSets.ref(heirId), accounts.ref(heirId)];
@@ -63,7 +59,7 @@ export class Inheritances {
       const outcome = await this.#store.commit({
         touch: [deletions.ref(accountId).aggregate, set.aggregate, heir.aggregate],
         decide(tx) {
-          // The heir itself may be under deletion, which may already have deleted the set.
+          // The deletion of the heir may already have deleted the set.
           if (tx.get(heir)?.active !== true) return refuse('not_found');
           if ((tx.get(set)?.changes ?? 0) !== changes) return 'changed';
           const before = tx.get(deletions.ref(accountId));
@@ -78,7 +74,7 @@ export class Inheritances {
     return refuse('conflict');
   }
 
-  /** Declines an offer, even if it was accepted before. Refuses with `not_found` if this account is not the heir. */
+  /** Declines an offer, even an accepted one. Refuses with `not_found` if this account is not the heir. */
   decline(heirId: string, accountId: string): Promise<Refusal | undefined> {
     return this.#store.commit({
       touch: [deletions.ref(accountId).aggregate],

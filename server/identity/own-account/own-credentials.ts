@@ -1,4 +1,3 @@
-/** User name and password of the signed-in account. */
 import { refuse } from '../../../contracts/http/errors.ts';
 import { readCredentials, type CredentialsView } from '../../../contracts/identity/credentials.ts';
 import { leastPasswordLength } from '../../../contracts/identity/sign-in/password.ts';

@@ -13,13 +13,12 @@ import { clientEvent } from '../portal/owned-client.ts';
 import { ofNewOwner } from '../portal/transfer.ts';
 import type { Holding } from './holdings.ts';
 
-/** Maximum number of documents in one query. */
 const atOnce = 100;
 
 /** Maximum number of clients that are counted. */
 const mostCounted = 5_000;
 
-/** Sessions. They ended when the account was stopped, but contain ids of the person at providers. */
+/** Ended sessions still contain ids of the person at providers. */
 export const sessionHolding = (sessions: StoredSessions): Holding => ({
   name: 'sessions',
   async export(accountId) {
@@ -31,7 +30,6 @@ export const sessionHolding = (sessions: StoredSessions): Holding => ({
   remove: (accountId) => sessions.forgetAll(accountId),
 });
 
-/** Tokens of apps, and consents of the account to them. */
 export const grantHolding = ({ store }: Deps, grants: Grants): Holding => ({
   name: 'consents',
   async export(accountId) {
@@ -58,7 +56,7 @@ export const grantHolding = ({ store }: Deps, grants: Grants): Holding => ({
   },
 });
 
-/** Service clients and apps of an account. They are handed over to the heir, or deleted if there is none. */
+/** Service clients and apps of an account. Handed over to the heir, or deleted if there is none. */
 export function clientHolding(deps: Deps): Holding {
   const { store } = deps;
   const owned = async (ownerId: string, limit: number) =>
@@ -70,8 +68,7 @@ export function clientHolding(deps: Deps): Holding {
     const now = deps.clock.now();
     const received =
       heirId === null ? undefined : clientEvent(deps, heirId, 'client_received', known, { from });
-    // Consents are deleted before the client and again after it. If they were deleted only after it, and this node
-    // stopped in between, the next run would not find the client, and the consents would remain.
+    // Deleted before the client and again after it, because a run after a crash would not find the client.
     if (heirId === null) await deleteConsentsTo(store, clientId);
     await store.commit({
       touch: [ref.aggregate, ...(heirId === null ? [] : [`audit:${heirId}`])],
@@ -120,7 +117,6 @@ export function clientHolding(deps: Deps): Holding {
   };
 }
 
-/** Passkeys, authenticator apps and recovery codes. */
 export const factorHolding = ({ store }: Deps): Holding => ({
   name: 'factors',
   async export(accountId) {

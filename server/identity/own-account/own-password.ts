@@ -25,8 +25,7 @@ export function ownPasswordRoute(deps: Deps, directory: Directory, sessions: Sto
     const owner = { ...before, hasSecondFactor: await hasSecondFactor(store, accountId) };
     const prepared = (await refusePassword(password, owner)) ?? (await hashed(password));
     if (prepared instanceof Refusal) return prepared;
-    // The session may have been ended meanwhile, perhaps on another node, by an owner who found that somebody else uses
-    // it.
+    // The owner may have ended this session on another node.
     if (!(await sessions.isCurrent(session))) return refuse('session_required');
 
     const kind = before.password === undefined ? 'password_added' : 'password_changed';

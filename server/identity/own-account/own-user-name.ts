@@ -19,7 +19,7 @@ import { accounts, userNameKey, type Account } from '../documents.ts';
 /** Minimum milliseconds between two changes of a name. */
 const pause = 7 * 86_400_000;
 
-/** Returns the time from which the account can change its name again; undefined if it can now. */
+/** Returns the time from which the account can change its name again. Undefined if it can now. */
 export function nameChangeableAt({ userNameChangedAt }: Account, now: number): number | undefined {
   return userNameChangedAt !== undefined && now < userNameChangedAt + pause
     ? userNameChangedAt + pause
@@ -44,7 +44,7 @@ export function ownUserNameRoute(deps: Deps, directory: Directory): Route {
       deps,
       directory,
       { accountId, kind: 'user_name_changed', details },
-      // If they differ, another change of the name was stored first.
+      // Another change of the name may have been stored first.
       (account, tx) =>
         account.userName === before.userName ? renamed(tx, account, userName, now) : refuse('conflict'),
       nameAggregates(before.userName, before.formerUserName, userName),
@@ -54,8 +54,8 @@ export function ownUserNameRoute(deps: Deps, directory: Directory): Route {
 }
 
 /**
- * Returns the account under its new name. Reserves the new name, and releases a name that is no longer used. A different
- * spelling of the same name does not count as a change.
+ * Returns the account under its new name, with its claims updated. Another spelling of the same name does not count
+ * as a change.
  */
 function renamed(tx: Transaction, account: Account, userName: string, now: number): Account | Refusal {
   const { userId, userName: old, formerUserName } = account;

@@ -1,8 +1,8 @@
 import type { Page } from '../../http/route.ts';
 
 /**
- * Policy of pages that need no sign-in. It has no opener policy, because that would separate a popup from the app that
- * opened it. Its referrer policy is `same-origin`, because browsers send `Origin: null` with `no-referrer`.
+ * Policy of pages that need no sign-in. An opener policy would separate a popup from its app. With `no-referrer`,
+ * browsers send `Origin: null`.
  */
 export const signInPolicy = {
   frameAncestors: [],

@@ -2,9 +2,8 @@ import type { SignedInPage } from '../../../contracts/identity/signed-in-page.ts
 import { pageRoute, type Page, type PageRoute } from '../../http/route.ts';
 
 /**
- * Policy of pages with a session: no frame around them, no access by a window of another origin, and no image of
- * another host, which would learn that the page was opened. Its referrer policy is `same-origin`, because browsers send
- * `Origin: null` with `no-referrer`.
+ * Policy of pages with a session: no frame around them, no access by other windows, no images of other hosts. With
+ * `no-referrer`, browsers send `Origin: null`.
  */
 const shown = {
   frameAncestors: [],
@@ -15,8 +14,7 @@ const shown = {
 } as const satisfies Omit<Page, 'page'>;
 
 /**
- * Returns the route of a page for signed-in people. Everybody else is redirected to the sign-in page, which leads back
- * to the same address.
+ * Returns the route of a page for signed-in people. Everybody else is redirected to the sign-in page.
  * @param page folder of the build
  */
 export function signedInPage<P>(endpoint: SignedInPage<P>, page: string): PageRoute {

@@ -23,7 +23,7 @@ function scopesOf({ grants }: Extract<Client, { kind: 'service' }>): string[] {
   return grants.flatMap(({ audience, scopes }) => scopes.map((scope) => `${audience} ${scope}`));
 }
 
-/** Returns the origins to which the app sends people after a sign-in or sign-out, and its scopes. */
+/** Returns the origins of the app's addresses, and its scopes. */
 function partsOf(app: Extract<Client, { kind: 'oauth' }>): string[] {
   const addresses = [...app.redirectUris, ...app.postLogoutRedirectUris];
   return [...addresses.map((uri) => new URL(uri).origin), ...app.scopeSets.flatMap((set) => set.split(' '))];

@@ -1,4 +1,3 @@
-/** Changes, deactivates and deletes a client. */
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import type { ClientChange } from '../../../contracts/identity/portal/portal.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -16,7 +15,7 @@ import {
   type PortalParts,
 } from './owned-client.ts';
 
-/** Changes settings. Refuses with `validation_failed` if a setting belongs to the other kind of client. */
+/** Refuses with `validation_failed` if a setting belongs to the other kind of client. */
 export function changeSettings(parts: PortalParts, owned: Owned, change: ClientChange) {
   const details = { changed: Object.keys(change).join(', ') };
   return changeOwned(parts, owned, { kind: 'client_changed', details }, (client) => {
@@ -26,8 +25,8 @@ export function changeSettings(parts: PortalParts, owned: Owned, change: ClientC
 }
 
 /**
- * Returns the changed client. After a change that matters for its approval ({@link differsForApproval}), an app is no
- * longer trusted, and the client waits for a new approval if it needs one.
+ * Returns the changed client. After a change that matters for approval, an app is no longer trusted, and the client
+ * may wait for a new approval.
  */
 export function approvedAsBefore({ deps: { config } }: PortalParts, before: Client, after: Client): Client {
   if (!differsForApproval(before, after)) return after;
@@ -58,7 +57,7 @@ function otherKind(path: string): Refusal {
   return refuse('validation_failed', { issues: [issue] });
 }
 
-/** Deactivates or reactivates a client: while inactive, it gets no tokens, and its existing tokens are refused. */
+/** An inactive client gets no tokens, and its existing tokens are refused. */
 export function switchActive(parts: PortalParts, owned: Owned, active: boolean) {
   const kind = active ? 'client_reactivated' : 'client_deactivated';
   return changeOwned(parts, owned, { kind }, (client) => ({ ...client, active }));
@@ -72,8 +71,7 @@ export async function deleteOwned(parts: PortalParts, owned: Owned): Promise<Ref
   if (known instanceof Refusal) return known;
   const event = clientEvent(deps, accountId, 'client_deleted', known);
   const head = clients.ref(clientId);
-  // Consents are deleted before the client and again after it. If they were deleted only after it, and this node
-  // stopped in between, a repeated request would not find the client, and the consents would remain.
+  // Deleted before the client and again after it, because a repeated request would not find the client.
   await deleteConsentsTo(deps.store, clientId);
   const refusal = await deps.store.commit({
     touch: [head.aggregate, `audit:${accountId}`],

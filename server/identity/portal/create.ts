@@ -41,16 +41,15 @@ export async function createOwned(
   return refusal ?? { client, clientSecret };
 }
 
-/** Returns the number of clients that an account may own; undefined for no limit. */
+/** Returns the number of clients that an account may own. Undefined for no limit. */
 export function clientQuota(scale: number): number | undefined {
   return scale === 0 ? undefined : Math.round(mostClients * scale);
 }
 
 /**
- * Commits an addition to the clients of an account. The clients are counted before the commit. If their set has changed
- * since, counting and commit are repeated, so that concurrent requests cannot exceed the quota. Refuses
- * with `too_many_clients`, and with `session_required` for an account that is not active: if it is being deleted, nobody would
- * delete the addition.
+ * Commits an addition to the clients of an account. Counts again if their set has changed, so that concurrent
+ * requests cannot exceed the quota. Refuses with `too_many_clients`, or with `session_required` for an inactive
+ * account.
  */
 export async function withinQuota(
   { deps: { store, config } }: PortalParts,

@@ -14,7 +14,7 @@ import { revokeSecret, rotateSecret } from './secrets.ts';
 import { acceptOffer, declineOffer, offerClient, withdrawOffer } from './transfer.ts';
 import { clientView, portalView } from './views.ts';
 
-/** Returns the routes of the portal. @param trail lists the events of one client */
+/** @param trail lists the events of one client */
 export function portalRoutes(parts: PortalParts, trail: Pick<AuditTrail, 'list'>): readonly AnyRoute[] {
   const shown = async (changed: Client | Refusal): Promise<Outcome> =>
     changed instanceof Refusal ? changed : { status: 200, body: await clientView(parts, changed) };
@@ -53,7 +53,7 @@ export function portalRoutes(parts: PortalParts, trail: Pick<AuditTrail, 'list'>
     route(
       endpoints.switchClient,
       async ({ caller: { accountId }, params: { clientId }, body: { active }, limit }) => {
-        // Deactivations are not limited, and there are no more of them than reactivations.
+        // Deactivations are not limited, because there cannot be more of them than reactivations.
         const refusal = active ? await limit('clientChange', accountId) : undefined;
         return refusal ?? shown(await switchActive(parts, { clientId, accountId }, active));
       },

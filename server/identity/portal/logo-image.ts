@@ -1,6 +1,6 @@
 /**
- * Reads uploaded logos by their bytes (docs/rules/identity.md, "Logos"). Keeps only the parts that make the picture, so
- * that visitors never receive metadata, such as the location of a camera, or another file after the end of the image.
+ * Reads uploaded logos by their bytes (docs/rules/identity.md, "Logos"). Removes metadata, such as the location of a
+ * camera.
  */
 import { crc32 } from 'node:zlib';
 import { logoSides, type LogoType } from '../../../contracts/identity/portal/client-logo.ts';
@@ -38,7 +38,7 @@ function readPng(bytes: Buffer): LogoImage | string {
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return broken;
     if (pngParts.has(type)) kept.push(bytes.subarray(at, end));
-    // Decoders must refuse an unknown critical chunk, and dropping the chunk would change the picture.
+    // Decoders must refuse an unknown critical chunk, and dropping it would change the picture.
     else if (/^[A-Z]/.test(type)) return broken;
     types.push(type);
     at = end;
@@ -50,7 +50,7 @@ function readPng(bytes: Buffer): LogoImage | string {
   return { type: 'image/png', bytes: Buffer.concat(kept) };
 }
 
-/** Bits of the VP8X header: `animated` for animations, `metadata` for EXIF and XMP, which are removed. */
+/** Bits of the VP8X header: `animated` for animations, `metadata` for EXIF and XMP. */
 const animated = 0x02;
 const metadata = 0x20 | 0x08 | 0x04;
 

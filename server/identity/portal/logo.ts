@@ -11,7 +11,10 @@ import { approvedAsBefore } from './change.ts';
 import { readLogoImage } from './logo-image.ts';
 import { changeOwned, type Owned, type PortalParts } from './owned-client.ts';
 
-/** Sets the logo of a client. Refuses with `invalid_logo`. @param image base64 */
+/**
+ * Refuses with `invalid_logo`.
+ * @param image base64
+ */
 export async function setLogo(parts: PortalParts, owned: Owned, image: string): Promise<Client | Refusal> {
   const sent = Buffer.from(image, 'base64');
   const read =
@@ -38,16 +41,13 @@ export function removeLogo(parts: PortalParts, owned: Owned): Promise<Client | R
   });
 }
 
-/** Returns the path of a client's logo; null if it has none. */
+/** Returns the path of a client's logo, or null. */
 export function logoPath({ clientId, logo }: Pick<Client, 'clientId' | 'logo'>): string | null {
   if (logo === undefined) return null;
   return readLogo.path.replace('{clientId}', encodeURIComponent(clientId)).replace('{digest}', logo.digest);
 }
 
-/**
- * Serves logos to pages of this service only: other sites cannot embed them (`Cross-Origin-Resource-Policy`), and a
- * browser that opens a logo as a page runs nothing in it.
- */
+/** Serves logos to pages of this service only. A logo that is opened as a page runs nothing. */
 export function logoRoute({ store }: Pick<Deps, 'store'>): Route {
   return route(readLogo, async ({ params: { clientId, digest } }) => {
     const logo = await store.get(clientLogos.ref(clientId));

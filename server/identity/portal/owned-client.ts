@@ -7,7 +7,6 @@ import { auditEvent, recordAudit, type AuditEvent } from '../audit/record.ts';
 import type { ClientActivity } from '../clients/client-activity.ts';
 import { clientChanged, clients, type Client } from '../documents.ts';
 
-/** Dependencies of the portal's actions. */
 export interface PortalParts {
   readonly deps: Deps;
   readonly directory: Directory;
@@ -22,10 +21,7 @@ export interface Owned {
 
 type Kind = AuditEvent['kind'];
 
-/**
- * Returns an event in the trail of an account about one of its clients. `details` are added to the client's id and
- * name.
- */
+/** Returns an event about a client of an account. `details` are added to the client's id and name. */
 export function clientEvent(
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,
   accountId: string,
@@ -36,7 +32,7 @@ export function clientEvent(
   return auditEvent(deps, { accountId, kind, details: { clientId, client: name, ...details } });
 }
 
-/** Reads the client from the store; refuses with `not_found` if another account owns it. */
+/** Refuses with `not_found` if another account owns the client. */
 export async function readOwned({ deps }: PortalParts, owned: Owned): Promise<Client | Refusal> {
   return ownedBy(await deps.store.get(clients.ref(owned.clientId)), owned);
 }
@@ -46,9 +42,9 @@ export function ownedBy(client: Client | undefined, { accountId }: Owned): Clien
 }
 
 /**
- * Changes a client of this account, and records an event in its trail. If `decide` changes nothing, nothing is written.
- * Refuses with `not_found`, and with the refusals of `decide`.
- * @param decide returns the changed client; pure
+ * Changes a client of this account, and records an event in its trail. Refuses with `not_found`, and with the
+ * refusals of `decide`.
+ * @param decide returns the changed client, or the same object to write nothing; pure
  * @param details details of the event
  */
 export async function changeOwned(

@@ -1,7 +1,4 @@
-/**
- * Secrets of a client: adds a new one next to the current one, and ends secrets (docs/rules/identity.md, "Client
- * secrets").
- */
+/** Secrets of a client (docs/rules/identity.md, "Client secrets"). */
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import type { Grace } from '../../../contracts/identity/portal/portal.ts';
@@ -12,14 +9,13 @@ import { changeOwned, type Owned, type PortalParts } from './owned-client.ts';
 const hour = 3_600_000;
 const graceOf: Readonly<Record<Grace, number>> = { now: 0, '24h': 24 * hour, '7d': 7 * 24 * hour };
 
-/** Returns the secrets that are valid at this time. */
 export function liveSecrets({ secrets }: Pick<Client, 'secrets'>, now: number): SecretDigest[] {
   return secrets.filter(({ endsAt }) => endsAt === null || now < endsAt);
 }
 
 /**
- * Makes a new secret current. Earlier secrets end after the period of grace, or at their own end if that is earlier.
- * Refuses with `two_secrets` if two secrets are already valid and `grace` is not `now`.
+ * Makes a new secret current. Earlier secrets end after the period of grace. Refuses with `two_secrets` if two
+ * secrets are valid and `grace` is not `now`.
  */
 export async function rotateSecret(
   parts: PortalParts,

@@ -56,7 +56,7 @@ export async function offerClient(
   });
 }
 
-/** Withdraws an offer; does nothing if there is none. */
+/** Withdraws an offer, if there is one. */
 export async function withdrawOffer(parts: PortalParts, owned: Owned): Promise<Client | Refusal> {
   const { clientId, accountId } = owned;
   const known = await readOwned(parts, owned);
@@ -97,8 +97,7 @@ export async function declineOffer({ deps }: PortalParts, recipient: Owned): Pro
     decide(tx) {
       const offer = openOffer(tx.get(ref), recipient, now);
       if (offer instanceof Refusal) return offer;
-      // After the read above, the client was transferred and its new owner made this offer. The audit event was prepared
-      // for the earlier owner.
+      // The client has a new owner, but the audit event was prepared for the earlier one.
       if (offer.fromId !== known.ownerId) return refuse('not_found');
       tx.delete(ref);
       recordAudit(tx, { ...event, by: accountId });
@@ -140,11 +139,9 @@ export async function acceptOffer(parts: PortalParts, recipient: Owned): Promise
 }
 
 /**
- * Returns the client with its new owner. A service client acts on the wheels of its owner, so the previous owner's
- * secrets and tokens become invalid. An app acts for the people who signed in to it, so it keeps its secrets and
- * continues to work; but it is no longer trusted, because an operator trusted it under its previous owner. If the app
- * waits for approval, its secrets end too: the new owner can already sign in to it, and the previous owner must not get
- * the new owner's tokens.
+ * Returns the client with its new owner. A service client acts for its owner, so the previous owner's secrets and
+ * tokens end. An app acts for the people who signed in, so it keeps its secrets, but is no longer trusted. While an
+ * app waits for approval its secrets end too, because the previous owner could get the new owner's tokens.
  */
 export function ofNewOwner(client: Client, ownerId: string, now: number): Client {
   if (client.kind === 'oauth')

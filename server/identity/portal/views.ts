@@ -17,7 +17,7 @@ import type { PortalParts } from './owned-client.ts';
 import { liveSecrets } from './secrets.ts';
 import { offersTo } from './transfer.ts';
 
-/** Maximum number of clients listed. An account has fewer, unless the operator has lifted the quota. */
+/** Maximum number of clients listed. The usual quota is lower. */
 const mostListed = 1_000;
 
 const nameless = '(deleted account)';

@@ -12,7 +12,7 @@ import type { Newcomers } from './newcomers.ts';
 import type { ProviderIdentity, ProviderProblem } from './provider-client.ts';
 import type { RoundTrip } from './round-trips.ts';
 
-/** Problems of a round trip; their messages are in `components/login/provider-words.ts`. */
+/** Problems of a round trip. Their messages are in `components/login/provider-words.ts`. */
 export type ShownProblem = ProviderProblem | 'suspended' | 'linked_elsewhere' | 'already_linked';
 
 export interface ArrivalParts {
@@ -85,7 +85,7 @@ export class Arrivals {
 
   async #link(headers: IncomingHttpHeaders, trip: RoundTrip, identity: ProviderIdentity): Promise<Redirect> {
     const session = await this.#parts.sessions.of(headers);
-    // Somebody else has signed in here since the trip began, or the session was ended on another node.
+    // Somebody else has signed in since the trip began, or the session was ended on another node.
     if (
       session?.id !== trip.sessionId ||
       session === undefined ||

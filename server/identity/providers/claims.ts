@@ -6,7 +6,7 @@ import type { ProviderIdentity } from './provider-client.ts';
 /** Id of a person at a provider, in a form that is safe in keys, logs and answers. */
 const Subject = z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/));
 
-/** An optional text; malformed values count as missing. */
+/** An optional text. Malformed values count as missing. */
 const Text = z.catch(z.optional(z.nullable(z.string())), undefined);
 
 const OpenIdClaims = z.object({
@@ -27,7 +27,7 @@ const DiscordUser = z.object({
   avatar: z.catch(z.optional(z.nullable(z.string().check(z.regex(/^\w{1,64}$/)))), undefined),
 });
 
-/** Reads the person from the claims; returns undefined if the claims name nobody. */
+/** Reads the person from the claims. Returns undefined if the claims name nobody. */
 export function identityOf(provider: OAuthProviderName, claims: unknown): ProviderIdentity | undefined {
   if (provider === 'discord') {
     const read = z.safeParse(DiscordUser, claims);

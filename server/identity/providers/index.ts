@@ -18,12 +18,9 @@ import { welcomeRoutes, type WelcomeParts } from './welcome-routes.ts';
 import type { BrowserCookie } from '../authorize/sealed.ts';
 
 export interface Providers {
-  /** Ways to sign in that this service offers, in the order in which pages show them. */
+  /** Ways to sign in that this service offers, in the order of the pages. */
   readonly names: readonly ProviderName[];
-  /**
-   * Returns routes and jobs. Separate from the creation of providers, because the routes need parts that are created
-   * later.
-   */
+  /** Returns routes and jobs. Some of their parts are created after the providers. */
   run(parts: ProviderParts): Required<Pick<RunningDomain, 'routes' | 'jobs'>>;
 }
 
@@ -31,9 +28,7 @@ export type ProviderParts = Omit<WelcomeParts, 'newcomers'> &
   Pick<AccountParts, 'sessions'> &
   Pick<TripParts, 'onward'> & { readonly cookie: BrowserCookie };
 
-/**
- * Creates the clients of the configured providers. @throws {ConfigError} if the file of `SVC_PROVIDERS` is not valid
- */
+/** @throws {ConfigError} if the file of `SVC_PROVIDERS` is not valid */
 export async function createProviders(deps: Deps): Promise<Providers> {
   const { config } = deps;
   const standIns = config.standIns ? createStandIns(deps) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Endpoints and peculiarities of the providers, according to their documentation (docs/rules/identity.md, "Providers").
- * `SVC_PROVIDERS` can replace every address.
+ * Endpoints and peculiarities of the providers (docs/rules/identity.md, "Providers"). `SVC_PROVIDERS` can replace
+ * every address.
  */
 import { providerNames } from '../../../contracts/identity/sign-in/provider-names.ts';
 import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
@@ -17,22 +17,22 @@ export interface OAuthEndpoints {
   /** Address to which the browser is sent. */
   readonly authorize: string;
   readonly token: string;
-  /** Address that describes the person of an access token; absent if the id token describes the person. */
+  /** Address that describes the person of an access token. Absent if the id token describes the person. */
   readonly userinfo?: string;
-  /** Address of the keys that sign id tokens; absent if there are no id tokens. */
+  /** Address of the keys that sign id tokens. Absent if there are no id tokens. */
   readonly jwks?: string;
 }
 
 export interface KnownOAuthProvider {
   readonly endpoints: OAuthEndpoints;
   readonly scope: string;
-  /** How the client authenticates at the token endpoint. */
+  /** Authentication of the client at the token endpoint. */
   readonly clientAuth: 'post' | 'basic';
   /** Whether the provider checks a PKCE challenge. */
   readonly pkce: boolean;
   /** Additional parameters of every request. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Parameters that make the provider ask for a sign-in even if the browser is signed in there. */
+  /** Parameters that require a sign-in even if the browser is signed in at the provider. */
   readonly fresh: Readonly<Record<string, string>>;
 }
 
@@ -98,9 +98,9 @@ export const knownOAuthProviders: Readonly<Record<OAuthProviderName, KnownOAuthP
 };
 
 export interface SteamEndpoints {
-  /** OpenID 2.0 endpoint; answers repeat it as `openid.op_endpoint`. */
+  /** OpenID 2.0 endpoint. Answers repeat this address as `openid.op_endpoint`. */
   readonly login: string;
-  /** Prefix of every claimed id; the rest is the Steam id. */
+  /** Prefix of every claimed id. The rest is the Steam id. */
   readonly claimedId: string;
 }
 

@@ -23,7 +23,7 @@ import type { ProviderIdentity } from './provider-client.ts';
 export const subjectRef = ({ provider, subject }: Pick<ProviderIdentity, 'provider' | 'subject'>) =>
   providerSubjects.ref(providerKey(provider, subject));
 
-/** Reads the account that this identity belongs to from the store. */
+/** Returns the account that this identity belongs to. */
 export async function accountOfIdentity(
   { store }: Pick<Deps, 'store'>,
   identity: ProviderIdentity,
@@ -32,7 +32,6 @@ export async function accountOfIdentity(
   return claim && store.get(accounts.ref(claim.userId));
 }
 
-/** Returns the data of an identity that the account stores in addition to the subject. */
 export function linkedIdentity({ name, avatarUrl }: ProviderIdentity, linkedAt: number): LinkedIdentity {
   return { ...(name !== undefined && { name }), ...(avatarUrl !== undefined && { avatarUrl }), linkedAt };
 }
@@ -75,8 +74,7 @@ export async function linkIdentity(
 }
 
 /**
- * Unlinks a provider; does nothing if the provider is not linked. Refuses with `last_way_to_sign_in` if no other way to
- * sign in remains.
+ * Unlinks a provider. Refuses with `last_way_to_sign_in` if no other way to sign in remains.
  * @param offered ways to sign in that this service offers
  */
 export async function unlinkIdentity(
@@ -108,7 +106,7 @@ export async function unlinkIdentity(
   });
 }
 
-/** Stores name and image of an identity, if they have changed at the provider since the last sign-in there. */
+/** Stores name and image of an identity, if they have changed since the last sign-in. */
 export async function refreshIdentity(deps: Deps, known: Account, identity: ProviderIdentity): Promise<void> {
   const { provider, subject, name, avatarUrl } = identity;
   const before = known.linked?.[provider];

@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hostCookie } from '../../http/cookies.ts';
 
-/** Maximum characters of one part; browsers refuse cookies of more than 4,096 bytes. */
+/** Maximum characters of one part. Browsers refuse cookies of more than 4,096 bytes. */
 const chunk = 3_600;
-/**
- * Maximum number of parts. A sealed authorize request usually fits into one or two. More than three could exceed the 16
- * KiB that all headers of an HTTP request may have together.
- */
+/** Maximum number of parts. More could exceed the 16 KiB of all headers of a request. */
 const mostChunks = 3;
 
 /** A text in the browser's cookies that may be longer than one cookie. */
 export interface LongCookie {
   read(headers: IncomingHttpHeaders): string | undefined;
-  /** Returns the `Set-Cookie`s that store the text; undefined if it is too long. @param maxAge seconds */
+  /**
+   * Returns the `Set-Cookie`s that store the text. Undefined if the text is too long.
+   * @param maxAge seconds
+   */
   set(text: string, maxAge: number): string[] | undefined;
   clear(): string[];
 }
@@ -31,7 +31,7 @@ export function longCookie(baseUrl: string, name: string): LongCookie {
     set(text, maxAge) {
       if (text.length >= chunk * mostChunks) return undefined;
       const count = Math.floor(text.length / chunk) + 1;
-      // The last part is shorter than a full one, or empty, so that the end of the text can be recognised.
+      // The last part is shorter than a full one, or empty, which marks the end of the text.
       return parts
         .slice(0, count)
         .map((part, at) => part.set(text.slice(at * chunk, (at + 1) * chunk), maxAge));

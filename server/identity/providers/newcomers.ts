@@ -14,15 +14,15 @@ const Newcomer = z.strictObject({
   email: z.optional(z.string()),
   emailVerified: z.boolean(),
   avatarUrl: z.optional(z.string()),
-  /** Destination of the browser when the person has an account: an app (`request`), or a path (`returnTo`). */
+  /** Address after the sign-in: an app (`request`), or a path (`returnTo`). */
   request: z.optional(SealedRequest),
   returnTo: z.optional(z.string()),
 });
 type Onwards = Pick<z.infer<typeof Newcomer>, 'request' | 'returnTo'>;
 
 /**
- * People who have proved an identity at a provider, but whose identity belongs to no account yet. Only a cookie
- * identifies them, until they choose a user name or an existing account.
+ * People with a proved identity that belongs to no account yet. Only a cookie identifies them, until they choose a
+ * user name or an existing account.
  */
 export class Newcomers {
   readonly #browser: BrowserCookie;
@@ -35,7 +35,7 @@ export class Newcomers {
     this.#cookie = longCookie(deps.config.baseUrl, 'svc-newcomer');
   }
 
-  /** Returns the `Set-Cookie`s that remember the person for half an hour; undefined if the request is too long. */
+  /** Returns the `Set-Cookie`s that remember the person for half an hour. Undefined if the request is too long. */
   keep(headers: IncomingHttpHeaders, identity: ProviderIdentity, onwards: Onwards): string[] | undefined {
     const { browser, cookies } = this.#browser.keep(headers);
     const { request, returnTo } = onwards;

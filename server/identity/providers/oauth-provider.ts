@@ -6,7 +6,7 @@ import { askProvider, ProviderDown } from './outbound.ts';
 import type { ProviderClient, ProviderIdentity, ProviderProblem, Ties } from './provider-client.ts';
 import type { OAuthSettings } from './provider-settings.ts';
 
-/** Errors of an authorization response (RFC 6749 §4.1.2.1) that are temporary and do not depend on the request. */
+/** Temporary errors of an authorization response (RFC 6749 §4.1.2.1). */
 const passing = new Set(['temporarily_unavailable', 'server_error']);
 
 /** Google, Epic Games, Discord and Twitch: OAuth 2.0, with an id token if the provider issues one. */
@@ -27,7 +27,7 @@ export function oauthProvider(
     const response = await client.fetchProtectedResource(configuration, tokens.access_token, url, 'GET');
     if (response.status !== 200) throw new ProviderDown(`the profile has status ${response.status}`);
     const identity = identityOf(name, await response.json());
-    // Epic also names the account in the token response; both must agree.
+    // Epic also names the account in the token response. Both must agree.
     const { account_id: owner } = tokens;
     return name === 'epic' && owner !== undefined && owner !== identity?.subject ? undefined : identity;
   }
@@ -92,7 +92,7 @@ function configure(
     const response = await askProvider(url, { method, headers, body: body as RequestInit['body'] });
     return name === 'twitch' && url === endpoints.token ? joinedScope(response) : response;
   };
-  // Providers over http are stand-ins or tests; `provider-settings.ts` allows them on this machine only.
+  // Providers over http are stand-ins or tests. `provider-settings.ts` allows them on this machine only.
   const insecure = Object.values(endpoints).some((address: string) => address.startsWith('http:'));
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- the library marks it so that it stands out
   if (insecure) client.allowInsecureRequests(configuration);
@@ -101,13 +101,13 @@ function configure(
   return configuration;
 }
 
-/** Authenticates by HTTP Basic. Omits the form-encoding of RFC 6749 §2.3.1, because Epic does not decode it. */
+/** HTTP Basic without the form-encoding of RFC 6749 §2.3.1, because Epic does not decode it. */
 function plainBasic(clientId: string, clientSecret: string): client.ClientAuth {
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   return (_server, _client, _body, headers) => headers.set('authorization', `Basic ${credentials}`);
 }
 
-/** Joins the scopes of an answer into one string, as RFC 6749 §5.1 and the library expect. Twitch sends an array. */
+/** Joins the scopes of an answer into one string, as RFC 6749 §5.1 requires. Twitch sends an array. */
 async function joinedScope(response: Response): Promise<Response> {
   const text = await response.text();
   const { status, headers } = response;

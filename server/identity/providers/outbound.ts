@@ -1,7 +1,7 @@
 /** Requests to providers: limited in time and size, and never redirected. */
 import { fewAtOnce } from '../../runtime/few-at-once.ts';
 
-/** The provider did not answer in time, or gave an unusable answer. The message has no content of the answer. */
+/** The provider gave no usable answer in time. The message has no content of the answer. */
 export class ProviderDown extends Error {
   override readonly name = 'ProviderDown';
 }
@@ -21,7 +21,7 @@ export interface OutboundRequest {
   readonly body?: RequestInit['body'];
 }
 
-/** Limits the effect of a slow provider: 64 requests run, 192 wait, and further ones are refused at once. */
+/** Limits the effect of a slow provider. Further requests are refused at once. */
 const turn = fewAtOnce(64, 192);
 
 /**

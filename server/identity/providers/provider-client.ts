@@ -1,12 +1,12 @@
 /** Common interface of providers for every protocol. */
 import type { ExternalProvider } from './known-providers.ts';
 
-/** A person at a provider. Everything but the subject may be absent, and may change between two sign-ins. */
+/** A person at a provider. All optional members may change between two sign-ins. */
 export interface ProviderIdentity {
   readonly provider: ExternalProvider;
-  /** Id of the person at the provider, which never gives it to another person. */
+  /** Id of the person. The provider never gives it to another person. */
   readonly subject: string;
-  /** Name at the provider, as the provider writes it. */
+  /** Name as the provider writes it. */
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   /** Whether the provider says that the address belongs to the person. */
@@ -17,14 +17,14 @@ export interface ProviderIdentity {
 
 /** Reason a sign-in at a provider failed. */
 export type ProviderProblem =
-  /** The person cancelled it at the provider. */
+  /** The person cancelled at the provider. */
   | 'cancelled'
   /** The provider did not answer, or is temporarily unavailable. */
   | 'unavailable'
   /** The answer is forged, was used before, or is not for this sign-in. */
   | 'refused';
 
-/** Values that bind an answer to the request that caused it. They are stored in the browser that sent the request. */
+/** Values that bind an answer to its request. The browser that sent the request stores them. */
 export interface Ties {
   /** 43 characters of base64url. */
   readonly state: string;
@@ -35,7 +35,8 @@ export interface Ties {
 
 export interface ProviderClient {
   /**
-   * Returns the address to which the browser is sent. @param fresh whether the provider has to ask for a sign-in again
+   * Returns the address to which the browser is sent.
+   * @param fresh whether the provider has to require a new sign-in
    */
   begin(ties: Ties, fresh: boolean): Promise<string>;
   /**

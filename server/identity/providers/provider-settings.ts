@@ -19,7 +19,7 @@ export interface OAuthSettings {
   readonly idTokenAlg: 'RS256' | 'ES256';
 }
 
-/** Configured ways to sign in; absent ones are not offered. */
+/** Configured ways to sign in. Absent ones are not offered. */
 export interface ProviderSettings {
   readonly oauth: Readonly<Partial<Record<OAuthProviderName, OAuthSettings>>>;
   readonly steam?: SteamEndpoints;
@@ -29,7 +29,7 @@ export interface ProviderSettings {
 
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Address of an endpoint. Must be encrypted, because secrets and personal data are sent to it. */
+/** Must be encrypted, because secrets and personal data are sent there. */
 const Address = z.string().check(
   z.maxLength(500),
   z.refine(
@@ -89,7 +89,7 @@ export async function readProviders(
   return parseProviders(text, file, secrets);
 }
 
-/** Parses the content of the file. @param source name of the file in messages */
+/** @param source name of the file in messages */
 export function parseProviders(text: string, source: string, secrets: Secrets): ProviderSettings {
   let json: unknown;
   try {

@@ -14,7 +14,7 @@ const mostTrips = 4;
 
 const Secret = z.string().check(z.regex(/^[\w-]{43}$/));
 
-/** A browser on its way to a provider and back, with everything that the answer is checked against. */
+/** A browser on its way to a provider and back, with the values for checking the answer. */
 export const RoundTrip = z.strictObject({
   provider: ProviderName,
   state: Secret,
@@ -22,18 +22,18 @@ export const RoundTrip = z.strictObject({
   nonce: Secret,
   /** `link`: adds the provider to the signed-in account. */
   purpose: z.enum(['sign-in', 'link']),
-  /** Encrypted authorize request of an app, resumed after the sign-in. If absent, the browser goes to `returnTo`. */
+  /** Sealed request of an app, resumed after the sign-in. If absent, the browser goes to `returnTo`. */
   request: z.optional(SealedRequest),
   returnTo: z.optional(z.string()),
-  /** Session that links a provider; the trip has to end in the same session. */
+  /** Session that links a provider. The trip has to end in the same session. */
   sessionId: z.optional(z.string()),
 });
 export type RoundTrip = z.infer<typeof RoundTrip>;
 type Wanted = Omit<RoundTrip, 'state' | 'verifier' | 'nonce'>;
 
 /**
- * Round trips, each sealed into a cookie. A trip is too long to be sent along in the address of a provider, and nothing
- * is stored before somebody signs in (docs/rules/identity.md, "Round trips").
+ * Round trips, each sealed into a cookie (docs/rules/identity.md, "Round trips"). Nothing is stored before somebody
+ * signs in.
  */
 export class RoundTrips {
   readonly #deps: Pick<Deps, 'config' | 'random' | 'clock'>;
@@ -46,7 +46,7 @@ export class RoundTrips {
     this.#sealed = new Sealed(deps, 'svc/identity/provider-round-trip', RoundTrip);
   }
 
-  /** Begins a trip; returns undefined if the request is too long for a cookie. */
+  /** Begins a trip. Returns undefined if the request is too long for a cookie. */
   begin(
     headers: IncomingHttpHeaders,
     wanted: Wanted,
@@ -60,8 +60,8 @@ export class RoundTrips {
   }
 
   /**
-   * Ends the trip that this answer belongs to; the returned cookies delete the trip. Returns undefined if the trip
-   * began in another browser or too long ago.
+   * Ends the trip of this answer. Returns undefined if the trip began in another browser or too long ago. The
+   * returned cookies delete the trip.
    */
   end(
     headers: IncomingHttpHeaders,

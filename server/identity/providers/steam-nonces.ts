@@ -3,10 +3,10 @@ import type { Deps } from '../../runtime/deps.ts';
 import { deleteDue } from '../../store/delete-due.ts';
 import { steamNonces } from './documents.ts';
 
-/** Form of a nonce (OpenID 2.0 §10.1): time of the answer in UTC, then any text that makes it unique. */
+/** Matches a nonce (OpenID 2.0 §10.1): time of the answer in UTC, then any text that makes it unique. */
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)[\x21-\x7e]{0,235}$/;
 
-/** Milliseconds by which the clocks of the two services may differ, or for which an answer may be on its way. */
+/** Maximum milliseconds between the time in a nonce and our clock. */
 const tolerance = 5 * 60_000;
 
 /** Nonces of Steam's answers, each accepted only once (OpenID 2.0 §11.3). */
@@ -23,7 +23,10 @@ export class SteamNonces {
     return at !== undefined && Math.abs(at - this.#deps.clock.now()) <= tolerance;
   }
 
-  /** Uses up a fresh nonce. @returns false if it was used before, here or on another node */
+  /**
+   * Uses up a fresh nonce.
+   * @returns false if it was used before, here or on another node
+   */
   async use(nonce: string): Promise<boolean> {
     const id = hash('sha256', nonce, 'base64url');
     const ref = steamNonces.ref(id);

@@ -1,6 +1,6 @@
 /**
- * Steam: OpenID 2.0 (openid.net/specs/openid-authentication-2_0.html), with all checks implemented here, because the
- * protocol leaves them to the relying party (docs/rules/identity.md, "Steam").
+ * Steam: OpenID 2.0 (openid.net/specs/openid-authentication-2_0.html). The protocol leaves all checks to the relying
+ * party (docs/rules/identity.md, "Steam").
  */
 import type { Deps } from '../../runtime/deps.ts';
 import { readParameters } from '../authorize/parameters.ts';
@@ -12,7 +12,7 @@ import type { SteamNonces } from './steam-nonces.ts';
 export const openIdNamespace = 'http://specs.openid.net/auth/2.0';
 const anyIdentifier = `${openIdNamespace}/identifier_select`;
 
-/** Fields of an answer. All are required and no others are allowed; `signedFields` must be signed. */
+/** Fields of an answer. All are required, and no others are allowed. */
 const signedFields = ['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'];
 const fields = new Set([...signedFields, 'ns', 'mode', 'signed', 'sig']);
 
@@ -27,8 +27,8 @@ export function steamProvider(
   const returnTo = (state: string) => `${callback}?state=${state}`;
 
   /**
-   * Returns the Steam id of an answer; undefined if the answer is not complete or does not belong to this sign-in. Does
-   * not verify that the answer comes from Steam.
+   * Returns the Steam id of an answer. Undefined for an incomplete answer or another sign-in. Does not prove that the
+   * answer comes from Steam.
    */
   function claimed(answer: ReadonlyMap<string, string>, state: string): string | undefined {
     const known = [...answer.keys()].every((name) => fields.has(name));
@@ -44,7 +44,7 @@ export function steamProvider(
     return steamId.test(id) ? id : undefined;
   }
 
-  /** Asks Steam whether it made the answer (§11.4.2.2). Returns whether it did. */
+  /** Asks Steam whether it made the answer (§11.4.2.2). */
   async function isGenuine(answer: ReadonlyMap<string, string>): Promise<boolean> {
     const body = new URLSearchParams();
     for (const [name, value] of answer)
@@ -75,7 +75,7 @@ export function steamProvider(
 
     async finish({ state }, search) {
       const { values, faulty } = readParameters(search);
-      // Refused, because two programs could read a repeated parameter differently.
+      // Two programs could read a repeated parameter differently.
       if (faulty.size > 0) return 'refused';
       const answer = new Map(
         [...values].flatMap(([name, value]): [string, string][] =>

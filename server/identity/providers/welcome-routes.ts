@@ -47,8 +47,8 @@ export function welcomeRoutes(deps: Deps, parts: WelcomeParts): readonly AnyRout
   }));
 
   /**
-   * Returns the id of the account that has verified the address from the provider. The person has to sign in to that
-   * account instead of creating another one.
+   * Returns the account that has verified the address from the provider. The person has to sign in to that account
+   * instead of creating another.
    */
   const ownerOfAddress = async ({ email, emailVerified }: ProviderIdentity) =>
     email === undefined || !emailVerified ? undefined : emailOwner(deps.store, email);
@@ -171,7 +171,7 @@ export function welcomeRoutes(deps: Deps, parts: WelcomeParts): readonly AnyRout
   return [page, view, create, link, leave];
 }
 
-/** Returns a name from a provider as a display name; undefined if no character of it is visible. */
+/** Returns a name from a provider as a display name. Undefined if no character is visible. */
 function displayNameOf(name: string): string | undefined {
   const text = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
   return text === '' ? undefined : text.slice(0, 60).toWellFormed();

@@ -21,16 +21,14 @@ import { finishedAnswer } from '../sign-in/sign-in.ts';
 export interface RegistrationParts {
   readonly sessions: Pick<Sessions, 'checkCsrf'>;
   readonly finishing: FinishSignIn;
-  /** Providers configured for sign-in. Accounts with a password can be created only if `credentials` is one of them. */
+  /** Providers configured for sign-in. Registration requires `credentials`. */
   readonly providers: readonly ProviderName[];
 }
 
 interface Wanted {
   readonly userName: string;
   readonly password: string;
-  /**
-   * Stored as unverified. Only a person who can read mails to this address can learn whether another account has it.
-   */
+  /** Stored as unverified. Only the recipient of a mail may learn whether another account has the address. */
   readonly email?: string | undefined;
 }
 
@@ -58,10 +56,7 @@ export function registerRoute(deps: Deps, { sessions, finishing, providers }: Re
   });
 }
 
-/**
- * Creates the account and returns its id. A successful creation counts against the limit of the caller's network
- * address.
- */
+/** Creates the account and returns its id. Only a successful creation counts against the caller's limit. */
 async function made(deps: Deps, wanted: Wanted, limit: Limit, address: string): Promise<string | Refusal> {
   const tooMany = await limit('registration', address);
   if (tooMany !== undefined) return tooMany;
@@ -73,7 +68,7 @@ async function made(deps: Deps, wanted: Wanted, limit: Limit, address: string): 
   return refusal;
 }
 
-/** Returns the mail that verifies the address; undefined without an address, or if too many mails were sent to it. */
+/** Returns the mail that verifies the address. Undefined without an address, or after too many mails. */
 async function verification(
   deps: Deps,
   accountId: string,

@@ -4,7 +4,7 @@ import type { UserNameView } from '../../../contracts/identity/sign-in/registrat
 import type { Store } from '../../store/port.ts';
 import { nameState } from '../accounts/user-names.ts';
 
-/** Returns whether this account, or a new one, can have the name, with the reason if it cannot. */
+/** Returns whether the account can have the name, or the reason why not. */
 export async function userNameView(store: Store, text: string, userId?: string): Promise<UserNameView> {
   const userName = normalUserName(text);
   const fault = userNameFault(userName);

@@ -7,10 +7,7 @@ import { hasSecondFactor } from '../factors/factor-sets.ts';
 import type { Session, Sessions } from '../seams.ts';
 import { recent as recentProof } from './lifetimes.ts';
 
-/**
- * Identifies a signed-in account by its cookie. If the endpoint also works without a session, a request without a
- * session is still checked for CSRF.
- */
+/** Identifies a signed-in account by its cookie. Endpoints that also work without a session still check CSRF. */
 export function sessionAuthenticator(
   { clock, config, store }: Pick<Deps, 'clock' | 'config' | 'store'>,
   sessions: Sessions,
@@ -28,8 +25,7 @@ export function sessionAuthenticator(
     const need = {
       strong: role === 'admin' && config.production,
       recent: recent === true,
-      // True if the session began before the account had a second factor. An attacker with the password could have kept
-      // the session's proof recent.
+      // True if the account got a second factor after the session began. A proof by the password is then not enough.
       recentByFactor: recent === true && session.strong !== true && (await hasSecondFactor(store, accountId)),
     };
     const lack = lackOf(session, need, clock.now());
@@ -41,8 +37,8 @@ export function sessionAuthenticator(
 
 /**
  * Refuses a session whose proofs are not sufficient.
- * @param need `strong`: a second factor, which operators need in production; `recent`: a proof of identity within ten
- *   minutes; `recentByFactor`: a proof by a second factor within ten minutes
+ * @param need `strong`: a second factor; `recent`: a proof within ten minutes; `recentByFactor`: a second factor
+ * within ten minutes
  */
 function lackOf(
   session: Session,

@@ -22,10 +22,7 @@ export class Csrf {
     this.#key = derivedKey(deps.config.masterKey, 'svc/identity/csrf');
   }
 
-  /**
-   * Returns the token of this browser. If the browser has no cookie to which the token can be bound, `cookies` contains
-   * a new one that the caller has to set.
-   */
+  /** Returns the token of this browser. The caller has to set `cookies`, which bind the token to a new browser. */
   issue(headers: IncomingHttpHeaders): { readonly token: string; readonly cookies: readonly string[] } {
     const known = this.#expected(headers);
     if (known !== undefined) return { token: known, cookies: [] };
@@ -34,9 +31,8 @@ export class Csrf {
   }
 
   /**
-   * Refuses a request without this browser's token, and a request that no page of this origin sent. Browsers report the
-   * sender in `Sec-Fetch-Site` (to https and localhost) or in `Origin`. A request with neither is refused, because
-   * every browser that can show our pages sends one of them.
+   * Refuses a request without this browser's token, and a request from a page of another origin. Every supported
+   * browser names the origin in `Sec-Fetch-Site` or `Origin`.
    */
   check(headers: IncomingHttpHeaders): Refusal | undefined {
     const expected = Buffer.from(this.#expected(headers) ?? '');
@@ -50,8 +46,8 @@ export class Csrf {
   }
 
   /**
-   * Returns the token that this browser has to send; undefined if it has no cookie to which a token can be bound. With
-   * a session cookie, the cookie of `#browser` is ignored, because somebody else may have set it.
+   * Returns the token that this browser has to send, if it has a cookie. With a session cookie, `#browser` is
+   * ignored, because somebody else may have set it.
    */
   #expected(headers: IncomingHttpHeaders): string | undefined {
     const session = cookieValue(this.#session, headers);

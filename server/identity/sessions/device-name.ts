@@ -1,6 +1,6 @@
 /**
- * Families of browsers, each with a pattern of its User-Agent. More specific patterns come first, because most browsers
- * also claim to be Chrome and Safari.
+ * Families of browsers by their User-Agent. Specific patterns come first, because most browsers also claim to be
+ * Chrome and Safari.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
@@ -22,11 +22,11 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns a name by which people recognise their browsers, such as `Firefox on Windows`; undefined if neither family
- * nor system is known. The name has no versions, because more details would only help to track people.
+ * Returns a name by which people recognise their browsers, such as `Firefox on Windows`. Without versions, which
+ * would only help to track people.
  */
 export function deviceName(userAgent: string | undefined): string | undefined {
-  // Browsers send fewer than 300 characters; the cut limits the work for other callers.
+  // Browsers send fewer than 300 characters. The cut limits the work for other callers.
   const text = userAgent?.slice(0, 512) ?? '';
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(text))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

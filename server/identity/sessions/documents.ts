@@ -4,29 +4,26 @@ import { z } from '../../../contracts/zod.ts';
 import { collection, type NewEvent } from '../../store/port.ts';
 
 export const StoredSession = z.strictObject({
-  /** SHA-256 of the cookie's value, base64url, so that a stolen store gives access to no session. */
+  /** SHA-256 of the cookie's value, base64url. A stolen store gives access to no session. */
   id: z.string(),
   accountId: z.string(),
-  /** The account's `sessionEpoch` at the start. The session has ended if the account's epoch is higher. */
+  /** The account's `sessionEpoch` at the start. A higher epoch of the account ends the session. */
   epoch: z.int(),
   /** Time of the last proof of identity. */
   authenticatedAt: z.int(),
-  /** Time of the sign-in; absent, which means `authenticatedAt`, in sessions of earlier releases. */
+  /** Time of the sign-in. Sessions of earlier releases have only `authenticatedAt`. */
   signedInAt: z.optional(z.int()),
   provider: ProviderName,
   providerSubject: z.string(),
-  /** Absent, which means false, in sessions that began before second factors were introduced. */
+  /** Absent, which means false, in sessions of earlier releases. */
   strong: z.optional(z.boolean()),
-  /** Browser and system, such as `Firefox on Windows`; absent if neither is known. */
+  /** Browser and system, such as `Firefox on Windows`. Absent if neither is known. */
   device: z.optional(z.string()),
   /** Time of the last use, accurate to the hour. */
   seenAt: z.int(),
   /** End of the session if it is not used again. */
   endsAt: z.int(),
-  /**
-   * Ids of the account's earlier sessions that were replaced by this session, the latest first. Grants from those
-   * earlier sessions end when this session ends.
-   */
+  /** Ids of earlier sessions that this session replaced, the latest first. Their grants end with this session. */
   earlier: z.optional(z.array(z.string())),
 });
 export type StoredSession = z.infer<typeof StoredSession>;

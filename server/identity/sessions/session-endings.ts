@@ -3,7 +3,7 @@ import type { Transaction } from '../../store/port.ts';
 import type { LiveCopy } from '../live-copy.ts';
 import { sessionChanged, sessions, type StoredSession } from './documents.ts';
 
-/** Maximum number of sessions of an account; a further sign-in ends the oldest. */
+/** Maximum number of sessions of an account. A further sign-in ends the oldest. */
 const mostOfAccount = 100;
 
 /** Maximum number of sessions ended in one commit. */
@@ -27,7 +27,7 @@ export class SessionEndings {
   }
 
   /**
-   * Ends those of the given sessions for which `due` returns true. Does not call `ended` for them ({@link
+   * Ends the given sessions for which `due` returns true. The caller has to report them ({@link
    * SessionEndings.report}).
    * @param record called in the same commit, if a session is ended
    */
@@ -47,7 +47,7 @@ export class SessionEndings {
     const removed = await this.#deps.store.commit({
       touch: [...refs.map(({ aggregate }) => aggregate), ...touch],
       decide(tx) {
-        // Sessions are read again, because their use after the query may have extended them.
+        // Their use after the query may have extended the sessions.
         const found = tx
           .getAll(refs)
           .filter((session) => session !== undefined)
@@ -65,8 +65,8 @@ export class SessionEndings {
   }
 
   /**
-   * Ends sessions in the order of an index, up to the first one for which `due` returns false. Does not call `ended`
-   * for them ({@link SessionEndings.report}).
+   * Ends sessions in the order of an index, up to the first for which `due` returns false. The caller has to report
+   * them ({@link SessionEndings.report}).
    * @param then called with the sessions of each commit
    */
   async removeFound(
@@ -93,8 +93,8 @@ export class SessionEndings {
   }
 
   /**
-   * Ends the oldest sessions of an account beyond the maximum. Otherwise, repeated sign-ins without cookies would add
-   * sessions without limit.
+   * Ends the oldest sessions of an account beyond the maximum. Sign-ins without cookies would add sessions without
+   * limit.
    */
   async endOldest(accountId: string): Promise<void> {
     const limit = mostOfAccount + 20;
@@ -112,7 +112,8 @@ export class SessionEndings {
 }
 
 /**
- * Returns the ids of this session and of earlier ones that it replaced, the latest first. Grants may have any of them.
+ * Returns the ids of this session and of earlier ones that it replaced, the latest first. Grants may have any of
+ * them.
  */
 export function rememberedIds({ id, earlier = [] }: StoredSession): string[] {
   return [id, ...earlier];

@@ -16,7 +16,7 @@ import { deviceName } from './device-name.ts';
 import { endOf, longest, seenInterval } from './lifetimes.ts';
 import { rememberedIds, SessionEndings } from './session-endings.ts';
 
-/** Maximum number of sessions in memory; each takes half a kilobyte. */
+/** Maximum number of sessions in memory, half a kilobyte each. */
 const capacity = 20_000;
 
 /** Maximum number of ids in `earlier`. */
@@ -67,8 +67,7 @@ export class StoredSessions implements Sessions {
     headers: IncomingHttpHeaders,
     { accountId, provider, providerSubject, strong = false, epoch }: Proof,
   ): Promise<{ session: Session; cookies: string[] }> {
-    // The session always gets a fresh value, so that a session that an attacker planted in this browser never becomes a
-    // session of this account.
+    // Always a fresh value, because an attacker may have planted the old cookie in this browser.
     const value = newCookieValue(this.#deps.random);
     const id = digest(value);
     const before = this.#idOf(headers);
@@ -100,7 +99,7 @@ export class StoredSessions implements Sessions {
           endsAt: endOf(now, now),
           earlier: same ? rememberedIds(known).slice(0, earlierKept) : [],
         };
-        // If the account was stopped meanwhile, its deletion may already have deleted its sessions.
+        // The deletion of a stopped account may already have deleted its sessions.
         if (tx.get(account)?.active === true) tx.put(sessions.ref(id), made);
         return [made, known];
       },
@@ -188,7 +187,7 @@ export class StoredSessions implements Sessions {
     return ended.length;
   }
 
-  /** Deletes an account's sessions of earlier epochs, which are invalid already, and ends the grants from them. */
+  /** Deletes an account's sessions of earlier epochs, which are invalid already, and ends their grants. */
   async forgetEarlier(accountId: string): Promise<void> {
     const epoch = epochOf(await this.#deps.store.get(accounts.ref(accountId)));
     await this.#endings.removeFound('account', [accountId], (session) => session.epoch < epoch, {
@@ -196,9 +195,7 @@ export class StoredSessions implements Sessions {
     });
   }
 
-  /**
-   * Deletes all sessions of an account that is being deleted, including sessions that began while it was being stopped.
-   */
+  /** Deletes all sessions of an account that is being deleted. */
   async forgetAll(accountId: string): Promise<void> {
     await this.#endings.removeFound('account', [accountId], () => true);
   }
@@ -222,7 +219,7 @@ export class StoredSessions implements Sessions {
     return value && digest(value);
   }
 
-  /** Records the use of a session; returns undefined if it has ended meanwhile. */
+  /** Records the use of a session. Returns undefined if the session has ended. */
   async #seen(id: string, now: number): Promise<StoredSession | undefined> {
     const ref = sessions.ref(id);
     const session = await this.#deps.store.commit({

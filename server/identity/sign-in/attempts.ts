@@ -10,13 +10,13 @@ export interface Attempt {
   /** `userNameKey` of the typed name, whether or not there is such an account. */
   readonly nameKey: string;
   readonly address: string;
-  /** Key of the account on this device; undefined if the account has not signed in on it before. */
+  /** Key of the account on this device. Undefined if the account has not signed in on it before. */
   readonly device: string | undefined;
 }
 
 /**
- * Limits on failed sign-ins (docs/rules/identity.md, "Sign-in limits"). An attempt counts as failed from its start
- * until it succeeds, so that parallel attempts cannot exceed a limit.
+ * Limits on failed sign-ins (docs/rules/identity.md, "Sign-in limits"). An attempt counts as failed until it
+ * succeeds, so that parallel attempts cannot exceed a limit.
  */
 export class Attempts {
   readonly #key: KeyObject;
@@ -26,7 +26,7 @@ export class Attempts {
   }
 
   /**
-   * Counts an attempt as failed, or refuses the attempt.
+   * Counts an attempt as failed, or refuses it.
    * @returns a function that takes the count back, for an attempt that succeeded
    */
   async begin(limit: Limit, attempt: Attempt): Promise<Refusal | (() => Promise<void>)> {
@@ -43,10 +43,7 @@ export class Attempts {
     };
   }
 
-  /**
-   * Returns the limits to count against. The address comes first: attempts from an address over its limit do not count
-   * against the name.
-   */
+  /** The address comes first, so that attempts from an address over its limit do not count against the name. */
   #counts({ nameKey, address, device }: Attempt): [RateClass, string][] {
     if (device !== undefined) {
       return [
@@ -58,8 +55,8 @@ export class Attempts {
     return [
       ['signInFailure', `${address} ${digest.toString('base64url')}`],
       ['signInAddressFailure', address],
-      // All names share 65,536 counters, because separate counters for many made-up names would fill the memory. The
-      // digest is keyed, so nobody can find out which names share a counter.
+      // All names share 65,536 counters, because made-up names could fill the memory. The digest is keyed, so nobody
+      // knows which names share a counter.
       ['signInNameFailure', `name ${digest.readUInt16BE(0)}`],
     ];
   }

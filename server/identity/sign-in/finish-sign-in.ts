@@ -11,24 +11,21 @@ import { ownPath } from './own-path.ts';
 /** Page to which a sign-in leads if neither an app nor a page started it. */
 const ownPage = '/account';
 
-/** Address of the browser after a sign-in: the app of a sealed request, or a path on this service. */
+/** Address after a sign-in: the app of a sealed request, or a path on this service. */
 export interface Onwards {
   readonly request?: string | undefined;
   readonly returnTo?: string | undefined;
 }
 
 export interface Finished {
-  /**
-   * Next address of the browser, or the reason why the request of the app cannot continue. The session has begun,
-   * unless the next address is the page of the second step.
-   */
+  /** Next address of the browser, or the reason why the request of the app cannot continue. */
   readonly next: string | Refusal;
   readonly cookies: readonly string[];
 }
 
 /**
- * Last step of every way to sign in: begins the session, remembers the device, and returns the next address. An account
- * with a second factor has to use it first, unless the proof already includes one.
+ * Last step of every way to sign in: begins the session, remembers the device, and returns the next address. An
+ * account with a second factor goes through the second step first.
  */
 export class FinishSignIn {
   readonly #deps: Deps;
@@ -82,7 +79,7 @@ export class FinishSignIn {
   }
 }
 
-/** Returns the details of the event: the provider, the proof if it was given to this service, and the second proof. */
+/** Returns the details of the event: the provider and the proofs. */
 function detailsOf({ provider, passkey, second }: Proof): Record<string, string> {
   return {
     provider,

@@ -5,7 +5,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { derivedKey, keyedDigest } from '../../secrets.ts';
 import type { Account } from '../documents.ts';
 
-/** Form of the cookie: a random id, and a proof for each of the last accounts that signed in here, the latest first. */
+/** A random id, and a proof for each of the last accounts that signed in here, the latest first. */
 const shape = /^[\w-]{22}(?:\.[\w-]{43}){1,4}$/;
 const accountsKept = 4;
 const yearSeconds = 365 * 86_400;
@@ -25,7 +25,7 @@ export class KnownDevices {
   }
 
   /**
-   * Returns the key of this account on this device; undefined if it has not signed in here since its password last
+   * Returns the key of this account on this device. Undefined if it has not signed in here since its password last
    * changed.
    */
   keyOf(headers: IncomingHttpHeaders, account: Owner): string | undefined {
@@ -34,7 +34,7 @@ export class KnownDevices {
     return proofs.some((each) => timingSafeEqual(Buffer.from(each), Buffer.from(proof))) ? proof : undefined;
   }
 
-  /** Returns the cookie by which this device is known to the account for a year. */
+  /** Returns the cookie by which the account recognises this device for a year. */
   remember(headers: IncomingHttpHeaders, account: Owner): string {
     const { id, proofs } = this.#read(headers);
     const proof = this.#proof(id, account);

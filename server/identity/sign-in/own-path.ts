@@ -1,7 +1,7 @@
 /**
- * Returns a path on this service from an address that an attacker may have written; `/` if the address leads elsewhere
- * (docs/rules/identity.md, "Sign-in"). Normalises the address as browsers do: they drop tabs, read backslashes as
- * slashes, and turn `/.//host` into `//host`, which is another host.
+ * Returns a path on this service from an address that an attacker may have written (docs/rules/identity.md,
+ * "Sign-in"). `/` if the address leads elsewhere. Normalises as browsers do: they drop tabs, read backslashes as
+ * slashes, and turn `/.//host` into `//host`.
  */
 export function ownPath(wanted: string | undefined, baseUrl: string): string {
   if (wanted?.startsWith('/') !== true || !URL.canParse(wanted, baseUrl)) return '/';

@@ -43,7 +43,7 @@ export function signInRoute(
     }
     await forgive();
     if (account instanceof Refusal) return account;
-    // Only somebody with the password learns this.
+    // Only a caller with the right password learns this.
     if (!account.active) {
       failed.note(account.userId, 'password');
       return refuseSignIn('account_suspended');
@@ -56,7 +56,7 @@ export function signInRoute(
   });
 }
 
-/** Returns the account if this is its password; `unavailable` if too many passwords are being checked. */
+/** Returns the account if this is its password. Returns `unavailable` if too many passwords are being checked. */
 async function proven(
   account: Account | undefined,
   password: string,
@@ -80,10 +80,7 @@ export function onwardAnswer(location: string, cookies: readonly string[]): Answ
   return { status: 200, body: { location }, cookies };
 }
 
-/**
- * Returns a refusal with cookies. The session has changed although the request is refused, so the browser needs its new
- * cookies.
- */
+/** Returns a refusal with cookies. The session has changed, so the browser needs its new cookies. */
 export function refusedWithCookies(refusal: Refusal, requestId: string, cookies: readonly string[]): Answer {
   return { ...refusalAnswer(refusal, requestId), cookies };
 }

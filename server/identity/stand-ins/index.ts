@@ -11,7 +11,7 @@ export interface StandIns {
   readonly settings: Required<Pick<ProviderSettings, 'oauth' | 'steam'>>;
 }
 
-/** Creates the stand-ins. @throws in production, where the configuration refuses `SVC_STANDINS` already */
+/** @throws in production, where the configuration refuses `SVC_STANDINS` already */
 export function createStandIns(deps: Deps): StandIns {
   if (deps.config.production) throw new Error('stand-ins are not for production');
   const names = Object.keys(knownOAuthProviders) as OAuthProviderName[];

@@ -66,8 +66,8 @@ export function createOAuthStandIn(
   const endpoints = oauthStandIn(provider);
   const label = providerLabels[provider];
   const clientId = `stand-in-${provider}`;
-  // Provider and client are both in this process, so the secret protects nothing; it is compared to check that the
-  // client sends it.
+  // Provider and client are in this process, so the secret protects nothing. It checks that the client sends a
+  // secret.
   const clientSecret = createHash('sha256').update(config.masterKey).update(clientId).digest('base64url');
   const issuer = `${config.baseUrl}/stand-ins/${provider}`;
   const redirectUri = `${config.baseUrl}/oauth/providers/${provider}/callback`;

@@ -9,7 +9,6 @@ export interface Person {
   readonly verified: boolean;
 }
 
-/** People to choose from. */
 export const people: readonly Person[] = [
   { name: 'Ada Lovelace', email: 'ada@people.example', verified: true },
   { name: 'Grace Hopper', email: 'grace@people.example', verified: false },

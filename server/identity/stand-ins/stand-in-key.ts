@@ -8,7 +8,7 @@ export interface StandInKey {
   sign(claims: JWTPayload): Promise<string>;
 }
 
-/** Returns the key. It is derived from the master key, so that every node has the same key and nothing is stored. */
+/** Derived from the master key, so that every node has the same key and nothing is stored. */
 export function standInKey(masterKey: Uint8Array): StandInKey {
   const curve = createECDH('prime256v1');
   // Clearing the first byte keeps the number below the order of the curve.

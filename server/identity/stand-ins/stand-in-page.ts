@@ -19,10 +19,7 @@ const style =
   'input[type=checkbox]{width:20px;height:20px}small{display:block;color:light-dark(#555,#bbb)}' +
   ':focus-visible{outline:3px solid light-dark(#0b57d0,#a8c7fa);outline-offset:2px}';
 
-/**
- * Policy of the pages. No `form-action`: in Chromium it would cover the redirects after a choice, which lead to an app
- * of any origin.
- */
+/** Without `form-action`, which in Chromium would cover the redirects after a choice to an app of any origin. */
 export const standInHeaders: readonly string[] = [
   'Content-Security-Policy',
   `default-src 'none';style-src 'sha256-${createHash('sha256').update(style).digest('base64')}';img-src 'self';base-uri 'none';frame-ancestors 'none'`,
@@ -82,7 +79,6 @@ export function chooserPage(label: string, action: string, hidden: Readonly<Reco
   );
 }
 
-/** Returns the page for an invalid request. */
 export function faultPage(label: string, fault: string): Answer {
   return plainAnswer(
     400,
@@ -90,7 +86,7 @@ export function faultPage(label: string, fault: string): Answer {
   );
 }
 
-/** Returns the chosen person; undefined if the choice was cancelled or has no name. */
+/** Returns the chosen person. Undefined if the choice was cancelled or has no name. */
 export function chosenPerson(query: URLSearchParams): Person | undefined {
   const name = (query.get('name') ?? '').trim().slice(0, 60);
   if (query.has('cancel') || name === '') return undefined;

@@ -31,7 +31,7 @@ export class AccessTokens {
     return this.#issue(claims, serviceTokenLifetime, { token_use: 'service' });
   }
 
-  /** Issues a token for an app that acts for a person (`sub` is the account). It is valid for service.identity only. */
+  /** Issues a token for an app that acts for a person (`sub` is the account). Valid for service.identity only. */
   forUser(subject: TokenSubject, scope: string): string {
     const claims = { sub: subject.accountId, aud: 'service.identity', client_id: subject.clientId, scope };
     return this.#issue(claims, userTokenLifetime, {

@@ -4,7 +4,6 @@ import type { ServiceClient } from '../documents.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { Form } from './token-form.ts';
 
-/** Audience and scope of a token to be issued. */
 export interface Granted {
   readonly audience: Audience;
   /** Space-separated, without repeats, in the order of `scopesOf`. */
@@ -15,8 +14,8 @@ export interface Granted {
 const scopeSyntax = /^[\x21\x23-\x5B\x5D-\x7E]+(?: [\x21\x23-\x5B\x5D-\x7E]+)*$/;
 
 /**
- * Determines audience and scope of a client-credentials request (docs/rules/identity.md, "Resource and scope"). A scope
- * that the client does not hold is refused, never silently dropped.
+ * Determines audience and scope of a client-credentials request (docs/rules/identity.md, "Resource and scope").
+ * Refuses a scope that the client does not hold.
  */
 export function grantClientCredentials(client: ServiceClient, form: Form): Granted | OAuthError {
   const grant = grantFor(client, form.get('resource'));

@@ -18,7 +18,7 @@ export interface ClientRequest {
 }
 
 /**
- * Reads the form of an OAuth endpoint that clients call, and authenticates the client (docs/rules/identity.md, "Client
+ * Reads the form of an OAuth endpoint, and authenticates the client (docs/rules/identity.md, "Client
  * authentication"). Returns an error answer on failure.
  */
 export async function readClientRequest(
@@ -34,10 +34,8 @@ export async function readClientRequest(
 }
 
 /**
- * Authenticates the client. The secret is checked before any failure is counted, so that nobody can lock out a client
- * by failing in its name or from its address. The number of guesses is therefore unlimited, which is safe: a secret has
- * at least 32 characters, digests are compared in constant time, and answers never distinguish a wrong secret from an
- * unknown client.
+ * Authenticates the client. The secret is checked before failures are counted, so that nobody can lock out a client.
+ * The number of guesses is unlimited, which is safe for secrets of at least 32 characters.
  */
 async function identify(
   authentication: ClientAuthentication,
@@ -53,7 +51,7 @@ async function identify(
   return limited === undefined ? errorAnswer(invalidClient()) : oauthAnswer(limited);
 }
 
-/** Returns all Authorization headers; `headers` has only the first. */
+/** Returns all Authorization headers. `headers` has only the first. */
 function authorizationOf(call: RawCall): readonly string[] {
   return call.headers.authorization === undefined ? [] : (call.headersDistinct['authorization'] ?? []);
 }

@@ -10,9 +10,7 @@ import type { Answer } from '../../http/answers/answer.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { KeyRings } from './key-rings.ts';
 
-/**
- * Five minutes are short enough: verifiers reload on an unknown key id, and keys are published long before they sign.
- */
+/** Verifiers also reload on an unknown key id, and keys are published long before they sign. */
 const fiveMinutes = { 'Cache-Control': 'public, max-age=300' };
 
 const idTokenClaims = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'at_hash', 'sid'];

@@ -2,7 +2,7 @@
 import { z } from '../../../contracts/zod.ts';
 import { collection, type NewEvent } from '../../store/port.ts';
 
-/** ES256 signs access tokens, and id tokens of apps that request it; RS256 signs all other id tokens. */
+/** ES256 signs access tokens, and id tokens of apps that request it. RS256 signs all other id tokens. */
 export type SigningAlg = 'ES256' | 'RS256';
 
 /** One key pair. `sealedPrivateKey` is the encrypted private JWK, bound to the kid. */
@@ -15,13 +15,13 @@ const SigningKey = z.strictObject({
   ]),
   sealedPrivateKey: z.string(),
   createdAt: z.int(),
-  /** Time at which the key became current, and time at which it was retired; null before that. */
+  /** Null before the key became current or was retired. */
   currentSince: z.nullable(z.int()),
   retiredSince: z.nullable(z.int()),
 });
 export type SigningKey = z.infer<typeof SigningKey>;
 
-/** All keys of an algorithm. They are in one document, so that exactly one is current and one is next. */
+/** All keys of an algorithm in one document, so that exactly one is current and one is next. */
 const SigningKeys = z.strictObject({ keys: z.array(SigningKey) });
 export type SigningKeys = z.infer<typeof SigningKeys>;
 
@@ -32,7 +32,6 @@ export const signingKeys = collection({
   schema: SigningKeys,
 });
 
-/** Returns the reference of the document that holds all keys of this algorithm. */
 export function signingKeysRef(alg: SigningAlg) {
   return signingKeys.ref(alg.toLowerCase());
 }

@@ -1,6 +1,6 @@
 /**
- * Canonical ES256 signatures. If (r, s) is valid, so is (r, n − s), so anybody could derive a second token with the
- * same claims and the same `jti`. Only the signature with the smaller s is issued and accepted.
+ * Canonical ES256 signatures. If (r, s) is valid, so is (r, n − s), which would be a second token with the same
+ * `jti`. Only the smaller s is issued and accepted.
  */
 
 /** Group order of P-256 (FIPS 186-5, SP 800-186 §3.2.1.3). */

@@ -9,14 +9,14 @@ import { signedInPool } from './jws.ts';
 import type { KeyRings } from './key-rings.ts';
 import { idTokenLifetime } from './lifetimes.ts';
 
-/** Maximum characters of an id token; a nonce has at most 2 KiB. */
+/** Maximum characters of an id token. A nonce has at most 2 KiB. */
 const longestToken = 8_192;
 
 export interface IdTokenContent {
   readonly subject: TokenSubject;
-  /** Userinfo for the same scopes. Included because many clients read nothing else. */
+  /** Userinfo for the same scopes, because many clients read nothing else. */
   readonly person: Userinfo;
-  /** Nonce of the authorization request; null for a refreshed token. */
+  /** Nonce of the authorization request. Null for a refreshed token. */
   readonly nonce: string | null;
   readonly accessToken: string;
 }
@@ -44,7 +44,7 @@ export async function issueIdToken(
   });
 }
 
-/** Returns client, account and session of an id token, even an expired one; undefined if we did not issue it. */
+/** Returns client, account and session of an id token, even an expired one. Undefined for a foreign token. */
 export async function readIdToken(
   { config }: Pick<Deps, 'config'>,
   keys: KeyRings,
@@ -64,8 +64,8 @@ export async function readIdToken(
 }
 
 /**
- * Returns our key with the id in the header. Accepts only headers with exactly the members that we write. @throws if
- * there is no such key
+ * Returns our key with the id in the header. Accepts only headers with exactly the members that we write.
+ * @throws if there is no such key
  */
 async function keyOf(keys: KeyRings, token: string): Promise<CryptoKey> {
   const { alg, typ, kid, ...more } = decodeProtectedHeader(token);

@@ -24,9 +24,8 @@ export function encodedHeaders(alg: SigningAlg, kid: string): Signer['headers'] 
 }
 
 /**
- * Signs with an ES256 key, with node:crypto on this thread, which takes 21 µs. jose uses WebCrypto and takes 51 µs,
- * most of it on this thread too. The work is too short for a thread pool to be worthwhile (test/bench/token.ts).
- * Verification uses jose.
+ * Signs with an ES256 key by node:crypto on this thread, which is faster than jose (test/bench/token.ts). The work is
+ * too short for a thread pool.
  */
 export function signedToken({ headers, privateKey }: Signer, typ: TokenType, claims: object): string {
   const input = `${headers[typ]}.${segment(claims)}`;
@@ -34,10 +33,7 @@ export function signedToken({ headers, privateKey }: Signer, typ: TokenType, cla
   return `${input}.${withSmallS(signature).toString('base64url')}`;
 }
 
-/**
- * Signs with a key of either algorithm. RS256 takes 300 µs, so it runs in the thread pool, where it does not delay
- * other requests.
- */
+/** Signs with a key of either algorithm. RS256 is slow, so it runs in the thread pool. */
 export async function signedInPool(signer: Signer, typ: TokenType, claims: object): Promise<string> {
   if (signer.alg === 'ES256') return signedToken(signer, typ, claims);
   const input = `${signer.headers[typ]}.${segment(claims)}`;

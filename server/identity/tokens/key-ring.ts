@@ -36,8 +36,8 @@ export class KeyRing {
   }
 
   /**
-   * Loads the keys, or creates them in a new store. @throws {ConfigError} if the stored keys were sealed with another
-   * master key
+   * Loads the keys, or creates them in a new store.
+   * @throws {ConfigError} if the stored keys were sealed with another master key
    */
   static async open(deps: Deps, alg: SigningAlg): Promise<KeyRing> {
     const sealingKey = sealingKeyOf(deps.config.masterKey);
@@ -45,7 +45,7 @@ export class KeyRing {
     return new KeyRing(deps, alg, sealingKey, ring);
   }
 
-  /** Bumped each time the keys are read; verifications of an older generation are stale. */
+  /** Bumped each time the keys are read. Verifications of an older generation are stale. */
   get generation(): number {
     return this.#generation;
   }
@@ -69,7 +69,7 @@ export class KeyRing {
     return found !== undefined && isUsable(found.key, this.#deps.clock.now()) ? found.publicKey : undefined;
   }
 
-  /** Returns the next key, the current one, and those whose tokens may still be valid, in the form of RFC 7517. */
+  /** Returns the keys whose tokens are or may become valid, in the form of RFC 7517. */
   publicKeys(): KeySet['keys'] {
     const now = this.#deps.clock.now();
     return this.#ring.keys.filter((key) => isUsable(key, now)).map(published);

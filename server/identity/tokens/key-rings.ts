@@ -3,10 +3,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { signingKeysRef, type SigningAlg } from './documents.ts';
 import { KeyRing } from './key-ring.ts';
 
-/**
- * The key rings of both algorithms. RSA keys take up to a second to create, so they are created on first use: when a
- * client loads the key set, which it needs to check an id token, or for the first id token.
- */
+/** The key rings of both algorithms. RSA keys take up to a second to create, so they are created on first use. */
 export class KeyRings {
   readonly es256: KeyRing;
   readonly #deps: Deps;
@@ -44,7 +41,6 @@ export class KeyRings {
     await Promise.all([this.es256.read(), this.#rs256?.then((ring) => ring.read())]);
   }
 
-  /** Makes the next keys current now. */
   async rotate(): Promise<void> {
     const rs256Exists = (await this.#deps.store.get(signingKeysRef('RS256'))) !== undefined;
     const rings = [this.es256, ...(rs256Exists ? [await this.of('RS256')] : [])];

@@ -5,12 +5,9 @@ import { noStore } from '../../http/answers/errors.ts';
 /** Error of an OAuth endpoint (RFC 6749 §5.2), returned as a value like `Refusal` elsewhere. */
 export class OAuthError {
   readonly code: OAuthErrorCode;
-  /** Message for the developer of the client. Never repeats anything from the request. */
+  /** Message for the developer of the client, without text from the request. */
   readonly description: string;
-  /**
-   * More specific sentence for the owner of the client, shown in the portal; if absent, the portal shows the
-   * description.
-   */
+  /** More specific sentence for the owner of the client, shown in the portal. */
   readonly reason: string | undefined;
 
   constructor(code: OAuthErrorCode, description: string, reason?: string) {

@@ -4,8 +4,8 @@ import type { StoredEvent } from '../../store/port.ts';
 import { revokedTokens, type RevokedToken } from './documents.ts';
 
 /**
- * Service tokens that their clients revoked. Every verification checks the mark of its token, so each node has all
- * marks in memory. They are few: a client gets 60 tokens a minute, and a mark lasts ten minutes, as long as its token.
+ * Service tokens that their clients revoked. Every verification checks its mark, so each node has all marks in
+ * memory. Marks are few, because they last only ten minutes.
  */
 export class RevokedTokens {
   readonly #deps: Pick<Deps, 'store' | 'clock'>;
@@ -46,7 +46,6 @@ export class RevokedTokens {
     } while (after !== undefined);
   }
 
-  /** Deletes the stored marks of expired tokens. */
   async sweep(signal: AbortSignal): Promise<void> {
     await deleteDue(
       this.#deps,

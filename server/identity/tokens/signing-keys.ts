@@ -1,6 +1,6 @@
 /**
- * Life cycle of a signing key: `next` (published, so that verifiers know it before it is used), `current` (signs),
- * `retired` (no longer signs, verifies until its last token has expired), removed.
+ * Life cycle of a signing key: `next` (published, not yet used), `current` (signs), `retired` (only verifies),
+ * removed.
  */
 import type { KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
@@ -13,8 +13,8 @@ import { longestLifetime } from './lifetimes.ts';
 export const signingPeriod = 90 * 24 * 3_600_000;
 
 /**
- * Milliseconds for which a retired key still verifies: the longest token lifetime, plus five minutes in which another
- * node that has missed the change may still sign with the key.
+ * Milliseconds for which a retired key still verifies. Includes five minutes in which another node may still sign
+ * with the key.
  */
 const retiredPeriod = longestLifetime * 1000 + 300_000;
 
@@ -53,10 +53,7 @@ function publicMembers({ kty, x, y, n, e }: JWK): SigningKey['publicKey'] {
   return kty === 'RSA' ? { kty: 'RSA', n: n!, e: e! } : { kty: 'EC', crv: 'P-256', x: x!, y: y! };
 }
 
-/**
- * Moves each key to its next state: the current key is retired, the next becomes current, `fresh` becomes next. Removes
- * keys that were retired long ago.
- */
+/** Moves each key to its next state, and `fresh` becomes next. Removes keys that were retired long ago. */
 export function rotated(keys: readonly SigningKey[], fresh: SigningKey, now: number): SigningKey[] {
   const stepped = keys
     .filter((key) => isUsable(key, now))

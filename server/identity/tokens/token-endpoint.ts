@@ -39,7 +39,7 @@ export function tokenRoute(
   async function ofPeople(client: Client, grant: (app: OAuthClient) => Promise<Outcome>): Promise<Outcome> {
     if (client.kind !== 'oauth') return forApps;
     const outcome = await grant(client);
-    // Before the approval, only the owner of the app gets tokens; for other people, the error names the approval.
+    // Before the approval only the owner of the app gets tokens, so the error names the approval.
     return outcome instanceof OAuthError && !isApproved(client) ? waiting : outcome;
   }
 

@@ -8,9 +8,8 @@ const mediaType =
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Parses the form body of an OAuth request (RFC 6749 §3.2 and appendix B): UTF-8, no repeated parameter, and a
- * parameter without a value counts as absent. Written here because parsers of libraries accept repeated parameters and
- * malformed escapes.
+ * Parses the form body of an OAuth request (RFC 6749 §3.2 and appendix B). Libraries would accept repeated parameters
+ * and malformed escapes.
  */
 export function parseForm(body: Buffer, contentType: string | undefined): Form | OAuthError {
   if (contentType === undefined || !mediaType.test(contentType)) {
@@ -35,10 +34,7 @@ export function parseForm(body: Buffer, contentType: string | undefined): Form |
   return form;
 }
 
-/**
- * Decodes a name or value of a form.
- * @throws {URIError} if an escape is broken or not UTF-8
- */
+/** @throws {URIError} if an escape is broken or not UTF-8 */
 export function formDecode(text: string): string {
   return decodeURIComponent(text.includes('+') ? text.replaceAll('+', ' ') : text);
 }
