@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const styles = css`
-  /* There is room for lines that may be added, so that they move nothing above. */
+  /* Lines that may be added already have room, so that they move nothing above them. */
   :host {
     box-sizing: border-box;
     display: flex;

@@ -6,7 +6,7 @@ import { Onward, SealedRequest } from './sign-in.ts';
 
 const tag = 'Sign-in';
 /**
- * Longer than the rules of user names allow, so that a long name is refused with a sentence for the person.
+ * The maximum is higher than in the rules of user names. A longer name is then refused with a sentence for the person.
  */
 const UserNameText = z.string().check(z.maxLength(256));
 export const NewPassword = z.string().check(z.maxLength(1_024));

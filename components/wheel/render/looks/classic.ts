@@ -17,7 +17,7 @@ vec4 lightOn(vec2 at, float r) {
   float reach = r / uRim.y;
   float light = 0.66 * (1.0 - smoothstep(0.12, 1.0, reach)) + 0.34 * (0.5 - 0.6 * at.y);
   float glow = 1.0 - smoothstep(0.0, 0.62, length((at - vec2(0.0, -0.5)) * vec2(0.78, 1.35)));
-  // The rim is higher than the face: with light from above its shadow falls on the upper edge.
+  // The rim is higher than the face, so its shadow falls on the upper edge of the face.
   float left = 1.0 - 0.36 * smoothstep(uRim.y - 0.05, uRim.y + 0.012, length(at - vec2(0.0, 0.018)));
   left *= 1.0 - 0.46 * (1.0 - smoothstep(uHubRadius * 0.88, uHubRadius + 0.045, length(at - vec2(0.0, 0.024))));
   return vec4(0.3 * (1.0 - light), 1.0 - (1.0 - 0.19 * light) * (1.0 - 0.1 * glow), left, 0.0);

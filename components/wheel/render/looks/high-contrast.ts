@@ -24,10 +24,9 @@ vec3 hubPaint(vec2 at, float r, vec2 outward) {
 `,
   edges: `
 vec4 edged(Slice slice, float r) {
-  // The colour of the edge is blended from slice to slice, because a black line beside a white one would break into
-  // dashes.
+  // Blend the colours of edges from slice to slice. A black line beside a white line would look like dashes.
   vec3 edge = vec3(1.0 - mix(inkOn(slice.beside), inkOn(slice.own), clamp(slice.edge + 0.5, 0.0, 1.0)));
-  // Thinner slices get thinner edges, so that room remains for the slices and their labels.
+  // Thin slices get thin edges, so that there is room for their labels.
   float wide = slice.width / uDot;
   float edged = uDot * clamp(wide * 0.06, 0.9, 2.0);
   float shown = smoothstep(3.0, 7.0, wide);
