@@ -32,7 +32,7 @@ export class SvcWheelJoin extends LitElement {
     _leaving: { state: true },
   };
 
-  /** List name. By default, the one in the page's address. */
+  /** List name. By default, the last part of the page's path. */
   declare listName: string | undefined;
   declare private _view: JoinView | undefined;
   /** Reason why the page could not be loaded, or why the last attempt failed. */

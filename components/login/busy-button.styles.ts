@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A button whose work is running: dimmed, with a turning ring. */
+/** A button while its work is running. It is dimmed and has a turning ring. */
 export const busyButton = css`
   .button[aria-disabled='true'] {
     opacity: 0.85;

@@ -15,9 +15,9 @@ export abstract class SignInPage extends LitElement {
     _another: { state: true },
   };
 
-  /** Sealed authorize request; by default the one in the page's address. */
+  /** Sealed authorize request. By default, `request` in the page's address. */
   declare request: string | undefined;
-  /** Path to open if no app sent the person; by default the one in the page's address. */
+  /** Path to open if no app sent the person. By default, `returnTo` in the page's address. */
   declare returnTo: string | undefined;
   declare protected _view: SignInView | undefined;
   declare protected _fault: Fault | undefined;

@@ -53,8 +53,8 @@ function listOf(rows: readonly ListRow[]): WrittenList {
 }
 
 /**
- * Merges two edits of the list `base`. If both edits changed a row, the row of `mine` stays. The order is
- * that of `mine`, unless `theirs` has reordered the rows.
+ * Merges two edits of the list `base`. If both edits changed a row, the row of `mine` stays. The result has the
+ * order of `mine`, unless `theirs` has reordered the rows.
  */
 export function mergedList(base: WrittenList, mine: WrittenList, theirs: WrittenList): WrittenList {
   const [baseRows, mineRows, theirRows] = [base, mine, theirs].map(listRows) as [Rows, Rows, Rows];

@@ -32,7 +32,7 @@ export class SvcSignIn extends SignInPage {
     _doing: { state: true },
   };
 
-  /** Sign-in that waits for its second step; by default the one in the page's address. */
+  /** Sign-in that waits for its second step. By default, `second` in the page's address. */
   declare second: string | undefined;
   /** Message that no passkey was used; '' if there is none. */
   declare private _note: string;

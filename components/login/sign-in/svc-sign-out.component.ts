@@ -23,7 +23,7 @@ export class SvcSignOut extends PhasePage<Phase> {
   static override styles = [...loginPage, styles];
   static override properties = { request: { type: String } };
 
-  /** Sealed request of an app; by default the one in the page's address. */
+  /** Sealed request of an app. By default, `request` in the page's address. */
   declare request: string | undefined;
   protected override readonly heading = 'Sign out';
 

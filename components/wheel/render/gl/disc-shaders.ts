@@ -1,8 +1,7 @@
 /**
  * GLSL of all round parts. Static parts and the light are painted once into textures.
  *
- * The slices of a fast wheel come from a texture too, so that the slice of each pixel is not looked up in
- * each frame.
+ * The slices of a fast wheel come from a texture too. Otherwise each frame would look up the slice of each pixel.
  */
 import type { Look } from '../looks/look.ts';
 import { head, ink, place } from './shaders.ts';

@@ -10,8 +10,8 @@ export interface Look {
    * - `vec3 hubPaint(vec2 at, float r, vec2 outward)`
    * - `vec4 lightOn(vec2 at, float r)`: light on the face
    *
-   * The values of `lightOn` are the darkening under light labels, the lightening under dark labels, the share
-   * of light in shadows, and the light of the rim.
+   * The four values of `lightOn`: darkening under light labels, lightening under dark labels, share of light in shadows,
+   * and light of the rim.
    */
   readonly still: string;
   /** `vec4 edged(Slice slice, float r)`: a slice with its edges, not premultiplied. */
