@@ -8,7 +8,7 @@ import type { WheelTheme } from '../theme.ts';
 
 type Textures = Readonly<Record<string, TextureSource>>;
 
-/** Resolution of the turned texture, relative to the screen. */
+/** Resolution of the rotating texture, relative to the screen. */
 const faceScale = 1.3;
 const largestFace = 2_048;
 /** Outermost radius that is painted, in half-canvas units. It includes the shadow of the rim. */
@@ -99,7 +99,7 @@ export class DiscPainter {
     return Math.min(largestFace, this.#stage.textureLimit, Math.ceil(size * rimInner * faceScale));
   }
 
-  /** Paints the slices into the turned texture. The caller draws the labels next. */
+  /** Paints the slices into the rotating texture. The caller draws the labels next. */
   paintFace(size: number): void {
     this.forgetFace();
     this.#face = target(size);

@@ -180,7 +180,7 @@ export function exactFragment(look: Look): string {
   float r = length(vAt);${findSlice}`)}`;
 }
 
-/** Computes a place in the turned texture from a place in the picture. */
+/** Computes a place in the rotating texture from a place in the picture. */
 export const turnedVertex = `${head}${place}
 in vec2 aCorner;
 out vec2 vAt;
@@ -196,7 +196,7 @@ void main() {
 }
 `;
 
-/** Draws the face from the turned texture. This is fast, and sharp enough for a moving wheel. */
+/** Draws the face from the rotating texture. This is fast, and sharp enough for a moving wheel. */
 export const turnedFragment = `${discHead}
 in vec2 vOwn;
 uniform highp sampler2D uFace;

@@ -12,7 +12,7 @@ export interface LensTape {
   readonly starts: Float64Array;
   /** Start of each slice on the wheel in turns, with 1 at the end. */
   readonly edges: Float64Array;
-  /** Ratio of each scale to the next finer scale, see {@link lensView}. */
+  /** Each scale shows every `base`-th slice of the next finer scale. */
   readonly base: number;
 }
 
@@ -21,9 +21,7 @@ export interface LensBand {
   readonly slice: number;
   readonly top: number;
   readonly bottom: number;
-  /**
-   * Strength of the band from 0 to 1. Bands of the next finer scale grow stronger while the wheel slows down.
-   */
+  /** Strength with which the band is drawn, from 0 to 1. */
   readonly strength: number;
 }
 
@@ -37,7 +35,6 @@ export interface LensView {
 
 /** In lines. */
 const tallest = 2.5;
-/** Minimum height in lines for a band of the finer scale. */
 const lowest = 0.04;
 /** Number of lines per second that a reader can follow. The number grows with the speed of the wheel. */
 const calmFlow = 8;
@@ -63,7 +60,7 @@ export function lensTape({ edges, colours }: WheelSlices): LensTape {
 
 const mostCompared = 96;
 
-/** Returns a base for the scales. With this base, few neighbours have the same colour at any scale. */
+/** Returns the base with which few neighbours have the same colour, at any scale. */
 function baseOf(slices: Uint32Array, colours: readonly string[]): number {
   const alike = (base: number): number => {
     let worst = 0;
@@ -82,8 +79,8 @@ function baseOf(slices: Uint32Array, colours: readonly string[]): number {
 }
 
 /**
- * Returns the content of the lens. A fast wheel shows only some of its slices, so that names pass at a
- * readable speed.
+ * Returns the content of the lens. The faster the wheel turns, the coarser the scale. A coarser scale shows
+ * fewer slices, so that names pass at a readable speed.
  * @param reach number of lines above and below the pointer
  */
 export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, reach: number): LensView {
@@ -121,14 +118,12 @@ export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, rea
   return { bands, pointed: slices[under]!, flow: passing / scale };
 }
 
-/** Place of a slice in the lens. Only slices with a width count for `index`. */
 interface Place {
   readonly index: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Adds the bands of the finer scale between the bands of the coarser scale. */
 function fillBetween(
   { slices, starts }: LensTape,
   whole: readonly Place[],
@@ -155,7 +150,7 @@ function fillBetween(
         between.push({ slice: slices[one]!, top, bottom: top + height, strength: Math.min(0.999, height) });
       top += height;
     }
-    // If the finer bands are too low, the band above fills their room.
+    // If the bands of the finer scale are too low, the band above fills their room.
     if (!isFull && room > 0) bands.push({ slice: slices[index]!, top: own, bottom: next.top, strength: 0 });
     bands.push(...between);
   }
@@ -163,7 +158,6 @@ function fillBetween(
 
 const mostBands = 16;
 
-/** Adds a slice. Returns whether the next slice in the same direction is needed. */
 type Add = (index: number, turn: number, step: number) => boolean;
 
 /**
