@@ -112,11 +112,6 @@ export class ConsoleWheel extends EventTarget {
     void this.read();
   }
 
-  /** Drops changes that are not saved, because the wheel was deleted. */
-  forget(): void {
-    this.#entries?.forget();
-  }
-
   /** Notes the answer to a spin or a change of settings, before it is read again. */
   noteSpin(result: SpinResult): void {
     this.#spin(result, 0);

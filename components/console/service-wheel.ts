@@ -195,12 +195,6 @@ export class ServiceWheel extends EditedWheel {
     if (this.fault) void this.save();
   }
 
-  /** Drops changes that are not saved, because the wheel was deleted. */
-  forget(): void {
-    this.#cancel?.();
-    this.#base = this.state;
-  }
-
   close(): void {
     this.#cancel?.();
     if (this.hasUnsaved) void this.save();

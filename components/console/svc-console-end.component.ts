@@ -2,12 +2,12 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { api } from '../signed-in/session-api.ts';
-import '../ui/svc-dialog.ts';
 import type { ConsoleWheel } from './console-wheel.ts';
+import { doomedOf, handOver } from './deletions.ts';
 import './svc-new-wheel.ts';
 import { consoleAddress, wheelPath } from './wheel-api.ts';
 
-/** Copies and deletes a wheel. */
+/** Copies, archives and deletes a wheel. */
 export class SvcConsoleEnd extends LitElement {
   static override styles = [
     ...card,
@@ -19,75 +19,84 @@ export class SvcConsoleEnd extends LitElement {
       }
     `,
   ];
-  static override properties = { wheel: { attribute: false }, _asks: { state: true } };
+  static override properties = { wheel: { attribute: false }, _copies: { state: true } };
 
   declare wheel: ConsoleWheel;
-  declare private _asks: 'copy' | 'delete' | undefined;
+  declare private _copies: boolean;
   readonly #action = new Action(this);
 
+  constructor() {
+    super();
+    this._copies = false;
+  }
+
+  async #archive(archived: boolean): Promise<void> {
+    await this.#action.run('archive', () =>
+      api.put(wheelPath(this.wheel.listName), { settings: { archived } }),
+    );
+    await this.wheel.read();
+    this.requestUpdate();
+  }
+
+  /** Leaves the deletion to the list of wheels, where it can be undone. The entries are saved for that case. */
   async #delete(): Promise<void> {
-    const done = await this.#action.run('delete', () => api.delete(wheelPath(this.wheel.listName)));
-    if (!done) return;
-    this.wheel.forget();
+    const { wheel } = this;
+    const saved = await this.#action.run('delete', async () => (await wheel.entries?.save()) ?? true);
+    if (!saved) return;
+    await wheel.read();
+    if (!wheel.head) return;
+    handOver(doomedOf(wheel.head), sessionStorage);
     location.assign('/wheels');
   }
 
-  protected override render(): TemplateResult {
+  protected override render(): TemplateResult | typeof nothing {
+    const { head } = this.wheel;
+    if (!head) return nothing;
+    const { archived } = head.settings;
     return html`<ul class="rows">
         <li class="row">
           <div class="text">
             <b>Copy</b>
             <p>A new wheel with these entries and settings, without participants and draws.</p>
           </div>
-          <button type="button" class="button quiet small" @click=${() => (this._asks = 'copy')}>
+          <button type="button" class="button quiet small" @click=${() => (this._copies = true)}>
             Copy …
           </button>
         </li>
         <li class="row">
           <div class="text">
-            <b>Delete</b>
-            <p>Entries and participants are deleted. The name and the draws stay with your account.</p>
+            <b>${archived ? 'In the archive' : 'Archive'}</b>
+            <p>
+              ${
+                archived
+                  ? 'Nobody can join, nothing can be drawn, and the pages of the wheel say so.'
+                  : 'The wheel leaves your list. Nobody can join it or draw from it until you take it out again.'
+              }
+            </p>
           </div>
-          <button type="button" class="button danger small" @click=${() => (this._asks = 'delete')}>
-            Delete …
-          </button>
+          ${this.#action.button('archive', archived ? 'Take out' : 'Archive', () => this.#archive(!archived))}
+        </li>
+        <li class="row">
+          <div class="text">
+            <b>Delete</b>
+            <p>
+              Entries and participants are deleted, and pages that show the wheel become empty. The name and
+              the draws stay with your account. You can undo it for ten seconds.
+            </p>
+          </div>
+          ${this.#action.button('delete', 'Delete', () => this.#delete(), 'danger small')}
         </li>
       </ul>
-      ${this.#renderQuestion()}`;
+      ${this.#action.line()} ${this.#renderCopy()}`;
   }
 
-  #renderQuestion(): TemplateResult | typeof nothing {
-    const { head, entries, listName } = this.wheel;
-    const close = () => {
-      this._asks = undefined;
-      this.#action.clear();
-    };
-    if (this._asks === 'copy' && head && entries) {
-      return html`<svc-new-wheel
-        .copied=${{ settings: head.settings, entries: entries.rows }}
-        @svc-new-wheel-close=${close}
-        @svc-new-wheel-made=${({ detail }: CustomEvent<string>) => location.assign(consoleAddress(detail))}
-      ></svc-new-wheel>`;
-    }
-    if (this._asks !== 'delete') return nothing;
-    const count = entries?.entries.length ?? 0;
-    return html`<svc-dialog heading="Delete this wheel?" @svc-dialog-close=${close}>
-      <p>
-        ${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'} and all participants of
-        <b><bdi>${head?.settings.branding.title || listName}</bdi></b> are deleted for good. Pages that show
-        it become empty. Its draws stay as they are, and nobody else can take the name.
-      </p>
-      ${this.#action.line()}
-      <button slot="actions" type="button" class="button quiet" @click=${close}>Cancel</button>
-      <button
-        slot="actions"
-        type="button"
-        class="button danger"
-        aria-disabled=${this.#action.doing !== undefined}
-        @click=${() => void this.#delete()}
-      >
-        ${this.#action.ring('delete')}Delete the wheel
-      </button>
-    </svc-dialog>`;
+  #renderCopy(): TemplateResult | typeof nothing {
+    const { head, entries } = this.wheel;
+    if (!this._copies || !head || !entries) return nothing;
+    return html`<svc-new-wheel
+      .copied=${{ settings: head.settings, entries: entries.rows }}
+      @svc-new-wheel-close=${() => (this._copies = false)}
+      @svc-new-wheel-made=${({ detail }: CustomEvent<string>) => location.assign(consoleAddress(detail))}
+    ></svc-new-wheel>`;
   }
 }

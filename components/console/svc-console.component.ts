@@ -167,6 +167,7 @@ export class SvcConsole extends LitElement {
       <span slot="lead">
         <a class="link" href="/wheels">All wheels</a>
         ${head?.settings.visibility === 'private' ? html`<span class="tag">Private</span>` : nothing}
+        ${head?.settings.archived ? html`<span class="tag">Archived</span>` : nothing}
       </span>
       ${wheel && isReady && !fault ? this.#renderWheel(wheel) : nothing}
     </svc-signed-in>`;

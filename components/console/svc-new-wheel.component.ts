@@ -69,7 +69,11 @@ export class SvcNewWheel extends LitElement {
     const title = this._title.trim();
     const { settings, entries = [] } = this.copied ?? {};
     const branding = { ...settings?.branding, title: title === '' ? null : title };
-    const body = { listName, entries, settings: { ...settings, branding } };
+    const body = {
+      listName,
+      entries,
+      settings: { ...settings, branding, ...(settings && { archived: false }) },
+    };
     const made = await api.post<WheelHead>(wheelsPath, body, { key: `${this.#key}-${listName}` });
     if (!(made instanceof Fault) || made.code !== 'name_taken') return made;
     return new Fault('name_taken', { text: 'Somebody else has a wheel of this name. Choose another one.' });

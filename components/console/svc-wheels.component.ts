@@ -1,50 +1,153 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { controls } from '../home/home-controls.styles.ts';
 import { shownName } from '../../contracts/wheel/shown-name.ts';
 import type { WheelHead } from '../../contracts/wheel/wheel.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { api } from '../signed-in/session-api.ts';
 import '../signed-in/svc-signed-in.ts';
+import { sign } from '../ui/panel-signs.ts';
+import '../ui/svc-menu.ts';
 import { ago } from '../ui/time-words.ts';
+import { pageClock } from '../wheel/frame-clock.ts';
+import { Deletions, doomedOf, takeOver, undoable } from './deletions.ts';
 import './svc-new-wheel.ts';
 import './svc-wheel-picture.ts';
 import { styles } from './svc-wheels.styles.ts';
-import { consoleAddress, wheelsPath, type WheelsPage } from './wheel-api.ts';
+import { consoleAddress, wheelPath, wheelsPath, type WheelsPage } from './wheel-api.ts';
 
 /** Returns `1 entry`, `2 entries` and so on. */
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** The page `/wheels`: the wheels of the account. */
+/** What was done last, and how to undo it. */
+interface Done {
+  readonly text: string;
+  readonly undo?: () => void;
+}
+
+/** Returns whether the address asks for the archive: `?shelf=archive`. */
+const isArchiveAt = ({ search }: Location): boolean => new URLSearchParams(search).get('shelf') === 'archive';
+
+/** The page `/wheels`: the wheels of the account, or those that were archived. */
 export class SvcWheels extends LitElement {
-  static override styles = [...card, styles];
+  static override styles = [...card, controls, styles];
   static override properties = {
+    _archived: { state: true },
+    _done: { state: true },
     _wheels: { state: true },
     _fault: { state: true },
     _isMaking: { state: true },
     _isLoadingMore: { state: true },
   };
 
+  /** True to show the archive. */
+  declare private _archived: boolean;
+  declare private _done: Done | undefined;
   declare private _wheels: readonly WheelHead[] | undefined;
   declare private _fault: Fault | undefined;
   declare private _isMaking: boolean;
   declare private _isLoadingMore: boolean;
   #cursor: string | undefined;
+  readonly #deletions = new Deletions(pageClock, (listName, ifMatch) =>
+    api.delete(wheelPath(listName), { ifMatch, keepalive: true }),
+  );
+  #cancelDone: (() => void) | undefined;
 
   constructor() {
     super();
+    this._archived = isArchiveAt(location);
     this._isMaking = false;
     this._isLoadingMore = false;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
+    window.addEventListener('pagehide', this.#leaving);
+    window.addEventListener('pageshow', this.#returning);
+    this.#deletions.addEventListener('change', this.#changed);
+    this.#deletions.addEventListener('kept', this.#kept);
+    const doomed = takeOver(sessionStorage);
+    if (doomed) this.#deletions.add(doomed);
     void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('pagehide', this.#leaving);
+    window.removeEventListener('pageshow', this.#returning);
+    this.#deletions.carryOut();
+  }
+
+  readonly #leaving = (): void => this.#deletions.carryOut();
+
+  /** Reads the list again after the reader has come back to this page by the history of the browser. */
+  readonly #returning = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void this.#load();
+  };
+
+  readonly #changed = (): void => this.requestUpdate();
+
+  readonly #kept = (event: Event): void => {
+    this.#note({ text: (event as CustomEvent<string>).detail });
+    void this.#load();
+  };
+
+  /** Says what was done, for as long as it can be undone. */
+  #note(done: Done): void {
+    this.#cancelDone?.();
+    this._done = done;
+    this.#cancelDone = pageClock.after(undoable, () => (this._done = undefined));
+  }
+
+  #choose(archived: boolean): void {
+    this._archived = archived;
+    const address = new URL(location.href);
+    if (archived) address.searchParams.set('shelf', 'archive');
+    else address.searchParams.delete('shelf');
+    history.replaceState(history.state, '', address);
+    this._wheels = undefined;
+    void this.#load();
+  }
+
+  async #menu(anchor: HTMLElement, wheel: WheelHead): Promise<void> {
+    const menu = this.renderRoot.querySelector('svc-menu');
+    const doomed = doomedOf(wheel);
+    const chosen = await menu?.choose(anchor, doomed.title, [
+      { id: 'archive', label: this._archived ? 'Take out of the archive' : 'Archive' },
+      { id: 'delete', label: 'Delete', apart: true },
+    ]);
+    if (chosen === 'archive') await this.#archive(wheel, !this._archived);
+    if (chosen === 'delete') {
+      this._done = undefined;
+      this.#deletions.add(doomed);
+      await this.updateComplete;
+      this.renderRoot.querySelector<HTMLElement>('.done button')?.focus();
+    }
+  }
+
+  async #archive({ listName, settings }: WheelHead, archived: boolean): Promise<void> {
+    this.#deletions.carryOut();
+    const answer = await api.put(wheelPath(listName), { settings: { archived } });
+    const title = settings.branding.title || listName;
+    const undo = () => void this.#unarchived(listName, !archived);
+    if (answer instanceof Fault) this.#note({ text: answer.text });
+    else this.#note({ text: `${title} ${archived ? 'is archived' : 'is back in your list'}.`, undo });
+    await this.#load();
+  }
+
+  async #unarchived(listName: string, archived: boolean): Promise<void> {
+    this._done = undefined;
+    const answer = await api.put(wheelPath(listName), { settings: { archived } });
+    if (answer instanceof Fault) this.#note({ text: answer.text });
+    await this.#load();
   }
 
   async #load(): Promise<void> {
     this._fault = undefined;
-    const answer = await api.get<WheelsPage>(wheelsPath);
+    const archived = this._archived;
+    const answer = await api.get<WheelsPage>(this.#address());
+    if (archived !== this._archived) return;
     if (answer instanceof Fault) this._fault = answer;
     else {
       this._wheels = answer.wheels;
@@ -55,14 +158,20 @@ export class SvcWheels extends LitElement {
   async #loadMore(): Promise<void> {
     if (this._isLoadingMore || this.#cursor === undefined) return;
     this._isLoadingMore = true;
-    const query = new URLSearchParams({ cursor: this.#cursor }).toString();
-    const answer = await api.get<WheelsPage>(`${wheelsPath}?${query}`);
+    const archived = this._archived;
+    const answer = await api.get<WheelsPage>(this.#address(this.#cursor));
     this._isLoadingMore = false;
+    if (archived !== this._archived) return;
     if (answer instanceof Fault) this._fault = answer;
     else {
       this._wheels = [...(this._wheels ?? []), ...answer.wheels];
       this.#cursor = answer.nextCursor;
     }
+  }
+
+  #address(cursor?: string): string {
+    const query = new URLSearchParams({ archived: String(this._archived), ...(cursor && { cursor }) });
+    return `${wheelsPath}?${query.toString()}`;
   }
 
   protected override render(): TemplateResult {
@@ -75,20 +184,23 @@ export class SvcWheels extends LitElement {
       .fault=${fault}
       @svc-signed-in-again=${() => void this.#load()}
     >
-      ${wheels && !fault ? this.#renderWheels(wheels) : nothing}
+      ${wheels && !fault ? this.#renderWheels(wheels.filter(({ listName }) => !this.#deletions.has(listName))) : nothing}
+      ${this.#renderDone()}
+      <svc-menu></svc-menu>
     </svc-signed-in>`;
   }
 
   #renderWheels(wheels: readonly WheelHead[]): TemplateResult {
     return html`
+      ${this.#renderShelves()}
       ${
-        wheels.length === 0
+        wheels.length === 0 && this.#cursor === undefined
           ? this.#renderEmpty()
           : html`<button slot="actions" type="button" class="button" @click=${() => (this._isMaking = true)}>
                 New wheel
               </button>
               <ul class="wheels">
-                ${wheels.map((wheel) => renderWheel(wheel))}
+                ${wheels.map((wheel) => renderWheel(wheel, (anchor) => void this.#menu(anchor, wheel)))}
               </ul>
               ${
                 this.#cursor === undefined
@@ -116,7 +228,64 @@ export class SvcWheels extends LitElement {
     `;
   }
 
+  /** Renders the choice between the list and the archive. An account without a wheel has no use for it. */
+  #renderShelves(): TemplateResult | typeof nothing {
+    if (this._wheels?.length === 0 && !this._archived) {
+      return html`<p class="shelf">
+        <a
+          class="link"
+          href="?shelf=archive"
+          @click=${(event: Event) => {
+            event.preventDefault();
+            this.#choose(true);
+          }}
+          >Archived wheels</a
+        >
+      </p>`;
+    }
+    return html`<fieldset class="segments shelf">
+      <legend class="unseen">Wheels to show</legend>
+      ${[false, true].map(
+        (archived) =>
+          html`<label
+            ><input
+              type="radio"
+              name="shelf"
+              .checked=${archived === this._archived}
+              @change=${() => this.#choose(archived)}
+            />${archived ? 'Archived' : 'Current'}</label
+          >`,
+      )}
+    </fieldset>`;
+  }
+
+  #renderDone(): TemplateResult {
+    const { waiting } = this.#deletions;
+    const done: Done | undefined = waiting
+      ? { text: `${waiting.title} is deleted.`, undo: () => this.#deletions.undo() }
+      : this._done;
+    return html`<div class="done" role="status">
+      ${
+        done
+          ? html`<p>
+              <bdi>${done.text}</bdi>
+              ${done.undo ? html`<button type="button" @click=${done.undo}>Undo</button>` : nothing}
+            </p>`
+          : nothing
+      }
+    </div>`;
+  }
+
   #renderEmpty(): TemplateResult {
+    if (this._archived) {
+      return html`<section class="card none" aria-labelledby="none">
+        <h2 id="none">Nothing is archived</h2>
+        <p class="lead">
+          Archive a wheel that you are done with. It leaves your list, and nobody can join it or draw from it
+          until you take it out again.
+        </p>
+      </section>`;
+    }
     return html`<section class="card none" aria-labelledby="none">
       <h2 id="none">No wheel yet</h2>
       <p class="lead">
@@ -130,7 +299,8 @@ export class SvcWheels extends LitElement {
   }
 }
 
-function renderWheel(wheel: WheelHead): TemplateResult {
+/** @param menu opens the menu of the wheel at a button */
+function renderWheel(wheel: WheelHead, menu: (anchor: HTMLElement) => void): TemplateResult {
   const { listName, settings, entryCount, participantCount, lastDrawResult: last } = wheel;
   const { branding, colorPalette, visibility } = settings;
   const people = participantCount > 0 && (entryCount === 0 || last?.type === 'participants');
@@ -161,5 +331,15 @@ function renderWheel(wheel: WheelHead): TemplateResult {
         }
       </p>
     </div>
+    <button
+      type="button"
+      class="more-button"
+      aria-haspopup="menu"
+      aria-expanded="false"
+      aria-label=${`Actions for ${branding.title || listName}`}
+      @click=${({ currentTarget }: Event) => menu(currentTarget as HTMLElement)}
+    >
+      ${sign('more')}
+    </button>
   </li>`;
 }

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { signStrokes } from '../ui/buttons/button-parts.styles.ts';
 
 export const styles = css`
   .wheels {
@@ -13,7 +14,7 @@ export const styles = css`
   .wheel {
     position: relative;
     display: grid;
-    grid-template-columns: 88px minmax(0, 1fr);
+    grid-template-columns: 88px minmax(0, 1fr) auto;
     align-items: center;
     gap: 16px;
     padding: 16px;
@@ -82,6 +83,85 @@ export const styles = css`
   .last bdi {
     color: var(--svc-text);
     font-weight: 550;
+  }
+
+  /* Above the link that covers the card. */
+  .more-button {
+    z-index: 1;
+    display: grid;
+    place-items: center;
+    align-self: start;
+    width: 44px;
+    height: 44px;
+    margin: -8px -8px 0 -12px;
+    padding: 0;
+    border: 0;
+    border-radius: var(--svc-radius);
+    background: none;
+    color: var(--svc-text-quiet);
+    cursor: pointer;
+  }
+
+  .more-button:hover,
+  .more-button[aria-expanded='true'] {
+    background: color-mix(in srgb, var(--svc-text) 8%, transparent);
+    color: var(--svc-text);
+  }
+
+  .more-button:focus-visible {
+    outline: 3px solid var(--svc-focus);
+  }
+
+  .more-button svg {
+    width: 20px;
+    height: 20px;
+    ${signStrokes}
+  }
+
+  .shelf {
+    width: fit-content;
+    margin: 24px 0 0;
+  }
+
+  .done {
+    position: fixed;
+    inset: auto 16px max(24px, env(safe-area-inset-bottom));
+    z-index: 2;
+    display: grid;
+    justify-items: center;
+    pointer-events: none;
+  }
+
+  .done p {
+    display: flex;
+    align-items: center;
+    gap: 16px;
+    max-width: 100%;
+    padding: 8px 12px 8px 20px;
+    border-radius: var(--svc-radius-large);
+    background: var(--svc-text);
+    box-shadow: var(--svc-shadow);
+    color: var(--svc-surface);
+    font-size: 15px;
+    line-height: 22px;
+    pointer-events: auto;
+  }
+
+  .done button {
+    min-height: 36px;
+    padding: 0 12px;
+    border: 0;
+    border-radius: var(--svc-radius-small);
+    background: color-mix(in srgb, var(--svc-surface) 16%, transparent);
+    color: inherit;
+    font: inherit;
+    font-weight: 650;
+    cursor: pointer;
+  }
+
+  .done button:focus-visible {
+    outline: 3px solid var(--svc-surface);
+    outline-offset: -3px;
   }
 
   .more {

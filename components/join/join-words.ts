@@ -45,6 +45,11 @@ export function unreadWords({ code }: JoinFault): Words {
 
 export function shutWords(joining: Exclude<JoinView['joining'], 'open'>): Words {
   switch (joining) {
+    case 'archived':
+      return {
+        heading: 'This giveaway is over',
+        text: 'The host has archived it. Nobody can join, and nothing is drawn.',
+      };
     case 'off':
       return {
         heading: 'Ask the host to add you',

@@ -17,6 +17,8 @@ export interface WriteOptions {
   readonly ifMatch?: string | undefined;
   /** `Idempotency-Key` of a POST. A repeat with the same key has no second effect. */
   readonly key?: string | undefined;
+  /** True for a request that continues if the page is left. */
+  readonly keepalive?: boolean | undefined;
 }
 
 /** Content with its entity tag, including quotes. */
@@ -126,13 +128,23 @@ export class SessionApi extends EventTarget {
     return answer.value as T;
   }
 
-  async #send<T>({ method, path, body, csrf, ifMatch, known, key }: Request): Promise<Reply<T> | Fault> {
+  async #send<T>({
+    method,
+    path,
+    body,
+    csrf,
+    ifMatch,
+    known,
+    key,
+    keepalive,
+  }: Request): Promise<Reply<T> | Fault> {
     let response: Response;
     try {
       response = await fetch(path, {
         method,
         cache: 'no-store',
         credentials: 'same-origin',
+        ...(keepalive && { keepalive }),
         signal: AbortSignal.timeout(patience),
         headers: {
           ...(body !== undefined && { 'Content-Type': 'application/json' }),

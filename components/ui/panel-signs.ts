@@ -17,6 +17,7 @@ const paths = {
   share: svg`<path d="M12 15V4M8 7.5L12 3.5l4 4M6.5 11H5v9h14v-9h-1.5" />`,
   down: svg`<path d="M6 9.5l6 6 6-6" />`,
   passkey: svg`<circle cx="8" cy="15.5" r="4" /><path d="M10.9 12.6L20 3.5M15.5 8l3 3M12.8 10.7l2 2" />`,
+  archive: svg`<path d="M4 4.5h16v4H4zM5.5 8.5v11h13v-11M10 12.5h4" />`,
   done: svg`<path d="M5 12.5l4.5 4.5L19 7.5" />`,
 };
 

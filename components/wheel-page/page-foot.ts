@@ -87,7 +87,7 @@ function hint({ source, canSpin, isPractising, people, refused }: FootView): Tem
     ...(people && source.rows.length > 0 ? [takingPart(source.rows.length, refused)] : []),
     ...(source.kind === 'service' && canSpin && !isPractising ? ['Spins you start here are practice.'] : []),
     ...(source.kind === 'service' && !source.allowsSpin && source.rows.length > 0
-      ? ['The owner spins this wheel.']
+      ? [source.settings?.archived ? 'The host has archived this wheel.' : 'The owner spins this wheel.']
       : []),
   ];
   return lines.length > 0 ? html`<p class="hint">${lines.join(' ')}</p>` : nothing;

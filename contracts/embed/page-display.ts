@@ -12,6 +12,7 @@ export interface ShownSettings {
   readonly visualTreatment?: VisualTreatment;
   readonly randomInitialRotation?: boolean;
   readonly singleSpin?: boolean;
+  readonly archived?: boolean;
   readonly sound?: { readonly volume: number; readonly muted: boolean };
   readonly branding?: {
     readonly title?: string | null;

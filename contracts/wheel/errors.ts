@@ -5,6 +5,7 @@ export const wheelErrors = {
   name_taken: { status: 409, message: 'Another account has a wheel of this name' },
   nothing_to_spin: { status: 409, message: 'No entry with a weight above zero' },
   already_spun: { status: 409, message: 'This wheel can be spun only once, and has been spun' },
+  wheel_archived: { status: 409, message: 'This wheel is archived' },
   vpn_blocked: { status: 403, message: 'This wheel does not accept addresses of VPNs and data centres' },
   provider_required: { status: 403, message: 'Link one of the accounts that this wheel requires' },
   account_unverified: { status: 403, message: 'Verify your e-mail address first' },

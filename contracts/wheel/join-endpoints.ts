@@ -50,10 +50,10 @@ export const JoinView = z.strictObject({
   /** Number of participants that everybody sees. */
   participantCount: z.int(),
   /**
-   * `off`: only the owner adds people. `closed`: the time `closesAt` has passed. `full`: the wheel has the
+   * `archived`: the owner has put the wheel away. `off`: only the owner adds people. `closed`: the time `closesAt` has passed. `full`: the wheel has the
    * maximum number of participants.
    */
-  joining: z.enum(['open', 'off', 'closed', 'full']),
+  joining: z.enum(['open', 'archived', 'off', 'closed', 'full']),
   closesAt: z.nullable(Time),
   conditions: EntryRules.shape.account,
   account: z.nullable(

@@ -17,6 +17,8 @@ export const settingsWords = {
   branding: 'Title, description, logo and colours of the wheel.',
   allowedOrigins:
     'Exact origins that may frame the embed pages of this wheel; empty: any. Together at most 2,500 characters.',
+  archived:
+    'Whether the wheel is put away: spins are refused with `wheel_archived`, adds of participants with `entries_closed`. Everything else stays possible.',
   entryRules: 'Rules for adding participants. Visible to the owner only.',
 } as const;
 

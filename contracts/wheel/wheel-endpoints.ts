@@ -240,7 +240,16 @@ export const listWheels = endpoint({
   tag: 'wheel',
   summary: 'List the wheels of the account, by name',
   auth: reading,
-  query: limitQuery({ usual: 50, most: 100 }),
+  query: z.extend(limitQuery({ usual: 50, most: 100 }), {
+    archived: z.optional(
+      z.pipe(
+        z
+          .enum(['true', 'false'])
+          .check(z.describe('`true` for archived wheels only, `false` for the others only; both if absent.')),
+        z.transform((text) => text === 'true'),
+      ),
+    ),
+  }),
   rate: 'read',
   answers: {
     200: {
@@ -281,5 +290,8 @@ export const spinWheel = endpoint({
   ifMatch:
     'Compares the list to draw from, and settings and last draw if the tag covers them. With the tag of `…/entries` or `…/participants` the draw is from exactly the list that was read; with the tag of the whole wheel, there was no other spin since, either.',
   answers: { 200: { description: 'The stored result', schema: SpinResult } },
-  errors: ['not_found', 'not_owner', 'version_conflict', 'nothing_to_spin', 'already_spun', 'quota_exceeded'],
+  errors: [
+    ...['not_found', 'not_owner', 'version_conflict', 'nothing_to_spin', 'already_spun', 'wheel_archived'],
+    'quota_exceeded',
+  ],
 });

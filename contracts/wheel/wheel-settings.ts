@@ -101,6 +101,7 @@ const shown = {
   sound: z.object(described(sound, soundWords)),
   branding: z.object(described(branding, brandingWords)),
   allowedOrigins: z.array(z.string()),
+  archived: z.boolean(),
 };
 
 /** Settings that everybody sees. */
@@ -165,6 +166,7 @@ const settingsInput = {
   allowedOrigins: z.nullish(
     z.array(z.string().check(z.maxLength(300))).check(z.maxLength(settingsLimits.allowedOrigins)),
   ),
+  archived: z.nullish(z.boolean()),
 };
 
 /** Settings in a request (docs/rules/wheel.md, "Writing"). `null` resets a setting to its default. */

@@ -32,6 +32,7 @@ const settings: PublicSettings = {
     colors: ['#222222'],
   },
   allowedOrigins: [],
+  archived: false,
 };
 
 test('the kind of a page follows its path, then wheel_type, then mode', () => {

@@ -12,12 +12,13 @@ export function joinAddress(
     closesAt,
     maxParticipants,
     participants,
-    settings: { joinUrl, pageJoin },
+    settings: { archived, joinUrl, pageJoin },
   }: Pick<PublicWheel, 'listName' | 'closesAt' | 'maxParticipants' | 'participants'> & {
-    readonly settings: Pick<PublicWheel['settings'], 'joinUrl' | 'pageJoin'>;
+    readonly settings: Pick<PublicWheel['settings'], 'archived' | 'joinUrl' | 'pageJoin'>;
   },
   time: number,
 ): string | null {
+  if (archived) return null;
   if (closesAt !== null && time >= Date.parse(closesAt)) return null;
   if (maxParticipants !== null && participants.length >= maxParticipants) return null;
   if (joinUrl !== null) return isJoinUrl(joinUrl) ? joinUrl : null;

@@ -72,7 +72,7 @@ export class ServiceSource implements WheelSource {
   /** True if the wheel lets anyone spin. With `singleSpin`, false after the first recorded spin. */
   get allowsSpin(): boolean {
     const wheel = this.#feed.wheel;
-    if (wheel?.settings.pageSpin !== 'anyone') return false;
+    if (wheel?.settings.pageSpin !== 'anyone' || wheel.settings.archived) return false;
     return !(wheel.settings.singleSpin && this.last !== null);
   }
 

@@ -56,7 +56,7 @@ export const readJoinReceiptRoute = (world: JoinWorld): Route =>
   });
 
 function viewOf(wheel: WheelDocument, now: number): Omit<JoinView, 'account' | 'participant'> {
-  const { pageJoin, entryRules } = resolveSettings(wheel.settings);
+  const { archived, pageJoin, entryRules } = resolveSettings(wheel.settings);
   const { closesAt, maxParticipants, account } = entryRules;
   const room = Math.min(maxParticipants ?? wheelLimits.participants, wheelLimits.participants);
   const closed = closesAt !== null && now >= Date.parse(closesAt);
@@ -65,7 +65,7 @@ function viewOf(wheel: WheelDocument, now: number): Omit<JoinView, 'account' | '
     listName: wheel.listName,
     title: wheel.settings.branding?.title ?? null,
     participantCount: wheel.participants?.list.liveCount ?? 0,
-    joining: pageJoin === 'off' ? 'off' : closed ? 'closed' : full ? 'full' : 'open',
+    joining: archived ? 'archived' : pageJoin === 'off' ? 'off' : closed ? 'closed' : full ? 'full' : 'open',
     closesAt,
     conditions: account,
   };

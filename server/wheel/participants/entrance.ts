@@ -49,6 +49,7 @@ export class Entrance {
   readonly #now: number;
   readonly #wheel: WheelDocument;
   readonly #rules: Facts['rules'];
+  readonly #archived: boolean;
   readonly #winnersLeave: boolean;
   readonly #tallies: Record<string, number>;
   /** Rows that are new or changed, by id. */
@@ -71,7 +72,8 @@ export class Entrance {
     this.#now = now;
     this.#quota = quota;
     this.#wheel = wheel;
-    const { entryRules, removeWinner } = resolveSettings(wheel.settings);
+    const { archived, entryRules, removeWinner } = resolveSettings(wheel.settings);
+    this.#archived = archived;
     this.#rules = entryRules;
     this.#winnersLeave = removeWinner !== 'never';
     this.#tallies = { ...wheel.tallies };
@@ -114,6 +116,7 @@ export class Entrance {
       account: applicant.account,
       removed: identity.removed === true,
       proofUsed: this.#isProofUsed(applicant),
+      archived: this.#archived,
       winnersLeave: this.#winnersLeave,
       present: existing !== undefined,
       weight: (existing?.weight ?? 0) + applicant.weight,

@@ -16,6 +16,8 @@ export interface Facts {
   readonly removed: boolean;
   /** Whether another account has joined with a proof of this account. */
   readonly proofUsed: boolean;
+  /** Whether the owner has archived the wheel. */
+  readonly archived: boolean;
   /** Whether a spin removes its winners from the wheel (`removeWinner`). */
   readonly winnersLeave: boolean;
   /** Whether this identity is on the wheel. */
@@ -72,7 +74,8 @@ const forJoins = { reject: 'reject', ignore: 'keep', addWeight: 'keep' } as cons
 const table: readonly Rule[] = [
   {
     code: 'entries_closed',
-    find: ({ rules: { closesAt }, now }) => rejectIf(closesAt !== null && now >= Date.parse(closesAt)),
+    find: ({ rules: { closesAt }, archived, now }) =>
+      rejectIf(archived || (closesAt !== null && now >= Date.parse(closesAt))),
   },
   { code: 'jailed', find: ({ jailedUntil }) => rejectIf(jailedUntil !== undefined) },
   {

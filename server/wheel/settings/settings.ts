@@ -54,6 +54,7 @@ export function resolveSettings(stored: StoredSettings): RulingSettings {
     joinUrl: stored.joinUrl ?? null,
     sound: { volume: stored.sound?.volume ?? 0.7, muted: stored.sound?.muted ?? false },
     allowedOrigins: [...(stored.allowedOrigins ?? [])],
+    archived: stored.archived ?? false,
     entryRules: resolveRules(stored.entryRules ?? {}),
   };
 }

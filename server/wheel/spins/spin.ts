@@ -65,7 +65,9 @@ async function spin(
       if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
       const stale = judgeMatch(wheel, ifMatch, drawnParts(body));
       if (stale !== undefined) return stale;
-      if (resolveSettings(wheel.settings).singleSpin && isSpun(wheel)) return refuse('already_spun');
+      const { archived, singleSpin } = resolveSettings(wheel.settings);
+      if (archived) return refuse('wheel_archived');
+      if (singleSpin && isSpun(wheel)) return refuse('already_spun');
       const list = drawnList(wheel, body.type);
       if (list === undefined || list.totalWeight === 0) return nothing(body);
       const seed = given.seal.open(wheel.spinCount + 1, wheel.sealedSeed);

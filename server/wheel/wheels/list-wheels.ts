@@ -12,12 +12,8 @@ const mostLogos = 4 * 1_024 * 1_024;
 
 /** `GET /wheelapp/api/v1/wheels`: lists the heads of the account's wheels, by name. */
 export const listWheelsRoute = (world: ReadingWorld) =>
-  ownerRoute(listWheels, async ({ query: { limit, cursor } }, { accountId }) => {
-    const pageOf = (size: number) =>
-      world.store.find({
-        ...{ collection: wheelHeads, index: 'owner', prefix: [accountId] },
-        ...{ limit: size, after: cursor },
-      });
+  ownerRoute(listWheels, async ({ query: { limit, cursor, archived } }, { accountId }) => {
+    const pageOf = (size: number) => wheelsOf(world, accountId, { limit: size, after: cursor, archived });
     let page = await pageOf(limit);
     const wheels: WheelHead[] = [];
     let logos = 0;
@@ -34,6 +30,37 @@ export const listWheelsRoute = (world: ReadingWorld) =>
     }
     return taggedAnswer({ wheels, limit, ...(page.cursor !== undefined && { nextCursor: page.cursor }) });
   });
+
+interface Wanted {
+  readonly limit: number;
+  readonly after: string | undefined;
+  /** Undefined for all wheels. */
+  readonly archived: boolean | undefined;
+}
+
+/**
+ * Reads the wanted wheels of an account. An account has at most 1,000, so wheels that are not wanted are skipped after
+ * they were read, instead of having an index of their own.
+ */
+async function wheelsOf(
+  { store }: ReadingWorld,
+  accountId: string,
+  { limit, after, archived }: Wanted,
+): Promise<{ readonly documents: readonly WheelDocument[]; readonly cursor?: string | undefined }> {
+  const from = { collection: wheelHeads, index: 'owner', prefix: [accountId] } as const;
+  const documents: WheelDocument[] = [];
+  let cursor = after;
+  do {
+    const page = await store.find({ ...from, limit: limit - documents.length, after: cursor });
+    documents.push(
+      ...page.documents.filter(
+        ({ settings }) => archived === undefined || (settings.archived ?? false) === archived,
+      ),
+    );
+    ({ cursor } = page);
+  } while (cursor !== undefined && documents.length < limit);
+  return { documents, cursor };
+}
 
 /** Returns the head of a wheel. Undefined if the wheel was deleted after the query. */
 function headOf(world: ReadingWorld, document: WheelDocument): Promise<WheelHead | undefined> {

@@ -6,7 +6,7 @@ import type { SvcWheels } from '../../../components/console/svc-wheels.component
 import { api } from '../../../components/signed-in/session-api.ts';
 import { ok, refusal, withServer, type Call } from '../login/login-server.ts';
 
-const list = 'GET /wheels/api/v1/wheels';
+const list = 'GET /wheels/api/v1/wheels?archived=false';
 const me = {
   'GET /account/api/me': [
     ok({ userId: 'usr_ada', userName: 'ada', displayName: 'Ada', roles: [], csrf: 'first', strong: false }),
@@ -24,6 +24,7 @@ const head = (listName: string, changes: object = {}) => ({
   entryCount: 2,
   participantCount: 0,
   lastDrawResult: null,
+  version: 7,
   ...changes,
 });
 
@@ -131,6 +132,83 @@ describe('the page /wheels', () => {
         });
         await sendKeys({ press: 'Escape' });
         await waitUntil(() => !page.shadowRoot!.querySelector('svc-new-wheel'));
+      },
+    );
+  });
+
+  const archivedList = 'GET /wheels/api/v1/wheels?archived=true';
+  const change = 'PUT /wheels/api/v1/wheels/friday';
+  const removal = 'DELETE /wheels/api/v1/wheels/friday';
+  const friday = ok({ wheels: [head('friday')], limit: 50 });
+  const none = ok({ wheels: [], limit: 50 });
+  const picture = { 'GET /wheels/api/v1/wheels/friday/entries?limit=100': [ok({ entries: rows })] };
+
+  /** Opens the menu of the first wheel, and chooses an item. */
+  async function choose(page: SvcWheels, id: string): Promise<void> {
+    await waitUntil(() => page.shadowRoot!.querySelector('.more-button'));
+    page.shadowRoot!.querySelector<HTMLElement>('.more-button')!.click();
+    const menu = page.shadowRoot!.querySelector('svc-menu')!;
+    const item = () => menu.renderRoot.querySelector<HTMLElement>(`[data-id=${id}]`);
+    await waitUntil(() => item());
+    item()!.click();
+  }
+  const undo = (page: SvcWheels) => page.shadowRoot!.querySelector<HTMLElement>('.done button');
+
+  afterEach(() => {
+    const address = new URL(location.href);
+    address.searchParams.delete('shelf');
+    history.replaceState(null, '', address);
+  });
+
+  it('archives a wheel, shows the archive, and takes the wheel out again', async () => {
+    await shown(
+      { [list]: [friday, none], [archivedList]: [friday, none], [change]: [ok({})], ...picture },
+      async (page, calls) => {
+        await choose(page, 'archive');
+        await waitUntil(() => words(page).includes('friday is archived.'));
+        await waitUntil(() => words(page).includes('No wheel yet'));
+        await expect(page).to.be.accessible();
+        page.shadowRoot!.querySelector<HTMLElement>('.shelf a')!.click();
+        await waitUntil(() => undo(page) && words(page).includes('2 entries'));
+        await choose(page, 'archive');
+        await waitUntil(() => words(page).includes('friday is back in your list.'));
+        await waitUntil(() => words(page).includes('Nothing is archived'));
+        undo(page)!.click();
+        await waitUntil(() => calls.filter(({ to }) => to === change).length === 3);
+        expect(calls.filter(({ to }) => to === change).map(({ body }) => body)).to.deep.equal([
+          { settings: { archived: true } },
+          { settings: { archived: false } },
+          { settings: { archived: true } },
+        ]);
+      },
+    );
+  });
+
+  it('deletes a wheel when the page is left, unless that was undone', async () => {
+    await shown({ [list]: [friday], [removal]: [ok({})], ...picture }, async (page, calls) => {
+      await choose(page, 'delete');
+      await waitUntil(() => words(page).includes('friday is deleted.'));
+      expect(page.shadowRoot!.activeElement).to.equal(undo(page));
+      expect(page.shadowRoot!.querySelector('.more-button')).to.equal(null);
+      await expect(page).to.be.accessible();
+      undo(page)!.click();
+      await choose(page, 'delete');
+      await waitUntil(() => undo(page));
+      expect(calls.some(({ to }) => to === removal)).to.equal(false);
+      window.dispatchEvent(new Event('pagehide'));
+      expect(calls.filter(({ to }) => to === removal).map(({ ifMatch }) => ifMatch)).to.deep.equal(['"7"']);
+    });
+  });
+
+  it('shows a wheel again that could not be deleted, with the reason', async () => {
+    await shown(
+      { [list]: [friday], [removal]: [refusal(412, 'version_conflict')], ...picture },
+      async (page) => {
+        await choose(page, 'delete');
+        await waitUntil(() => undo(page));
+        window.dispatchEvent(new Event('pagehide'));
+        await waitUntil(() => words(page).includes('friday was not deleted. It was changed elsewhere'));
+        await waitUntil(() => page.shadowRoot!.querySelector('.more-button'));
       },
     );
   });

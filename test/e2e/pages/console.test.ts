@@ -139,9 +139,15 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
   await page.getByText('4 entries · total weight 6').waitFor();
   await page.getByText('Private', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Delete …' }).click();
-  await page.getByRole('button', { name: 'Delete the wheel' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.waitForURL('**/wheels');
+  await page.getByText('second is deleted.').waitFor();
+  await server.call('GET', '/wheels/second', undefined, 200);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: 'Second' }).waitFor();
+  await page.getByRole('button', { name: 'Actions for Second' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByText('Second is deleted.').waitFor();
 
   await page.getByRole('link', { name: 'Saturday giveaway' }).waitFor();
   assert.equal(await page.getByRole('link', { name: 'Second' }).count(), 0);

@@ -7,7 +7,7 @@ const wheel: Parameters<typeof joinAddress>[0] = {
   closesAt: null,
   maxParticipants: null,
   participants: [],
-  settings: { joinUrl: null, pageJoin: 'anyone' },
+  settings: { archived: false, joinUrl: null, pageJoin: 'anyone' },
 };
 const now = Date.parse('2026-03-01T12:00:00.000Z');
 const ada = { id: 'a', name: 'Ada', weight: 1 };
@@ -16,11 +16,20 @@ const own = 'https://my-site.example/join';
 describe('the join button leads', () => {
   const cases: readonly [string, Partial<typeof wheel>, string | null][] = [
     ['to the join page', {}, '/wheelapp/join/friday'],
-    ['nowhere if only the owner adds people', { settings: { joinUrl: null, pageJoin: 'off' } }, null],
-    ['to a page of the host', { settings: { joinUrl: own, pageJoin: 'anyone' } }, own],
+    [
+      'nowhere if only the owner adds people',
+      { settings: { archived: false, joinUrl: null, pageJoin: 'off' } },
+      null,
+    ],
+    [
+      'nowhere if the wheel is archived',
+      { settings: { archived: true, joinUrl: own, pageJoin: 'anyone' } },
+      null,
+    ],
+    ['to a page of the host', { settings: { archived: false, joinUrl: own, pageJoin: 'anyone' } }, own],
     [
       'to a page of the host, although the join page is off',
-      { settings: { joinUrl: own, pageJoin: 'off' } },
+      { settings: { archived: false, joinUrl: own, pageJoin: 'off' } },
       own,
     ],
     [
@@ -31,7 +40,7 @@ describe('the join button leads', () => {
     ['nowhere after the end', { closesAt: '2026-03-01T12:00:00.000Z' }, null],
     [
       'nowhere after the end, with a page of the host, too',
-      { closesAt: '2026-03-01T12:00:00.000Z', settings: { joinUrl: own, pageJoin: 'off' } },
+      { closesAt: '2026-03-01T12:00:00.000Z', settings: { archived: false, joinUrl: own, pageJoin: 'off' } },
       null,
     ],
     [
@@ -42,7 +51,7 @@ describe('the join button leads', () => {
     ['nowhere if the wheel is full', { maxParticipants: 1, participants: [ada] }, null],
     [
       'nowhere by a script in place of an address',
-      { settings: { joinUrl: 'javascript:alert(1)', pageJoin: 'anyone' } },
+      { settings: { archived: false, joinUrl: 'javascript:alert(1)', pageJoin: 'anyone' } },
       null,
     ],
   ];

@@ -18,6 +18,7 @@ function judge({ rules, ...facts }: Case): string {
     account: undefined,
     removed: false,
     proofUsed: false,
+    archived: false,
     winnersLeave: false,
     present: false,
     weight: 1_000,

@@ -26,6 +26,7 @@ const defaults: WheelSettings = {
   sound: { volume: 0.7, muted: false },
   branding: { title: null, description: null, logo: null, logoPlacement: 'center', colors: [] },
   allowedOrigins: [],
+  archived: false,
   entryRules: {
     duplicates: 'reject',
     fingerprint: 'flag',
@@ -60,6 +61,7 @@ const everything = {
     colors: ['#123456'],
   },
   allowedOrigins: ['https://example.com'],
+  archived: true,
   entryRules: {
     duplicates: 'addWeight',
     fingerprint: 'reject',
