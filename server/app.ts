@@ -55,7 +55,6 @@ export interface Parts {
   readonly errors: ErrorTable;
   readonly authenticators: Authenticators;
   readonly metrics: Metrics;
-  /** Folder of the build, with pages and assets. */
   readonly buildDirectory: string;
 }
 

@@ -10,7 +10,6 @@ export interface Config {
   readonly baseUrl: string;
   /** Public origin of embed pages, which gets no cookies. Undefined if embed pages share `baseUrl`. */
   readonly embedUrl: string | undefined;
-  /** Folder of the embedded store. */
   readonly dataDirectory: string;
   /** Address of the PostgreSQL database. Undefined with the embedded store. */
   readonly databaseUrl: string | undefined;
@@ -35,7 +34,6 @@ export interface Config {
   readonly maxConnections: number | undefined;
   readonly logLevel: string;
   readonly production: boolean;
-  /** Mail server for outgoing mails. */
   readonly mail: MailServer | undefined;
 }
 

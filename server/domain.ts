@@ -1,4 +1,3 @@
-/** A domain as `domains.ts` lists it, and the running domain that the server creates from it. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Endpoint } from '../contracts/http/endpoint.ts';
@@ -46,7 +45,6 @@ export interface BootstrapSection<Row = unknown> {
   apply(deps: Deps, rows: readonly Row[]): Promise<void>;
 }
 
-/** WebSocket endpoint for exactly this path. */
 export interface SocketRoute {
   readonly path: string;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;

@@ -12,7 +12,10 @@ import { systemRandom } from './runtime/random.ts';
 import { serve } from './serve.ts';
 import { startFault } from './start/start-fault.ts';
 
-/** Returns the path of `dist/`, for sources as well as for the build. `npm run dev` passes another folder. */
+/**
+ * Returns the path of `dist/`, whether this file runs from source or from the build. `npm run dev` passes another
+ * folder.
+ */
 function buildDirectory(): string {
   const here = import.meta.dirname;
   return basename(dirname(here)) === 'dist' ? dirname(here) : join(here, '..', 'dist');

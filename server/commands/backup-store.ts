@@ -10,7 +10,6 @@ import { startFault } from '../start/start-fault.ts';
 import { backUpStore } from '../store/lowdb/backup.ts';
 import { nodeFiles } from '../store/lowdb/files.ts';
 
-/** Optional files of the data folder, outside the store. */
 const besides = ['master.key', 'demo.json', movedMark];
 
 async function main(): Promise<void> {

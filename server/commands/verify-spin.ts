@@ -96,7 +96,6 @@ async function readJson(file: string): Promise<unknown> {
   return value;
 }
 
-/** Returns whether the file is evidence in a known format. */
 function isChecked({ checks }: Report): boolean {
   return !checks.some(({ faults }) => faults.includes('not_evidence') || faults.includes('format_unknown'));
 }
@@ -132,7 +131,7 @@ const receiptWords: Readonly<Record<ReceiptFinding['outcome'], string>> = {
   wrong: '✗ receipt    Receipt, name and user id do not belong together.',
 };
 
-/** @returns whether the list has the row of the receipt with the same weight */
+/** @returns whether the row of the receipt is in the list with the same weight */
 async function printReceipt({ receipt = '', name, user }: Flags, { evidence }: Report): Promise<boolean> {
   if (evidence === undefined) return false;
   const found = readReceipt(await readText(receipt));

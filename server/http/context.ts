@@ -6,7 +6,6 @@ import type { StaticFiles } from './pages/static-files.ts';
 import type { RateLimits } from './rates/rate-limits.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** Services that the steps of a request share. */
 export interface HttpContext {
   readonly deps: Deps;
   readonly authenticators: Authenticators;

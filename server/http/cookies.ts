@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A cookie with the name and attributes for the service's base URL. */
 export interface HostCookie {
   /** Returns the value of the cookie. Undefined if the browser sent none, or several of this name. */
   read(headers: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined;
@@ -14,8 +13,8 @@ export interface HostCookie {
 }
 
 /**
- * Declares a cookie for the whole origin that scripts cannot read. Over https, the prefix `__Host-` keeps other hosts
- * of the domain from setting the cookie.
+ * Declares a cookie for the whole origin, hidden from scripts. Over https, the prefix `__Host-` keeps other hosts of
+ * the domain from setting the cookie.
  */
 export function hostCookie(baseUrl: string, plainName: string): HostCookie {
   const secure = baseUrl.startsWith('https:');

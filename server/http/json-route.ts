@@ -57,7 +57,6 @@ export function answerJson(
   };
 }
 
-/** Counts the rows of a body for the account. */
 async function rowsCounted(
   limits: RateLimits,
   rows: DeclaredRows | undefined,

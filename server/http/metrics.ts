@@ -6,7 +6,6 @@ export interface Metrics {
   readonly registry: Registry;
   /** Counts one answered request. `route` is the id of the endpoint, empty if none matched. */
   request(route: string, status: number, seconds: number): void;
-  /** Returns the store with its commits counted and timed. */
   watch(store: Store): Store;
   connections(counted: { readonly open: number; readonly dropped: number }): void;
   storeSize(size: () => StoreSize): void;

@@ -64,7 +64,6 @@ const byLiteralPath =
     else router(request as Request, response, next);
   };
 
-/** Adds the methods of one path, and the answer to all other methods. */
 function mountPath(mounted: IRoute, routes: readonly AnyRoute[], context: HttpContext): void {
   const { security } = context;
   for (const step of keptOffEmbedOrigin(context, routes)) mounted.all(step);
@@ -77,7 +76,6 @@ function mountPath(mounted: IRoute, routes: readonly AnyRoute[], context: HttpCo
   mounted.all(otherMethods(context, methods, get ? routeHeaders(security, get) : security.api));
 }
 
-/** Answers 404: a page for people, the error body for programs. */
 function answerLost(
   context: Pick<HttpContext, 'deps' | 'security' | 'stopping'>,
   routes: readonly AnyRoute[],

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
 /**
- * Returns a function that warns once about X-Forwarded-For without a trusted proxy. All callers of an untrusted proxy
- * share its rate limits.
+ * Returns a function that warns once about X-Forwarded-For without a trusted proxy. All callers of such a proxy share
+ * the rate limits of its address.
  */
 export function proxyHint({ trustProxy }: Pick<Config, 'trustProxy'>, log: Logger) {
   let warned = trustProxy !== undefined;

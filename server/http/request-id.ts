@@ -3,8 +3,8 @@ import { randomToken, type RandomSource } from '../runtime/random.ts';
 const acceptable = /^[A-Za-z0-9\-_.]{1,128}$/;
 
 /**
- * Returns a function for the id of a request: the caller's `X-Request-Id` if harmless in logs, otherwise a new id.
- * New ids are unique, not secret.
+ * Returns a function that returns the id of a request: the caller's `X-Request-Id` if it is safe to log, otherwise a
+ * new id.
  */
 export function requestIds(random: RandomSource): (incoming: string | string[] | undefined) => string {
   const process = randomToken(random, 8);

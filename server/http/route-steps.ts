@@ -15,10 +15,6 @@ import { check, type Respond, type Step } from './request-state.ts';
 import type { AnyRoute } from './route.ts';
 import type { HeaderList } from './security-headers.ts';
 
-/**
- * Returns the steps of one route, in order.
- * @param headers headers of every answer of the route
- */
 export function routeSteps(context: HttpContext, route: AnyRoute, headers: HeaderList): readonly Step[] {
   const { auth, rate, body, bodyLimit = 'plain', rows }: Endpoint = route.endpoint;
   const authorize = route.kind === 'json' ? route.authorize : undefined;

@@ -33,9 +33,7 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
    * answer is returned without running `decide`. An `idempotent` endpoint calls this function once per request.
    */
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
-  /**
-   * Id that all repeats of this request share. For work of several commits, which a repeat continues after a crash.
-   */
+  /** Id that all repeats of this request share. Work of several commits uses the id to continue after a crash. */
   readonly repeatId?: string | undefined;
 }
 
@@ -44,7 +42,7 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
  * it lacks data that were erased meanwhile.
  */
 export interface StoredForm {
-  /** Returns the body with blank personal data. Must be pure. */
+  /** Returns the body with personal data left blank. Must be pure. */
   without(body: unknown): unknown;
   /**
    * Returns the body as answered, without personal data that were erased since.
@@ -63,7 +61,6 @@ export interface Route {
   readonly authorize?: Authorize | undefined;
 }
 
-/** Binds a handler to its endpoint, with the types of the contract. */
 export function route<P, Q, B, A extends Auth>(
   endpoint: Endpoint<P, Q, B, A>,
   handle: (call: Call<P, Q, B, CallerOf<A>>) => Promise<Outcome> | Outcome,
@@ -121,14 +118,12 @@ export interface Page {
   readonly openerPolicy?: 'same-origin' | 'same-origin-allow-popups';
   /** `Referrer-Policy`. With the default `no-referrer`, browsers send `Origin: null` with forms. */
   readonly referrerPolicy?: 'no-referrer' | 'same-origin';
-  /** Values of `Set-Cookie`. */
   readonly cookies?: readonly string[];
 }
 
 /** Redirects the browser with 303, so that the browser follows with GET. */
 export interface Redirect {
   readonly redirect: string;
-  /** Values of `Set-Cookie`. */
   readonly cookies?: readonly string[];
 }
 
@@ -136,7 +131,6 @@ export interface Redirect {
 export interface Notice {
   readonly notice: { readonly title: string; readonly text: string };
   readonly status: number;
-  /** Values of `Set-Cookie`. */
   readonly cookies?: readonly string[];
 }
 
@@ -169,7 +163,6 @@ export function pageRoute<P, Q, B, A extends Auth>(
 export interface FileRoute {
   readonly kind: 'file';
   readonly endpoint: Endpoint;
-  /** Path relative to the build folder. */
   readonly file: string;
 }
 

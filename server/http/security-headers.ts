@@ -48,7 +48,6 @@ export interface SecurityHeaders {
    * Headers for the away page. Any origin may frame it, because the allowed origins are unknown without the store.
    */
   readonly away: HeaderList;
-  /** Headers for the lost page and notices. */
   readonly plain: HeaderList;
   page(policy: PagePolicy): HeaderList;
 }

@@ -8,7 +8,6 @@ import type { Scheduler } from './scheduler.ts';
 import { collection, type Store } from '../store/port.ts';
 
 const Lease = z.object({
-  /** Name of the job. */
   id: z.string(),
   /** Node that runs the job now. */
   holder: z.nullable(z.string()),

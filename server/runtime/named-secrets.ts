@@ -1,6 +1,5 @@
 import { ConfigError } from '../config.ts';
 
-/** Returns the value of an environment variable, for `"env:NAME"`. */
 export type Secrets = (name: string) => string | undefined;
 
 /**

@@ -17,7 +17,7 @@ export interface Answer {
   readonly json?: string;
   /** `headers` must have the `Content-Type` of these bytes. */
   readonly bytes?: Bytes | Stream;
-  /** One body in two codings, of which only the sent one is made. `headers` must have its `Content-Type`. */
+  /** A body in two codings. Only the form that is sent is made. `headers` must have its `Content-Type`. */
   readonly forms?: {
     readonly identity: () => Bytes | Stream;
     readonly gzip: () => Promise<Bytes> | Stream;
@@ -29,13 +29,12 @@ export interface Answer {
   readonly cookies?: readonly string[] | undefined;
 }
 
-/** Returns a 200 whose entity tag is a digest of the body. For bodies without a version. */
+/** Returns a 200 for a body without a version. The entity tag is a digest of the body. */
 export function taggedAnswer(body: unknown): Answer {
   const json = JSON.stringify(body);
   return { status: 200, json, etag: createHash('sha256').update(json).digest('base64url').slice(0, 22) };
 }
 
-/** Returns body and headers of an answer whose JSON is already serialised. */
 export function jsonBytes(
   bytes: Bytes | Stream,
   headers?: Readonly<Record<string, string>>,

@@ -9,7 +9,6 @@ import { InvalidCursor, StoreUnavailable } from '../../store/port.ts';
 import { issueLimit } from '../bodies/validate.ts';
 import type { Answer } from './answer.ts';
 
-/** Returns the answer to a refusal in the error form of its endpoint. */
 export function refusalAnswer(refusal: Refusal, requestId: string, form: ErrorForm = 'common'): Answer {
   switch (form) {
     case 'common':

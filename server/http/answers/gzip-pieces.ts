@@ -8,7 +8,6 @@ import { turn } from '../../runtime/turn.ts';
 import type { Bytes } from './answer.ts';
 
 const deflate = promisify(deflateRaw);
-/** Ends the stream at a byte boundary, without a final block. */
 const open = { finishFlush: constants.Z_SYNC_FLUSH };
 /** Maximum bytes of a piece that is deflated synchronously. For so few bytes, another thread would take longer. */
 const small = 4 * 1_024;
@@ -72,7 +71,6 @@ export class GzipBeginning {
     return new GzipBeginning([header, ...deflated], crc, length);
   }
 
-  /** Returns the gzipped beginning, followed by `end`. */
   with(end: string): Bytes {
     const whole = [...this.#deflated, ended(this.#crc, this.#length, Buffer.from(end))];
     return this.#length > long ? whole : Buffer.concat(whole);

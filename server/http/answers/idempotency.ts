@@ -18,8 +18,8 @@ const keptMilliseconds = 24 * 60 * 60 * 1000;
 
 const StoredAnswer = z.object({
   /**
-   * Keyed hash of query and body, to refuse a different request with the same key. Without a key, the personal data
-   * in a body could be guessed from the hash.
+   * Keyed hash of query and body, to refuse a different request with the same `Idempotency-Key`. Personal data could
+   * be guessed from a plain hash.
    */
   fingerprint: z.string(),
   status: z.int(),
@@ -111,7 +111,6 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
     };
   };
 
-  /** Returns the commit extended by the answer, so that both are stored together. */
   const keeping = (
     commit: Commit<Outcome>,
     ref: Ref<StoredAnswer & { id: string }>,
@@ -139,7 +138,6 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
     },
   });
 
-  /** Restores the personal data in a replayed answer. Other outcomes stay unchanged. */
   const whole = async (outcome: Outcome, form: BodyForm): Promise<Outcome> => {
     if (outcome instanceof Refusal || outcome.json === undefined) return outcome;
     if (outcome.headers?.[replayed] === undefined) return outcome;

@@ -12,7 +12,6 @@ export interface Slice {
 }
 
 export interface SliceSource {
-  /** Number of slices. */
   readonly length: number;
   make(at: number): Promise<Slice>;
   /** Called after the last slice with the total number of elements. Throws if elements are missing. */
@@ -89,7 +88,6 @@ export async function* inPieces(parts: readonly (Piece | Slices)[]): AsyncGenera
   }
 }
 
-/** Yields the bytes of pieces without compression. */
 export async function* plain(pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer, void, undefined> {
   for await (const { bytes } of pieces) if (bytes.length > 0) yield bytes;
 }

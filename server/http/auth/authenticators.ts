@@ -4,7 +4,6 @@ import type { RateClass } from '../../../contracts/http/endpoint.ts';
 import type { Refusal } from '../../../contracts/http/errors.ts';
 import type { Caller, CallerOf } from './caller.ts';
 
-/** Parts of a request that may hold credentials. */
 export interface Presented {
   readonly request: Pick<IncomingMessage, 'method' | 'headers' | 'headersDistinct'>;
   /** The validated body. Undefined for all kinds of `auth` except `clientInBody`. */
@@ -21,10 +20,8 @@ export type Authenticator<A extends Auth> = (
   presented: Presented,
 ) => CallerOf<A> | Refusal | Promise<CallerOf<A> | Refusal>;
 
-/** Every kind of `auth` that requires credentials. */
 export type CheckedAuth = Exclude<Auth, NoAuth>;
 
-/** Authenticators by the kind of `auth` that they check. */
 export type Authenticators = {
   readonly [Kind in CheckedAuth['kind']]?: Authenticator<Extract<CheckedAuth, { kind: Kind }>>;
 };

@@ -11,7 +11,6 @@ import type {
 export interface ServiceCaller {
   readonly kind: 'service';
   readonly clientId: string;
-  /** Account that owns the client. */
   readonly ownerId: string;
   readonly scopes: ReadonlySet<string>;
 }
@@ -33,7 +32,6 @@ export type Caller = ServiceCaller | SessionCaller | OperatorCaller | NoCaller;
 
 export const noCaller: NoCaller = { kind: 'none' };
 
-/** Type of the caller that an endpoint with this `auth` gets. */
 export type CallerOf<A extends Auth> = A extends ServiceAuth | ClientInBodyAuth | ClientBasicAuth
   ? ServiceCaller
   : A extends SessionAuth
@@ -44,7 +42,6 @@ export type CallerOf<A extends Auth> = A extends ServiceAuth | ClientInBodyAuth 
       ? OperatorCaller
       : NoCaller;
 
-/** Returns the caller's account, or the account that owns the calling client. */
 export function accountOf(caller: Caller): string | undefined {
   if (caller.kind === 'service') return caller.ownerId;
   return caller.kind === 'session' ? caller.accountId : undefined;

@@ -30,7 +30,6 @@ export function boundsFault(bytes: Buffer): Refusal | undefined {
     : undefined;
 }
 
-/** Returns the refusal of a body that is over a limit or cannot be split. */
 export function boundsRefusal(
   { fault, row }: SplitFault,
   { key, most }: Pick<DeclaredRows, 'key' | 'most'>,

@@ -8,7 +8,7 @@ import { unstorableParts } from './unstorable.ts';
 import { issueLimit, validated } from './validate.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** Keeps a byte order mark, so that `JSON.parse` refuses one inside a body. */
+/** Byte order marks are kept, because `JSON.parse` has to refuse them inside a body. */
 const utf8Slice = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**

@@ -6,7 +6,6 @@ import type { Issue } from '../../../contracts/http/errors.ts';
 
 const nul = /\u0000/;
 
-/** Returns the reason to refuse a text, or undefined. */
 export function textFault(text: string): string | undefined {
   if (nul.test(text)) return 'The character U+0000 is not accepted';
   return text.isWellFormed() ? undefined : 'A lone surrogate is not accepted';

@@ -22,7 +22,6 @@ export const connectionLimits: ConnectionLimits = {
   interval: 2_500,
 };
 
-/** Limits that Node checks itself, in milliseconds. */
 export const nodeTimeouts = {
   keepAliveTimeout: 30_000,
   headersTimeout: 15_000,
@@ -93,7 +92,6 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** Number of connections refused because too many were open. */
   get dropped(): number {
     return this.#dropped;
   }

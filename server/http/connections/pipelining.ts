@@ -18,7 +18,6 @@ function end(socket: Duplex & { readonly parser?: { onIncoming: unknown } | null
   socket.destroy();
 }
 
-/** Requests of a connection that wait until the current request is answered. */
 type Waiting = (() => void)[];
 
 /** A property instead of a `WeakMap`, because a `WeakMap` keeps the values of closed connections too long. */

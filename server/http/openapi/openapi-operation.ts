@@ -222,7 +222,6 @@ function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, Descr
 
 const size = (bytes: number) => (bytes < 1_048_576 ? `${bytes / 1_024} KiB` : `${bytes / 1_048_576} MiB`);
 
-/** @param errors error codes of all domains, including every code that the endpoint declares */
 export function operation(endpoint: Endpoint, errors: ErrorTable): Operation {
   const limit =
     endpoint.rate === null

@@ -13,7 +13,6 @@ import { referenceStyle } from './reference-style.ts';
 import { rawRoute, route, type AnyRoute } from '../route.ts';
 import type { SecurityHeaders } from '../security-headers.ts';
 
-/** Returns the routes of `/openapi.json` and of the reference at `/docs`. */
 export function openApiRoutes(
   described: readonly AnyRoute[],
   errors: ErrorTable,

@@ -1,4 +1,3 @@
-/** Describes `auth` of endpoints as OpenAPI security schemes, requirements and notes. */
 import type { Auth } from '../../../contracts/http/auth.ts';
 import type { Endpoint } from '../../../contracts/http/endpoint.ts';
 

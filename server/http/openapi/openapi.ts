@@ -19,10 +19,6 @@ function tagsOf(endpoints: readonly Endpoint[]): string[] {
   return tags.delete(operationTag) ? [...tags, operationTag] : [...tags];
 }
 
-/**
- * @param errors error codes of all domains
- * @param tokenUrl address that issues service tokens
- */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   errors: ErrorTable,

@@ -56,7 +56,6 @@ function typeName(schema: JsonObject): string {
 const note = (description: unknown, schema: JsonObject) =>
   inline([description, rules(schema, description !== undefined)].filter(Boolean).join(' · '));
 
-/** Returns the object schema that a schema is or contains. */
 function objectOf(schema: JsonObject): JsonObject | undefined {
   if (schema['properties'] !== undefined) return schema;
   if (schema['type'] === 'array') return objectOf((schema['items'] ?? {}) as JsonObject);

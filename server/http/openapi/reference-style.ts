@@ -1,4 +1,3 @@
-/** Style of the reference page: light and dark, no script, no font to load. */
 export const referenceStyle = `
 :root {
   color-scheme: light dark;

@@ -40,7 +40,7 @@ function apiFolders(endpoints: readonly Endpoint[]): ReadonlySet<string> {
   );
 }
 
-/** Returns a predicate for requests of people for a page, judged by method, path and `Accept`. */
+/** Returns a function that returns whether a person requests a page. Method, path and `Accept` decide. */
 export function lostPageRequests(
   routes: readonly AnyRoute[],
 ): (request: Pick<Request, 'method' | 'path' | 'accepts'>) => boolean {

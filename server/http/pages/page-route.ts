@@ -5,7 +5,6 @@ import type { Respond } from '../request-state.ts';
 import type { PageRoute } from '../route.ts';
 import { queryOf } from '../connections/target.ts';
 
-/** Answers with a page of the build, a notice, or a redirect. */
 export function answerPage(
   { security, files }: Pick<HttpContext, 'security' | 'files'>,
   route: PageRoute,

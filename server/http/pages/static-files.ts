@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
 /** Matches names with a hash, such as `svc-wheel-Bx8_3kPq.js`. The content under such a name never changes. */
 const hashed = /^assets\/.*-[A-Za-z0-9_-]{8}\.[a-z0-9.]+$/;
 
-/** In the server's order of preference. Browsers express none. */
+/** In the server's order of preference. Browsers state no preference. */
 const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -60,7 +60,6 @@ function listed(directory: string, folder: string, recursive = true): string[] {
     );
 }
 
-/** Serves the files of the build folder itself, of `pages/` and of `assets/`. */
 export function staticFiles(directory: string): StaticFiles {
   const names = new Set([
     ...listed(directory, '', false),

@@ -1,4 +1,3 @@
-/** Page shown to a person after too many requests. */
 import type { Refusal } from '../../../contracts/http/errors.ts';
 import type { Answer } from '../answers/answer.ts';
 import { noticePage, plainAnswer } from './plain-page.ts';

@@ -25,7 +25,6 @@ export interface RateCounts {
    * @param most calls allowed; calls above this number may be answered without being counted
    */
   take(key: string, most: number, options?: TakeOptions): Promise<RateCount>;
-  /** Background jobs that delete old counts. */
   readonly jobs: readonly Job[];
   close(): Promise<void>;
 }
@@ -60,7 +59,6 @@ export class OwnRateCounts implements RateCounts {
     return found === null || found.msBeforeNext <= 0 ? undefined : countOf(found);
   }
 
-  /** Stores a count made elsewhere. */
   async set(key: string, { calls, left }: RateCount): Promise<void> {
     await this.#limiter.set(key, calls, left / 1000);
   }

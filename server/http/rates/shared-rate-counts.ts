@@ -137,7 +137,6 @@ export class SharedRateCounts implements RateCounts {
     await this.#pool.end();
   }
 
-  /** Counts by `ask` or, while the database is unavailable, by `alone`. */
   async #orAlone<T>(ask: () => Promise<T>, alone: () => Promise<T>): Promise<T> {
     if (this.#elapsed() < this.#awayUntil) return alone();
     try {
