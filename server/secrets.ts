@@ -28,7 +28,10 @@ export function keyedDigest(key: KeyObject, ...parts: readonly (string | Uint8Ar
   return mac.digest();
 }
 
-/** Length of a nonce in bytes. Two texts with the same nonce and key would reveal each other. */
+/**
+ * Length of a nonce in bytes. A nonce must be random, because two texts with the same nonce and key would reveal each
+ * other.
+ */
 export const nonceBytes = 12;
 const tagBytes = 16;
 

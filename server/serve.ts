@@ -1,4 +1,4 @@
-/** The server without signals and console output, for `main.ts` and for tests. */
+/** The server without signals and console output. Tests start it as well. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -25,7 +25,7 @@ import { systemScheduler } from './runtime/scheduler.ts';
 import { answerWhileStarting } from './start/starting.ts';
 import type { Store } from './store/port.ts';
 
-/** Milliseconds for running requests to end after the start of a stop. */
+/** Milliseconds from the start of a stop until open connections are closed. */
 export const stopMilliseconds = 10_000;
 
 export interface World {
@@ -33,10 +33,8 @@ export interface World {
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly log: Logger;
-  /** The domains of `domains.ts`. Tests pass others as well. */
   readonly domains: readonly Domain[];
   readonly bootstraps: readonly Bootstrap[];
-  /** Build output with `pages/` and `assets/`. */
   readonly buildDirectory: string;
 }
 

@@ -6,7 +6,6 @@ import type { BootstrapSection, Domain } from '../domain.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { withSecrets, type Secrets } from '../runtime/named-secrets.ts';
 
-/** Rows by the name of their section. */
 export type Bootstrap = Readonly<Record<string, readonly unknown[] | undefined>>;
 
 /** Sections of domains that do not exist yet. They are refused as not supported. */
@@ -46,7 +45,6 @@ export function parseBootstrap(
   throw new ConfigError(`${source}: ${issue?.path.map(String).join('.') || 'file'}: ${issue?.message}`);
 }
 
-/** @throws {ConfigError} if the file cannot be read or is invalid */
 export async function readBootstrapFile(
   file: string,
   domains: readonly Domain[],
@@ -58,7 +56,6 @@ export async function readBootstrapFile(
   return parseBootstrap(text, { domains, source: file, secrets });
 }
 
-/** Creates missing rows and leaves existing rows unchanged. */
 export async function applyBootstrap(
   deps: Deps,
   domains: readonly Domain[],

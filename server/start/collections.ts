@@ -3,7 +3,6 @@ import { leases } from '../runtime/lease.ts';
 import { storedAnswers } from '../http/answers/idempotency.ts';
 import type { AnyCollection } from '../store/port.ts';
 
-/** Returns every collection of a server with these domains. */
 export function collectionsOf(domains: readonly Domain[]): readonly AnyCollection[] {
   return [storedAnswers, leases, ...domains.flatMap(({ collections }) => collections)];
 }

@@ -17,7 +17,6 @@ type DemoBootstrap = {
 
 export interface Demo {
   readonly bootstrap: DemoBootstrap;
-  /** Whether this start created the demo. */
   readonly fresh: boolean;
   readonly file: string;
 }
@@ -76,8 +75,8 @@ const missing = (error: NodeJS.ErrnoException) => {
 };
 
 /**
- * Returns the demo of this data folder, and creates it if the folder is empty. Its file is written before the demo is
- * applied, so that the next start can complete an interrupted one.
+ * Returns the demo of this data folder, and creates it if the folder is empty. The file of the demo is written first,
+ * so that the next start can complete an interrupted demo.
  */
 export async function demoOf(
   settings: Settings,

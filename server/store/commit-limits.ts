@@ -1,7 +1,10 @@
 /** Limits on the reads and writes of one run of `decide`, the same on every adapter. */
 import type { AnyRef } from './port.ts';
 
-/** Maximum number of reads of further documents. Each read may take a round trip, while other commits wait. */
+/**
+ * Maximum number of `get` and `getAll` calls for documents not read before. Each may take a round trip, while other
+ * commits wait.
+ */
 export const mostReads = 2_000;
 /**
  * Maximum number of aggregates of one commit. Each takes a lock in PostgreSQL's lock table, which all nodes share.
@@ -14,10 +17,12 @@ interface Distinct {
   reads: number;
 }
 
-/** Counts the reads and writes of one run. Repetitions are subtracted only if the plain counts exceed a limit. */
+/**
+ * Counts the reads and writes of one run. Repeated keys are left out only if the plain count exceeds a limit, because
+ * finding them takes time.
+ */
 export class CommitLimits {
   readonly #touch: readonly string[] | ReadonlySet<string>;
-  /** One item for each call: a list of references for a read, a single reference for a write. */
   readonly #all: (AnyRef | readonly AnyRef[])[] = [];
   /** Upper bound on the number of aggregates, because repetitions count as well. */
   #count: number;

@@ -1,4 +1,3 @@
-/** The latest events in memory, and the subscribers to new ones. */
 import type { StoredEvent, Subscriber } from './port.ts';
 
 /** Maximum number of events for replay. */
@@ -8,7 +7,6 @@ const slice = 500;
 
 interface Subscription {
   readonly subscriber: Subscriber;
-  /** Sequence of the last event delivered. */
   delivered: number;
   ended: boolean;
   busy: boolean;
@@ -99,7 +97,6 @@ export class EventLog {
     }
   }
 
-  /** Returns the events whose sequence is greater than `after` and at most `until`. */
   #between(after: number, until: number): StoredEvent[] {
     const events: StoredEvent[] = [];
     for (let sequence = after + 1; sequence <= until; sequence++) {

@@ -144,7 +144,6 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** Size of the embedded store. */
 export interface StoreSize {
   /** Number of documents in memory. */
   readonly documents: number;
@@ -155,7 +154,7 @@ export interface StoreSize {
 export interface Store {
   /**
    * Runs a commit, which is the only way to write. All its writes take effect together, and are durable before the
-   * promise resolves. So is every document that the answer was based on.
+   * promise resolves. Documents that the answer is based on are durable as well.
    * @throws {StoreUnavailable} if it is unknown whether the commit was written
    */
   commit<A>(commit: Commit<A>): Promise<A>;

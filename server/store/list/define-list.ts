@@ -8,7 +8,6 @@ import { dropStaged, giveUpStaged, stage, staleStagings, takeStaged } from './st
 import { latest, leaves, page } from './read.ts';
 import type { SealedPart, Shape } from './tree.ts';
 
-/** Declares a kind of large list. */
 export function defineList<Row>(declaration: {
   /** Unique on the platform, kebab-case. Prefix of the list's aggregates and collections. */
   name: string;
@@ -16,7 +15,6 @@ export function defineList<Row>(declaration: {
   schema: z.ZodMiniType<Row>;
   /** Returns the only members of `Row` that the row's hash covers. The name must be in NFC. */
   sealed: (row: Row) => SealedPart;
-  /** Returns the row without personal data. */
   erased: (row: Row) => Row;
 }): List<Row> {
   const documents = listDocuments(declaration.name, declaration.schema);

@@ -31,18 +31,15 @@ export interface NodeDocument {
 
 export interface GenerationDocument {
   list: string;
-  /**
-   * `adopted`: a document of the domain refers to the list, or did so before. `abandoned`: the list is being deleted.
-   */
+  /** `adopted`: a document of the domain refers to the list, or once did. `abandoned`: the list is being deleted. */
   state: 'writing' | 'adopted' | 'abandoned';
   createdAt: number;
   /** Absent while the list is in use, and on lists that earlier releases retired. */
   retired?: Retired | undefined;
-  /** Rows that a writer appends, or left behind. */
+  /** Rows of an append that is not complete. */
   staging?: Staging | undefined;
 }
 
-/** A list that its wheel or giveaway no longer uses. */
 export interface Retired {
   /** Milliseconds since the epoch. */
   at: number;

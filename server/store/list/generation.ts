@@ -61,7 +61,6 @@ export async function discard<Row>(shape: Shape<Row>, store: Store, list: string
     await deleteGeneration(shape, store, list, { deleted: () => undefined }, undefined);
 }
 
-/** Marks a list as retired, in the commit that stops using the list. */
 export function retire<Row>(
   shape: Shape<Row>,
   tx: Transaction,
@@ -230,7 +229,6 @@ export function deleteRows<Row>(
   for (let ordinal = start; ordinal < end; ordinal++) tx.delete(rowRef(shape, generation, ordinal));
 }
 
-/** Returns the nodes whose first leaf is at `start` ≤ ordinal < `end`. */
 function nodesFrom<Row>(
   shape: Shape<Row>,
   generation: string,

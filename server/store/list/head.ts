@@ -27,7 +27,6 @@ export const rowFrame = 300;
 /** Bytes assumed for a row of unknown size. */
 const usualRow = 400;
 
-/** Returns the approximate stored bytes of one revision of a row. */
 export function rowBytes(row: unknown): number {
   return rowFrame + Buffer.byteLength(JSON.stringify(row));
 }
@@ -36,7 +35,6 @@ export function rowsBytes(rows: readonly { readonly row: unknown }[]): number {
   return rows.reduce((sum, { row }) => sum + rowBytes(row), 0);
 }
 
-/** Returns the approximate stored bytes of a generation. */
 export function listBytes({ bytes, rowCount }: Pick<ListHead, 'bytes' | 'rowCount'>): number {
   return bytes ?? rowCount * usualRow;
 }

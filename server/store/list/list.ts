@@ -22,7 +22,6 @@ export interface ListedRow<Row> {
   /** Permanent zero-based position in the list, never used again. */
   readonly ordinal: number;
   readonly id: string;
-  /** Weight in thousandths. */
   readonly weight: number;
   readonly hidden: boolean;
   readonly row: Row;
@@ -64,7 +63,7 @@ export interface RowPage<Row> {
 }
 
 export interface PageOptions {
-  /** Ordinal before the page. By default, the page begins with the first row. */
+  /** Ordinal of the last row before the page. By default, the page begins with the first row. */
   readonly after?: number | undefined;
   /** Maximum number of rows, at least 1. */
   readonly limit: number;
@@ -77,13 +76,10 @@ export type ListVersion = Pick<ListHead, 'generation' | 'version' | 'rowCount'>;
 
 /** Access to the current head of the list within a commit. */
 export interface CurrentHead {
-  /** Aggregates of the document that holds the head. */
   readonly touch: readonly string[];
-  /** Returns the head, or undefined if the document was deleted. */
   head(tx: Transaction): ListHead | undefined;
 }
 
-/** Staged rows, ready for `takeStaged`. */
 export interface StagedRows {
   readonly generation: string;
   readonly token: string;
@@ -92,7 +88,9 @@ export interface StagedRows {
   readonly bytes: number;
 }
 
-/** Callbacks from a sweep to the domain that owns the lists. Those with a transaction run in the sweep's commits. */
+/**
+ * Callbacks from a sweep to the domain that owns the lists. Callbacks with a transaction run in the sweep's commits.
+ */
 export interface ListOwner {
   /** Returns whether a document of the domain refers to this generation. */
   isReferenced(generation: string): Promise<boolean>;
@@ -164,8 +162,7 @@ export interface List<Row> {
   erase(tx: Transaction, list: Pick<ListHead, 'generation'>, ordinal: number): void;
   /**
    * Draws up to `count` rows without replacement and writes nothing. Only rows with a weight above 0 can win.
-   * @param target returns a number below `totalWeight` for the list with this root; earlier winners are left out of
-   * both
+   * @param target returns a number below the total weight of the list with this root
    */
   draw(
     tx: Transaction,
@@ -212,7 +209,7 @@ export interface List<Row> {
     given: { head: ListHead; current: CurrentHead; token: string; now: () => number },
     rows: readonly NewRow<Row>[],
   ): Promise<StagedRows | 'moved' | 'busy'>;
-  /** Lets another writer stage rows at once. For a writer that will not take its staged rows. */
+  /** Releases staged rows that their writer will not take, so that another writer can begin at once. */
   giveUpStaged(store: Store, generation: string, token: string): Promise<void>;
   /** Returns up to 100 generations with stale staged rows. */
   staleStagings(store: Store, now: number): Promise<readonly string[]>;
@@ -225,8 +222,8 @@ export interface List<Row> {
     signal?: AbortSignal,
   ): Promise<boolean>;
   /**
-   * Deletes generations that are not in use, and returns their number. Checks every generation: an adopted one with
-   * `owner.isReferenced`, any other by its age of an hour. Throws between two chunks if the signal is aborted.
+   * Deletes generations that are not in use, and returns their number. An adopted generation is checked with
+   * `owner.isReferenced`; any other is deleted after an hour. Throws between two chunks if the signal is aborted.
    */
   sweepOrphans(store: Store, now: number, owner: ListOwner, signal?: AbortSignal): Promise<number>;
   /** Deletes a generation from `writeGeneration` that was not adopted. */

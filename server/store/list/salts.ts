@@ -10,7 +10,6 @@ export interface Salts {
   readonly userSalt: string;
 }
 
-/** Creates salts of 16 random bytes each. */
 export function freshSalts(random: RandomSource, forUser: boolean): Salts {
   const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
   return { salt: text(random.bytes(16)), userSalt: forUser ? text(random.bytes(16)) : '' };

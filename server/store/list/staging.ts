@@ -14,10 +14,9 @@ import { headOf, leafOf, nodeReader, treeOf, type Shape } from './tree.ts';
 
 /** Number of rows in one commit. More would block other requests for too long. */
 const chunk = 256;
-/** Milliseconds for a writer to write its next chunk. Later its rows are stale. */
+/** Milliseconds for a writer to write its next chunk. After that, its rows are stale. */
 const patience = 60_000;
 
-/** @returns `moved` if the list has grown or was replaced, `busy` while another writer stages rows */
 export async function stage<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -58,7 +57,6 @@ export async function stage<Row>(
   return { generation, token, leaves: stager.staged, bytes };
 }
 
-/** Appends the staged rows and returns the new head. Returns undefined if the rows have to be staged again. */
 export function takeStaged<Row>(
   shape: Shape<Row>,
   tx: Transaction,

@@ -18,7 +18,6 @@ import { numbered } from './numbered-files.ts';
 import { snapshotName, type Position } from './snapshot.ts';
 
 export interface BackupOptions {
-  /** Folder of the store. */
   readonly from: string;
   /** Folder for the copy. Must be empty. */
   readonly to: string;

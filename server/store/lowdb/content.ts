@@ -10,13 +10,11 @@ import { encodeEntry, encodeIndexKey } from './index-order.ts';
 import { OrderedKeys } from './ordered-keys.ts';
 import { deepFreeze } from '../canonical.ts';
 
-/** A new state of a document, or its deletion. */
 export interface Change {
   readonly key: string;
   /** Canonical and frozen. Undefined for a deletion. */
   readonly document: Json | undefined;
   readonly moves: readonly Move[];
-  /** Record of the change in the journal. */
   readonly line: string;
 }
 

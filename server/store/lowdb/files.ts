@@ -15,7 +15,7 @@ export interface FileSystem {
   list(directory: string): Promise<string[]>;
   read(path: string): AsyncIterable<Uint8Array>;
   /**
-   * Opens a file for appending, and creates missing files.
+   * Opens a file for appending. Creates the file if it is missing.
    * @param durably whether appended bytes are durable when `append` resolves
    */
   append(path: string, durably?: boolean): Promise<AppendFile>;
@@ -69,7 +69,6 @@ const writesSync = process.platform === 'linux';
 
 class NodeAppendFile implements AppendFile {
   readonly #handle: FileHandle;
-  /** Whether each write must be followed by a sync. */
   readonly #syncs: boolean;
   /** `#end`: end of the appended bytes. `#length`: end of the zeros after them. */
   #end: number;

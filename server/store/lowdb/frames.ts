@@ -47,7 +47,6 @@ export class FrameEncoder {
   }
 }
 
-/** Reason why reading stopped before the end of a file. */
 export interface Damage {
   readonly offset: number;
   readonly reason: string;

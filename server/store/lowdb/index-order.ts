@@ -2,8 +2,8 @@
  * Index keys as strings that sort in the order of the port.
  *
  * An entry consists of its components, U+0000 and the key of the document. A number is U+0001 and the bytes of the
- * double, with the sign changed so that they compare as unsigned. A string is U+0002, the text and U+0000. Text and
- * keys never contain U+0000.
+ * double, changed so that the bytes sort like the numbers. A string is U+0002, the text and U+0000. Text and keys
+ * never contain U+0000.
  */
 import { isStorable } from '../canonical.ts';
 import type { IndexKey } from '../port.ts';

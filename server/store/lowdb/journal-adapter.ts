@@ -1,6 +1,6 @@
 /**
- * lowdb's adapter: `read` recovers the content, `write` appends every waiting commit to the journal. lowdb's own
- * argument of `write`, all data, is not written.
+ * lowdb's adapter: `read` recovers the content, `write` appends every waiting commit to the journal. lowdb passes all
+ * data to `write`, but only waiting commits are written.
  */
 import type { Adapter } from 'lowdb';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ export class JournalAdapter implements Adapter<Content> {
   #journalBytes = 0;
   #snapshotBytes = 0;
   #snapshot: Promise<void> | undefined;
-  /** Numbers of the last snapshot that began, ended, and was written completely. */
+  /** Numbers of the last snapshots that began, ended and were written completely. */
   #snapshots = { begun: 0, ended: 0, written: 0 };
   /** Whether the next write begins a snapshot, even if the journal is short. */
   #snapshotWanted = false;
@@ -62,7 +62,6 @@ export class JournalAdapter implements Adapter<Content> {
     this.#log = options.log;
   }
 
-  /** Returns whether {@link JournalAdapter.write} has work to do. */
   get hasWaiting(): boolean {
     return this.#waiting.length > 0 || (this.#snapshotWanted && this.#maySnapshot);
   }
@@ -80,7 +79,6 @@ export class JournalAdapter implements Adapter<Content> {
     return this.#snapshots;
   }
 
-  /** Resolves when the running snapshot has ended. Undefined if none is running. */
   get snapshotUnderWay(): Promise<void> | undefined {
     return this.#snapshot;
   }
@@ -153,7 +151,6 @@ export class JournalAdapter implements Adapter<Content> {
     await this.#journal?.close();
   }
 
-  /** Takes commits from the front of the queue, up to the size of a frame. */
   #take(): StagedCommit[] {
     const waiting = this.#waiting;
     let [count, size] = [0, 0];
@@ -209,7 +206,6 @@ export class JournalAdapter implements Adapter<Content> {
     }
   }
 
-  /** Removes files that a snapshot replaces, and those of unfinished snapshots. */
   async #removeBefore(segment: number, names: readonly string[]): Promise<void> {
     const old = (kind: 'journal' | 'snapshot', name: (number: number) => string) =>
       numbered(names, kind)

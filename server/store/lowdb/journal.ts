@@ -12,13 +12,10 @@ export function segmentName(segment: number): string {
   return `journal-${String(segment).padStart(10, '0')}`;
 }
 
-/** Result of replaying the segments of a journal. */
 export interface Replayed {
   /** Number after the last complete frame. */
   readonly nextFrame: number;
-  /** Bytes of all complete frames. */
   readonly bytes: number;
-  /** Bytes of the complete frames of the last segment. */
   readonly segmentBytes: number;
   /** Whether bytes after the complete frames must be cut off. */
   readonly cutOff: boolean;
@@ -66,7 +63,6 @@ export class Journal {
   #segment: number;
   #segmentBytes: number;
   #nextFrame: number;
-  /** End of the zeros that reserve space for later frames. */
   #roomEnd = 0;
 
   private constructor(

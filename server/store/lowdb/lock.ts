@@ -17,7 +17,6 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { randomBytes } from 'node:crypto';
 
-/** Thrown if another store uses the folder. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 

@@ -18,7 +18,7 @@ import { encodeEntry, encodeIndexKey, endOfPrefix, keyOfEntry } from './index-or
 import type { JournalAdapter } from './journal-adapter.ts';
 import { noWrites, Staging, type StagingTransaction, type Writes } from './staging.ts';
 
-/** Maximum characters of one commit. JavaScript strings cannot be much longer. */
+/** Maximum characters of one commit, well below the limit of a JavaScript string. */
 const largestCommit = 64 << 20;
 /** Maximum characters that wait for the disk. Further commits are refused with StoreUnavailable. */
 const mostWaiting = 256 << 20;
@@ -130,7 +130,6 @@ export class LowdbStore implements Store {
     return this.#closed;
   }
 
-  /** Returns at most `limit` index entries after the cursor, in the requested order. */
   #entries<D>({ collection, index, prefix, after, descending }: Query<D>, limit: number): string[] {
     const declared = this.#low.data.declared(collection.name);
     const keys = declared.indexes.find(({ name }) => name === index)?.keys;

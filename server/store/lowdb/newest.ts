@@ -8,7 +8,6 @@ import { numbered } from './numbered-files.ts';
 import { loadSnapshot } from './snapshot.ts';
 
 export interface Newest {
-  /** Every name in the folder. */
   readonly names: readonly string[];
   /** Bytes of the loaded snapshot, 0 if there is none. */
   readonly snapshotBytes: number;

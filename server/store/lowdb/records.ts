@@ -23,7 +23,6 @@ export function eventLine({ sequence, topic, type }: StoredEvent, text: string):
 
 type Line = ['+', string, Json] | ['-', string] | ['!', number, string, string, Json];
 
-/** Applies the lines of a frame that was read from disk. */
 export function loadLines(content: Content, lines: readonly unknown[]): void {
   for (const line of lines as Line[]) {
     if (line[0] === '+') content.load(line[1], line[2]);

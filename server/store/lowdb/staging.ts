@@ -6,13 +6,10 @@ import type { AnyRef, Json, NewEvent, Ref, StoredEvent, Transaction } from '../p
 import type { Change, Content, Declared } from './content.ts';
 import { deleteLine, eventLine, putLine } from './records.ts';
 
-/** Writes of a transaction, ready for the journal. */
 export interface Writes {
   readonly changes: ReadonlyMap<string, Change>;
   readonly events: readonly StoredEvent[];
-  /** Records of the events in the journal. */
   readonly eventLines: readonly string[];
-  /** Characters of all records. */
   readonly size: number;
 }
 
@@ -21,7 +18,6 @@ export const noWrites: Writes = { changes: new Map(), events: [], eventLines: []
 export class Staging {
   readonly #content: Content;
   #changes = new Map<string, Change>();
-  /** Sequence of the last event staged. */
   #sequence: number;
 
   constructor(content: Content) {
@@ -46,12 +42,11 @@ export class Staging {
     return writes;
   }
 
-  /** Drops changes that are now in the durable content. */
   release({ changes }: Writes): void {
     for (const [key, change] of changes) {
       if (this.#changes.get(key) === change) this.#changes.delete(key);
     }
-    // A new Map, because V8 links the old tables of a Map to later ones and so keeps them alive.
+    // Replaced, because V8 keeps earlier tables of a long-lived Map alive.
     if (this.#changes.size === 0) this.#changes = new Map();
   }
 }
@@ -133,10 +128,6 @@ export class StagingTransaction implements Transaction {
     this.#ended = true;
   }
 
-  /**
-   * Returns the writes, and numbers their events.
-   * @param sequence sequence of the last event before these writes
-   */
   writes(sequence: number): Writes {
     const events: StoredEvent[] = [];
     const eventLines: string[] = [];

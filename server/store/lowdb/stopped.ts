@@ -16,7 +16,6 @@ export interface StoppedStore {
   close(): Promise<void>;
 }
 
-/** Thrown if the folder has no store. */
 export class NoStore extends Error {
   override readonly name = 'NoStore';
 }

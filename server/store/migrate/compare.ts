@@ -1,4 +1,3 @@
-/** Finds the differences between a batch of documents and the database. */
 import { byCodePoint } from '../lowdb/index-order.ts';
 import type { CopyTarget, Copied, Row } from '../postgres/copy-target.ts';
 import type { SourceBatch } from './source.ts';
@@ -32,7 +31,6 @@ export async function differences(
   return { wanted: [...wanted.values()], extra };
 }
 
-/** Returns the first key that differs, in the order of keys. */
 export function firstKey({ wanted, extra }: Differences): string | undefined {
   const keys = [...wanted.map(({ key }) => key), ...extra];
   return keys.sort(byCodePoint(keys))[0];

@@ -27,7 +27,6 @@ export interface CopyParts {
   readonly stop: () => void;
 }
 
-/** One side of the copy. */
 export interface Side {
   /** Number of documents by collection name. */
   readonly counts: ReadonlyMap<string, number>;
@@ -105,7 +104,6 @@ async function copyDocuments(parts: CopyParts, fresh: boolean): Promise<void> {
   }
 }
 
-/** Returns counts and checksum of the database, and the first key that differs from the store. */
 async function readBack(parts: CopyParts): Promise<{ side: Side; firstKey: string | undefined }> {
   const { target } = parts;
   const tally = new Tally();
@@ -125,7 +123,6 @@ async function readBack(parts: CopyParts): Promise<{ side: Side; firstKey: strin
   return { side: tally.end(events, lastSequence), firstKey: first };
 }
 
-/** Passes the documents to `work` in batches. Other work can run after each batch. */
 async function eachBatch(
   { source, step, stop }: CopyParts,
   name: Parameters<CopyParts['step']>[0],

@@ -17,7 +17,6 @@ const nameWidth = 10;
 export class Progress {
   readonly #output: Output;
   readonly #clock: Clock;
-  /** Whether the output ends with a bar. */
   #drawn = false;
 
   constructor(output: Output, clock: Clock) {
@@ -43,7 +42,6 @@ export class Progress {
     };
   }
 
-  /** Writes a permanent line, which replaces a bar. */
   line(text: string): void {
     this.#output.write(`${this.#drawn ? '\r\x1b[K' : ''}${text}\n`);
     this.#drawn = false;

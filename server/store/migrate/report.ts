@@ -1,7 +1,6 @@
 import type { Copy, Side } from './copy-store.ts';
 import { number } from './progress.ts';
 
-/** Formats the result of a copy: counts of each collection, both checksums, and the next step. */
 export function report({ store, database, wasWhole, differsAt }: Copy): string {
   const names = [...new Set([...store.counts.keys(), ...database.counts.keys()])].sort();
   const width = Math.max(...names.map(({ length }) => length), 'kept events'.length);

@@ -13,7 +13,6 @@ import { CopyFault } from './fault.ts';
 const most = 1_000;
 const mostCharacters = 4 << 20;
 
-/** Consecutive documents. */
 export interface SourceBatch {
   readonly documents: readonly Copied[];
   /** Key of the document before them. Empty for the first batch. */
@@ -46,7 +45,6 @@ export class Source {
     return this.#content.events.all();
   }
 
-  /** Sequence of the last event, 0 before the first. */
   get lastSequence(): number {
     return this.#content.events.last;
   }

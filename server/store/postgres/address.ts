@@ -1,4 +1,4 @@
-/** Translates `DATABASE_URL` for pg, so that other clients of PostgreSQL read the same meaning. */
+/** Translates `DATABASE_URL` for pg, so that the address means the same as for other clients of PostgreSQL. */
 import { DatabaseUnusable } from './unusable.ts';
 
 /** Allowed values of `sslmode`: those of libpq except `allow`, and pg's own `no-verify`. */
@@ -6,7 +6,7 @@ const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-v
 
 /**
  * Returns an address for which pg treats `sslmode` as libpq does (PostgreSQL documentation, "SSL Support"). With
- * `require`, libpq checks no certificate unless there is an `sslrootcert`, but pg does.
+ * `require`, libpq checks the certificate only if there is an `sslrootcert`; pg always checks it.
  * @throws {DatabaseUnusable} if the mode is unknown or needs an `sslrootcert`
  */
 export function connectionString(url: string): string {

@@ -15,7 +15,6 @@ const mostCharacters = 64 << 20;
 type Outcome = { readonly answer: unknown } | { readonly thrown: Error };
 
 export class Batch {
-  /** Aggregates to lock. */
   readonly locks: ReadonlySet<string>;
   /** Keys to load before the next {@link decide}. */
   readonly missing: Set<string>;

@@ -27,7 +27,6 @@ export class CommitQueue {
   readonly #free: Lane[];
   readonly #lanes: readonly Lane[];
   #waiting: Waiting[] = [];
-  /** Aggregates of the batches under way. */
   readonly #held = new Set<string>();
   #scheduled = false;
   /** Whether the last attempt found no server. Each batch then gets only one attempt. */
@@ -63,7 +62,6 @@ export class CommitQueue {
     return this.add({ touch: [], decide: () => true }).catch(() => false);
   }
 
-  /** Waits until no commit waits or runs, then closes the connections. */
   async close(): Promise<void> {
     while (this.#waiting.length > 0 || this.#free.length < this.#lanes.length) {
       await new Promise<void>((resolve) => (this.#drained = resolve));
@@ -95,7 +93,6 @@ export class CommitQueue {
     }
   }
 
-  /** Takes the next commits that share no aggregate with running or earlier ones. */
   #take(): Waiting[] {
     const taken: Waiting[] = [];
     const remaining: Waiting[] = [];

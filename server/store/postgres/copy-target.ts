@@ -1,4 +1,3 @@
-/** The database that a store is copied into. */
 import { Client, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import { silentLog } from '../log.ts';
 import type { AnyCollection, Json, StoredEvent } from '../port.ts';
@@ -21,20 +20,16 @@ const patience: Patience = {
   answer: 150_000,
 };
 
-/** Number of rows read in one query. */
 const page = 1_000;
 const eventsAtOnce = 500;
 
-/** A document to copy into the database. */
 export interface Copied {
   readonly key: string;
   readonly collection: AnyCollection;
   readonly value: Json;
-  /** Document as canonical JSON. */
   readonly text: string;
 }
 
-/** A document as read from the database. */
 export interface Row {
   readonly key: string;
   readonly collection: string;
@@ -130,7 +125,6 @@ export class CopyTarget {
     });
   }
 
-  /** Inserts or replaces documents. */
   async put(documents: readonly Copied[]): Promise<void> {
     const rows = documents.map(({ collection, value }) => (this.#places as Places).row(collection, value));
     await this.#query({
@@ -148,7 +142,6 @@ export class CopyTarget {
     await this.#query({ ...remove, values: [keys] });
   }
 
-  /** Returns the stored events, and the last sequence. */
   async events(): Promise<{ events: readonly (readonly [number, string, string, string])[]; last: number }> {
     const { rows } = await this.#query<{ sequence: string; topic: string; type: string; data: string }>(
       'SELECT sequence, topic, type, data FROM svc_event ORDER BY sequence',

@@ -74,7 +74,7 @@ export class Edition {
     throw new StoreUnavailable(`a newer release changed the database: ${change}`);
   }
 
-  /** The row is missing while a dump is restored, for example. */
+  /** The row is missing while a dump is restored. */
   #refuseWithoutVersion(): never {
     const reason = 'the database has no schema version';
     if (!this.#outdated) {

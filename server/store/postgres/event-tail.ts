@@ -79,7 +79,6 @@ export class EventTail {
     return this.#behind;
   }
 
-  /** Returns the parameters for `eventsAfter`. */
   wanted(): [after: number, most: number] {
     return [this.#parts.events.last, most];
   }
@@ -193,7 +192,6 @@ export class EventTail {
     }
   }
 
-  /** Ends a session that failed and schedules another one. */
   #giveUp(session: Session, error: unknown): void {
     if (this.#closed || session !== this.#session) return;
     session.end();

@@ -1,4 +1,3 @@
-/** Classifies errors of PostgreSQL and of connections to it. */
 import { DatabaseError } from 'pg';
 import { StoreUnavailable } from '../port.ts';
 
@@ -31,7 +30,6 @@ export function faultOf(error: unknown): Fault {
   return busy.test(error.code) ? 'busy' : 'defect';
 }
 
-/** Converts an error to one that the port documents. */
 export function asPortError(error: unknown): Error {
   if (error instanceof StoreUnavailable) return error;
   if (faultOf(error) !== 'defect')

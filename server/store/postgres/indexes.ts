@@ -9,7 +9,6 @@ import { DatabaseUnusable } from './unusable.ts';
 const sampleSize = 20;
 const filledAtOnce = 1_000;
 
-/** Reads the columns of the indexes, and finds collections with an index that has no column yet. */
 export async function readPlaces(
   client: ClientBase,
   collections: readonly AnyCollection[],

@@ -111,8 +111,8 @@ export class Lane {
       // After a timeout the connection is still open.
       session.end();
       if (!(await this.#wasCommitted(number, error))) throw error;
-      // The lost answer had the batch's events, so the tail reads them. Not awaited, because the tail may be dead as
-      // well.
+      // The lost answer had the batch's events, so the tail reads them. Not awaited, because the tail's connection
+      // may be dead as well.
       void tail.catchUp();
       return;
     }
@@ -121,7 +121,7 @@ export class Lane {
     const events = await published;
     if (events !== undefined) tail.append(events);
     if (crossed(tail.wanted()[0], batch.events.length)) {
-      // A later batch deletes these events too.
+      // After an error, a later batch deletes these events.
       session.send(sql.forgetEvents, [tail.wanted()[0] - keptEvents]).catch(() => undefined);
     }
   }
@@ -190,7 +190,6 @@ export class Lane {
 const keptEvents = 15_000;
 const forgottenAtOnce = 5_000;
 
-/** Returns whether the sequence passed a multiple of `forgottenAtOnce`. */
 function crossed(last: number, count: number): boolean {
   return Math.floor(last / forgottenAtOnce) > Math.floor((last - count) / forgottenAtOnce);
 }

@@ -1,4 +1,3 @@
-/** Opens the store on a PostgreSQL database that any number of nodes may share. */
 import { Client, DatabaseError, Pool } from 'pg';
 import { EventLog } from '../event-log.ts';
 import { type Log, silentLog } from '../log.ts';

@@ -4,13 +4,13 @@ export interface Patience {
   readonly statement: number;
   /** Waiting for one lock. */
   readonly lock: number;
-  /** Pause between two statements of a transaction. The server then ends the transaction. */
+  /** Pause between two statements of a transaction, after which the server ends the transaction. */
   readonly idleInTransaction: number;
   /** Opening a new connection. */
   readonly connect: number;
-  /** A server that is starting when the node starts. */
+  /** Waiting for a server that is still starting. */
   readonly start: number;
-  /** The answer to a statement. Longer than the server's own limits, for a network that drops every packet. */
+  /** The answer to a statement. Longer than the server's own limits. */
   readonly answer: number;
   /** All attempts at a batch or a read together. */
   readonly attempts: number;

@@ -1,8 +1,8 @@
 /**
  * Index keys as bytes that PostgreSQL sorts in the order of the port.
  *
- * A number is 01 and the eight bytes of the double, with the sign changed so that they compare as unsigned. A string
- * is 02, its UTF-8 and 00.
+ * A number is 01 and the eight bytes of the double, changed so that the bytes sort like the numbers. A string is 02,
+ * its UTF-8 and 00.
  */
 import { isStorable } from '../canonical.ts';
 import type { IndexKey } from '../port.ts';

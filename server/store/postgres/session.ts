@@ -1,4 +1,3 @@
-/** Settings of connections to PostgreSQL, and a session that sends statements without waiting for answers. */
 import { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 import { connectionString } from './address.ts';
@@ -20,11 +19,11 @@ export function clientConfig(url: string, patience: Pick<Patience, 'connect' | '
 
 /**
  * Returns the first statement of every session. It makes commits durable before they are answered. It refuses a
- * standby, where a commit could be missing and take effect twice.
+ * standby server, which may lack recent commits.
  *
- * Statements always use an index if there is one, because the plan of a statement prepared on a small table stays
- * when the table grows. For statements without an index this setting raises the estimated cost so far that PostgreSQL
- * would compile machine code each time, hence `jit = off`.
+ * Statements use an index if there is one: a plan made while a table was small would otherwise read the whole table
+ * later. This setting raises the estimated cost of statements without an index so far that PostgreSQL would compile
+ * them each time, so `jit` is off.
  */
 export function sessionSettings(patience: Patience): Statement {
   return {

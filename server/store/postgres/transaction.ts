@@ -18,7 +18,6 @@ export interface WrittenEvent {
   readonly text: string;
 }
 
-/** Source of a transaction's reads, and the limits on its reads and writes. */
 export interface TransactionParts {
   readonly limits: CommitLimits;
   /** Returns whether this commit holds the aggregate. If not, records the aggregate for the next run. */

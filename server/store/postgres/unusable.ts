@@ -5,7 +5,6 @@ export class DatabaseUnusable extends Error {
   override readonly name = 'DatabaseUnusable';
 }
 
-/** Error codes of an unreachable server. */
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -36,7 +35,6 @@ const messages: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Converts an error of the database to DatabaseUnusable, and returns other errors unchanged. */
 export function asUnusable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof DatabaseError && error.code !== undefined) {

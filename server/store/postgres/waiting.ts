@@ -20,8 +20,8 @@ export interface Waiting {
  * prediction costs another read.
  */
 export function predictReads(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'reads'>, hints: Hints): void {
-  // True after a document that this node has not seen. Documents requested later are loaded, but further aggregates
-  // are not locked.
+  // True after a document that this node has not seen. From then on the run is a guess: its documents are loaded, but
+  // no further aggregates are locked.
   let guessing = false;
   const transaction = new StoreTransaction({
     limits: new CommitLimits(waiting.aggregates),
