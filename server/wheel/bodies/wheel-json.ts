@@ -15,7 +15,6 @@ export interface WheelParts {
   readonly wheelId: string;
   /** JSON array. Undefined if not requested. */
   readonly entries: Piece | Slices | undefined;
-  /** JSON array. Undefined if not requested. */
   readonly participants: Piece | Slices | undefined;
   readonly logo: string | null;
   readonly lastDrawResult: SpinResult | null;

@@ -20,9 +20,7 @@ export type EntriesHead = z.infer<typeof EntriesHead>;
 /** Participants in the head of a wheel. The rows are stored in `list`. */
 export const ParticipantsHead = z.object({
   list: ListHead,
-  /** Number of participants listed to owners only. `list.liveCount` counts the others. */
   hiddenCount: z.int(),
-  /** Whether a winner was drawn from `list`. Absent in documents of earlier releases. */
   drawn: z.optional(z.boolean()),
 });
 export type ParticipantsHead = z.infer<typeof ParticipantsHead>;
@@ -98,7 +96,6 @@ export const RemainderDocument = z.extend(
     sealedSeed: true,
   }),
   {
-    /** Visibility of the spins of the deleted wheel. */
     visibility: z.enum(['public', 'private']),
     /** Milliseconds since the epoch. */
     deletedAt: z.number(),
@@ -152,7 +149,6 @@ export function entryCount({ entries }: WheelDocument): number {
   return entries.list.liveCount + entries.hiddenCount;
 }
 
-/** Returns the number of participants, including hidden ones. */
 export function participantCount({ participants }: Pick<WheelDocument, 'participants'>): number {
   return participants === undefined ? 0 : participants.list.liveCount + participants.hiddenCount;
 }

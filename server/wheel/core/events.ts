@@ -9,9 +9,8 @@ export type WheelEvent =
   | ({
       readonly type: 'rows';
       readonly version: number;
-      /** New and changed participants as ordinals. An erasure could not remove a name from an event. */
+      /** Ordinals instead of names, because an erasure cannot remove a name from an event. */
       readonly participants?: ChangedOrdinals;
-      /** Id of an erased participant. */
       readonly erased?: string;
       /** Numbers of refused adds by error code, if changed. */
       readonly tallies?: Readonly<Record<string, number>>;
@@ -30,7 +29,6 @@ export type ChangedOrdinals = {
   /** Generation of the list of participants. */
   readonly list: string;
   readonly changed: readonly number[];
-  /** Ids of participants that are no longer listed. */
   readonly removed: readonly string[];
 };
 

@@ -9,8 +9,8 @@ export function publicResult(result: SpinResult): SpinResult {
 }
 
 /**
- * Returns a result without names, users and salts, for storage with an `Idempotency-Key`. A repeat restores them from
- * the spin's document.
+ * Returns a result without names, users and salts, for storage with an `Idempotency-Key`. A repeat restores the
+ * missing data from the spin's document.
  */
 export function resultWithoutNames(result: SpinResult): SpinResult {
   const nameless = withWinners(result, (winner) => ({

@@ -61,7 +61,6 @@ export interface Compared {
   readonly besides?: readonly WheelPart[];
 }
 
-/** Parts that the owner writes. */
 export const ownedParts = ['settings', 'entries', 'participants'] as const satisfies readonly WheelPart[];
 
 /**
@@ -102,7 +101,6 @@ function readTag(text: string): Partial<Versions> | undefined {
   );
 }
 
-/** A wheel before it gets its next version. */
 export type UnversionedWheel = Omit<WheelDocument, 'version' | 'changed'>;
 
 /**

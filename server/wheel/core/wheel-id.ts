@@ -4,8 +4,8 @@ import type { WheelDocument } from './documents.ts';
 const bytes = 16;
 
 /**
- * Returns the public id of a wheel: 22 characters of base64url (docs/rules/wheel.md, "Wheel ids"). Derived with a key
- * from account and name, so that nobody can check a guess at the account.
+ * Returns the public id of a wheel: 22 characters of base64url (docs/rules/wheel.md, "Wheel ids"). A secret key is
+ * part of the derivation, so that nobody can find the account by guessing.
  */
 export function wheelId(
   masterKey: Uint8Array,

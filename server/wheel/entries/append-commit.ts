@@ -1,4 +1,3 @@
-/** The commit of an append. Many rows are staged before the commit, a few are added directly. */
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
@@ -17,7 +16,6 @@ import { colourRows } from './colour-rows.ts';
 import { entriesWritten } from './entries-written.ts';
 import type { UncolouredRow } from './prepare-entries.ts';
 
-/** An append after its body was validated. */
 export interface Append {
   readonly listName: string;
   readonly ownerId: string;
@@ -30,7 +28,6 @@ export interface Append {
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
 }
 
-/** Rows that were staged for the wheel as it is in `wheel`. */
 export interface Staged {
   readonly wheel: WheelDocument;
   readonly rows: StagedRows;
@@ -51,8 +48,7 @@ export function colour(wheel: WheelDocument, { rows, judged }: Append): ReturnTy
 }
 
 /**
- * Commits an append.
- * @param wheel the wheel as read before the commit
+ * @param wheel as read before the commit
  * @param staged the rows, if they were staged
  */
 export function commitAppend(
@@ -99,7 +95,10 @@ function takeRows(tx: Transaction, before: WheelDocument, { rows, wheel }: Stage
   return entryList.takeStaged(tx, before.entries.list, rows);
 }
 
-/** Returns whether first and last colours are equal. Staged rows then still differ from their neighbours. */
+/**
+ * Returns whether both heads have the same first and last colour. Staged rows then still differ from their
+ * neighbours.
+ */
 function sameEdges(one: EntriesHead, other: EntriesHead): boolean {
   return one.firstColor === other.firstColor && one.lastColor === other.lastColor;
 }

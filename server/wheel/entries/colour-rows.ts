@@ -4,7 +4,6 @@ import type { EntriesHead } from '../core/documents.ts';
 import type { EntryRow } from '../lists/entry-list.ts';
 import type { UncolouredRow } from './prepare-entries.ts';
 
-/** Colours of a wheel's first and last slice. */
 export type EdgeColours = Pick<EntriesHead, 'firstColor' | 'lastColor'>;
 
 export const noSlices: EdgeColours = { firstColor: '', lastColor: '' };

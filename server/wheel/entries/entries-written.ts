@@ -1,7 +1,6 @@
 import type { EntriesWritten } from '../../../contracts/wheel/wheel-endpoints.ts';
 import { entryCount, type WheelDocument } from '../core/documents.ts';
 
-/** Returns the body of the answer to a write of entries. */
 export function entriesWritten(wheel: WheelDocument): EntriesWritten {
   return {
     entryCount: entryCount(wheel),

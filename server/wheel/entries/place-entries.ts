@@ -10,7 +10,6 @@ import type { WheelWorld } from '../core/world.ts';
 /** Maximum rows written in the commit that puts them on a wheel. A longer list is written before that commit. */
 export const inOneCommit = 500;
 
-/** A complete list that a commit can put on a wheel. */
 export interface PreparedList {
   /** Aggregate of the list, for the commit's `touch`. */
   readonly aggregate: string;

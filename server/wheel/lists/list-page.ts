@@ -5,7 +5,6 @@ import { InvalidCursor, type Store } from '../../store/port.ts';
 
 export interface RowsPage<Row> {
   readonly rows: readonly ListedRow<Row>[];
-  /** Page size, and the cursor of the next page if there are more rows. */
   readonly paging: { readonly limit: number; readonly nextCursor?: string };
 }
 

@@ -27,7 +27,6 @@ export function retireEntries(
   return undefined;
 }
 
-/** Retires the participants of a wheel that is being deleted. */
 export function retireParticipants(tx: Transaction, wheel: WheelDocument, now: number): void {
   if (wheel.participants === undefined) return;
   const { list, drawn = wheel.spinCount > 0 } = wheel.participants;
@@ -44,7 +43,6 @@ function retire<Row>(
   changeUsage(tx, given.owner, { bytes, keptLists: given.drawn ? 1 : 0 });
 }
 
-/** Callbacks of a sweep that update the usage of the account. */
 export const counting: Pick<ListOwner, 'deleted' | 'keptForSpins'> = {
   deleted: (tx, { owner, bytes, drawn }) =>
     changeUsage(tx, owner, { bytes: -bytes, keptLists: drawn ? -1 : 0 }),

@@ -31,7 +31,6 @@ function ownerOf(store: Store, index: HeadIndex): ListOwner {
   return { isReferenced: (generation) => isReferenced(store, index, generation), ...counting };
 }
 
-/** Index of heads by the generation of one of their lists. */
 type HeadIndex = 'generation' | 'participants-generation';
 
 /**
@@ -73,7 +72,6 @@ export async function dropStagedEntries(
 
 const onNoWheel: CurrentHead = { touch: [], head: () => undefined };
 
-/** Returns access to the current head of a wheel's entries within a commit. */
 export function currentEntries(listName: string): CurrentHead {
   const ref = headRef(listName);
   return { touch: [ref.aggregate], head: (tx) => tx.get(ref)?.entries.list };

@@ -5,7 +5,6 @@ import { resultWithout } from '../core/result-people.ts';
 /** Changed rows by id. Null for a row that is no longer listed. */
 export type ChangedRows<Row> = Map<string, Row | null>;
 
-/** Rows that changed between two versions. */
 export interface RowChanges {
   readonly kind: 'rows';
   readonly from: number;
@@ -69,7 +68,7 @@ export class ChangeLog {
     }
   }
 
-  /** Erases a participant from logged spins. A restart of the log does not forget the id. */
+  /** Erases a participant from logged spins. The id stays known after a restart of the log. */
   erase(id: string, version: number): void {
     this.#changes = this.#changes.map((change) =>
       change.kind === 'spin' ? { ...change, result: resultWithout(change.result, id) } : change,

@@ -7,7 +7,6 @@ import type { LiveLimits } from './limits.ts';
 import { changeMessage, frame } from './message.ts';
 import type { WheelStatus } from './wheel-status.ts';
 
-/** A page that follows wheels. */
 export interface Follower {
   /** False after the connection has closed. */
   readonly open: boolean;
@@ -28,13 +27,11 @@ export interface VersionRows {
   readonly entries: Changed<PublicEntry>;
   readonly participants: Changed<PublicParticipant>;
   readonly tallies?: Readonly<Record<string, number>> | undefined;
-  /** Id of an erased participant. */
   readonly erased?: string | undefined;
 }
 
 interface Changed<Row> {
   readonly changed: readonly Row[];
-  /** Ids of rows that are no longer listed. */
   readonly removed: readonly string[];
 }
 
@@ -167,8 +164,8 @@ export class Channel {
   }
 
   /**
-   * Skips a version of a private wheel. Without a log entry, its changes are never sent, even if the wheel becomes
-   * public again.
+   * Skips a version of a private wheel. The version is not logged, so its changes are never sent, even if the wheel
+   * becomes public again.
    */
   #passOver(version: number): void {
     this.#pending = undefined;

@@ -10,7 +10,6 @@ import { frame } from './message.ts';
 /** Close codes of RFC 6455 §7.4.1. */
 const closeCodes = { goingAway: 1001, unsupported: 1003, policy: 1008 } as const;
 
-/** One socket of a page: validates its requests and subscribes the page to wheels. */
 export class Connection implements Follower {
   readonly #socket: WebSocket;
   readonly #hub: Hub;
@@ -69,7 +68,6 @@ export class Connection implements Follower {
     if (this.open) this.#socket.ping();
   }
 
-  /** Starts the closing handshake because the server is stopping. */
   leave(): void {
     this.#socket.close(closeCodes.goingAway, 'The server is stopping');
   }

@@ -9,7 +9,6 @@ interface Queue {
   readonly listName: string;
   channel: Channel | undefined;
   last: Promise<unknown>;
-  /** Number of queued tasks. */
   waiting: number;
 }
 
@@ -101,7 +100,6 @@ export class Hub {
     }
   }
 
-  /** Reads data that an event refers to. Returns undefined if that fails. */
   async #read<T>(read: () => Promise<T>): Promise<T | undefined> {
     try {
       return await read();

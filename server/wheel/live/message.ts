@@ -1,7 +1,6 @@
 import type { LiveMessage } from '../../../contracts/wheel/live.ts';
 import type { Change, ChangedRows } from './changes.ts';
 
-/** Serialises a message once for all its sockets. */
 export function frame(message: LiveMessage): Buffer {
   return Buffer.from(JSON.stringify(message));
 }

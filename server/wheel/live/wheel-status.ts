@@ -7,7 +7,6 @@ import { participantList, toPublicParticipant } from '../lists/participant-list.
 import { publicResult } from '../core/result-people.ts';
 import { resolveSettings } from '../settings/settings.ts';
 
-/** Version and visibility of a wheel when its channel is opened. */
 export interface WheelStatus {
   readonly version: number;
   readonly visibility: 'public' | 'private';

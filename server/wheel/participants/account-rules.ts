@@ -3,7 +3,6 @@ import { accountRefusals, type AccountRefusal } from '../../../contracts/wheel/j
 import type { EntryRules } from '../../../contracts/wheel/wheel-settings.ts';
 
 export interface JoiningAccount {
-  /** Providers that are linked to the account. */
   readonly providers: readonly string[];
   readonly emailVerified: boolean;
   /** Milliseconds since the epoch. */
@@ -25,12 +24,11 @@ export function oldEnoughAt({ createdAt }: JoiningAccount, { minAgeHours }: Cond
   return createdAt + minAgeHours * hour;
 }
 
-/** Returns the hashes of the proofs that the conditions of the wheel ask for. */
 export function askedProofs({ proofs }: ProvenAccount, { providers, verifiedEmail }: Conditions): string[] {
   return [...providers, ...(verifiedEmail ? ['email'] : [])].flatMap((kind) => proofs[kind] ?? []);
 }
 
-/** By the code of the refusal. Each function returns whether the account misses one condition. */
+/** Functions by refusal code. Each returns whether the account fails one condition. */
 export const lacks: Readonly<
   Record<AccountRefusal, (account: JoiningAccount, asked: Conditions, now: number) => boolean>
 > = {

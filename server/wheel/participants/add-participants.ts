@@ -26,7 +26,6 @@ import type { ParticipantWorld } from './world.ts';
 export const rowsAtOnce = 50;
 /** Number of rows prepared before other work gets a turn. */
 const preparedAtOnce = 200;
-/** Maximum number of faults reported for one body. */
 const issueLimit = 100;
 
 /**
@@ -116,7 +115,7 @@ interface Chunk {
    * answer itself.
    */
   readonly repeatId: string | undefined;
-  /** Entity tags of `If-Match`, for the first chunk only, because its own rows change the wheel. */
+  /** Entity tags of `If-Match`. Only for the first chunk, because its rows change the wheel. */
   readonly ifMatch: readonly string[] | undefined;
 }
 
@@ -155,7 +154,6 @@ function judgeRows(
   return { results: admissions.map((admission, at) => resultOf(admission, from + at)), wheel };
 }
 
-/** Adds a receipt to each result, for the list after these rows. */
 function withReceipts(tx: Transaction, { results, wheel }: Judged): Judged {
   const list: ListHead | undefined = wheel.participants?.list;
   if (list === undefined) return { results, wheel };
@@ -180,7 +178,7 @@ function outcomeOf(admission: Admission): RowOutcome {
   return { ordinal, id };
 }
 
-/** Returns the results of rows that an earlier request judged, with the present participants. */
+/** Returns the results of rows that an earlier request judged, with their participants as they are now. */
 function resultsOf(tx: Transaction, { list, from, outcomes }: BulkProgress): ParticipantRowResult[] {
   return outcomes.map((outcome, at) => {
     if ('code' in outcome) return { row: from + at, code: outcome.code };

@@ -29,7 +29,6 @@ export interface OneAdd {
 }
 
 export interface Admitted {
-  /** The wheel after the add. */
   readonly wheel: WheelDocument;
   readonly list: ListHead;
   readonly row: ListedRow<ParticipantRow>;
@@ -63,7 +62,6 @@ export async function admitOne(world: ParticipantWorld, add: OneAdd): Promise<Ou
   return unwrapped(outcome);
 }
 
-/** Returns a random id for the list of a wheel without participants. */
 export function newGeneration({ random }: Pick<ParticipantWorld, 'random'>): string {
   return randomToken(random, 20);
 }

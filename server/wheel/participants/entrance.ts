@@ -52,7 +52,6 @@ export class Entrance {
   readonly #archived: boolean;
   readonly #winnersLeave: boolean;
   readonly #tallies: Record<string, number>;
-  /** Rows that are new or changed, by id. */
   readonly #changed = new Map<string, ListedRow<ParticipantRow>>();
   #head: ParticipantsHead;
   /** Admitted rows that are not in the list yet. Appending them together rewrites only one path of the tree. */
@@ -92,7 +91,6 @@ export class Entrance {
     if (existing.length > 0) participantList.load(this.#tx, this.#head.list, existing);
   }
 
-  /** Returns the list with all rows admitted so far. */
   get list(): ListHead {
     if (this.#waiting.length > 0) {
       const list = participantList.append(this.#tx, this.#head.list, this.#waiting);
@@ -214,7 +212,6 @@ export class Entrance {
     return row;
   }
 
-  /** Writes the wheel with all admitted participants, and returns it. */
   close(): WheelDocument {
     const { generation } = this.list;
     const { listName } = this.#wheel;

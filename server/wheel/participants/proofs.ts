@@ -7,11 +7,9 @@ import { collection, type Transaction } from '../../store/port.ts';
 import { joinRef, type ParticipantJoin } from './joins.ts';
 import { isStranger, readMarks } from './subjects/marks.ts';
 
-/** Last join to a list with one proof. */
 export const ParticipantProof = z.object({
   list: z.string(),
   hash: z.string(),
-  /** Hash of the identity that joined. */
   identity: z.string(),
   id: z.string(),
 });
@@ -30,7 +28,7 @@ export const proofRef = ({ list, hash }: Pick<ParticipantProof, 'list' | 'hash'>
 
 type Joiner = Pick<ParticipantProof, 'list' | 'identity'>;
 
-/** Returns whether another identity has used one of these proofs to join. Strangers to the wheel do not count. */
+/** Returns whether another identity that is known to the wheel has used one of these proofs to join. */
 export function isProofUsed(tx: Transaction, joiner: Joiner, hashes: readonly string[]): boolean {
   return heldByOthers(tx, joiner, hashes).size > 0;
 }
@@ -71,7 +69,6 @@ export function noteJoin(
 
 /** Deletes proofs, and their hashes from the joins that they belong to. */
 export function forgetProofs(tx: Transaction, proofs: readonly ParticipantProof[]): void {
-  // Loads the joins in one round trip.
   tx.getAll(proofs.map(joinRef));
   for (const proof of proofs) {
     tx.delete(proofRef(proof));

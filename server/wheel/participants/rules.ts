@@ -34,7 +34,6 @@ export interface Facts {
   readonly sharedFingerprint: boolean;
   /** Number of participants on the wheel that were added from the address. */
   readonly atAddress: number;
-  /** Number of participants on the wheel. */
   readonly count: number;
   /** Maximum number of participants on a wheel. */
   readonly room: number;
@@ -122,7 +121,6 @@ const table: readonly Rule[] = [
   { code: 'weight_limit', find: ({ weight }) => rejectIf(weight > heaviest) },
 ];
 
-/** Refusals that count as strikes. */
 const strikes: ReadonlySet<ParticipantRefusal> = new Set([
   'duplicate_fingerprint',
   'vpn_blocked',

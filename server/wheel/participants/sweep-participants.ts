@@ -44,8 +44,8 @@ async function sweepTraces(sweep: Sweep): Promise<void> {
 }
 
 /**
- * Deletes the traces of a list, then the proofs of strangers to the wheel. Stops if the wheel becomes active
- * meanwhile, which extends the retention.
+ * Deletes the traces of a list, then the proofs of people about whom nothing else is stored. Stops if the wheel
+ * becomes active meanwhile, which extends the retention.
  */
 async function deleteTraces(sweep: Sweep, ledger: ParticipantLedger): Promise<void> {
   const { list } = ledger;
@@ -99,7 +99,6 @@ function isUnchanged(tx: Transaction, { list, activeDay }: ParticipantLedger): b
   return tx.get(ledgerRef(list))?.activeDay === activeDay;
 }
 
-/** Returns the proofs whose identity is a stranger to the wheel. */
 function unused(tx: Transaction, list: string, found: readonly ParticipantProof[]): ParticipantProof[] {
   const proofs = tx.getAll(found.map(proofRef)).filter((proof) => proof !== undefined);
   const marks = readMarks(tx, list, proofs);

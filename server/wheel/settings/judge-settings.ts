@@ -18,7 +18,6 @@ import { mergeSettings, type SettingsChange, type StoredSettings } from './setti
 export interface SettingsBounds {
   /** Whether origins without TLS are allowed. True only if the service itself runs without TLS. */
   readonly allowHttp: boolean;
-  /** Whether the operator has set a list of VPN addresses. */
   readonly vpnList: boolean;
 }
 

@@ -9,7 +9,6 @@ import type { StoredSettings } from './settings.ts';
  */
 const longestInHead = 1_024;
 
-/** A long logo of a wheel, usually a data image of up to 512 KiB. */
 const LogoDocument = z.object({ digest: z.string(), logo: z.string() });
 export type LogoDocument = z.infer<typeof LogoDocument>;
 

@@ -89,7 +89,6 @@ function resolveRules(stored: NonNullable<StoredSettings['entryRules']>): EntryR
   };
 }
 
-/** Returns all settings, as owners read them. */
 export function shownSettings(stored: StoredSettings, logo: string | null): WheelSettings {
   const { entryRules, ...ruling } = resolveSettings(stored);
   return {

@@ -32,7 +32,6 @@ export function drawWinners(
   return { type, rows: list === undefined ? [] : participantList.draw(tx, list, count, target) };
 }
 
-/** Returns the winners in the form that owners read. */
 export function winnersOf({ type, rows }: Drawn): Winner[] {
   return type === 'custom'
     ? rows.map((drawn) => ({ ...winnerOf(drawn), color: drawn.row.color, index: drawn.index }))

@@ -13,7 +13,6 @@ import { derivedKey, nonceBytes, seal, unseal } from '../../secrets.ts';
 
 const seedBytes = 32;
 
-/** A new random seed for the next spin, with the nonce for sealing it. */
 export interface NextSeed {
   /** 32 bytes, hexadecimal. */
   readonly seed: string;

@@ -21,7 +21,6 @@ export interface SettleGiven {
   readonly salts: readonly Salts[];
 }
 
-/** Lists after the removal of winners, and the event data about rows that are no longer listed. */
 export interface Settled {
   readonly lists: Pick<WheelDocument, 'entries' | 'participants'>;
   readonly gone: Pick<Extract<WheelEvent, { type: 'rows' }>, 'changed' | 'removed' | 'participants'>;
@@ -84,7 +83,6 @@ function edgesWithout(
   return { firstColor: slice(() => 0), lastColor: slice((totalWeight) => totalWeight - 1) };
 }
 
-/** Hides or removes these rows. */
 function takeOff<Row>(
   tx: Transaction,
   list: List<Row>,

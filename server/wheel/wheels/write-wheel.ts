@@ -159,7 +159,6 @@ function replacedParts({
   return parts.length > 0 ? parts : ownedParts;
 }
 
-/** Judges and colours the rows and prepares their list. */
 async function prepare(
   world: WheelWorld,
   write: WheelWrite,
@@ -198,7 +197,6 @@ async function knownIds(
   return ids;
 }
 
-/** Returns the last draw result for an answer, read in the commit. */
 export function lastResult(tx: Transaction, wheel: WheelDocument) {
   return isSpun(wheel) ? (tx.get(spinRef(wheel.listName, wheel.spinCount))?.result ?? null) : null;
 }

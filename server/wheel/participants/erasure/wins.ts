@@ -5,7 +5,6 @@ import { collection } from '../../../store/port.ts';
 export const ParticipantWin = z.object({
   list: z.string(),
   id: z.string(),
-  /** Number of the spin. */
   number: z.int(),
 });
 export type ParticipantWin = z.infer<typeof ParticipantWin>;

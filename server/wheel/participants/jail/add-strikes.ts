@@ -1,4 +1,3 @@
-/** Jail and strikes of the identity, the fingerprint and the address of one add. */
 import type { Transaction } from '../../../store/port.ts';
 import { putMark, type MarksOf } from '../subjects/marks.ts';
 import { holdsFingerprint } from '../subjects/sources.ts';

@@ -1,11 +1,10 @@
 /**
- * Strikes and the jail (docs/rules/wheel.md, "Jail"). Enough strikes refuse further adds of an identity, a
- * fingerprint or an address for some time. All times in milliseconds.
+ * Strikes and the jail (docs/rules/wheel.md, "Jail"). After enough strikes, further adds of an identity, a
+ * fingerprint or an address are refused for some time. All times in milliseconds.
  */
 import type { EntryRules } from '../../../../contracts/wheel/wheel-settings.ts';
 import { z } from '../../../../contracts/zod.ts';
 
-/** Strikes and jailings of an identity, a fingerprint or an address. */
 export const Conduct = z.object({
   /** Times of the strikes that have not led to a jailing yet. */
   strikes: z.array(z.number()),
@@ -23,12 +22,11 @@ export type Conduct = z.infer<typeof Conduct>;
 
 export const spotless: Conduct = { strikes: [] };
 
-/** Number of users with strikes above which further strikes count against their address. */
+/** Number of users with strikes from an address, after which further strikes count against the address itself. */
 export const identitiesBeforeAddress = 5;
 
 export type JailRules = EntryRules['jail'];
 
-/** Returns whether a strike at this time still counts. */
 export function inWindow(at: number, { windowSeconds }: JailRules, now: number): boolean {
   return now - at < windowSeconds * 1_000;
 }

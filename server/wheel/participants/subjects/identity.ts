@@ -4,7 +4,6 @@
  */
 import { foldedName } from '../../../../contracts/wheel/folded-name.ts';
 
-/** Returns the text whose keyed hash identifies an add. */
 export function identityText({ userId, name }: { userId?: string | undefined; name: string }): string {
   return userId === undefined ? `name:${foldedName(name)}` : `user:${userId}`;
 }

@@ -29,7 +29,7 @@ export const IdentityMark = z.object({
   wonAt: z.optional(z.number()),
   /** Fingerprint and address with which the identity was added. */
   addedFrom: z.optional(Source),
-  /** Further sources of raised weights (`duplicates: addWeight`), only the first few. */
+  /** Further sources, from which the weight was raised (`duplicates: addWeight`). Only the first few are stored. */
   raisedFrom: z.optional(z.array(Source)),
 });
 export type IdentityMark = z.infer<typeof IdentityMark>;
@@ -70,8 +70,8 @@ export const participantMarks = collection<Mark>({
 });
 
 /**
- * Returns whether a mark has traces: a keyed hash of an address or fingerprint, or strikes. Result never changes for
- * the same mark, because an index stores it.
+ * Returns whether a mark has traces: a keyed hash of an address or fingerprint, or strikes. An index stores the
+ * result, so these rules must not change.
  */
 function isTrace(mark: Mark): boolean {
   if (mark.kind !== 'identity' || mark.addedFrom !== undefined) return true;
@@ -95,7 +95,6 @@ export function markKey(kind: MarkKind, hash: string): string {
   return `${kind}.${hash}`;
 }
 
-/** Parses a key into kind and hash. */
 export function readMarkKey(key: string): { kind: MarkKind; hash: string } | undefined {
   const [, kind, hash] = /^(identity|fingerprint|address)\.([\w-]{22})$/.exec(key) ?? [];
   return kind === undefined || hash === undefined ? undefined : { kind: kind as MarkKind, hash };

@@ -25,8 +25,8 @@ export function holdsFingerprint(
 }
 
 /**
- * Stores fingerprint and address of an add with the identity, and counts one more participant at the address. A
- * raised weight stores only new ones.
+ * Stores fingerprint and address of an add with the identity, and counts one more participant at the address. For a
+ * raised weight, only new fingerprints and addresses are stored and counted.
  */
 export function noteSource(
   tx: Transaction,
