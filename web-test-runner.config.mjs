@@ -82,5 +82,7 @@ export default {
       },
     }),
   ],
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 5 * 60_000,
   testFramework: { config: { ui: 'bdd', timeout: 30_000 } },
 };

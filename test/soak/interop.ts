@@ -7,7 +7,8 @@ import { existsSync } from 'node:fs';
 import { oauthApp, client, secretOf } from '../server/identity/open-identity.ts';
 import { Visitor } from '../server/identity/frameworks/visitor.ts';
 import { startApp, type RunningApp } from '../server/start-app.ts';
-import { freePort, startApache, type Apache } from './interop/apache.ts';
+import { freePort } from '../free-port.ts';
+import { startApache, type Apache } from './interop/apache.ts';
 import { startAuthlib } from './interop/authlib.ts';
 
 const packages = {

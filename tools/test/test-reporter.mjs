@@ -14,8 +14,13 @@ const shortened = (text) =>
     ? text
     : `${text.slice(0, 6_000)}\n… ${text.length - 8_000} characters …\n${text.slice(-2_000)}`;
 
+/** Milliseconds after which a test that has not ended is named, because its process may be killed without a report. */
+const long = 3 * 60_000;
+
 /** @param {AsyncIterable<import('node:test/reporters').TestEvent>} events */
 export async function* report(events) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let waiting;
   let passed = 0;
   let failed = 0;
   /**
@@ -27,6 +32,12 @@ export async function* report(events) {
   for await (const { type, data } of events) {
     // If an error is thrown after its test has ended, it is reported only as a diagnostic.
     if (type === 'test:diagnostic' && /^(?:Warning|Error):/.test(data.message)) yield `\n${data.message}\n`;
+    if (type === 'test:dequeue') {
+      clearTimeout(waiting);
+      const say = () =>
+        process.stdout.write(`\nstill running after ${long / 60_000} minutes: ${data.name}\n`);
+      waiting = setTimeout(say, long).unref();
+    }
     if (type === 'test:start' && data.nesting === 0 && data.name.endsWith('.test.ts')) {
       file = data.name;
       earlier = passed + failed;

@@ -6,12 +6,12 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BootstrapApp, BootstrapUser } from '../../../contracts/identity/bootstrap.ts';
 import type { BootstrapWheel } from '../../../contracts/wheel/bootstrap.ts';
+import { freePort } from '../../free-port.ts';
 import { nodeOptions } from '../../node-options.ts';
 
 const clientId = 'svc_endToEndClient000000000';
@@ -109,7 +109,7 @@ async function start(port: number, environment: Readonly<Record<string, string>>
   });
   const errors: string[] = [];
   child.stderr.on('data', (data: Buffer) => errors.push(data.toString())).pipe(process.stderr);
-  const exited = once(child, 'exit');
+  const exited = once(child, 'close');
   const url = `http://localhost:${port}`;
   const { said, output } = listenTo(child);
   await Promise.race([
@@ -170,14 +170,4 @@ function listenTo(child: ChildProcess): Pick<BuiltServer, 'said' | 'output'> {
     said: (text) => new Promise((heard) => awaited.add({ text, heard })),
     output: () => lines.join('\n'),
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  assert.ok(address !== null && typeof address === 'object');
-  server.close();
-  await once(server, 'close');
-  return address.port;
 }

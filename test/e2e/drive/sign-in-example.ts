@@ -1,8 +1,10 @@
 /** examples/sign-in/ in a process of its own, configured by the variables that the developer portal writes. */
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { freePort, type HomeOptions } from './built-server.ts';
+import { freePort } from '../../free-port.ts';
+import type { HomeOptions } from './built-server.ts';
 
 type Registration = NonNullable<HomeOptions['apps']>[number];
 
@@ -38,7 +40,10 @@ export async function createSignInExample(): Promise<SignInExample> {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const ended = once(child, 'exit');
-      await once(child.stdout, 'data');
+      await Promise.race([
+        once(child.stdout, 'data'),
+        ended.then(([code]) => assert.fail(`the example ended with ${String(code)} before it listened`)),
+      ]);
       return async () => {
         child.kill();
         await ended;

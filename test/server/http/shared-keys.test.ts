@@ -10,6 +10,7 @@ import type { ErrorBody } from '../../../contracts/http/errors.ts';
 import { storedAnswers } from '../../../server/http/answers/idempotency.ts';
 import { leases } from '../../../server/runtime/lease.ts';
 import { nodeWords } from '../../node-words.ts';
+import { until } from '../until.ts';
 import type { RunningApp } from '../start-app.ts';
 import { startFour, type FourNodes } from './rates/four-nodes.ts';
 
@@ -90,7 +91,7 @@ describe('Idempotency-Key on four nodes', () => {
     assert.ok((await kept()).documents.length > 10);
     await lookOnAll();
     const lease = () => nodes[3]!.store.get(leases.ref('sweep-kept-answers'));
-    while ((await lease())!.holder !== null) await new Promise((resolve) => setImmediate(resolve));
+    await until(async () => (await lease())!.holder === null, 'the sweep has ended');
     assert.deepEqual(
       (await kept()).documents.map(({ expiresAt }) => expiresAt),
       [now + day],

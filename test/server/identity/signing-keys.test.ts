@@ -11,7 +11,7 @@ import type { Call, Route } from '../../../server/http/route.ts';
 import { signingKeys } from '../../../server/identity/tokens/documents.ts';
 import type { Identity } from '../../../server/identity/index.ts';
 import { contentOf } from '../../postgres/stored-content.ts';
-import { until } from '../store/postgres/waiting.ts';
+import { until } from '../until.ts';
 import { wheelToken } from './ask-token.ts';
 import { bearer, client, openIdentity, type OpenIdentity } from './open-identity.ts';
 

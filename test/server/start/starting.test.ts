@@ -15,6 +15,8 @@ import { systemRandom } from '../../../server/runtime/random.ts';
 import { serve } from '../../../server/serve.ts';
 import { domains } from '../../../server/domains.ts';
 import { answerWhileStarting } from '../../../server/start/starting.ts';
+import { freePort } from '../../free-port.ts';
+import { until } from '../until.ts';
 
 const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
 
@@ -78,10 +80,7 @@ describe('a server that is still starting', () => {
 
   it('answers the first request after the port opens', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'svc-starting-'));
-    const free = createServer();
-    const port = await listening(free);
-    free.close();
-    await once(free, 'close');
+    const port = await freePort();
     const starting = serve({
       settings: readSettings({ PORT: String(port), SVC_DATA_DIR: directory }),
       clock: systemClock,
@@ -91,10 +90,13 @@ describe('a server that is still starting', () => {
       bootstraps: [],
       buildDirectory: directory,
     });
-    let answer: Response | undefined;
-    while (!answer) answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    assert.ok([200, 503].includes(answer.status));
-    await answer.body?.cancel();
+    let status: number | undefined;
+    await until(async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+      await answer?.body?.cancel();
+      return (status = answer?.status) !== undefined;
+    }, 'the port is open');
+    assert.ok(status === 200 || status === 503, String(status));
     await (await starting).stop();
     await rm(directory, { recursive: true });
   });

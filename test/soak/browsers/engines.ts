@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { freePort } from '../../e2e/drive/built-server.ts';
+import { freePort } from '../../free-port.ts';
 import { browserFlags } from '../../launch-browser.ts';
 import { BidiConnection } from './bidi.ts';
 import { classicSession, ClassicTab } from './classic.ts';

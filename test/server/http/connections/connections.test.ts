@@ -11,6 +11,7 @@ import {
 } from '../../../../server/http/connections/connections.ts';
 import { ManualScheduler } from '../../runtime/manual-scheduler.ts';
 import { startApp } from '../../start-app.ts';
+import { until } from '../../until.ts';
 
 const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
@@ -66,7 +67,7 @@ describe('a connection', () => {
     const { client, served } = await opened();
     for (let round = 0; round < 8; round++) {
       client.write('\r\n');
-      while (served.bytesRead < 2 * (round + 1)) await new Promise(setImmediate);
+      await until(() => served.bytesRead >= 2 * (round + 1), `line ${round} was read`);
       pass(10_000);
       assert.equal(served.destroyed, round === 7, String(round));
     }
@@ -87,7 +88,7 @@ describe('a connection', () => {
     const { client, served } = await opened();
     client.pause();
     client.write(request);
-    while (served.writableLength === 0) await new Promise(setImmediate);
+    await until(() => served.writableLength > 0, 'a part of the answer waits');
     pass(297_500);
     assert.equal(served.destroyed, false);
     pass(2_500);

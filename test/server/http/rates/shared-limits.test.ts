@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startPostgres, type PostgresServer } from '../../../postgres/server.ts';
 import { basic } from '../../identity/ask-token.ts';
+import { until } from '../../until.ts';
 import { testClient, type RunningApp } from '../../start-app.ts';
 import { startFour, type FourNodes } from './four-nodes.ts';
 
@@ -78,9 +79,7 @@ describe('limits of four nodes', () => {
       assert.match(answer.headers.get('ratelimit') ?? '', /^"read";r=\d+;t=\d+$/);
     }
     await server.start();
-    while (!(await Promise.all(nodes.map(({ store }) => store.ready()))).every(Boolean)) {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    await until(async () => (await Promise.all(nodes.map(({ store }) => store.ready()))).every(Boolean));
     for (const answer of await onAll(5, read)) assert.equal(answer.status, 404);
   });
 });

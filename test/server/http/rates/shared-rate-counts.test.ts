@@ -20,7 +20,7 @@ describe('shared counts', () => {
     error: (_: object, message: string) => void told.push(message),
   };
   let time = 0;
-  const open = (options = {}) => new SharedRateCounts(url, log, { elapsed: () => time, ...options });
+  const open = (patience = 60_000) => new SharedRateCounts(url, log, { elapsed: () => time, patience });
   const [node, other] = [() => nodes[0] as SharedRateCounts, () => nodes[1] as SharedRateCounts];
 
   /** Runs a statement on the database over a separate connection. */
@@ -149,7 +149,7 @@ describe('shared counts', () => {
     await ask(`CREATE ROLE plain LOGIN PASSWORD 'plain'; GRANT USAGE, CREATE ON SCHEMA ${schema} TO plain`);
     const address = new URL(database);
     address.username = address.password = 'plain';
-    const plain = new SharedRateCounts(address.href, log);
+    const plain = new SharedRateCounts(address.href, log, { patience: 60_000 });
     assert.equal((await plain.take('read:i', most)).calls, 1);
     assert.equal((await plain.take('read:i', most)).calls, 2);
     await plain.close();
@@ -157,7 +157,7 @@ describe('shared counts', () => {
   });
 
   test('are made by each node alone while the database is slow, and for a second the database gets no request', async () => {
-    const hasty = open({ patience: 1_000 });
+    const hasty = open(3_000);
     for (let call = 0; call < 20; call++) await node().take('spin:k', most);
     const blocking = new Client(url);
     await blocking.connect();

@@ -6,6 +6,7 @@ import type { Clock } from '../../../../server/runtime/clock.ts';
 import { mails } from '../../../../server/identity/mail/documents.ts';
 import { Browser } from '../browser.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
+import { until } from '../../until.ts';
 import { mailFrom, startMailServer, type MailServer } from './mail-server.ts';
 
 export const minute = 60_000;
@@ -55,7 +56,7 @@ export async function openMail(t: TestContext, options: { rateLimitScale?: numbe
     logged: () => lines.join(''),
     async emptied() {
       const query = { collection: mails, index: 'due', prefix: [], limit: 1 };
-      while ((await app.store.find(query)).documents.length > 0) await new Promise(setImmediate);
+      await until(async () => (await app.store.find(query)).documents.length === 0, 'no mail waits');
     },
     async signedIn(userName = 'carol', secret = password) {
       const browser = new Browser(app);

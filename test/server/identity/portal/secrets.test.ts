@@ -7,6 +7,7 @@ import { Directory } from '../../../../server/identity/accounts/directory.ts';
 import { ClientActivity } from '../../../../server/identity/clients/client-activity.ts';
 import { rotateSecret } from '../../../../server/identity/portal/secrets.ts';
 import type { RunningApp } from '../../start-app.ts';
+import { until } from '../../until.ts';
 import { askRoute, basic } from '../ask-token.ts';
 import { client, openIdentity, secretOf } from '../open-identity.ts';
 import { clientsPath, Developer, startTimed, tokenOf, wheelClient } from './portal-api.ts';
@@ -108,7 +109,7 @@ it('rotation under load refuses no request with a valid secret, on two nodes', a
     assert.ok(!(rotated instanceof Refusal));
     secret = rotated.clientSecret;
     const before = [...asked];
-    while (asked.some((count, worker) => count < before[worker]! + 3)) await new Promise(setImmediate);
+    await until(() => asked.every((count, worker) => count >= before[worker]! + 3), 'three requests of each');
   }
   going = false;
   await Promise.all(load);

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { z } from '../../../../contracts/zod.ts';
 import { backUpStore } from '../../../../server/store/lowdb/backup.ts';
 import { openLowdbStore } from '../../../../server/store/lowdb/open.ts';
+import { until } from '../../until.ts';
 import { collection, type Store } from '../../../../server/store/port.ts';
 
 /** Each commit of a client increments its count and puts one document for the new number. */
@@ -91,8 +92,7 @@ describe('a copy of a store', () => {
         const copy = join(folder, `copy-${round}`);
         await mkdir(copy);
         // Waits for some further commits.
-        while ((acknowledged.get('c0') as number) < round * 40)
-          await new Promise((resolve) => setImmediate(resolve));
+        await until(() => (acknowledged.get('c0') as number) >= round * 40, `${round * 40} commits`);
         const before = new Map(acknowledged);
         await backUpStore({ from: directory, to: copy });
         for (const [client, found] of await countsIn(copy)) {

@@ -6,7 +6,7 @@ import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { publish } from '../../../../server/store/postgres/statements.ts';
 import { contractCollections } from '../../../contract/store/fixtures.ts';
 import { freshDatabase } from '../../../postgres/server.ts';
-import { until } from './waiting.ts';
+import { until } from '../../until.ts';
 
 test('an uncommitted event delays later events of other nodes, and no reader skips it', async () => {
   const database = await freshDatabase();

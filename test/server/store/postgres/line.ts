@@ -87,7 +87,10 @@ export async function startLine(url: string, { deaf = false } = {}): Promise<Lin
     },
     cut(carried) {
       const found = carrying(carried);
-      for (const { client } of found) client.destroy();
+      for (const pair of found) {
+        pairs.delete(pair);
+        pair.client.destroy();
+      }
       return found.length;
     },
     restore() {

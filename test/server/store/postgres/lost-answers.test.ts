@@ -7,6 +7,7 @@ import type { Store, StoredEvent } from '../../../../server/store/port.ts';
 import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { contractCollections, counters } from '../../../contract/store/fixtures.ts';
 import { freshDatabase } from '../../../postgres/server.ts';
+import { until } from '../../until.ts';
 import { type Cut, type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
 
 describe('a COMMIT whose answer is lost', () => {
@@ -25,9 +26,10 @@ describe('a COMMIT whose answer is lost', () => {
     proxy = await startCuttingProxy(database.url, async () => {
       const waiting = `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
         WHERE locktype = 'advisory' AND NOT granted AND d.datname = current_database()`;
-      while ((await watcher.query(waiting)).rowCount === 0);
+      await until(async () => (await watcher.query(waiting)).rowCount !== 0, 'a session waits for the lock');
     });
-    const open = (url: string) => openPostgresStore({ url, collections: contractCollections });
+    const open = (url: string) =>
+      openPostgresStore({ url, collections: contractCollections, patience: { attempts: 60_000 } });
     store = await open(proxy.url);
     other = await open(database.url);
     store.subscribe({ event: (event) => void told.push(event), gap: () => assert.fail('a gap') });
@@ -64,7 +66,7 @@ describe('a COMMIT whose answer is lost', () => {
     const { rows } = await watcher.query<{ last: string }>('SELECT last FROM svc_counter');
     const last = Number(rows[0]?.last);
     for (const events of [told, toldOther]) {
-      while ((events.at(-1)?.sequence ?? 0) < last) await new Promise((resolve) => setImmediate(resolve));
+      await until(() => (events.at(-1)?.sequence ?? 0) >= last, `event ${last} has arrived`);
       assert.deepEqual(
         events.map(({ sequence }) => sequence),
         Array.from({ length: last }, (_, at) => at + 1),

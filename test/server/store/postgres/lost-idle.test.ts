@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { contractCollections, counters } from '../../../contract/store/fixtures.ts';
 import { freshDatabase } from '../../../postgres/server.ts';
-import { until } from './waiting.ts';
+import { until } from '../../until.ts';
 
 test('an idle connection that the server ends is logged in one short line, and reads continue', async () => {
   const database = await freshDatabase();

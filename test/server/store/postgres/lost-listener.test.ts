@@ -9,7 +9,7 @@ import type { Patience } from '../../../../server/store/postgres/patience.ts';
 import { contractCollections, counters, range } from '../../../contract/store/fixtures.ts';
 import { freshDatabase } from '../../../postgres/server.ts';
 import { type Line, startLine } from './line.ts';
-import { until } from './waiting.ts';
+import { until } from '../../until.ts';
 
 const listen = 'LISTEN svc_event';
 
@@ -86,17 +86,16 @@ describe('the connection that follows events', () => {
       const nodes = [await store(), await store()] as const;
       const told = nodes.map(remembered);
       let number = 0;
-      let lost = 0;
-      while (lost < 6) {
-        // Loses the connection, every second time while commits are made.
-        if (lost % 2 === 0) {
+      for (let round = 0; round < 6; round++) {
+        // Every second loss follows the one before without a commit in between.
+        if (round % 2 === 0) {
           await Promise.all(
             nodes.map(async (node) => {
               for (let turn = 0; turn < 10; turn++) await publish(node, ++number);
             }),
           );
         }
-        lost += await end();
+        await until(async () => (await end()) > 0, 'a connection was there to lose');
       }
       await until(async () => (await Promise.all(nodes.map((each) => each.ready()))).every(Boolean));
       await publish(nodes[0], ++number);
@@ -134,7 +133,7 @@ describe('the connection that follows events', () => {
 
   test('silent without being closed: another one replaces it', async () => {
     const { log, warned } = warnings();
-    const listening = await store({ log, patience: { heartbeat: 200 } });
+    const listening = await store({ log, patience: { heartbeat: 1_000 } });
     const writing = await store({ url: database.url });
     const told = remembered(listening);
     await publish(writing, 1);
@@ -154,7 +153,7 @@ describe('the connection that follows events', () => {
   test('without notifications behind a pooler: reported at the start, and events are still delivered', async () => {
     const deaf = await startLine(database.url, { deaf: true });
     const { log, said } = warnings();
-    const listening = await store({ url: deaf.url, log, patience: { connect: 1_000 } });
+    const listening = await store({ url: deaf.url, log, patience: { connect: 3_000 } });
     try {
       assert.match(said.join(), /LISTEN does not get through.*pooler/);
       const writing = await store();
@@ -171,7 +170,7 @@ describe('the connection that follows events', () => {
   test('with a cancelled statement: the notified events are still read', async () => {
     const { log, warned } = warnings();
     // The heartbeat is so long that only a notification can trigger the read.
-    const listening = await store({ log, patience: { heartbeat: 3_600_000, statement: 300 } });
+    const listening = await store({ log, patience: { heartbeat: 3_600_000, statement: 3_000 } });
     const told = remembered(listening);
     await client.query('BEGIN; LOCK TABLE svc_event IN ACCESS EXCLUSIVE MODE');
     const other = new Client(database.url);
@@ -189,7 +188,7 @@ describe('the connection that follows events', () => {
 
   for (const [how, patience, lose] of [
     ['while the connection was lost', {}, () => void line.cut(listen)],
-    ['under a connection that stays', { heartbeat: 200 }, () => undefined],
+    ['under a connection that stays', { heartbeat: 1_000 }, () => undefined],
   ] as const) {
     test(`a database restored ${how}: the node reports it and refuses requests until it is restarted`, async () => {
       const { log, warned, said } = warnings();

@@ -24,7 +24,7 @@ interface Refusal {
   /** Called while the commits are running. */
   meanwhile?(setting: Setting): Promise<unknown>;
   /** Milliseconds by which the first run of `decide` blocks. */
-  readonly slow?: number;
+  readonly blocked?: number;
   readonly outcome: 'done' | 'unavailable';
   /** True if reads are refused as well. */
   readonly unreadable?: boolean;
@@ -35,8 +35,10 @@ interface Refusal {
 const nothing = () => Promise.resolve();
 /** Returns the key of an aggregate's advisory lock, which is the same in every release. */
 const lockOf = (aggregate: string) => createHash('sha256').update(aggregate).digest().readBigInt64BE();
-/** Timeouts so short that the refusals below exceed them. */
+/** The refusal outlasts these timeouts. */
 const quick = { lock: 100, attempts: 400 };
+/** The refusal ends before these timeouts, even on a busy machine. */
+const slow = { statement: 60_000, lock: 60_000, answer: 60_000, attempts: 60_000 };
 
 export const refusals: readonly Refusal[] = [
   {
@@ -48,6 +50,7 @@ export const refusals: readonly Refusal[] = [
   },
   {
     reason: 'an aggregate locked for a moment',
+    patience: slow,
     provoke: ({ admin }) => admin.query('SELECT pg_advisory_lock($1)', [lockOf('counter:a')]),
     meanwhile: async ({ admin, waits }) => {
       await waits();
@@ -65,6 +68,7 @@ export const refusals: readonly Refusal[] = [
   },
   {
     reason: 'a deadlock with another session (40P01)',
+    patience: slow,
     provoke: ({ admin }) => admin.query('BEGIN; UPDATE svc_counter SET last = last'),
     meanwhile: async ({ admin, waits }) => {
       // The commit holds this lock and waits for the row that the administrator has locked. So commit and administrator
@@ -84,7 +88,7 @@ export const refusals: readonly Refusal[] = [
   },
   {
     reason: 'a statement that takes too long (57014)',
-    patience: { statement: 300 },
+    patience: { statement: 3_000 },
     provoke: ({ admin }) =>
       admin.query(`
         CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -95,6 +99,7 @@ export const refusals: readonly Refusal[] = [
   },
   {
     reason: 'a statement cancelled by an administrator (57014)',
+    patience: slow,
     provoke: ({ admin }) => admin.query('SELECT pg_advisory_lock($1)', [lockOf('counter:a')]),
     meanwhile: async ({ admin, waits, each }) => {
       await waits();
@@ -106,7 +111,7 @@ export const refusals: readonly Refusal[] = [
   },
   {
     reason: 'a session ended by an administrator (57P01)',
-    patience: { attempts: 60_000 },
+    patience: slow,
     provoke: ({ admin }) => admin.query('SELECT pg_advisory_lock($1)', [lockOf('counter:a')]),
     meanwhile: async ({ admin, waits, each }) => {
       await waits();
@@ -118,9 +123,9 @@ export const refusals: readonly Refusal[] = [
   },
   {
     reason: 'a transaction that did nothing for too long (25P03)',
-    patience: { idleInTransaction: 100, attempts: 60_000 },
+    patience: { ...slow, idleInTransaction: 100 },
     provoke: nothing,
-    slow: 500,
+    blocked: 500,
     outcome: 'done',
     end: nothing,
   },

@@ -11,7 +11,7 @@ import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { contractCollections, counters, range, steps } from '../../../contract/store/fixtures.ts';
 import { freshDatabase } from '../../../postgres/server.ts';
 import { type Setting, refusals } from './refusals.ts';
-import { until } from './waiting.ts';
+import { until } from '../../until.ts';
 
 describe('a server that refuses', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -56,7 +56,7 @@ describe('a server that refuses', () => {
     await database.drop();
   });
 
-  for (const { reason, patience, provoke, meanwhile, slow = 0, outcome, unreadable, end } of refusals) {
+  for (const { reason, patience, provoke, meanwhile, blocked = 0, outcome, unreadable, end } of refusals) {
     test(`${reason}: ${outcome}`, async () => {
       const store = await openPostgresStore({
         url,
@@ -66,7 +66,7 @@ describe('a server that refuses', () => {
       });
       const told: StoredEvent[] = [];
       store.subscribe({ event: (event) => void told.push(event), gap: () => assert.fail('a gap') });
-      let left = slow;
+      let left = blocked;
       try {
         assert.equal(await counted(store), 1);
         await provoke(setting);

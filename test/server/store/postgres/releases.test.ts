@@ -13,7 +13,7 @@ import {
 import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { range } from '../../../contract/store/fixtures.ts';
 import { freshDatabase } from '../../../postgres/server.ts';
-import { until } from './waiting.ts';
+import { until } from '../../until.ts';
 
 const schema = z.object({ name: z.string(), age: z.number() });
 type Person = z.infer<typeof schema>;

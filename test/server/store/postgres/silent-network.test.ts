@@ -3,71 +3,72 @@
  */
 import assert from 'node:assert/strict';
 import { connect, createServer, type Socket } from 'node:net';
-import { describe, test } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { Client } from 'pg';
 import { StoreUnavailable } from '../../../../server/store/port.ts';
 import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { contractCollections, counters, increment, range } from '../../../contract/store/fixtures.ts';
 import { freshDatabase } from '../../../postgres/server.ts';
 import { startLine } from './line.ts';
-import { until } from './waiting.ts';
+import { until } from '../../until.ts';
 
-const patience = { connect: 1_000, answer: 1_500, lookUp: 1_000, attempts: 1_000, heartbeat: 700 };
+/** Far shorter than the default, but long enough for a busy machine. */
+const patience = { connect: 3_000, answer: 4_000, lookUp: 2_000, attempts: 2_000, heartbeat: 2_000 };
+
+async function opened(t: TestContext) {
+  const database = await freshDatabase();
+  const line = await startLine(database.url);
+  const opening = openPostgresStore({ url: line.url, collections: contractCollections, patience });
+  t.after(async () => {
+    await opening.then((store) => store.close()).catch(() => undefined);
+    await line.close();
+    await database.drop();
+  });
+  return { line, store: await opening };
+}
 
 describe('a silent network', () => {
   for (const busy of [false, true]) {
-    test(`while ${busy ? 'many calls are' : 'nothing is'} running: unavailable within the time limit, then everything works again`, async () => {
-      const database = await freshDatabase();
-      const line = await startLine(database.url);
-      const store = await openPostgresStore({ url: line.url, collections: contractCollections, patience });
+    test(`while ${busy ? 'many calls are' : 'nothing is'} running: unavailable within the time limit, then everything works again`, async (t) => {
+      const { line, store } = await opened(t);
       const told: unknown[] = [];
       store.subscribe({ event: ({ data }) => void told.push(data), gap: () => void told.push('gap') });
-      try {
-        assert.equal(await increment(store, 'a'), 1);
-        assert.deepEqual(await store.get(counters.ref('a')), { count: 1 });
-        const before = busy ? range(200).map((at) => increment(store, `b${at % 9}`)) : [];
-        line.silence();
-        const asked = await Promise.allSettled([
-          ...before,
-          ...range(20).map(() => increment(store, 'a')),
-          ...range(20).map(() => store.get(counters.ref('a'))),
-          store.find({ collection: counters, index: 'count', prefix: [], limit: 1 }),
-        ]);
-        for (const each of asked.slice(before.length)) {
-          assert.ok(each.status === 'rejected' && each.reason instanceof StoreUnavailable);
-        }
-        assert.equal(await store.ready(), false);
-        line.restore();
-        await until(() => store.ready());
-        // Commits that were running may have taken effect, each at most once.
-        const { count } = (await store.get(counters.ref('a'))) as { count: number };
-        assert.ok(count >= 1 && count <= 21);
-        assert.equal(await increment(store, 'a'), count + 1);
-        await store.commit({
-          touch: [],
-          decide: (tx) => tx.publish({ topic: 'end', type: 'end', data: 'end' }),
-        });
-        await until(() => told.length > 0);
-        assert.deepEqual(told, ['end']);
-      } finally {
-        await store.close();
-        await line.close();
-        await database.drop();
+      assert.equal(await increment(store, 'a'), 1);
+      assert.deepEqual(await store.get(counters.ref('a')), { count: 1 });
+      const before = busy ? range(200).map((at) => increment(store, `b${at % 9}`)) : [];
+      line.silence();
+      const asked = await Promise.allSettled([
+        ...before,
+        ...range(20).map(() => increment(store, 'a')),
+        ...range(20).map(() => store.get(counters.ref('a'))),
+        store.find({ collection: counters, index: 'count', prefix: [], limit: 1 }),
+      ]);
+      for (const each of asked.slice(before.length)) {
+        assert.ok(each.status === 'rejected' && each.reason instanceof StoreUnavailable);
       }
+      assert.equal(await store.ready(), false);
+      line.restore();
+      await until(() => store.ready());
+      // Commits that were running may have taken effect, each at most once.
+      const { count } = (await store.get(counters.ref('a'))) as { count: number };
+      assert.ok(count >= 1 && count <= 21);
+      assert.equal(await increment(store, 'a'), count + 1);
+      await store.commit({
+        touch: [],
+        decide: (tx) => tx.publish({ topic: 'end', type: 'end', data: 'end' }),
+      });
+      await until(() => told.length > 0);
+      assert.deepEqual(told, ['end']);
     });
   }
 
-  test('a store closes within the time limit while nothing answers', async () => {
-    const database = await freshDatabase();
-    const line = await startLine(database.url);
-    const store = await openPostgresStore({ url: line.url, collections: contractCollections, patience });
+  test('a store closes within the time limit while nothing answers', async (t) => {
+    const { line, store } = await opened(t);
     await increment(store, 'a');
     line.silence();
     const commit = assert.rejects(increment(store, 'a'), StoreUnavailable);
     await store.close();
     await commit;
-    await line.close();
-    await database.drop();
   });
 });
 

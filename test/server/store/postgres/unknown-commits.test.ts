@@ -13,7 +13,7 @@ import { freshDatabase } from '../../../postgres/server.ts';
 import { startApp } from '../../start-app.ts';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
 import { type Line, startLine } from './line.ts';
-import { until } from './waiting.ts';
+import { until } from '../../until.ts';
 
 describe('a COMMIT whose answer is lost while the database stays unavailable', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;

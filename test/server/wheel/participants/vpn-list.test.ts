@@ -185,12 +185,12 @@ describe('a list', () => {
       (_, at) => `${(at % 223) + 1}.${(at >> 8) & 255}.${at & 255}.0/25`,
     );
     const long = listOf(...networks);
-    const asked = Array.from({ length: 10_000 }, (_, at) =>
+    const asked = Array.from({ length: 100_000 }, (_, at) =>
       parseAddress(`${(at % 223) + 1}.${at & 255}.7.200`)!,
     );
-    const started = performance.now();
+    const since = process.cpuUsage();
     for (const address of asked) long.has(address);
-    const each = ((performance.now() - started) / asked.length) * 1_000;
+    const each = process.cpuUsage(since).user / asked.length;
     test.diagnostic(`${each.toFixed(2)} µs a look-up`);
     // A linear search would take a thousand times as long.
     assert.ok(each < 100, `${each} µs`);

@@ -1,0 +1,25 @@
+/** Far longer than any test waits, even on a busy machine. */
+const longest = 120_000;
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Waits until the condition holds.
+ * @param what description of the condition, for the error after two minutes
+ */
+export async function until(done: () => boolean | Promise<boolean>, what = done.toString()): Promise<void> {
+  let over = false;
+  let late: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Error(`still false after two minutes: ${what}`)), longest);
+  });
+  const held = async () => {
+    while (!over && !(await done())) await turn();
+  };
+  try {
+    await Promise.race([held(), timeout]);
+  } finally {
+    over = true;
+    clearTimeout(late);
+  }
+}
