@@ -1,13 +1,11 @@
-/** Rules about imports: which files may import which other files. */
-
 const tops = ['contracts', 'components', 'pages', 'server', 'sdk'];
 
-/** Pattern of a domain's folder: any folder of server/ except those that all domains share. */
 const domain = '(?!commands/|runtime/|http/|start/|store/)[^/]+';
 
 /**
- * Returns a rule: files under `from` may import only each other and files under `allowed`. Packages are not restricted.
- * @param {string} name @param {string} from @param {string[]} allowed
+ * @param {string} name
+ * @param {string} from
+ * @param {string[]} allowed
  */
 const only = (name, from, ...allowed) => ({
   name,
@@ -16,7 +14,7 @@ const only = (name, from, ...allowed) => ({
   to: { path: `^(${[...tops, 'test', 'tools'].join('|')})/`, pathNot: [from, ...allowed] },
 });
 
-/** Folders of the wheel domain, lowest first. Each may import only the folders before it. */
+/** Each folder may import only the folders before it. */
 const wheelFolders = [
   ...['settings', 'core', 'quota', 'lists', 'entries', 'participants', 'join', 'spins'],
   ...['bodies', 'pages', 'wheels', 'live'],

@@ -1,7 +1,4 @@
-/**
- * Size budgets of the scripts that a visitor loads, measured after brotli compression. The names of the files are read
- * from the manifest of the build.
- */
+/** Brotli bytes of the scripts that a visitor loads. */
 import { readFileSync } from 'node:fs';
 
 /** @typedef {{ file: string, imports?: string[] }} Chunk */
@@ -9,13 +6,16 @@ import { readFileSync } from 'node:fs';
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
 
-/** Returns the files of a chunk and of all chunks that it imports. @param {string} key @returns {string[]} */
+/**
+ * @param {string} key
+ * @returns {string[]}
+ */
 const withImports = (key) => {
   const { file, imports = [] } = /** @type {Chunk} */ (manifest[key]);
   return [`dist/${file}`, ...imports.flatMap(withImports)];
 };
 
-/** Returns the scripts that the HTML of a page names. @param {string} name */
+/** @param {string} name */
 const page = (name) =>
   [
     ...readFileSync(`dist/pages/${name}/index.html`, 'utf8').matchAll(
@@ -23,7 +23,6 @@ const page = (name) =>
     ),
   ].map(([, file]) => `dist/${file}`);
 
-/** Files of the parts that a wheel loads before the end of its first spin. */
 const turning = [
   'components/wheel/render/gl/gl-part.ts',
   'node_modules/howler/dist/howler.core.min.js',

@@ -40,7 +40,6 @@ const everywhere = [defaultExport, mathRandom];
 const onServer = [...everywhere, environment, messaging];
 const shipped = [...onServer, bareImport];
 
-/** Packages that only one folder or file may import. Other code has to import that folder or file instead. */
 const owned = {
   'pixi.js': 'Only components/wheel/render imports pixi.js.',
   howler: 'Only components/wheel/sound imports howler.',
@@ -85,12 +84,11 @@ export default defineConfig(
       ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // Methods of an asynchronous interface are async even without an await, so that their exceptions become rejections.
+      // Exceptions of an async method become rejections, even without an await.
       '@typescript-eslint/require-await': 'off',
-      // Needed for indexed access after a check of the bounds, because noUncheckedIndexedAccess ignores such checks.
+      // noUncheckedIndexedAccess ignores checks of the bounds.
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // These two rules take as long as all others together, and find little here: code has no enums
-      // (`erasableSyntaxOnly`), and TypeScript itself refuses other objects in place of a class with `#` fields.
+      // These two rules take as long as all others together, and find little here.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       '@typescript-eslint/switch-exhaustiveness-check': [
@@ -114,7 +112,6 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...everywhere, messaging, ...clock] },
   },
   {
-    // `postMessage` in this file sends to threads, which have no origin, and not to windows.
     files: ['server/identity/accounts/hash-threads.ts'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, environment, ...clock] },
   },
@@ -133,9 +130,8 @@ export default defineConfig(
   {
     files: ['test/**'],
     rules: {
-      // Values that tests read from answers and messages are `any`; the assertions that follow check them.
+      // The assertions of a test check these values.
       ...unsafeAny('off'),
-      // node:test itself reports a test whose promise is rejected.
       '@typescript-eslint/no-floating-promises': [
         'error',
         {
@@ -144,9 +140,8 @@ export default defineConfig(
           ],
         },
       ],
-      // Assertions of chai are expressions without a call.
       '@typescript-eslint/no-unused-expressions': 'off',
-      // Tests check conditions that the types rule out, and write members that a library declares read-only.
+      // Tests check conditions that the types rule out.
       '@typescript-eslint/no-unnecessary-condition': 'off',
       '@typescript-eslint/no-unnecessary-type-assertion': 'off',
       '@typescript-eslint/no-confusing-void-expression': 'off',
@@ -161,7 +156,6 @@ export default defineConfig(
     },
   },
   {
-    // In the types of @open-wc/testing every chai `equal` is a promise. If it is rejected, the runner reports that.
     files: ['test/**/*.browser.test.ts'],
     rules: { '@typescript-eslint/no-floating-promises': 'off' },
   },
@@ -170,7 +164,6 @@ export default defineConfig(
     rules: unsafeAny('off'),
   },
   {
-    // Configuration files of tools that require a default export.
     files: ['*.config.js', '*.config.ts', '*.config.mjs', '.dependency-cruiser.js', '.size-limit.js'],
     rules: { 'no-restricted-syntax': 'off' },
   },

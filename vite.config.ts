@@ -1,21 +1,12 @@
 /**
- * The two builds behind `npm start`, written to dist/:
+ * Builds of dist/, which tools/prepare.mjs runs when they are stale:
  *
- *   dist/pages/<page>/index.html   a page of pages/, with links to its assets; the server adds the headers.
- *                                  pages/wheel is built four times, once for each name in tools/page-names.mjs
- *   dist/assets/<name>-<hash>.js   scripts of the pages; the name changes with the content, so it is cached for ever
- *   dist/assets/*.br, *.gz         compressed copies of pages and assets, if they are smaller
- *   dist/favicon.svg, favicon.ico  the files of pages/public/, under stable names
- *   dist/manifest.json             source file → asset, in Vite's manifest format
- *   dist/server/main.js            the server and its chunks; packages stay in node_modules
- *   dist/server/backup-store.js    a command-line tool, like the other programs; they share the chunks
+ *   vite build                 pages/, assets/, manifest.json
+ *   vite build --mode wheel    wheel.js, assets/wheel/
+ *   vite build --mode embed    embed.js, assets/embed/
+ *   vite build --ssr           server/
  *
- *   dist/wheel.js, dist/embed.js   the scripts for pages of other origins
- *   dist/assets/{wheel,embed}/     the parts that these two scripts load later
- *
- * `vite build` builds the pages, `vite build --mode wheel` (or embed) such a script, `vite build --ssr` the server;
- * tools/prepare.mjs runs each of them when its output is stale.
- * Pages have no inline scripts or styles and no data: URLs, so that they work under a strict Content-Security-Policy.
+ * The policy of the pages forbids inline scripts, inline styles and data: URLs.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +22,6 @@ import { withHead } from './tools/page-head.mjs';
 
 const root = import.meta.dirname;
 
-/** Pages: every folder of pages/ that has an index.html. The script of a page is named after the folder. */
 function pages(): Record<string, string> {
   const folder = join(root, 'pages');
   if (!existsSync(folder)) return {};
@@ -42,7 +32,6 @@ function pages(): Record<string, string> {
   );
 }
 
-/** The server and the command-line tools. */
 function programs(): Record<string, string> {
   const commands = ['backup-store', 'migrate-store', 'verify-spin'];
   return {

@@ -16,15 +16,13 @@ const vite = await createServer({
   appType: 'custom',
   cacheDir: '.cache/vite-test',
   logLevel: 'warn',
-  // Vite scans all tests for packages at the start, because finding one later would reload a running test. The runner's
-  // own module is excluded, because it requests its socket by an absolute address.
+  // Finding a package later would reload a running test.
   optimizeDeps: { entries: ['test/**/*.browser.test.ts'], exclude: ['@web/test-runner-commands'] },
   server: { middlewareMode: true, ws: false, watch: null, preTransformRequests: false },
 });
 
 /**
- * Serves the modules of the tests through Vite, so that TypeScript and packages resolve as in pages. The runner itself
- * serves the page of the session, its socket and the test framework.
+ * Types and packages resolve as in pages.
  * @type {NonNullable<import('@web/test-runner').TestRunnerConfig['middleware']>[number]}
  */
 function throughVite(ctx, next) {
@@ -37,10 +35,7 @@ function throughVite(ctx, next) {
   });
 }
 
-/**
- * Prints one line of counts at the end, for tools/test.mjs.
- * @returns {import('@web/test-runner').Reporter}
- */
+/** @returns {import('@web/test-runner').Reporter} */
 function counts() {
   return {
     stop({ sessions }) {
@@ -64,10 +59,9 @@ export default {
   files: ['test/**/*.browser.test.ts'],
   middleware: [throughVite],
   plugins: [{ name: 'close-vite', serverStop: () => vite.close() }],
-  // One page at a time, because browsers may give background pages no animation frames.
+  // Browsers may give background pages no animation frames.
   concurrency: 1,
-  // Hides the greeting of Lit's development build, which is used because it reports fields that shadow reactive
-  // properties.
+  // Lit's development build reports fields that shadow reactive properties.
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [defaultReporter(), ...(process.env['TEST_COUNTS'] ? [counts()] : [])],
   browsers: [
@@ -75,8 +69,7 @@ export default {
       launchOptions: {
         executablePath,
         env: await browserEnvironment(executablePath),
-        // Playwright's default arguments are left out, as in launch-browser.ts, because they weaken the isolation of
-        // origins.
+        // Playwright's default arguments weaken the isolation of origins.
         ignoreDefaultArgs: true,
         args: [...browserFlags, 'about:blank'],
       },

@@ -10,7 +10,6 @@ import { chromium, type Browser } from 'playwright-core';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
 
-/** Commands and paths of browsers based on Chromium on Debian, Ubuntu, Fedora and macOS. */
 const installed = [
   'google-chrome-stable',
   'google-chrome',
@@ -20,22 +19,12 @@ const installed = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/**
- * Makes Chromium composite in plain software; WebGL is not affected. Without a graphics card, Chromium composites pages
- * in SwiftShader, which takes several times as long as the page itself.
- */
+/** Compositing in SwiftShader takes several times as long as the page itself. This flag does not affect WebGL. */
 const withoutCompositing = '--disable-gpu-compositing';
 
-/**
- * Makes Chromium accept every WebGL call without drawing: drawing in SwiftShader takes half of the processor time of
- * a page with a wheel.
- */
+/** Drawing in SwiftShader takes half of the processor time of a page with a wheel. */
 const withoutDrawing = '--disable-gl-drawing-for-tests';
 
-/**
- * Returns whether /dev/shm has room for several browsers; containers often have only 64 MB. If there is no room,
- * Chromium shares memory in files of the temporary folder, which takes a tenth more of the processor.
- */
 function hasSharedMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -45,17 +34,11 @@ function hasSharedMemory(): boolean {
   }
 }
 
-/**
- * Flags of every browser that tests start. WebGL2 uses SwiftShader through ANGLE, so that machines without a graphics
- * card draw the same picture. No flag may weaken the same-origin policy: no --disable-web-security, no
- * --disable-site-isolation-trials, no --single-process.
- */
+/** No flag may weaken the same-origin policy. SwiftShader draws the same picture on every machine. */
 export const browserFlags: readonly string[] = [
   '--headless=new',
   // Chromium refuses to start its sandbox as root, and build machines run as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  // Gives each site a separate renderer process, even on machines with so little memory that Chromium would share
-  // processes.
   '--site-per-process',
   '--use-gl=angle',
   '--use-angle=swiftshader',
@@ -78,7 +61,7 @@ export const browserFlags: readonly string[] = [
   '--disable-sync',
   '--metrics-recording-only',
   '--password-store=basic',
-  // Background frames and pages are not throttled, because tests use several pages of a browser at the same time.
+  // Tests use several pages at the same time, so background pages must not be throttled.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -100,10 +83,7 @@ async function findInstalled(): Promise<string | undefined> {
   return undefined;
 }
 
-/**
- * Returns a font configuration that replaces the package's, which names folders of another machine. Without fonts no
- * text would be drawn.
- */
+/** The package's own configuration names folders of another machine. */
 function fontsConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -116,9 +96,7 @@ function fontsConfiguration(folder: string): string {
 }
 
 /**
- * Unpacks the browser of the `@sparticuz/chromium` package once into .cache/. The package itself unpacks into the
- * temporary folder, and would use a file that another process is still writing. Here every process unpacks into a
- * separate folder and then renames it; a process that comes second uses the folder of the first.
+ * The package unpacks in place, so another process could use an incomplete file. A renamed folder is always complete.
  */
 async function unpackBundled(): Promise<string> {
   const manifest = join(root, 'node_modules/@sparticuz/chromium/package.json');
@@ -129,7 +107,6 @@ async function unpackBundled(): Promise<string> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const staging = await mkdtemp(`${folder}-`);
   try {
-    // Environment variables set the package's target folder, and make it unpack its copy of NSS.
     const script = "import('@sparticuz/chromium').then((m) => m.default.executablePath())";
     const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
     await run(process.execPath, ['-e', script], { cwd: root, env });
@@ -142,11 +119,6 @@ async function unpackBundled(): Promise<string> {
   return binary;
 }
 
-/**
- * Returns the path of the browser for the tests: CHROME_PATH, or the pinned browser that `npm ci` installs, so that
- * results do not depend on the machine. The pinned build exists for Linux on x64 only; elsewhere an installed Chrome or
- * Chromium is used. Rejects with a hint if there is none.
- */
 export async function chromePath(): Promise<string> {
   const chosen = process.env['CHROME_PATH'];
   if (chosen !== undefined && chosen !== '') return chosen;
@@ -156,10 +128,7 @@ export async function chromePath(): Promise<string> {
   return found;
 }
 
-/**
- * Returns the environment of the browser. The bundled browser needs its own fonts, and NSS on machines that lack it.
- * Libraries of the system take precedence, because the bundled NSS is built for another distribution.
- */
+/** The bundled NSS is built for another distribution, so libraries of the system take precedence. */
 export async function browserEnvironment(path: string): Promise<Record<string, string>> {
   const environment: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) environment[name] = value;
@@ -172,13 +141,9 @@ export async function browserEnvironment(path: string): Promise<Record<string, s
 }
 
 /**
- * Starts a browser with web security, site isolation and storage partitioning as users have them. The default arguments
- * of Playwright are all omitted: they switch off ThirdPartyStoragePartitioning, the popup blocker, HTTPS upgrades and
- * the limit on message floods, so tests of frames across origins would prove nothing. `browserFlags` are the arguments
- * that tests need. The pipe and the empty profile, which Playwright would also pass, are added here. The caller closes
- * the browser.
- * @param options.compositing whether to composite WebGL pages as with a graphics card: for benches and pictures
- * @param options.drawing false for tests whose result does not depend on the picture of the wheel
+ * Playwright's default arguments would weaken the isolation of origins.
+ * @param options.compositing whether to composite as with a graphics card
+ * @param options.drawing false if the result does not depend on the picture of the wheel
  */
 export async function launchBrowser({ compositing = false, drawing = true } = {}): Promise<Browser> {
   const executablePath = await chromePath();

@@ -4,7 +4,6 @@ const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.me
   scripts: { start: string };
 };
 
-/** Options of Node with which `npm start` runs the server. */
 export const nodeOptions: readonly string[] = scripts.start
   .split(' ')
   .filter((word) => word.startsWith('--'));

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Returns the arguments with which `node` runs a source file. If this test run has built the file
- * (tools/test/build-tests.mjs), they name the built form, which starts much faster. Otherwise they name the source and
- * run it through tsx.
+ * A built file starts faster than its source.
  * @param source path from the project's root: `server/main.ts`
  */
 export function nodeWords(source: string): string[] {

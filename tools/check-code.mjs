@@ -1,7 +1,4 @@
-/**
- * Runs TypeScript on the whole project and ESLint on the given files or folders: `node tools/check-code.mjs [paths…]`.
- * Both use the same TypeScript program, so that types are computed only once. Results are cached in .cache/.
- */
+/** TypeScript and ESLint share a program, so that types are computed once. */
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import ts from 'typescript';
@@ -28,15 +25,11 @@ const diagnostics = [
   ...builder.getGlobalDiagnostics(),
   ...builder.getSemanticDiagnostics(),
 ];
-// Writes only the build information of TypeScript, because the configuration has `noEmit`.
 builder.emit();
 const host = { getCanonicalFileName: String, getCurrentDirectory: () => root, getNewLine: () => '\n' };
 process.stdout.write(ts.formatDiagnostics(diagnostics, host));
 
-/**
- * TypeScript programs for ESLint. ESLint serializes its options to make the key of its cache. A program cannot be
- * serialized, so `toJSON` returns a name in its place.
- */
+/** ESLint serializes its options for the key of its cache. A program cannot be serialized. */
 const programs = Object.assign([builder.getProgram()], { toJSON: () => 'tsconfig.json' });
 const eslint = new ESLint({
   cwd: root,

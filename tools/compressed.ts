@@ -8,13 +8,9 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 const compressible = /\.(html|js|css|svg|json|txt|ts)$/;
-/** Minimum bytes of a file to compress. A smaller file fits into a single packet in any case. */
+/** A smaller file fits into a single packet in any case. */
 const smallest = 1024;
 
-/**
- * For each file of the build, writes file.br and file.gz next to it, compressed at the highest level. A compressed file
- * that is not smaller is not written.
- */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

@@ -1,8 +1,4 @@
-/**
- * `npm run dev`: runs Vite on PORT. Vite serves modules and forwards other requests to the server, so that pages,
- * modules and APIs have one origin. A page reloads when its sources change; the server restarts when its own sources
- * change.
- */
+/** Vite runs on PORT and forwards other requests to the server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +11,6 @@ import { headFile, withHead } from './page-head.mjs';
 import { pagesOf } from './page-names.mjs';
 
 const root = join(import.meta.dirname, '..');
-/** Folder with the HTML of the pages, which the server reads instead of dist/. This HTML loads its modules from Vite. */
 const served = join(root, '.cache/dev');
 
 async function freePort() {
@@ -27,8 +22,7 @@ async function freePort() {
 }
 
 /**
- * Serves wheel.js and embed.js, as unbundled modules, and their types to pages of any origin. The built server serves
- * them from dist/.
+ * The built server has bundles of these scripts. Here they are single modules.
  * @type {import('vite').Plugin}
  */
 const kit = {
@@ -85,7 +79,6 @@ const vite = await createServer({
     // At the default path `/`, the proxy would forward the connection to the server.
     hmr: { path: '/@hmr' },
     proxy: {
-      // Vite itself serves sources and its own addresses. All other requests go to the server, including WebSockets.
       '^/(?!@|node_modules/|components/|contracts/|pages/|sdk/|\\.cache/)': {
         target: `http://127.0.0.1:${behind}`,
         ws: true,

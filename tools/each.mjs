@@ -1,7 +1,4 @@
-/**
- * `npm run bench` and `npm run soak`: run the exported `run()` of every file in test/bench or test/soak, one after
- * another. `npm run bench -- store` runs only files whose name contains the word.
- */
+/** Calls `run()` of each file. A word selects files by name. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

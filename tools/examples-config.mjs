@@ -1,11 +1,9 @@
-/** Vite configuration of examples/, for `npm run examples` and the tests. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import vue from '@vitejs/plugin-vue';
 
 export const examplesRoot = join(import.meta.dirname, '../examples');
 
-/** Address of the service that the examples are written with, which is the default of `npm start`. */
 const usual = 'http://localhost:8080';
 
 /** @param {string} text @param {string} service */
@@ -14,9 +12,8 @@ export function withService(text, service) {
 }
 
 /**
- * Returns the HTML of an example with the address of the given service. If the HTML has the comment that names
- * snippet.html, the WordPress snippet takes its place.
- * @param {string} html @param {string} service
+ * @param {string} html
+ * @param {string} service
  */
 export function examplePage(html, service) {
   const snippet = () => readFileSync(join(examplesRoot, 'wordpress/snippet.html'), 'utf8');

@@ -1,8 +1,4 @@
-/**
- * `npm run examples`: serves examples/ at http://127.0.0.1:8090 with Vite, which reloads changed pages. The examples
- * show wheels of the service at SVC_BASE_URL, by default the address of `npm start`. Also starts examples/sign-in/, which
- * has a back end of its own; unless SVC_CLIENT_ID is set, it is the app of the demo in the data folder.
- */
+/** `npm run examples` serves the examples at http://127.0.0.1:8090. They show wheels of the service at SVC_BASE_URL. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer } from 'vite';

@@ -1,15 +1,11 @@
 import { posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/**
- * Vite's own loader for dynamic imports. It is left out, because it does not retry a failed import; see
- * components/lazy/lazy-part.ts.
- */
+/** Vite's own loader does not retry a failed import. See components/lazy/lazy-part.ts. */
 const preloadHelper = '\0vite/preload-helper.js';
 
 type Chunks = Readonly<Record<string, Rolldown.RenderedChunk>>;
 
-/** Returns a chunk and all chunks that it imports, directly or indirectly. */
 function withImports(chunks: Chunks, file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -17,19 +13,12 @@ function withImports(chunks: Chunks, file: string, found = new Set<string>()): S
   return found;
 }
 
-/**
- * Returns the code of a `BuiltPart`. The part has a method `then`, because the bundler may append `.then(…)` to an
- * import, for example to select names of a CommonJS module.
- */
+/** The bundler may append `.then(…)` to an import, so the part has a method `then`. */
 const builtPart = (files: readonly string[]): string =>
   `({ files: ${JSON.stringify(files)}, base: import.meta.url, import: (url) => import(url), ` +
   'then(use) { return { ...this, import: (url) => this.import(url).then(use) }; } })';
 
-/**
- * Replaces each dynamic import by data from which `LazyPart` can load the module, and load it again after a failure:
- * the files that the importing chunk does not have, and a function that imports from any address. Runs while file names
- * still contain placeholders for hashes, so that the hash of a chunk covers the replacement.
- */
+/** `LazyPart` can retry these imports. The hash of a chunk covers the change. */
 export function lazyParts(): Plugin {
   return {
     name: 'lazy-parts',

@@ -3,7 +3,6 @@ import { pagesOf } from './page-names.mjs';
 
 const builtPage = /^pages\/([^/]+)\/index\.html$/;
 
-/** Writes the HTML of a page once for each name under which the page is served. */
 export function namedPages(): Plugin {
   return {
     name: 'named-pages',

@@ -1,8 +1,4 @@
-/**
- * Runs before every npm script, with Node's built-in modules only, because a fresh clone has no packages yet. Installs
- * the packages of package-lock.json if node_modules does not have them. With --build, also runs the builds whose
- * sources have changed. Prints nothing if there is nothing to do.
- */
+/** A fresh clone has no packages, so this file uses only Node's own modules. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -12,20 +8,11 @@ import { kitSources } from './kit/kit-sources.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * Oldest supported version of Node. It is checked here, because an older version would fail later, with a message that
- * does not name the reason.
- */
 const oldest = { major: 20, minor: 19 };
 
-/** Digest of the lock file that node_modules was installed from. */
 const installedStamp = 'node_modules/.lock-hash';
 
-/**
- * Sources that all builds depend on. Each build has a stamp: a digest of the names, sizes and modification times of its
- * sources. Computing it takes a few hundred `stat` calls and reads no file. The stamp is stored in dist/, so that it is
- * deleted together with the build.
- */
+/** A stamp is a digest of names, sizes and times. It is deleted together with dist/. */
 const shared = ['contracts', 'components', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'tools'];
 const builds = [
   {
@@ -61,7 +48,6 @@ async function read(path) {
 }
 
 /**
- * Runs a step and prints its duration. On a terminal, the seconds are also shown while the step runs.
  * @template T
  * @param {string} text
  * @param {() => Promise<T>} work
@@ -81,13 +67,10 @@ async function step(text, work) {
   }
 }
 
-/**
- * Runs `npm ci`, and prints its output only if it fails.
- * @returns {Promise<void>}
- */
+/** @returns {Promise<void>} */
 function install() {
   return new Promise((resolve, reject) => {
-    // Uses the npm that started this script. The first npm in PATH may be another one.
+    // The first npm in PATH may be another one.
     const npm = process.env['npm_execpath'];
     const [command, ...head] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
     const child = spawn(
@@ -108,11 +91,7 @@ function install() {
   });
 }
 
-/**
- * Returns whether npm's own record in node_modules lists the same packages as the lock file. If so, `npm ci` has
- * already been run by hand, and the packages need not be installed again.
- * @param {string} lock
- */
+/** @param {string} lock */
 async function holds(lock) {
   const record = await read('node_modules/.package-lock.json');
   if (record === '') return false;

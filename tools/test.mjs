@@ -1,11 +1,4 @@
-/**
- * `npm test`: runs every check and test of the project, and prints one line of counts at the end.
- * `npm test -- words…` runs only the test files whose path contains one of the words.
- * `npm test -- --changed [ref]` runs the checks, and only the test files that are affected by changes since a commit
- * (tools/test/touched-tests.mjs).
- * Tests that use a store run on both adapters. A PostgreSQL server is started when it is first needed, and stopped at
- * the end.
- */
+/** `npm test -- words…` selects tests by path. `npm test -- --changed [ref]` selects them by changes. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -22,22 +15,15 @@ import { changedFiles, touchedTests } from './test/touched-tests.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { files, checked } = chosen(process.argv.slice(2));
 mkdirSync(`${root}.cache`, { recursive: true });
-/** Folder of the tests that are built for this run. Each run has its own, because several may run at the same time. */
 const built = mkdtempSync(`${root}.cache/tests-`);
 process.on('exit', () => rmSync(built, { recursive: true, force: true }));
 
-/**
- * File with the seconds that each unit took when it last passed. The longest units start first, so that the run ends
- * sooner.
- */
 const timesFile = `${root}.cache/test-times.json`;
 /** @type {Record<string, number>} */
 let times = {};
 try {
   times = JSON.parse(readFileSync(timesFile, 'utf8'));
-} catch {
-  // There are no times before the first run.
-}
+} catch {}
 
 /** @type {Promise<import('../test/postgres/server.ts').PostgresServer> | undefined} */
 let postgres;
@@ -45,7 +31,6 @@ async function postgresAddress() {
   postgres ??= import('../test/postgres/server.ts').then(({ startPostgres }) => startPostgres());
   return (await postgres).url;
 }
-/** Stops the PostgreSQL server, if it was started. */
 async function endPostgres() {
   await (await postgres?.catch(() => undefined))?.close();
 }
@@ -62,9 +47,8 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 const started = performance.now();
 const since = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 const total = { passed: 0, failed: 0 };
-/** Seconds of the units of this run. @type {Map<string, number>} */
+/** @type {Map<string, number>} */
 const took = new Map();
-/** Counts of each lane: planned and ended units, passed and failed tests, and seconds of its units. */
 const tallies = new Map(
   lanes.map((lane) => [lane, { units: 0, ended: 0, passed: 0, failed: 0, seconds: 0 }]),
 );
@@ -87,18 +71,18 @@ function count(unit, { passed, failed }, seconds) {
 }
 
 /**
- * Runs one unit, and prints its output if it failed. Resolves to whether it passed.
- * @param {Unit} unit @param {boolean} inBackground
+ * Prints the output of a failed unit. Resolves to whether the unit passed.
+ * @param {Unit} unit
+ * @param {boolean} inBackground
  */
 async function run(unit, inBackground) {
   if (interrupted) return false;
   const { code, output, seconds } = await start(unit, inBackground);
-  // A process of tests prints its counts in the last line. A check has only an exit status.
   const found = [...output.matchAll(/##counts (\{.*\})/g)].at(-1);
   /** @type {{ passed: number, failed: number }} */
   const counts = unit.counts && found?.[1] ? JSON.parse(found[1]) : { passed: 0, failed: 0 };
   if (!unit.counts && code === 0) counts.passed += 1;
-  // A unit without failed tests has also failed if its exit status is not 0, or if none of its tests has passed.
+  // A unit fails if its exit status is not 0, or if no test has passed.
   const outside = counts.failed === 0 && (code !== 0 || counts.passed === 0);
   if (outside) counts.failed += 1;
   const reason = outside && unit.counts ? `\noutside of its tests, exit status ${code}` : '';
@@ -129,7 +113,6 @@ async function start(unit, inBackground) {
 }
 
 /**
- * Returns the test files to run and the files to check. If words are given, no checks run.
  * @param {string[]} parameters
  * @returns {{ files: import('./test/test-files.mjs').TestFile[], checked: string[] | undefined }}
  */
@@ -155,17 +138,13 @@ function chosen(parameters) {
   return { files: touched, checked: changed.filter((file) => existsSync(`${root}${file}`)) };
 }
 
-/**
- * Returns the units in the order in which they should start: builds, units that measure time, checks, heavy units,
- * others. In each group, the longest units come first.
- */
 function planned() {
   const rank = (/** @type {Unit} */ unit) =>
     unit.timed ? 0 : unit.lane === 'checks' ? 1 : unit.heavy ? 2 : 3;
   const rest = [...(checked ? checks(checked) : []), ...tests(files, built)];
   rest.sort((one, other) => rank(one) - rank(other) || (times[other.name] ?? 0) - (times[one.name] ?? 0));
   const first = builds(files, built);
-  // Checks sizes only if there is a build. Only end-to-end tests need one.
+  // Sizes are checked only after a build, which only end-to-end tests need.
   const hasBuild = first.some(({ name }) => name === 'build');
   return [...first, ...rest.filter(({ name }) => hasBuild || name !== 'size budgets')];
 }

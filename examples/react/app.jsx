@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react';
 
-/**
- * A form that adds members, and a wheel that shows the list. React 19 can set properties of custom elements and listen
- * to their events.
- */
+/** React 19 can set properties of custom elements and listen to their events. */
 export function App() {
   const wheel = useRef(null);
   const [members, setMembers] = useState([

@@ -1,7 +1,4 @@
-/**
- * Back end of an app whose people sign in at the service. It keeps the client secret and the tokens; the browser gets a
- * session cookie. Its settings are the lines of the .env file that the developer portal shows for a new app.
- */
+/** Keeps the secret and the tokens. The browser gets only a session cookie. */
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import express from 'express';
@@ -16,10 +13,9 @@ const {
 } = process.env;
 const home = new URL('/', redirectUri);
 
-/** An error whose message is for people. */
 class Refusal extends Error {}
 
-/** Sessions of browsers, in memory. A real app has a store that ends old sessions. */
+/** A real app would store its sessions and end old ones. */
 const sessions = new Map();
 const sessionId = (request) => /(?:^|; )app_session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
 
@@ -34,12 +30,11 @@ function newSession(response, content) {
   return sessions.get(id);
 }
 
-/** Reads the addresses and keys of the service once. */
 let discovered;
 async function configuration() {
   if (clientId === '')
     throw new Refusal('This app is not registered yet: see examples/README.md, "Sign-in".');
-  const execute = service.startsWith('http:') ? [client.allowInsecureRequests] : []; // only for http on localhost
+  const execute = service.startsWith('http:') ? [client.allowInsecureRequests] : []; // Only needed for http on localhost.
   discovered ??= client.discovery(new URL(service), clientId, clientSecret, undefined, { execute });
   discovered.catch(() => (discovered = undefined));
   return discovered;
@@ -94,14 +89,14 @@ app.post('/session', async (request, response) => {
   const session = sessions.get(sessionId(request));
   const pkceCodeVerifier = session?.verifiers.get(state);
   if (pkceCodeVerifier === undefined) throw new Refusal(expired);
-  session.verifiers.delete(state); // Each answer counts once.
+  session.verifiers.delete(state);
   const url = new URL(redirectUri);
   const answer = Object.entries({ code, state, iss, error, error_description });
   for (const [name, value] of answer) if (value !== undefined) url.searchParams.set(name, value);
   const checks = { pkceCodeVerifier, expectedState: state, idTokenExpected: true };
   const tokens = await client.authorizationCodeGrant(await configuration(), url, checks);
   const content = await signedIn(tokens);
-  sessions.delete(sessionId(request)); // A new id, so that nobody knows it from before the sign-in.
+  sessions.delete(sessionId(request)); // An attacker may know the old id.
   response.json(newSession(response, content).person);
 });
 
@@ -111,7 +106,7 @@ app.post('/refresh', async (request, response) => {
   const session = sessions.get(sessionId(request));
   if (session?.refreshToken === undefined) throw new Refusal('You are not signed in.');
   const tokens = await client.refreshTokenGrant(await configuration(), session.refreshToken);
-  session.refreshToken = tokens.refresh_token; // Replaces the old one, which is used up.
+  session.refreshToken = tokens.refresh_token;
   Object.assign(session, await signedIn(tokens, session.idToken, session.person));
   response.json(session.person);
 });

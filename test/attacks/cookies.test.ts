@@ -1,4 +1,4 @@
-/** Routes without a session never read a cookie (docs/rules/identity.md, "Sessions"). */
+/** Rules: docs/rules/identity.md, "Sessions". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { usesCookies } from '../../contracts/http/endpoint.ts';
@@ -13,7 +13,6 @@ describe('cookies on routes without a session', () => {
   let app: RunningApp;
   let token: string;
   let spinId: string;
-  /** Values of the `Cookie` header: real cookies of ours, and malformed ones with the same names. */
   let cookies: string[];
   before(async () => {
     app = await startApp();
@@ -33,7 +32,6 @@ describe('cookies on routes without a session', () => {
   });
   after(() => app.stop());
 
-  /** Returns status, headers and body, without the ids, times and tokens that differ from answer to answer. */
   async function answerTo({ target, ...request }: QuietRequest, cookie?: string) {
     const answer = await fetch(app.url + target, {
       ...request,

@@ -1,4 +1,4 @@
-/** Requests whose Host header names the second public origin, `SVC_EMBED_URL` (docs/rules/http.md, "Embed origin"). */
+/** Rules: docs/rules/http.md, "Embed origin". */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, it } from 'node:test';
@@ -14,7 +14,6 @@ const embed = 'embed.example';
 
 interface Got {
   readonly status: number;
-  /** Pairs of name and value; names in lower case. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
 }

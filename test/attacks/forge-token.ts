@@ -1,4 +1,3 @@
-/** Forged access tokens, some of which are signed with the service's own key. */
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
@@ -11,13 +10,10 @@ import { unseal } from '../../server/secrets.ts';
 export interface OwnKey {
   readonly kid: string;
   readonly publicKey: JsonWebKey;
-  /**
-   * Changes the header and the claims of a valid token and signs it with our current key; `undefined` removes a member.
-   */
+  /** Signs a changed token with our key. The value `undefined` removes a member. */
   sign(header?: Record<string, unknown>, claims?: Record<string, unknown>): Promise<string>;
 }
 
-/** Returns the current signing key, read from the store with the master key. */
 export async function ownKey(deps: Deps): Promise<OwnKey> {
   const { keys = [] } = (await deps.store.get(signingKeys.ref('es256'))) ?? {};
   const current = keys.find((key) => key.state === 'current');
@@ -63,7 +59,6 @@ function without(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** Builds a token from header, claims and any signature, valid or not. */
 export function joined(header: unknown, claims: unknown, signature: string | Buffer): string {
   const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${segment(header)}.${segment(claims)}.${Buffer.from(signature).toString('base64url')}`;

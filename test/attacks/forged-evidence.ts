@@ -1,17 +1,9 @@
-/**
- * Manipulations of saved evidence of a spin, each with the checks that must fail. One test runs them against the module
- * that the verify page uses, another test against the command `npm run verify`.
- */
 import { readFileSync } from 'node:fs';
 import type { CheckId } from '../../components/wheel/engine/check-evidence.ts';
 import { spinHash } from '../../components/wheel/engine/proof.ts';
 import type { SpinEvidence } from '../../contracts/wheel/spin-evidence.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 
-/**
- * Returns evidence that was saved in 2025. Its spin is the second of a wheel of 38 rows, some of them hidden, and has
- * three winners and a client seed.
- */
 export function savedEvidence(): SpinEvidence {
   const file = new URL('../fixtures/spin-evidence-2025.json', import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as SpinEvidence;
@@ -20,7 +12,6 @@ export function savedEvidence(): SpinEvidence {
 export interface Forgery {
   readonly name: string;
   readonly forge: (evidence: SpinEvidence) => void;
-  /** Ids of the checks that fail; all others pass. */
   readonly fails: readonly CheckId[];
 }
 
@@ -29,9 +20,7 @@ function first(result: SpinResult, change: Partial<SpinResult['winner']>): void 
   result.winner = { ...result.winners[0]! };
 }
 
-/**
- * Returns a forgery that makes the change and recomputes the hash of the result, as an operator of the service could.
- */
+/** An operator of the service could also recompute the hash. */
 const hashed = (forge: Forgery['forge']): Forgery['forge'] => {
   return (evidence) => {
     forge(evidence);

@@ -1,4 +1,4 @@
-/** Pages on which people act with their session cannot be framed (docs/rules/identity.md, "Signed-in pages"). */
+/** Rules: docs/rules/identity.md, "Signed-in pages". */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { usesCookies } from '../../contracts/http/endpoint.ts';

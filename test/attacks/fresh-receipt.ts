@@ -6,10 +6,6 @@ import { emptyTree, leafAt, setLeaves, type ReadNode } from '../../components/wh
 import type { ListReceipt } from '../../contracts/wheel/proof.ts';
 import { aboutEvidence, evidenceFormat, type SpinEvidence } from '../../contracts/wheel/spin-evidence.ts';
 
-/**
- * Returns a spin of one participant, `Ada` with the user id `usr-1`, and her receipt. Both are computed without a
- * server.
- */
 export function freshReceipt(): { evidence: SpinEvidence; receipt: ListReceipt } {
   const salts = { salt: 'c2FsdA', userSalt: 'dXNlcg' };
   const digest = sealedDigest({ ...salts, name: 'Ada', userId: 'usr-1' });

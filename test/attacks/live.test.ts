@@ -1,7 +1,4 @@
-/**
- * Hostile clients of the live WebSocket (docs/rules/wheel.md, "Live pages"). They try to read private data or to
- * overload the server, over real sockets.
- */
+/** Rules: docs/rules/wheel.md, "Live pages". */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -22,10 +19,6 @@ async function wheel(...names: string[]): Promise<string> {
   return listName;
 }
 
-/**
- * Returns all messages that `page` has received and not read yet, as JSON, after the wheel has reached `version`. A
- * second page subscribes to notice that moment.
- */
 async function told(page: Page, listName: string, version: number): Promise<string> {
   const witness = await live.open();
   for (let at = -1; at < version;) {
@@ -44,7 +37,7 @@ describe('changes of a wheel while it was private', () => {
     const listName = await wheel('open');
     await live.write({ listName, settings: { visibility: 'private' } });
     const early = await live.open();
-    // The wheel is private now. Even a refused subscription makes the server follow its changes.
+    // Even a refused subscription makes the server follow the wheel.
     early.subscribe(listName, 1);
     assert.equal((await early.next()).type, 'error');
     await live.append(listName, ['secret']);
@@ -55,8 +48,7 @@ describe('changes of a wheel while it was private', () => {
       entries: [{ name: 'open', weight: 1 }],
       settings: { visibility: 'public' },
     });
-    // The clock does not advance, so the server has not yet sent the changes that were made while the wheel was
-    // private.
+    // The clock stands still, so the server has not sent the private changes yet.
     for (const version of [0, 1, 2, 3, 4]) early.subscribe(listName, version);
     const text = await told(early, listName, 5);
     assert.match(text, /subscribed/);
@@ -65,7 +57,7 @@ describe('changes of a wheel while it was private', () => {
   });
 });
 
-/** Opens a WebSocket on a bare socket, to send frames that no client library would send. */
+/** Sends frames that no client library would send. */
 async function raw(): Promise<Socket> {
   const socket = connect(Number(new URL(live.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
@@ -78,10 +70,6 @@ async function raw(): Promise<Socket> {
   return socket;
 }
 
-/**
- * Returns a WebSocket frame as a client sends it, masked with zeros. `first` is its first byte: FIN, reserved bits,
- * opcode.
- */
 function frame(first: number, payload: string | Buffer): Buffer {
   const bytes = Buffer.from(payload as string);
   const length = bytes.length < 126 ? [0x80 | bytes.length] : [0xfe, bytes.length >> 8, bytes.length & 255];

@@ -1,4 +1,4 @@
-/** Guessing passwords, and locking owners out by wrong ones (docs/rules/identity.md, "Sign-in limits"). */
+/** Rules: docs/rules/identity.md, "Sign-in limits". */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -21,14 +21,10 @@ async function started(t: TestContext, rateLimitScale = 1): Promise<RunningApp> 
   return app;
 }
 
-/** Returns a different address for each number. */
 const address = (at: number) => `10.0.${at >> 8}.${at & 255}`;
 const from = (given: string) => ({ 'x-forwarded-for': given });
 
-/**
- * Runs `count` attempts and counts the answers by status or error code. At most 50 run at once, because the server's
- * queue for password hashes accepts no more.
- */
+/** At most 50 attempts run at once, because the queue for password hashes accepts no more. */
 async function waves(count: number, attempt: (at: number) => Promise<Got>): Promise<Record<string, number>> {
   const answers: Got[] = [];
   while (answers.length < count) {
@@ -54,7 +50,7 @@ test('attack 36: ten thousand wrong passwords from ten thousand addresses do not
   const guest = new Browser(app);
   assert.equal((await guest.signIn('alice', password)).status, 200);
 
-  // Calls the handler directly, because HTTP would take most of the time.
+  // HTTP would take most of the time, so the handler is called directly.
   const limits = createRateLimits(1, new OwnRateCounts());
   const signIn = app.serving.identity.routes.find(({ endpoint }) => endpoint.id === 'signIn') as Route;
   const attempt = async (browser: Browser, address: string, userName: string, given: string) =>
@@ -84,7 +80,7 @@ test('attack 36: ten thousand wrong passwords from ten thousand addresses do not
     }
   }
   assert.deepEqual(total, { sign_in_failed: 100, too_many_attempts: 9_900 });
-  // Opens a new connection, because the server closes the connections of `fetch` that were idle during the attempts.
+  // `fetch` would use a connection that the server has closed.
   const asked = get(`${app.url}/account/api/audit`, { agent: false, headers: { cookie: guest.cookie } });
   const [trail] = (await once(asked, 'response')) as [IncomingMessage];
   const { events } = (await json(trail)) as AuditPage;

@@ -1,4 +1,3 @@
-/** Hostile requests to userinfo, revocation, introspection and the grants of apps, over HTTP. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -64,7 +63,6 @@ async function signIn(): Promise<TokenAnswer> {
   return TokenAnswer.parse(await (await post('/mana/oauth/token', await codeForm())).json());
 }
 
-/** Returns "200", or the status and code of an error. Checks that the body of an error has the documented form. */
 async function shown(answer: Response): Promise<string> {
   if (answer.status === 200) return '200';
   return `${answer.status} ${OAuthErrorBody.parse(await answer.json()).error}`;

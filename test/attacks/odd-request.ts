@@ -1,4 +1,3 @@
-/** Malformed and hostile requests, generated from the OpenAPI document with a seed. */
 import fc from 'fast-check';
 import type { Operation } from '../../server/http/openapi/openapi-operation.ts';
 import type { OpenApiDocument } from '../../server/http/openapi/openapi.ts';
@@ -8,15 +7,10 @@ export interface OddRequest {
   readonly target: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
-  /** True if the body is sent with `Transfer-Encoding: chunked` instead of a Content-Length. */
   readonly chunked: boolean;
-  /**
-   * Declared Content-Length, if it differs from the length of the body. The connection is closed after such a request.
-   */
   readonly declared: number | undefined;
 }
 
-/** List names for paths and bodies, valid and invalid; the test creates `party` and `giveaway`. */
 const names = [
   'party',
   'giveaway',
@@ -78,7 +72,7 @@ const oddNumber = fc.oneof(
   fc.double().map(String),
 );
 
-/** Generates JSON as text, because some of it cannot be made from JavaScript values, such as `1e999`. */
+/** Generates JSON as text, because JavaScript has no number such as `1e999`. */
 const { json: oddJson } = fc.letrec<{ json: string }>((tie) => ({
   json: fc.oneof(
     { maxDepth: 4, withCrossShrink: false },
@@ -119,7 +113,6 @@ const { json: oddJson } = fc.letrec<{ json: string }>((tie) => ({
 
 type Schema = Record<string, unknown>;
 
-/** Generates a body from the schema. Each part is wrong with a probability of one in five. */
 function nearly(schema: Schema, depth = 0): fc.Arbitrary<string> {
   const odd = (arbitrary: fc.Arbitrary<string>) =>
     fc.oneof({ arbitrary, weight: 4 }, { arbitrary: oddJson, weight: 1 });
@@ -294,17 +287,11 @@ const methods = [
 
 type Headers = OddRequest['headers'];
 
-/** Credentials with which requests are sent. */
 export interface Credentials {
   readonly tokens: readonly string[];
-  /** Headers of a page in which the owner of the wheels is signed in. */
   readonly session: Headers;
 }
 
-/**
- * Returns whether a session can call the operation and the operation acts on wheels. Only such operations are sent with
- * the session, because others could end it.
- */
 function isOnWheels(path: string, { security }: Operation): boolean {
   return /^\/wheels?(?:app)?\//.test(path) && security.some((schemes) => 'session' in schemes);
 }
@@ -399,10 +386,6 @@ function ofOperation(
     });
 }
 
-/**
- * Generates requests for every operation of the document, one operation after another, so that every seed covers all
- * operations.
- */
 export function oddRequests(
   document: OpenApiDocument,
   credentials: Credentials,
@@ -412,7 +395,6 @@ export function oddRequests(
   const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({
       name: `${method} ${path}`,
-      // Operations with a body have more rules to test.
       share: operation.requestBody === undefined ? 1 : 3,
       arbitrary: ofOperation(path, method, operation, credentials),
     })),

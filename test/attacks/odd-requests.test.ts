@@ -1,8 +1,4 @@
-/**
- * At least 10,000 odd requests over every operation of the OpenAPI document. They must cause no 5xx and no hang, every
- * error must have its documented form, and the server must be healthy afterwards. They are sent over raw sockets,
- * because a client library would correct them. `--seed=N` repeats a run.
- */
+/** Requests over raw sockets must not cause a 5xx or a hang. `--seed=N` repeats a run. */
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
@@ -36,7 +32,6 @@ function bytesOf({ method, target, headers, body, chunked, declared }: OddReques
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), framed]);
 }
 
-/** Formats a request for messages; cuts long parts. */
 function shown(request: OddRequest): string {
   return JSON.stringify(request, (_, value: unknown) =>
     typeof value === 'string' && value.length > 200 ? `${value.slice(0, 60)}… (${value.length})` : value,
@@ -48,9 +43,6 @@ interface Reply {
   readonly close: boolean;
 }
 
-/**
- * One keep-alive connection, reopened after the server closes it. Sends one request at a time and reads its answer.
- */
 class Lane {
   readonly #port: number;
   #socket: Socket | undefined;
@@ -59,7 +51,6 @@ class Lane {
     this.#port = port;
   }
 
-  /** Returns undefined if the server closed the connection without an answer. */
   async ask(request: OddRequest): Promise<Reply | undefined> {
     const socket = (this.#socket ??= connect(this.#port, '127.0.0.1').setNoDelay(true));
     const bytes = bytesOf(request);
@@ -69,7 +60,7 @@ class Lane {
         clearTimeout(timer);
         socket.removeAllListeners();
         socket.on('error', () => undefined);
-        // If the declared length of the body is wrong, the server could read the next request as a part of this one.
+        // After a wrong length, the server could read the next request as a part of the body.
         if (close || request.declared !== undefined) this.end();
         resolve(reply);
       };
@@ -97,8 +88,7 @@ class Lane {
       });
       socket.on('close', () => settle(undefined, true));
       socket.on('error', () => settle(undefined, true));
-      // If the request declares more bytes than it sends, the server waits for them. Ending our side makes the server
-      // give up.
+      // The server waits for the missing bytes until the client ends its side.
       socket.write(bytes, () => {
         if (request.declared !== undefined && request.declared > Buffer.byteLength(request.body))
           socket.end();
@@ -124,7 +114,7 @@ describe('odd requests', () => {
   const entries = [{ name: 'Ada' }, { name: 'Grace', weight: 3 }];
   const create = async (listName: string) =>
     (await app.call('POST', '/wheelapp/api/v1/wheels', { listName, entries })).status;
-  // `stop` also fails if an answer did not match the OpenAPI document.
+  // `stop` fails if an answer did not match the OpenAPI document.
   after(() => app.stop());
 
   it(`${requestCount} of them are handled without harm (seed ${seed})`, async (context) => {
@@ -148,14 +138,13 @@ describe('odd requests', () => {
           const reply = await lane.ask(item.request);
           const status = reply?.status ?? 0;
           counts.set(status, (counts.get(status) ?? 0) + 1);
-          // Recreates deleted wheels, so that later requests still have a target.
           if (status === 204 && /^delete \/wheel\w*\/api\/v1\/wheels\/\{listName\}$/.test(item.operation)) {
             for (const listName of listNames) await create(listName);
           }
           if (status >= 500 && !(status === 503 && item.operation.includes('customwheel'))) {
             faults.push(`${status} ${shown(item.request)}`);
           }
-          // The server may leave only an incomplete request without an answer.
+          // The server may ignore only an incomplete request.
           if (reply === undefined && item.request.declared === undefined) {
             faults.push(`no answer: ${shown(item.request)}`);
           }

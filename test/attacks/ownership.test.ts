@@ -1,4 +1,4 @@
-/** Requests of other accounts and of anonymous callers for a wheel (docs/rules/wheel.md, "Ownership"). */
+/** Rules: docs/rules/wheel.md, "Ownership". */
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
@@ -33,10 +33,7 @@ before(async () => {
 });
 after(() => api.stop());
 
-/**
- * Spellings of the list name `park`. The comparison of names and the lookup must agree on each spelling; otherwise a
- * stranger could get the wheel under a spelling that only one of them accepts.
- */
+/** A name must have the same owner in every spelling. */
 const spellings: [name: string, path: string][] = [
   ['as it is', 'park'],
   ['capitals', 'PARK'],
@@ -131,8 +128,6 @@ for (const [who, accountId] of [
       ...opened.store,
       get: opened.store.get.bind(opened.store),
       find: opened.store.find.bind(opened.store),
-      // During the first read, a private list replaces the public one. The rows of the public list are then missing, as
-      // after a sweep.
       getAll: async (refs: Parameters<typeof opened.store.getAll>[0]) => {
         if (switched) return opened.store.getAll(refs);
         switched = true;
@@ -188,7 +183,6 @@ it('keeps the seed of the next spin out of answers, headers, live messages, logs
   const spin = () =>
     api.call('POST', `${path}/spin`, { type: 'custom' }, { 'Idempotency-Key': String(heard.length) });
   hear(await spin());
-  // Sends requests of every kind before the next seed is used. None of the answers may contain it.
   hear(await api.call('POST', `${path}/spin`, { type: 'custom', count: 100 }));
   hear(await api.call('POST', `${path}/spin`, { type: 'participants' }));
   hear(await api.call('POST', `${path}/spin`, { type: 'custom', seed: 'x' }));

@@ -1,4 +1,4 @@
-/** Requests sent on one connection without waiting for answers (RFC 9112 §9.3.2), over raw sockets. */
+/** Rules: RFC 9112 §9.3.2. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -21,7 +21,6 @@ describe('pipelined requests', () => {
   });
   after(() => app.stop());
 
-  /** Sends the bytes and returns everything that the server answers until it closes. */
   const exchange = (bytes: string): Promise<string> =>
     new Promise((resolve) => {
       let answer = '';

@@ -7,9 +7,6 @@ export interface QuietRequest {
   readonly body?: string;
 }
 
-/**
- * Builds a request without effect: a read names the wheel `party`, any other method names a wheel that does not exist.
- */
 export function quietRequest(
   { method, path, bodyType }: Endpoint,
   { spinId, credentials }: { readonly spinId: string; readonly credentials: string | undefined },
@@ -30,7 +27,6 @@ export function quietRequest(
   };
 }
 
-/** Returns a body without the ids, times and tokens that differ from answer to answer. */
 export function withoutChance(body: string): string {
   return body
     .replace(/"requestId":"[^"]*"/, '')

@@ -1,7 +1,4 @@
-/**
- * Guessing codes, locking owners out by wrong ones, and reading factors from a stolen store (docs/rules/identity.md,
- * "Second step").
- */
+/** Rules: docs/rules/identity.md, "Second step". */
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Attacks on the sign-in (docs/rules/identity.md, "Sign-in" and "CSRF"). */
+/** Rules: docs/rules/identity.md, "Sign-in" and "CSRF". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
 import { Worker } from 'node:worker_threads';
@@ -56,7 +56,6 @@ describe('signing in', () => {
   });
 
   it('does not reveal which accounts exist, neither by its answers nor by the work that it does', async () => {
-    // Hashes are made by threads, with one message for each hash.
     const hashes = mock.method(Worker.prototype, 'postMessage').mock;
     const seen = [];
     for (const [userName, password] of [

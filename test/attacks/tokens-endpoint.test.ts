@@ -1,4 +1,4 @@
-/** Correct, faulty and hostile token requests over real HTTP (docs/rules/identity.md, "Token endpoint"). */
+/** Rules: docs/rules/identity.md, "Token endpoint". */
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
@@ -9,7 +9,6 @@ import { TokenAnswer } from '../../contracts/identity/oauth/token.ts';
 import { otherClient, startApp, testClient, type RunningApp } from '../server/start-app.ts';
 import { basic } from '../server/identity/ask-token.ts';
 
-/** Client id and secret with every character that needs care in HTTP Basic. */
 const oddClient = { clientId: 'svc:odd', clientSecret: 'a:b%c+d e=é&"\\/~ 100% and long enough' } as const;
 const oneScope = { clientId: 'svc_onescope', clientSecret: 'secret-of-the-client-with-one-scope' } as const;
 const chat = { clientId: 'svc_chat', clientSecret: 'secret-of-the-client-of-the-chat-api' } as const;
@@ -84,7 +83,7 @@ async function ask(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Returns status and code of the error (RFC 6749 §5.2), after checking the headers and body that every error has. */
+/** Checks the headers and the body that every error has (RFC 6749 §5.2). */
 async function error(body: string | Uint8Array, options: Ask = authorized): Promise<string> {
   const answer = await ask(body, options);
   assert.equal(answer.headers.get('cache-control'), 'no-store');
@@ -314,8 +313,7 @@ test('an unknown client and a wrong secret get the same answer', async () => {
 });
 
 test('attack 07: an unescaped colon belongs to the secret', async () => {
-  // The id of this client contains a colon. Sent unescaped, the id is cut at the colon, and the credentials are
-  // those of another client.
+  // An unescaped id ends at its colon, so the credentials are those of another client.
   assert.equal(await error(good, { authorization: `Basic ${encode('svc:odd:x')}` }), '401 invalid_client');
 });
 

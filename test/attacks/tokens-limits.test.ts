@@ -1,4 +1,3 @@
-/** Limits of token requests per minute: 60 per client, 10 failures per address and client, 100 failures per address. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -208,7 +207,7 @@ for (const [name, trustProxy, headers] of forwardings) {
     const guesses: number[] = [];
     for (let at = 0; at < 12; at++) guesses.push(await guess(headers(at)));
     assert.deepEqual(tally(guesses), { 401: 10, 429: 2 });
-    // If a proxy is trusted, the failures of another forwarded address are counted separately.
+    // Behind a trusted proxy, each forwarded address has its own count.
     const elsewhere = await guess({ 'X-Forwarded-For': '192.0.2.99' });
     assert.equal(elsewhere, trustProxy === undefined ? 429 : 401);
   });

@@ -1,4 +1,4 @@
-/** Tokens that must be refused, with the code for each (docs/rules/identity.md, "Attacks to withstand"). */
+/** Rules: docs/rules/identity.md, "Attacks to withstand". */
 import assert from 'node:assert/strict';
 import { createHmac, createPublicKey, generateKeyPairSync, sign as signWith } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -34,10 +34,7 @@ test('a token that the test signs without changes is accepted, so its signatures
   assert.equal(await verdict(`Bearer ${good}`), 'ok');
 });
 
-/**
- * Valid tokens with one member changed. All are signed with our own key, so the signature is not the reason for the
- * refusal.
- */
+/** The signatures are valid, so they are not the reason for the refusal. */
 const signed: [
   name: string,
   header: Record<string, unknown>,
@@ -202,7 +199,7 @@ test('other signature algorithms', async () => {
   const input = joined(goodHeader(own.kid, { alg: 'RS256' }), goodClaims(opened.deps), '').slice(0, -1);
   const signature = signWith('sha256', Buffer.from(input), privateKey);
   assert.equal(await verdict(`Bearer ${input}.${signature.toString('base64url')}`), 'invalid_token');
-  // A signature whose r and s are zero, which some libraries accepted (CVE-2022-21449).
+  // Some libraries accepted a signature whose r and s are zero (CVE-2022-21449).
   const zero = joined(goodHeader(own.kid), goodClaims(opened.deps), Buffer.alloc(64));
   assert.equal(await verdict(`Bearer ${zero}`), 'invalid_token');
 });
@@ -259,7 +256,6 @@ test('the second signature that verifies for a good token is refused', async () 
   }
 });
 
-/** Authorization headers with and without a token. */
 const headers: [name: string, value: unknown, code: ErrorCode][] = [
   ['nothing', undefined, 'missing_token'],
   ['an empty header', '', 'missing_token'],

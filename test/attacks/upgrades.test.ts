@@ -1,4 +1,3 @@
-/** Upgrade requests, and requests that two HTTP implementations could read differently, over raw sockets. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -13,7 +12,6 @@ const offer = `GET /healthz HTTP/1.1\r\nHost: x\r\n${h2c}\r\n`;
 const plain = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 const basic = Buffer.from(`${testClient.clientId}:${testClient.clientSecret}`).toString('base64');
 const form = 'grant_type=client_credentials&resource=service.wheel&scope=wheel%3Aread';
-/** Builds a request whose answer needs a read of the store, so that it takes longer than `/healthz`. */
 const slow = (headers = '') =>
   `POST /mana/oauth/token HTTP/1.1\r\nHost: x\r\n${headers}Authorization: Basic ${basic}\r\n` +
   `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`;
@@ -23,10 +21,6 @@ const listenersOf = (socket: Socket) =>
 
 describe('upgrade requests', () => {
   let app: RunningApp;
-  /**
-   * Sockets of the server's `connection` events. A connection that is handed back after an upgrade emits a second
-   * event.
-   */
   let emitted: Socket[] = [];
   before(async () => {
     app = await startApp();
@@ -37,10 +31,6 @@ describe('upgrade requests', () => {
   });
   after(() => app.stop());
 
-  /**
-   * Sends the bytes at once and returns everything that the server answers until it closes. The client never ends its
-   * side.
-   */
   const exchange = (...bytes: readonly string[]): Promise<string> =>
     new Promise((resolve) => {
       let answer = '';
@@ -63,11 +53,10 @@ describe('upgrade requests', () => {
       let requests = 0;
       const count = () => requests++;
       app.serving.server.on('request', count);
-      // Counts requests instead of answers: the reset at the end may arrive before some of the answers.
+      // The final reset may overtake some answers, so the test counts requests.
       await exchange(offer.repeat(40_000));
       app.serving.server.off('request', count);
       assert.equal(requests, ignoredOffers);
-      // One event for the connection itself, and one for each request that is parsed again.
       assert.equal(emitted.length, 1 + ignoredOffers);
       assert.ok(listenersOf(emitted[0]!) < 30, String(listenersOf(emitted[0]!)));
     },
@@ -151,7 +140,6 @@ describe('upgrade requests', () => {
     const socket = connect({ port: app.serving.port, host: '127.0.0.1', allowHalfOpen: true });
     socket.write('GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     await once(socket, 'data');
-    // The server has to close the connection, because the client does not end it.
     if (!emitted[0]!.destroyed) await once(emitted[0]!, 'close');
     socket.destroy();
   });

@@ -1,8 +1,4 @@
-/**
- * Participants added per second over HTTP on the embedded store, to an empty wheel and to a wheel with many
- * participants. Each is added by a separate request, under every entry rule, and is durable when answered. Target: at
- * least 1,000.
- */
+/** Participants added per second on the embedded store. Target: at least 1,000. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
@@ -17,7 +13,6 @@ interface Target {
 }
 
 let sent = 0;
-/** Returns a body for a new participant with a separate address and device. */
 function body(): string {
   const at = sent++;
   const ip = `11.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
@@ -42,7 +37,6 @@ async function load({ url, headers }: Target, duration: number): Promise<autocan
   return result;
 }
 
-/** Returns the processor time used by all threads of the server, in microseconds. */
 async function processorTime(child: ChildProcess): Promise<number> {
   const answer = once(child, 'message') as Promise<[NodeJS.CpuUsage]>;
   child.send('processor time');

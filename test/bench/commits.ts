@@ -1,10 +1,3 @@
-/**
- * Durable commits on one document and on many, by 1, 16 and 256 clients, on both adapters. The subjects take turns, so
- * that other load on the machine affects all of them. The database server syncs each commit to disk.
- *
- * For comparison, the same numbers of clients run the TPC-B transaction of `pgbench` at scale 1 on the same server,
- * with a connection each: by `pgbench` if it is installed, otherwise with the same statements through `pg`.
- */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,9 +1,3 @@
-/**
- * Measures changes of a list and draws from it, for lists of 100,000 and of 10 rows (docs/rules/store.md, "Large
- * lists"), on both adapters: documents read and written, and the time until a commit is durable. Also writes 100,000
- * rows as a new generation, and measures the longest wait of other commits in the meantime. The sizes take turns, so
- * that other load on the machine affects both.
- */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,10 +42,6 @@ interface Measured {
   written: number;
 }
 
-/**
- * Commits once as a domain does: puts the domain's document and changes the list. Counts the documents of the list that
- * are read and written.
- */
 async function measure(
   store: Store,
   size: number,
@@ -96,7 +86,7 @@ async function compare(store: Store): Promise<void> {
   for (const { name, change } of operations) {
     const measured = new Map([small, large].map((size) => [size, { microseconds: [], read: 0, written: 0 }]));
     for (let round = 0; round < rounds; round++) {
-      // Replaces the small list by a new one of 10 rows every five rounds, because the measured adds make it longer.
+      // The added rows make the small list longer, so it is replaced every five rounds.
       if (round % 5 === 0) await renew(store, small, `${name}-${round}`);
       for (const [size, into] of measured) await measure(store, size, change, round, into);
     }

@@ -1,22 +1,15 @@
-/**
- * Loads an embed page with an empty cache, at full speed and with the processor slowed down four times. Measures the
- * time until the first picture of a wheel, until the wheel with its entries, and until the wheel drawn by pixi.
- */
+/** Loads an embed page with an empty cache. Also runs with a processor four times slower. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { createHome } from '../e2e/drive/built-server.ts';
 import { launchBrowser } from '../launch-browser.ts';
 
-/** Times in milliseconds since the start of the navigation. */
 interface Load {
-  /** Time of the first picture of any kind: the placeholder of the wheel, painted before any script runs. */
+  /** The first picture needs no script. */
   readonly first: number;
-  /** Time of the wheel with its entries, painted on a 2D canvas. */
   readonly wheel: number;
-  /** Time at which the pixi part was loaded. */
   readonly pixi: number;
-  /** Time of the wheel drawn with WebGL. */
   readonly gl: number;
 }
 
@@ -54,7 +47,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Script that runs in the page. It is a text, because the compiler of this file would change a function. */
+/** The compiler of this file would change a function, so the script is a text. */
 const watcher = `
   window.painted = {};
   (function look() {

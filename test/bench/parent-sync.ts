@@ -1,7 +1,4 @@
-/**
- * Time that an embedded page needs for a snapshot of 100,000 members from its host: validating every row, and making
- * the rows of the wheel. Both block the page's thread. Target: at most 300 ms together.
- */
+/** Time to read 100,000 members. Target: at most 300 ms. */
 import { ParentData } from '../../components/wheel-page/sources/parent-data.ts';
 import { hostMessages } from '../../contracts/embed/host-messages.ts';
 import type { SegmentsSyncMessage } from '../../contracts/embed/messages.ts';
@@ -13,7 +10,7 @@ const mark = 300;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 export async function run(): Promise<void> {
-  // zod must not compile code here: in a browser, the page's policy forbids it.
+  // The page's policy forbids zod to compile code.
   z.config({ jitless: true });
   const type = 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC';
   const schema = hostMessages.get(type);

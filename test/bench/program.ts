@@ -8,7 +8,7 @@ import { sourcePlace } from '../../tools/test/source-place.mjs';
 const root = join(import.meta.dirname, '../..');
 const built = new Map<string, Promise<string>>();
 
-/** Bundles a program in the same way as the server: `tsx` adds code to functions, which would be measured too. */
+/** `tsx` would add code to the measured functions. */
 async function builtProgram(source: string): Promise<string> {
   const name = source.replace(/\.ts$/, '').replaceAll('/', '-');
   const outDir = join(root, '.cache/bench', name);
@@ -31,13 +31,8 @@ async function builtProgram(source: string): Promise<string> {
   return join(outDir, 'program.js');
 }
 
-/** Processor of the servers, if {@link loadOnOwnCore} has assigned one. */
 let serverCore: string | undefined;
 
-/**
- * Assigns one processor to this process, and another to all servers that are started afterwards. Returns whether that
- * is possible (Linux, `taskset`, two processors).
- */
 export function loadOnOwnCore(): boolean {
   if (process.platform !== 'linux') return false;
   const [, list = ''] = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
@@ -56,9 +51,8 @@ export function loadOnOwnCore(): boolean {
 }
 
 /**
- * Starts a program of a bench in a separate process, with the flags of `npm start`. Its messages come over IPC.
- * @param source path from the project's root: `test/bench/token/server.ts`
- * @param onOneCore true if all of its threads share the processor of the servers; see {@link loadOnOwnCore}
+ * The program has the flags of `npm start`. Its messages come over IPC.
+ * @param onOneCore true if the program may use only one processor
  */
 export async function startProgram(
   source: string,

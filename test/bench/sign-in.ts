@@ -1,9 +1,3 @@
-/**
- * Duration of a health check, a read and a durable write while sign-ins keep argon2 busy. Also the number of sign-ins
- * per second, compared with argon2 alone on the same number of threads. Everything is measured without sign-ins, with
- * as many clients as the queue for hashes admits, and with many more clients. A refused client retries after the time
- * that the refusal names.
- */
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { once, setMaxListeners } from 'node:events';
@@ -33,13 +27,12 @@ async function page(url: string): Promise<Record<string, string>> {
   };
 }
 
-/** Sign-ins so far: answered after a hash, and refused because too many were waiting. */
 interface Counts {
   hashed: number;
   refused: number;
 }
 
-/** Signs in with wrong passwords until stopped. A refused client waits for the time that the refusal names. */
+/** A refused client waits for the time that the refusal names. */
 async function saturate(
   url: string,
   clients: number,
@@ -57,7 +50,7 @@ async function saturate(
       else {
         assert.equal(answer.status, 503);
         counts.refused++;
-        // Waits differ, so that the clients do not all retry at the same moment.
+        // The clients must not all retry at the same moment.
         const spread = 1 + at / clients;
         await pause(Number(answer.headers.get('Retry-After')) * 1000 * spread, stopping.signal);
       }
@@ -83,7 +76,6 @@ function pause(length: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Sends the probe's request again and again for some seconds. Returns the milliseconds until each answer. */
 async function timesOf({ ask }: Probe): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + milliseconds;
@@ -141,10 +133,8 @@ interface Measured {
   readonly refused: number[];
 }
 
-/** Measures a probe while this number of clients signs in. */
 async function measure(url: string, { clients, probe, times, hashed, refused }: Measured): Promise<void> {
   const { counts, stop } = await saturate(url, clients);
-  // Waits until the queue has reached its full length.
   await pause(clients === 0 ? 100 : 1_000);
   const [before, begun] = [{ ...counts }, performance.now()];
   times.push(...(await timesOf(probe)));

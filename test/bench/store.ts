@@ -1,8 +1,4 @@
-/**
- * Duration of a durable write of the store with 1,000 and with 1,000,000 documents, compared on the same disk in the
- * same run with plain lowdb, bare syncs, and an append-only journal with group commit. The subjects take short turns,
- * so that other load on the machine affects all of them.
- */
+/** Compares durable writes with 1,000 and with 1,000,000 documents. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +53,6 @@ p99 during a snapshot against none: ${(snapshot.under.p99 / snapshot.quiet.p99).
 
 type Turns = [Measured, Measured, Measured, Measured, Measured, Measured, Measured];
 
-/** Runs each subject in turn, `rounds` times, and returns its measurements. */
 async function taking(rounds: number, order: readonly (readonly [SubjectProcess, number])[]): Promise<Turns> {
   const measured = order.map((): Measured[] => []);
   for (let round = 0; round <= rounds; round++) {

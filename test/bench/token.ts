@@ -1,9 +1,3 @@
-/**
- * Token requests per second: our endpoint in the whole application, oidc-provider, and an Express route that answers a
- * constant. Each server is a process on one processor, and the load has another. The servers take turns, so that other
- * load on the machine affects all of them. Also measures how often per second our server can check a token that it
- * remembers.
- */
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +18,6 @@ interface Contender {
 
 const contenders: readonly Contender[] = [
   { name: 'svc, whole application', server: 'ours', path: '/mana/oauth/token', resource: 'service.wheel' },
-  // oidc-provider accepts only absolute URIs as resources.
   { name: 'oidc-provider 9', server: 'oidc-provider', path: '/token', resource: 'urn:service:wheel' },
   { name: 'Express, constant answer', server: 'express', path: '/token', resource: 'service.wheel' },
 ];
@@ -38,7 +31,7 @@ interface Figures {
   readonly name: string;
   readonly rates: number[];
   readonly p99: number[];
-  /** Processor time per request of all threads of the server, in microseconds. */
+  /** Microseconds of processor time per request. */
   readonly cpu: number[];
 }
 
@@ -62,10 +55,6 @@ function requestOf({ resource }: Contender) {
   };
 }
 
-/**
- * Checks the answer of a server. Our server and oidc-provider must answer the same kind of token: an ES256 access token
- * of RFC 9068 with both scopes.
- */
 async function check(running: Running): Promise<void> {
   const answer = await fetch(running.url, requestOf(running));
   const body = (await answer.json()) as { access_token: string };
@@ -92,7 +81,6 @@ async function processorTime({ child }: Running): Promise<number> {
 
 const median = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? NaN;
 
-/** Returns how often per second the authenticator of service routes can check a token that it remembers. */
 async function checksPerSecond({ child }: Running): Promise<number> {
   const answer = once(child, 'message') as Promise<[number]>;
   child.send('bearer checks');
@@ -119,8 +107,7 @@ async function measure(running: readonly Running[], connections: number): Promis
       'requests/s': Math.round(median(rates)),
       'p99 ms': median(p99),
       'µs of processor per request': Math.round(median(cpu)),
-      // Near 1, the server used its whole processor, which limited the rate. Lower, the server waited for the load or
-      // for other processes.
+      // A value near 1 means that the processor was the limit.
       'processors used': Number(((median(rates) * median(cpu)) / 1_000_000).toFixed(2)),
     })),
   );

@@ -1,9 +1,3 @@
-/**
- * Exchanges of codes and of refresh tokens per second. Our whole application, where each grant is durable, is compared
- * with oidc-provider, which keeps its data in memory. oidc-provider is measured twice: with JWT access tokens like
- * ours, and with its opaque access tokens. Each server is a process on one processor, and the load has another. The
- * servers take turns, so that other load on the machine affects all of them.
- */
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -65,7 +59,6 @@ async function codesOf({ child }: Running, count: number): Promise<string[]> {
   return (await answer)[0];
 }
 
-/** Returns the processor time used so far by all threads of the server, in microseconds. */
 async function processorTime({ child }: Running): Promise<number> {
   const answer = once(child, 'message') as Promise<[NodeJS.CpuUsage]>;
   child.send('processor time');
@@ -73,9 +66,6 @@ async function processorTime({ child }: Running): Promise<number> {
   return user + system;
 }
 
-/**
- * Checks that a server answers with a rotated refresh token, an RS256 id_token, and an ES256 or opaque access token.
- */
 async function check({ url, server }: Running, code: string): Promise<void> {
   const ask = async (body: string) => {
     const answer = await fetch(url, { method: 'POST', headers, body });
@@ -91,10 +81,6 @@ async function check({ url, server }: Running, code: string): Promise<void> {
   assert.notEqual(second.refresh_token, first.refresh_token);
 }
 
-/**
- * Sends each body of the list once, and returns the requests per second. Calls `answered` with the tokens of each
- * answer.
- */
 async function load(
   { url }: Running,
   connections: number,
@@ -102,7 +88,7 @@ async function load(
   answered: (tokens: Tokens) => void,
 ): Promise<number> {
   const start = performance.now();
-  // autocannon reports the end only at its next tick, so the end is taken from the last answer.
+  // autocannon reports the end too late.
   let last = start;
   const result = await autocannon({
     url,
@@ -131,12 +117,12 @@ interface Figures {
   readonly name: string;
   readonly code: number[];
   readonly refresh: number[];
-  /** Processor time per request, all threads of the server, in microseconds. */
+  /** Microseconds of processor time per request. */
   readonly codeCpu: number[];
   readonly refreshCpu: number[];
 }
 
-/** Sends requests until the server's code is compiled by the JIT, before anything is measured. */
+/** The JIT has to compile the server's code first. */
 async function warmUp(each: Running): Promise<void> {
   const refreshes: string[] = [];
   const keep = ({ refresh_token }: Tokens) => void refreshes.push(refreshForm(refresh_token));
@@ -170,8 +156,7 @@ async function measure(running: readonly Running[], connections: number): Promis
     'refreshes/s': Math.round(median(refresh)),
     'µs of processor a code': Math.round(median(codeCpu)),
     'µs a refresh': Math.round(median(refreshCpu)),
-    // Near 1, the server used its whole processor, which limited the rate. Lower, the server waited for the load or for
-    // other processes.
+    // A value near 1 means that the processor was the limit.
     'processors used': Number(((median(code) * median(codeCpu)) / 1_000_000).toFixed(2)),
   }));
   console.log(`Grants of people, ${connections} connections, median of ${rounds} × ${requests} requests`);

@@ -1,18 +1,11 @@
-/**
- * Duration of a frame of a turning wheel 700 pixels wide. `<svc-wheel>` and the package spin-wheel are measured in
- * turns, in one browser with software WebGL. One pixel of each frame is read, which waits until the frame is finished.
- * The duration should not depend on the number of entries.
- */
+/** Compares frames of `<svc-wheel>` and of spin-wheel, drawn with software WebGL. */
 import { pathToFileURL } from 'node:url';
 import { createServer } from 'vite';
 import { launchBrowser } from '../launch-browser.ts';
 import type { Measured } from './wheel-frame/measured.ts';
 
 const counts = [10, 100, 1_000, 10_000, 100_000];
-/**
- * With more than `oftenOfTheirs` items, spin-wheel takes seconds per frame, so it is measured only once. With more than
- * `mostOfTheirs` items, it is not measured at all.
- */
+/** spin-wheel takes seconds per frame for more items. */
 const oftenOfTheirs = 1_000;
 const mostOfTheirs = 10_000;
 const rounds = 7;
@@ -37,7 +30,7 @@ export async function run(): Promise<void> {
       port: 0,
       hmr: false,
       watch: null,
-      // Timers have a resolution of microseconds only on cross-origin isolated pages.
+      // Timers are precise only on cross-origin isolated pages.
       headers: {
         'Cross-Origin-Opener-Policy': 'same-origin',
         'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -64,7 +57,7 @@ export async function run(): Promise<void> {
       measured.set(key, [...(measured.get(key) ?? []), one]);
     };
     for (let round = 0; round < rounds; round += 1) {
-      // Alternates between ascending and descending counts, so that no count is always measured first.
+      // The order alternates, so that no count is always first.
       for (const count of round % 2 === 0 ? counts : counts.toReversed()) await take('ours', count);
       for (const count of counts)
         if (count <= (round === 0 ? mostOfTheirs : oftenOfTheirs)) await take('theirs', count);
@@ -92,9 +85,6 @@ export async function run(): Promise<void> {
       };
     }),
   );
-  /**
-   * Returns the median of a ratio that is computed in each round, since the speed of the machine varies between rounds.
-   */
   const ratio = (one: string, other: string): number =>
     median((measured.get(one) ?? []).map(({ frame }, i) => frame / (measured.get(other)?.[i]?.frame ?? NaN)));
   const flat = ratio('ours 100000', 'ours 10');

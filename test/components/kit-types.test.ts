@@ -1,7 +1,3 @@
-/**
- * Compares the published types and editor data of wheel.js and embed.js with the classes, and compiles a page that uses
- * these types.
- */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -64,7 +60,7 @@ describe('types and editor data of wheel.js and embed.js', () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-kit-'));
-    // The import paths are literals, because the build of the tests includes only such modules.
+    // The build of the tests finds only literal import paths.
     const scripts: Record<string, () => Promise<Record<string, unknown>>> = {
       wheel: () => import('../../components/wheel/svc-wheel.ts'),
       embed: () => import('../../components/embed/svc-wheel-embed.ts'),

@@ -13,7 +13,6 @@ function read(message: Record<string, unknown>) {
   return z.safeParse(schema, message);
 }
 
-/** Returns the path and code of each fault in a message. */
 function faults(message: Record<string, unknown>): string[] {
   const { error } = read(message);
   return (error?.issues ?? []).map(

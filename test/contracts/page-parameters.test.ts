@@ -14,7 +14,6 @@ const ownOrigin = 'https://wheels.example';
 interface Row {
   readonly query: string;
   readonly values: Partial<PageParameters>;
-  /** Names of the parameters that are reported as invalid. */
   readonly faults?: readonly string[];
 }
 
@@ -34,7 +33,6 @@ function rows(title: string, table: readonly Row[], allowHttp = false): void {
 
 interface Sample {
   readonly names: readonly string[];
-  /** Valid texts in the address, each with its value. */
   readonly good: readonly (readonly [string, unknown])[];
   readonly bad: readonly string[];
   readonly whenBad?: unknown;
@@ -49,7 +47,6 @@ const yesOrNo = {
   bad: ['maybe', '2', 'truefalse', 'null'],
 };
 
-/** Names of each parameter in order of precedence, with valid and invalid texts. */
 const samples: Readonly<Record<keyof PageParameters, Sample>> = {
   listName: {
     names: ['listName', 'wheel', 'wheelName'],
@@ -225,7 +222,6 @@ for (const [key, { names, good, bad, whenBad }] of Object.entries(samples)) {
       values: { [key]: once ? null : first },
       ...(once && { faults: [name] }),
     })),
-    // Precedence depends on the table of names, not on the order in the address.
     ...names.flatMap((name, at) =>
       names.slice(at + 1).flatMap((later) => [
         { query: query([later, bad[0] ?? ''], [name, one]), values: { [key]: first } },
@@ -233,7 +229,6 @@ for (const [key, { names, good, bad, whenBad }] of Object.entries(samples)) {
         { query: query([name, ''], [name, other], [later, one]), values: { [key]: first } },
       ]),
     ),
-    // A similar name is another parameter.
     ...names.map((name) => ({ query: query([`${name}[]`, one], [name.toUpperCase(), one]), values: {} })),
   ]);
 }
@@ -309,7 +304,7 @@ rows('parentOrigin is an exact origin or nothing is posted', [
     query: 'parentOrigin=https%3A%2F%2Fxn--hst-sna.example',
     values: { parentOrigin: 'https://xn--hst-sna.example' },
   },
-  // A similar name is another parameter. Without `parentOrigin`, only a parent of the page's own origin is accepted.
+  // Without `parentOrigin`, the parent must have the page's own origin.
   { query: 'parentOrigin[]=https%3A%2F%2Fhost.example', values: {} },
   { query: 'PARENTORIGIN=https%3A%2F%2Fhost.example', values: {} },
   { query: 'parentOrigin=&parentOrigin=https%3A%2F%2Fhost.example', values: {} },

@@ -1,4 +1,3 @@
-/** Tests that the string schemas published in OpenAPI accept exactly the texts that the server accepts. */
 import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
 import { describe, it } from 'node:test';
@@ -16,7 +15,6 @@ import { z } from '../../contracts/zod.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-/** Returns a function that tests a text against the published schema and against the enforced schema. */
 function verdicts(schema: z.ZodMiniType): (text: string) => { published: boolean; enforced: boolean } {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const published = ajv.compile(json);
@@ -28,7 +26,6 @@ interface Definition {
   readonly [member: string]: unknown;
 }
 
-/** Yields every constrained string schema within a schema, with its path. */
 function* texts(schema: z.ZodMiniType, path: string): Generator<[path: string, schema: z.ZodMiniType]> {
   const definition = schema._zod.def as unknown as Definition;
   const within = (member: string) => definition[member] as z.ZodMiniType;
@@ -49,7 +46,6 @@ function* texts(schema: z.ZodMiniType, path: string): Generator<[path: string, s
       break;
     case 'pipe': {
       const first = within('in');
-      // The published schema of a transform is that of its output.
       if (first._zod.def.type === 'transform') yield* texts(within('out'), path);
       else if (textBefore(first)) yield [path, schema];
       else yield* texts(first, path);
@@ -89,10 +85,6 @@ interface Published {
   readonly maxLength?: number;
 }
 
-/**
- * Generates texts at the limits of a schema: texts that match its pattern and texts that nearly do, the shortest and
- * longest text, and texts that are one character shorter or longer.
- */
 function nearBoundary({ pattern, minLength, maxLength }: Published): fc.Arbitrary<string> {
   const character = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),

@@ -1,6 +1,3 @@
-/**
- * Checks that the list of attacks in the rules is complete: each attack has tests, and each numbered test is listed.
- */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listedAttacks, testedAttacks } from './attack-list.ts';

@@ -1,7 +1,3 @@
-/**
- * Reads the list of numbered attacks in docs/rules/identity.md, "Attacks to withstand", and the numbers in titles of
- * tests.
- */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,7 +6,6 @@ const root = join(import.meta.dirname, '../..');
 export interface Attack {
   readonly number: string;
   readonly name: string;
-  /** Paths of the files with its tests, from the root of the repository, sorted. */
   readonly files: readonly string[];
 }
 
@@ -18,10 +13,6 @@ const testFiles = readdirSync(join(root, 'test'), { recursive: true, encoding: '
   .map((path) => `test/${path.replaceAll('\\', '/')}`)
   .filter((path) => path.endsWith('.test.ts') && !path.endsWith('attack-list.test.ts'));
 
-/**
- * Returns the rows of the table. If a named file does not exist or is ambiguous, `files` has the name instead of a
- * path.
- */
 export function listedAttacks(): Attack[] {
   const rules = readFileSync(join(root, 'docs/rules/identity.md'), 'utf8');
   const rows = rules.matchAll(/^\| (\d\d) +\| (.+?) +\| (.*?) *\|$/gm);
@@ -34,7 +25,6 @@ export function listedAttacks(): Attack[] {
   });
 }
 
-/** Returns, for each attack number, the files with a test whose title begins with `attack` and that number. */
 export function testedAttacks(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of testFiles) {

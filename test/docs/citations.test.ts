@@ -1,7 +1,3 @@
-/**
- * Checks what comments and documents cite: each cited document must exist and have the cited heading. Each file that
- * the rules name must be exactly one file of the repository.
- */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -10,10 +6,8 @@ import { faultsIn } from './citations.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Folders that git ignores: build output and installed packages. */
 const foreign = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', '.cache']);
 const readable = /\.(?:[cm]?[jt]sx?|md|css|html|json|vue|conf|service|example)$|\/Containerfile$/;
-/** Files that contain broken citations as examples; they are not checked. */
 const ownFiles = new Set(['test/docs/citations.test.ts', 'test/docs/citations.ts']);
 
 function pathsUnder(folder: string): string[] {

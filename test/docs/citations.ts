@@ -1,23 +1,13 @@
-/**
- * Finds broken citations of documents, in sources and in documents. A comment cites `docs/rules/wheel.md, "Weights"`:
- * the path from the root of the repository, and any number of headings. Documents link to each other as usual in
- * Markdown. The documents of rules name source files by the end of a path that only one file has:
- * `tokens/lifetimes.ts`. Works on the given texts, without access to the disk.
- */
 import { posix } from 'node:path';
 
 export interface Repository {
-  /** Paths of all files of the repository, from its root. */
   readonly paths: readonly string[];
-  /** Texts to search for citations, by path. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Returns a line for each broken citation or link, with the path of the file that contains it. */
 export function faultsIn({ paths, texts }: Repository): string[] {
-  // Folders are valid targets of links too.
+  // A link may also lead to a folder.
   const files = new Set(paths.flatMap((path) => [path, posix.dirname(path)]));
-  /** Returns the file with this path; if there is none, the files whose path ends with it. */
   const named = (end: string): readonly string[] =>
     paths.includes(end) ? [end] : paths.filter((path) => path.endsWith(`/${end}`));
   const headings = new Map(
@@ -68,15 +58,9 @@ interface Citation {
 const citation =
   /(?<![\w./-])((?:(?:[\w-]+\/)+[\w-]+|README|CONTRIBUTING)\.md)((?:(?:, (?:and )?| and )"[^"]+")*)/g;
 
-/**
- * A document cited by its name alone (`wheel.md`) or by a number (`document 000`). README and CONTRIBUTING are at the
- * root, so their names are paths.
- */
 const pathless = /(?<![\w./[-])(?!README|CONTRIBUTING)[\w-]+\.md\b|\bdocument \d{3}\b/gi;
 
-/**
- * Joins lines, because a citation may continue on the next line; removes `*`, `//` or `#` at the beginning of a line.
- */
+/** A citation may continue on the next line of a comment. */
 function flowing(text: string): string {
   return text.replace(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, ' ');
 }
@@ -88,7 +72,7 @@ function citationsIn(prose: string): Citation[] {
   }));
 }
 
-/** Removes fenced code, which may have lines that look like headings or links. */
+/** Fenced code may have lines that look like headings or links. */
 function withoutCode(markdown: string): string {
   return markdown.replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1[ \t]*$/gm, '');
 }
@@ -98,7 +82,6 @@ function headingsOf(markdown: string): string[] {
   return Array.from(lines, ([, heading = '']) => heading.replaceAll('`', ''));
 }
 
-/** Returns the anchors that GitHub gives these headings. */
 function slugs(headings: readonly string[]): string[] {
   return headings.map((heading) =>
     heading
@@ -114,7 +97,6 @@ function withoutLinks(markdown: string): string {
   return withoutCode(markdown).replaceAll(link, ']');
 }
 
-/** Returns the links to files of the repository, resolved from the folder of the document. */
 function linksIn(markdown: string, path: string): { target: string; anchor: string }[] {
   const prose = withoutCode(markdown).replace(/`[^`\n]+`/g, '');
   return Array.from(prose.matchAll(link), ([, address = '']) => address)

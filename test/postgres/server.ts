@@ -1,7 +1,3 @@
-/**
- * PostgreSQL servers for tests. `npm test` starts one for all files and passes its address in `SVC_TEST_POSTGRES`. A
- * test file that runs alone, or has to stop its server, starts a separate one.
- */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
@@ -9,23 +5,17 @@ import { Client } from 'pg';
 import { nodeWords } from '../node-words.ts';
 
 export interface PostgresServer {
-  /** Address of an existing database of the server. */
   readonly url: string;
-  /** Closes every connection and stops the server. */
   stop(): Promise<void>;
-  /** Stops the server as a crash would. */
   crash(): Promise<void>;
-  /** Starts the server again after `stop` or `crash`. */
   start(): Promise<void>;
-  /** Ends the server for good, and deletes its data. */
   close(): Promise<void>;
 }
 
-/** Starts a server, which is stopped at the latest when this process ends. */
 export async function startPostgres(environment: NodeJS.ProcessEnv = {}): Promise<PostgresServer> {
   const child = spawn(process.execPath, nodeWords('test/postgres/server-child.ts'), {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Detaches the child, so that Ctrl-C does not reach it. The child stops the server when its input ends.
+    // Ctrl-C does not reach a detached child, which stops the server when its input ends.
     detached: true,
     env: { ...process.env, ...environment },
   });
@@ -60,15 +50,11 @@ export async function startPostgres(environment: NodeJS.ProcessEnv = {}): Promis
   };
 }
 
-/** Address of this process's database on each server, by the server's address. */
 const databases = new Map<string, Promise<string>>();
 
 let own: Promise<PostgresServer> | undefined;
 
-/**
- * Creates an empty schema and returns its address. The schema is in the database of this process, on the server of the
- * test run if there is one. Creating a schema takes almost no time, creating a database a tenth of a second.
- */
+/** Creating a schema is faster than creating a database. */
 export async function freshDatabase(
   server?: PostgresServer,
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -91,7 +77,6 @@ async function makeDatabase(address: string): Promise<string> {
   return url.href;
 }
 
-/** Runs one statement on a new connection. */
 async function told(url: string, statement: string): Promise<void> {
   const client = new Client(url);
   await client.connect();

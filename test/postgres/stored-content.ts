@@ -1,13 +1,8 @@
-/** Reads the content that a store has written, as a person with access to the disk or the database could. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { storeIn } from './test-store.ts';
 
-/**
- * Returns the whole content of the store of this folder (`test-store.ts`) as text: all files, or all rows of all
- * tables.
- */
 export async function contentOf(folder: string): Promise<string> {
   const { databaseUrl } = await storeIn(folder);
   return databaseUrl === undefined ? filesUnder(join(folder, 'store')) : rowsOf(databaseUrl);
@@ -25,7 +20,6 @@ async function rowsOf(databaseUrl: string): Promise<string> {
   const client = new Client(databaseUrl);
   await client.connect();
   try {
-    // Writes the printable bytes of binary values as letters.
     await client.query(`SET bytea_output = 'escape'`);
     const tables = await client.query<{ name: string }>(
       `SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = current_schema()`,

@@ -1,7 +1,4 @@
-/**
- * Store for the tests of all code that uses the store. It is the embedded store in a folder or, with
- * `SVC_TEST_STORE=postgres`, a database; the same folder always gets the same database.
- */
+/** `SVC_TEST_STORE=postgres` selects PostgreSQL. A folder always gets the same database. */
 import { openStore } from '../../server/start/open-store.ts';
 import { silentLog } from '../../server/store/log.ts';
 import type { AnyCollection, Store } from '../../server/store/port.ts';
@@ -9,7 +6,6 @@ import { freshDatabase } from './server.ts';
 
 const databases = new Map<string, Promise<{ url: string }>>();
 
-/** Returns the settings of the store for this folder. */
 export async function storeIn(
   folder: string,
 ): Promise<{ dataDirectory: string; databaseUrl: string | undefined }> {
@@ -20,7 +16,6 @@ export async function storeIn(
   return { dataDirectory: folder, databaseUrl: (await database).url };
 }
 
-/** Opens the store for this folder. */
 export async function openTestStore(folder: string, collections: readonly AnyCollection[]): Promise<Store> {
   return openStore(await storeIn(folder), collections, silentLog);
 }

@@ -1,4 +1,3 @@
-/** Adds a domain to the list of domains. The server derives everything else from that list. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

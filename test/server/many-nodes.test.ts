@@ -1,4 +1,3 @@
-/** Four nodes on one PostgreSQL database receive each other's changes, and lose nothing when the database restarts. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -23,11 +22,10 @@ describe('four nodes on one database', () => {
   before(async () => {
     server = await startPostgres();
     ({ url: databaseUrl } = await freshDatabase(server));
-    // All nodes have one public address, as behind a proxy, because that address is the issuer of tokens.
+    // The issuer of tokens is the public address, so all nodes need the same address.
     const config = { masterKey: randomBytes(32), baseUrl: 'https://wheels.example' };
     const entries = ['a', 'b'].map((name) => ({ name, weight: 1 }));
     const bootstrap = { wheels: [{ listName, owner: 'alice', entries }] };
-    // Starts the nodes at the same time, so that each finds an empty database.
     const starting = Array.from({ length: count }, () =>
       startApp({ bootstrap, config: { ...config, databaseUrl } }),
     );
@@ -44,12 +42,10 @@ describe('four nodes on one database', () => {
     await server.close();
   });
 
-  /** Returns a node by its number, modulo the number of nodes. */
   const node = (at: number) => nodes[at % count] as RunningApp;
   const spin = (node: RunningApp, headers?: Record<string, string>) =>
     node.call('POST', `/wheelapp/api/v1/wheels/${listName}/spin`, { type: 'custom' }, headers);
 
-  /** Returns the number of the last spin, as reported by one node. */
   const spins = async (node: RunningApp) => {
     const response = await node.call('GET', `/wheelapp/data/${listName}`);
     return (
@@ -57,7 +53,6 @@ describe('four nodes on one database', () => {
     );
   };
 
-  /** Waits until all nodes have received every event, and checks that they received the same ones. */
   const toldTheSame = async () => {
     const last = () => told.map((events) => events.at(-1)?.sequence ?? 0);
     const end = Math.max(...nodes.map(({ store }) => store.lastSequence));
@@ -89,7 +84,6 @@ describe('four nodes on one database', () => {
     await Promise.all(nodes.map(({ serving }) => serving.identity.rotateKeys()));
     const after = await Promise.all(nodes.map(keysOf));
     for (const keys of after) assert.deepEqual(keys, after[0]);
-    // The retired keys are still published, the prepared keys are now current, and new ones are prepared.
     for (const alg of ['ES256', 'RS256']) {
       const of = (keys: readonly PublicKey[] = []) => keys.filter((key) => key.alg === alg);
       assert.deepEqual(of(after[0]).slice(0, 2), of(before));
@@ -173,7 +167,6 @@ describe('four nodes on one database', () => {
       running = false;
       await Promise.all(spinning);
       assert.deepEqual([...statuses].filter((status) => status !== 503).length, 1);
-      // Spins without an answer may have been stored as well; the numbers have no gaps.
       const end = await spins(node(1));
       assert.ok(end - start >= numbers.size);
       for (const number of numbers) assert.ok(number > start && number <= end);
@@ -184,13 +177,11 @@ describe('four nodes on one database', () => {
 
 type PublicKey = KeySet['keys'][number];
 
-/** Returns the published signing keys, oldest first. */
 async function keysOf({ url }: RunningApp): Promise<readonly PublicKey[]> {
   const response = await fetch(`${url}/mana/oauth/jwks`);
   return KeySet.parse(await response.json()).keys;
 }
 
-/** Returns the number of documents in each collection. */
 async function documentsIn(databaseUrl: string): Promise<unknown[]> {
   const client = new Client(databaseUrl);
   await client.connect();

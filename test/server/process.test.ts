@@ -1,4 +1,3 @@
-/** The server process: its output, its refusals to start, and its stop. */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,10 +15,8 @@ const root = join(import.meta.dirname, '../..');
 
 interface Started {
   readonly child: ChildProcess;
-  /** Returns the output of both streams so far. */
   output(): string;
   exited: Promise<number | null>;
-  /** Waits until the output matches the pattern. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
@@ -36,7 +33,7 @@ function start(environment: Record<string, string>): Started {
       look();
     });
   }
-  // At `exit` a part of the output may still be unread.
+  // Some output may still be unread at `exit`.
   const exited = once(child, 'close').then(([code]) => code as number | null);
   return {
     child,
@@ -66,7 +63,6 @@ describe('the process', () => {
     const first = start({ SVC_DATA_DIR: data, SVC_LOG_LEVEL: 'info' });
     const [, url] = await first.until(/ready at (http:\/\/localhost:\d+)\n[^]*"type":"custom"/);
     const printed = first.output();
-    // Runs the commands exactly as they are printed.
     const token = /2\. Get a token\n([^]*?)\n3\./.exec(printed)?.[1] as string;
     const spin = /3\. Spin.*\n([^]*?'\{"type":"custom"\}')/.exec(printed)?.[1] as string;
     const jwt = /^[\w-]+\.[\w-]+\.[\w-]+\n$/;
@@ -126,7 +122,6 @@ describe('the process', () => {
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     const idle = connect(Number(port), '127.0.0.1');
     await once(idle, 'connect');
-    // Sends an incomplete request, so that the server waits for the rest of its body.
     socket.write(
       `POST /mana/oauth/token HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nAuthorization: Basic ${Buffer.from(secretPair as string).toString('base64')}\r\n` +
         `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,
@@ -153,7 +148,7 @@ describe('the process', () => {
     await once(idle, 'connect');
     app.child.kill('SIGTERM');
     await once(idle, 'close');
-    // Signals within one second count as one, because both the terminal and npm pass Ctrl-C on.
+    // The terminal and npm both pass Ctrl-C on, so signals within a second count as one.
     const insisting = setInterval(() => app.child.kill('SIGTERM'), 250);
     assert.equal(await app.exited, 1);
     clearInterval(insisting);

@@ -1,6 +1,4 @@
-/**
- * Fixed values: data that earlier releases encrypted, digested or derived must give the same result in this release.
- */
+/** Data of earlier releases must give the same results in this release. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createIdempotency, storedAnswers } from '../../server/http/answers/idempotency.ts';

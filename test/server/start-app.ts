@@ -1,4 +1,3 @@
-/** The whole server for HTTP tests: real HTTP on a free port, and a real store in a temporary folder. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +20,6 @@ export const testClient = {
   clientSecret: 'test-secret-of-the-first-client-0000000000',
 } as const;
 
-/** A second account with a client. */
 export const otherClient = {
   clientId: 'svc_otherclient0000000000000',
   clientSecret: 'test-secret-of-the-other-client-0000000000',
@@ -42,7 +40,6 @@ export type TestBootstrap = {
   readonly wheels?: readonly BootstrapWheel[];
 };
 
-/** Bootstrap with two accounts, `alice` and `bob`, each with a client, and no wheel. */
 export const testBootstrap: TestBootstrap = {
   users: [
     { userId: 'usr_alice', userName: 'alice', password: 'correct horse battery' },
@@ -52,37 +49,29 @@ export const testBootstrap: TestBootstrap = {
 };
 
 export interface StartOptions {
-  /** Bootstrap in addition to {@link testBootstrap}. */
   readonly bootstrap?: TestBootstrap & Bootstrap;
-  /** Domains in addition to the platform's. */
   readonly moreDomains?: readonly Domain[];
   readonly clock?: Clock;
-  /**
-   * Settings that differ from the usual settings of tests, which switch rate limits off. `databaseUrl: undefined`
-   * selects the embedded store, even if the run uses PostgreSQL.
-   */
+  /** Rate limits are off by default. `databaseUrl: undefined` selects the embedded store. */
   readonly config?: Partial<Settings>;
-  /** Folder of an application that ran earlier; it is not deleted at the end. */
+  /** Folder of an earlier application, which is not deleted at the end. */
   readonly directory?: string;
   readonly log?: Logger;
-  /** False for benches, whose answers are not compared with the OpenAPI document. */
+  /** False if answers are not compared with the OpenAPI document. */
   readonly watched?: boolean;
 }
 
 export interface RunningApp {
-  /** Base URL, such as `http://localhost:49213`. */
   readonly url: string;
   readonly store: Store;
   readonly serving: Serving;
   readonly directory: string;
-  /** Returns a service token of {@link testClient}, or of other credentials. */
   token(
     scopes?: readonly string[],
     credentials?: { clientId: string; clientSecret: string },
   ): Promise<string>;
-  /** Calls `fetch` with a token of {@link testClient}. A body is sent as JSON. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Stops the server. Fails if any answer since the start did not match the OpenAPI document. */
+  /** Fails if an answer did not match the OpenAPI document. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** A minimal domain that uses each part of the interface: a collection, a page and endpoints. */
 import { anyone } from '../../contracts/http/auth.ts';
 import { endpoint } from '../../contracts/http/endpoint.ts';
 import { refuseWith, type ErrorTable } from '../../contracts/http/errors.ts';

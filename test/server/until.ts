@@ -3,10 +3,7 @@ const longest = 120_000;
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/**
- * Waits until the condition holds.
- * @param what description of the condition, for the error after two minutes
- */
+/** @param what description of the condition, for the error after two minutes */
 export async function until(done: () => boolean | Promise<boolean>, what = done.toString()): Promise<void> {
   let over = false;
   let late: NodeJS.Timeout | undefined;

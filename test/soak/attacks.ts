@@ -1,4 +1,4 @@
-/** Runs all tests of attacks (docs/rules/identity.md, "Attacks to withstand"), and lists them by number. */
+/** Runs the tests of all attacks. Rules: docs/rules/identity.md, "Attacks to withstand". */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
@@ -19,7 +19,7 @@ export async function run(): Promise<void> {
   const results = output.matchAll(/^ *(ok|not ok) \d+ - .*?attack (\d\d): .*$/gm);
   for (const [line, result, number = ''] of results)
     if (!line.includes('# SKIP')) count(number, result === 'ok');
-  // The report of browser tests has no names of passed tests, so each file counts as one test.
+  // The report does not name passed browser tests, so each file counts as one test.
   for (const path of inBrowsers) {
     const { code } = await command('npx', ['wtr', '--files', path]);
     for (const { number, files: own } of attacks) if (own.includes(path)) count(number, code === 0);

@@ -1,7 +1,3 @@
-/**
- * Tests the product in the engines of Chromium, Firefox and WebKit, from Debian's packages. Each goes through all
- * journeys, with screenshots in a temporary folder. `SVC_SOAK_ENGINES=firefox,webkit` selects engines.
- */
 import assert from 'node:assert/strict';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,7 +29,7 @@ export async function run(): Promise<void> {
             tab,
             engine,
             async picture(picture) {
-              // Waits two frames, because WebKit's window may show the previous page until then.
+              // WebKit's window may show the previous page for two frames.
               await tab.script(
                 'await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
               );

@@ -1,8 +1,4 @@
-/**
- * One hostile client appends, replaces and spins the longest possible rows at the maximum rate, while another reads the
- * whole wheel. Disk, memory and delays of the event loop must stay within limits. Quotas are scaled down to keep the
- * run short.
- */
+/** Disk, memory and delays must stay within limits at the maximum rate of writes. */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,8 +80,7 @@ export async function run(): Promise<void> {
       'event loop max, ms': Math.round(delay.max / 1e6),
     });
     if ((usage?.bytes ?? 0) > 1.1 * quota) throw new Error('the account holds more than its quota');
-    // The disk may hold a new snapshot, the previous one until the new one is complete, and a journal of the same
-    // length.
+    // Two snapshots and a journal of the same length may exist at the same time.
     if (mostDisk > 3.5 * quota + 64 * mebibyte)
       throw new Error('the disk holds more than the quota allows for');
   } finally {

@@ -1,8 +1,4 @@
-/**
- * A crowd under the default limits: 5,000 people at 1,000 addresses enter one app within a minute. Then 10,000
- * addresses try one wrong password each, all of them for the same account (docs/rules/identity.md, "Sign-in limits").
- * Runs on one node with the embedded store, and on two nodes with PostgreSQL.
- */
+/** 5,000 people enter one app within a minute. Rules: docs/rules/identity.md, "Sign-in limits". */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { createHome, type BuiltServer, type Home } from '../e2e/drive/built-server.ts';
@@ -16,7 +12,6 @@ import { Wanderer } from '../server/identity/providers/at-provider.ts';
 const people = 5_000;
 const addresses = 1_000;
 const guesses = 10_000;
-/** Requests under way at once. */
 const lanes = 32;
 const app = {
   clientId: 'svc_crowded',
@@ -58,7 +53,6 @@ function home(environment: Record<string, string> = {}): Promise<Home> {
   });
 }
 
-/** Starts nodes, works with them, and stops them. */
 async function withNodes(homes: readonly Home[], work: (nodes: readonly BuiltServer[]) => Promise<void>) {
   const nodes: BuiltServer[] = [];
   try {
@@ -72,8 +66,7 @@ async function withNodes(homes: readonly Home[], work: (nodes: readonly BuiltSer
 async function onNodes(homes: readonly Home[]): Promise<void> {
   const visitors: Visitor[] = [];
   try {
-    // All requests to the stand-in of the provider come from the service's own address, so rate limits would refuse
-    // most of them.
+    // All requests to the stand-in come from the service itself, so rate limits would refuse them.
     scale = '0';
     await withNodes(homes, (nodes) => signUp(nodes, visitors));
     scale = '1';
@@ -92,7 +85,6 @@ async function onNodes(homes: readonly Home[]): Promise<void> {
 
 const at = <T>(values: readonly T[], index: number) => values[index % values.length] as T;
 
-/** Browser of a person at an address. All nodes have the base URL of the first node. */
 class Visitor extends Wanderer {
   readonly #address: string;
 
@@ -108,13 +100,12 @@ class Visitor extends Wanderer {
   }
 }
 
-/** Creates accounts with a stand-in of a provider, because such accounts need no password hash. */
+/** Accounts of a provider need no password hash. */
 async function signUp(nodes: readonly BuiltServer[], visitors: Visitor[]): Promise<void> {
   const took = await inLanes(people, async (index) => {
     const address = `10.1.${(index % addresses) >> 8}.${(index % addresses) & 255}`;
     const visitor = new Visitor(nodes, index, address);
     await visitor.join('discord', { name: `Person ${index}` }, `person-${index}`);
-    // Continues on the next node, if there is one.
     const next = new Visitor(nodes, index + 1, address);
     for (const pair of visitor.cookies) next.cookies.set(...pair);
     visitors.push(next);
@@ -122,9 +113,6 @@ async function signUp(nodes: readonly BuiltServer[], visitors: Visitor[]): Promi
   console.log(`  ${people} people at ${addresses} addresses signed up in ${took} s`);
 }
 
-/**
- * Every visitor allows the app and is sent back to it. The app then redeems the code and reads the name of the visitor.
- */
 async function enter(nodes: readonly BuiltServer[], visitors: readonly Visitor[]): Promise<number> {
   const query = new URLSearchParams({
     ...{ client_id: app.clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'openid profile' },
@@ -155,7 +143,7 @@ async function enter(nodes: readonly BuiltServer[], visitors: readonly Visitor[]
   return took;
 }
 
-/** Tries wrong passwords from many addresses. Then the owner can sign in only on a device that the account knows. */
+/** After wrong passwords, the owner can sign in only on a known device. */
 async function guess(nodes: readonly BuiltServer[]): Promise<void> {
   const signIn = (browser: AppBrowser) => browser.post('/oauth/api/sign-in', owner);
   const home = new Visitor(nodes, 0, '203.0.113.1');
@@ -193,7 +181,6 @@ async function guess(nodes: readonly BuiltServer[]): Promise<void> {
   console.log('  the owner signs in on a known device, and nobody on an unknown one');
 }
 
-/** Runs all tasks, some of them at the same time. Returns the seconds that this took. */
 async function inLanes(count: number, work: (index: number) => Promise<void>): Promise<number> {
   const since = performance.now();
   let next = 0;

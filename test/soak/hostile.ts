@@ -1,9 +1,4 @@
-/**
- * One attacker at a time during ordinary use of the built server on its embedded store. The p99 of ordinary requests
- * must stay within three times its value without an attacker, none of these requests may fail, and memory and disk must
- * stay limited. `SVC_SOAK_SECONDS` (default 15) is the length of a round; `SVC_SOAK_ATTACK` selects attacks by a part
- * of their name.
- */
+/** One attacker may at most triple the p99 of ordinary requests. */
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,14 +10,14 @@ import { attacks, type AttackTarget } from './hostile/attacks.ts';
 import { ordinaryLoad, type LoadFigures, type LoadTarget } from './hostile/ordinary-load.ts';
 
 const worstRatio = 3;
-/** Lower values of p99 count as this value when ratios are computed, because differences between them are noise. */
+/** Differences between lower values of p99 are noise. */
 const leastMilliseconds = 5;
 const megabyte = 1_048_576;
 const memoryLimit = 1_500 * megabyte;
 const diskLimit = 2_000 * megabyte;
 
 const ordinary = account('ordinary', 0);
-/** Each attack has an account and an address, so that the limits used up by one do not hold back the next. */
+/** One attack must not use up the limits of the next. */
 const attackers = Object.keys(attacks).map((attack, at) => ({
   attack,
   address: `127.0.6.${at + 1}`,
@@ -48,7 +43,7 @@ export async function run(): Promise<void> {
       listName: 'party',
     };
     let rounds = 0;
-    /** Measures ordinary use of a new wheel, so that every round does the same work. */
+    /** Each round has a new wheel, so that every round does the same work. */
     const measured = async (length: number) => {
       rounds += 1;
       const listName = await createWheel(load, `round-${rounds}`);
@@ -72,7 +67,6 @@ export async function run(): Promise<void> {
         },
       );
       const gone = once(child, 'exit');
-      // The attack begins in this second, which is not measured.
       await measured(1);
       const figures = await measured(seconds);
       const { memory, disk } = await print(server, home.directory, name, figures);

@@ -1,7 +1,3 @@
-/**
- * Unmodified clients written in other languages, from Debian's packages: Apache with mod_auth_openidc (people sign in)
- * and mod_oauth2 (bearer tokens, by key set and by introspection), and Python's Authlib.
- */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { oauthApp, client, secretOf } from '../server/identity/open-identity.ts';
@@ -66,7 +62,6 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Checks mod_auth_openidc with PKCE: sign-in, claims in the environment, and sign-out of Apache and of the service. */
 async function peopleAtApache({ serving }: RunningApp, { url }: Apache): Promise<void> {
   const visitor = new Visitor(serving.config.baseUrl);
   const { address, text } = await visitor.signIn(`${url}/people/`);
@@ -77,7 +72,6 @@ async function peopleAtApache({ serving }: RunningApp, { url }: Apache): Promise
   assert.equal((await visitor.open(`${url}/people/`)).address.pathname, '/oauth/sign-in');
 }
 
-/** Checks mod_oauth2 with the key set and with introspection: a valid token, a changed one, no token, a revoked one. */
 async function tokensAtApache({ serving }: RunningApp, { url }: Apache): Promise<void> {
   const issuer = serving.config.baseUrl;
   const basic = {
@@ -103,13 +97,12 @@ async function tokensAtApache({ serving }: RunningApp, { url }: Apache): Promise
     assert.equal(await status(path, `Bearer ${forged}`), 401, `${path} with a forged token`);
     assert.equal(await status(path, `Bearer ${token}`), 200, `${path} with a token`);
   }
-  // Revokes another token, because the module caches the answers of introspection.
+  // The module caches the answers of introspection, so this check needs another token.
   const revoked = await issued();
   assert.equal((await post('/mana/oauth/revoke', { token: revoked })).status, 200);
   assert.equal(await status('/introspected/', `Bearer ${revoked}`), 401, 'a revoked token');
 }
 
-/** Checks Authlib: code with PKCE, id token and its key set, userinfo, refresh, revocation, client credentials. */
 async function authlib({ serving }: RunningApp): Promise<void> {
   const issuer = serving.config.baseUrl;
   const python = startAuthlib(issuer, {

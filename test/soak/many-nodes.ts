@@ -1,7 +1,4 @@
-/**
- * The long form of the test with four nodes. For `SVC_SOAK_MINUTES` (default 10), they serve 64 clients on one wheel
- * after another and a page in a browser, while nodes are killed, stopped and frozen and the database is stopped.
- */
+/** The long form of test/e2e/server/many-nodes.test.ts. `SVC_SOAK_MINUTES` is 10 by default. */
 import assert from 'node:assert/strict';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
@@ -47,7 +44,6 @@ export async function run(): Promise<void> {
   );
 }
 
-/** Puts load on one wheel during a few disruptions, and checks the wheel at the end. */
 async function playRound(setting: Setting, round: number): Promise<Record<string, number>> {
   const { nodes, browser, random } = setting;
   const listName = `round-${round}`;
@@ -77,7 +73,6 @@ async function playRound(setting: Setting, round: number): Promise<Record<string
   return { rounds: 1, additions: load.entries.size, spins: load.spins.size, ...load.counts, ...happened };
 }
 
-/** Disruptions of nodes and database. When one of these functions returns, all nodes and the database run again. */
 const disruptions: Record<string, (setting: Setting, load: WheelLoad) => Promise<void>> = {
   async 'nodes killed'({ nodes, random }, load) {
     const node = pick(nodes, random);
@@ -94,7 +89,6 @@ const disruptions: Record<string, (setting: Setting, load: WheelLoad) => Promise
     await node.startAnother();
   },
 
-  /** A frozen node may hold locks; the database releases them after a timeout. */
   async 'nodes frozen'({ nodes, random }, load) {
     const { process } = pick(nodes, random).server;
     process.kill('SIGSTOP');
@@ -119,9 +113,6 @@ const disruptions: Record<string, (setting: Setting, load: WheelLoad) => Promise
   },
 };
 
-/**
- * Stops the database until these nodes have noticed. Then starts the database and waits until the nodes have recovered.
- */
 async function databaseAway(
   { database }: Setting,
   load: WheelLoad,

@@ -1,4 +1,3 @@
-/** The long form of the kill test: `SVC_SOAK` rounds (default 1,000) of SIGKILL under load. */
 import { pathToFileURL } from 'node:url';
 import { killRounds } from '../server/store/lowdb/kill-rounds.ts';
 

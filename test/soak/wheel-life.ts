@@ -1,8 +1,4 @@
-/**
- * Adds a wheel to a page, spins and removes it, `SVC_SOAK_WHEELS` (default 500) times. Some wheels are removed in the
- * middle of a spin, some are moved within the page. Heap, nodes, listeners and WebGL contexts must not grow. Then
- * twenty wheels turn at once. Uses the built wheel.js.
- */
+/** Heap, nodes, listeners and WebGL contexts must not grow. `SVC_SOAK_WHEELS` is 500 by default. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -12,11 +8,10 @@ import { createHome } from '../e2e/drive/built-server.ts';
 import { complaintsOf } from '../e2e/drive/complaints.ts';
 import { launchBrowser } from '../launch-browser.ts';
 
-/** Number of wheels before the first measurement. After them, caches are full and all parts are loaded. */
+/** Caches are full and all parts are loaded after these wheels. */
 const warmUp = 100;
 const batch = 100;
 
-/** Functions of the page, which run in the browser. */
 interface SoakPage {
   live(): number;
   made(): number;
@@ -92,7 +87,7 @@ const script = `
 `;
 
 async function measured(page: Page, session: CDPSession): Promise<Record<string, number>> {
-  // Collects garbage twice, because finalizers of the first collection may free further objects.
+  // Finalizers of the first collection may free further objects.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -128,7 +123,7 @@ export async function run(): Promise<void> {
     const complaints = complaintsOf(page);
     await page.goto(`http://127.0.0.1:${address.port}/`);
     await page.waitForFunction(() => customElements.get('svc-wheel') !== undefined);
-    // Sounds are played only after a gesture, so click.
+    // Sounds are played only after a gesture.
     await page.mouse.click(5, 5);
     const session = await page.context().newCDPSession(page);
     await session.send('HeapProfiler.enable');

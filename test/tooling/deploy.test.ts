@@ -1,4 +1,4 @@
-/** Checks that deploy/ and docs/deploy.md agree with the server that they describe. */
+/** Compares deploy/ and docs/deploy.md with the server. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -35,14 +35,12 @@ const container = read('deploy/Containerfile');
 const site = withoutComments(read('deploy/nginx/svc-platform.conf'));
 const packageFile = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** Returns the value of a setting in a file, such as `TimeoutStopSec=60`. */
 function valueIn(text: string, pattern: RegExp): string {
   const value = pattern.exec(text)?.[1];
   assert.ok(value !== undefined, `nothing matches ${pattern}`);
   return value;
 }
 
-/** Returns the lines of the example file, with its commented settings enabled. */
 function exampleEnvironment(): Record<string, string> {
   const lines = read('deploy/environment.example').replaceAll(/^#(?=[A-Z_]+=)/gm, '');
   return Object.fromEntries(
@@ -194,7 +192,7 @@ describe('nginx', () => {
       [...text.matchAll(/proxy_set_header (\S+) ([^;]+);/g)].map(([, name]) => name);
     const outside = headers(site.slice(0, site.indexOf('location /')));
     assert.ok(outside.includes('X-Forwarded-For') && outside.includes('Forwarded'));
-    // In nginx, a location that sets headers inherits no headers from the server block, so it must repeat them all.
+    // In nginx, a location that sets headers inherits none from the server block.
     assert.deepEqual(headers(live).sort(), outside.sort());
     for (const other of ['/', '/assets/']) assert.deepEqual(headers(blockOf(other)), []);
   });
@@ -271,7 +269,7 @@ describe('nginx', () => {
       }
       assert.equal(await fails('203.0.113.7'), 429);
       assert.equal(await fails('203.0.113.8'), 401);
-      // If a caller sends the header too, only the last address in it counts: the one that nginx has added.
+      // Only the last address counts, because nginx has added it.
       assert.equal(await fails('198.51.100.1, 203.0.113.7'), 429);
     });
   });

@@ -1,7 +1,4 @@
-/**
- * Checks that the browser of the tests separates pages of different origins. Otherwise, cross-origin tests would prove
- * nothing.
- */
+/** Without this isolation, cross-origin tests would prove nothing. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -12,10 +9,6 @@ import { launchBrowser } from '../launch-browser.ts';
 
 let browser: Browser;
 let servers: Server[];
-/**
- * `home` and `neighbour` are two origins of one site, `stranger` is of another site: the site depends on the host, not
- * on the port.
- */
 let home: string, neighbour: string, stranger: string;
 
 async function serve(): Promise<Server> {
@@ -54,7 +47,6 @@ async function pageWithFrame(inner: string): Promise<Page> {
   return page;
 }
 
-/** Returns the text that the page can read from its frame, or the error that prevents it. */
 function readFrame(page: Page): Promise<string> {
   return page.evaluate(() => {
     const frame = document.querySelector('iframe');

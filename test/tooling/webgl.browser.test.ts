@@ -1,7 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { LitElement } from 'lit';
 
-/** An element that follows CONTRIBUTING: static properties, declared fields, no decorators. */
 class ToolingProbe extends LitElement {
   static override properties = { label: { type: String } };
   declare label: string;

@@ -1,4 +1,3 @@
-/** Writes the types of an element as the text of a self-contained `.d.ts` file. */
 import ts from 'typescript';
 import { docOf, eventsOf, membersOf, ours, printed } from './kit-elements.mjs';
 
@@ -14,7 +13,10 @@ function comment(text, indent = '') {
     : `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
 }
 
-/** Returns the lines of a member in a class of a `.d.ts`. @param {ts.Symbol} member @param {World} world */
+/**
+ * @param {ts.Symbol} member
+ * @param {World} world
+ */
 function memberLines(member, world) {
   const { checker } = world;
   const doc = comment(docOf(member, world), '  ');
@@ -43,8 +45,8 @@ function memberLines(member, world) {
 }
 
 /**
- * Returns the lines that declare a type of this project to which another declaration refers.
- * @param {ts.Symbol} symbol @param {World} world
+ * @param {ts.Symbol} symbol
+ * @param {World} world
  */
 function typeLines(symbol, world) {
   const { checker } = world;
@@ -67,7 +69,7 @@ function typeLines(symbol, world) {
     const [at] = member.declarations ?? [];
     if (!at) return '';
     const optional = member.flags & ts.SymbolFlags.Optional ? '?' : '';
-    // Takes the type from the source, because the checker would add `undefined` to the type of an optional member.
+    // The checker would add `undefined` to the type of an optional member.
     const written = ts.isPropertySignature(at) && at.type;
     const read = written
       ? checker.getTypeFromTypeNode(written)
@@ -79,7 +81,7 @@ function typeLines(symbol, world) {
   return `${doc}export interface ${symbol.name} {\n${lines.join('')}}\n`;
 }
 
-/** Returns the types of this project by their names. @param {World} world */
+/** @param {World} world */
 function namedTypes({ program, checker }) {
   /** @type {Map<string, ts.Symbol>} */
   const named = new Map();

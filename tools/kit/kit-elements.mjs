@@ -1,4 +1,3 @@
-/** Reads the elements of wheel.js and embed.js with TypeScript's checker. */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +5,6 @@ import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Matches names of members that only the browser or the base class calls. Users of an element do not need them. */
 const inner = /^(_|#|__)|Callback$/;
 
 /** @type {ts.TypeFormatFlags} */
@@ -56,8 +54,8 @@ export const docOf = (symbol, { checker }) =>
   ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
 
 /**
- * Returns the public members that an element declares, in source order.
- * @param {Element} element @param {World} world
+ * @param {Element} element
+ * @param {World} world
  */
 export function membersOf(element, { checker }) {
   const type = checker.getDeclaredTypeOfSymbol(element.symbol);
@@ -71,7 +69,10 @@ export function membersOf(element, { checker }) {
   });
 }
 
-/** Returns the events of an element, with the names of their types. @param {Element} element @param {World} world */
+/**
+ * @param {Element} element
+ * @param {World} world
+ */
 export function eventsOf(element, { checker }) {
   const map = checker.resolveName('HTMLElementEventMap', element.module, ts.SymbolFlags.Interface, false);
   if (!map) return [];

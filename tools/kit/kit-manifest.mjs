@@ -1,4 +1,3 @@
-/** Describes an element for the custom elements manifest (custom-elements-manifest 1.0.0). */
 import ts from 'typescript';
 import { docOf, eventsOf, membersOf, printed } from './kit-elements.mjs';
 
@@ -8,7 +7,8 @@ import { docOf, eventsOf, membersOf, printed } from './kit-elements.mjs';
 /** @typedef {{ attribute: string, reflects?: boolean }} Attribute */
 
 /**
- * Parses the `@name` tags in the comment of a class. Their text is `name - description`. @param {Element} element
+ * The text of a tag is `name - description`.
+ * @param {Element} element
  * @param {string} tag
  */
 function tagsOf(element, tag) {
@@ -108,8 +108,7 @@ export function customElement(element, world, attributes) {
 /** @typedef {{ attribute?: boolean | string, state?: boolean, reflect?: boolean }} LitProperty */
 
 /**
- * Returns the attribute of each property of the loaded class. In a Lit class they come from `static properties`. In
- * other classes they come from `observedAttributes`, whose names are those of the properties in kebab case.
+ * Lit has the attributes in `static properties`. Other classes have them in `observedAttributes`.
  * @param {Record<string, unknown>} constructor
  * @returns {Map<string, Attribute>}
  */

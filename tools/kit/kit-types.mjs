@@ -1,15 +1,9 @@
-/**
- * Types and editor data for authors of pages with our elements: `wheel.d.ts` and `embed.d.ts`, which are
- * self-contained, and `custom-elements.json`. TypeScript's checker derives all of them from the classes, so they always
- * agree with the code. (`@custom-elements-manifest/analyzer` is not used, because it reads only the syntax of single
- * files, and needs another compiler and native binaries.)
- */
+/** Types and editor data come from the classes, so that they agree with the code. */
 import { declarations } from './kit-declarations.mjs';
 import { readElements } from './kit-elements.mjs';
 import { attributesOf, customElement } from './kit-manifest.mjs';
 
 /**
- * Returns the content of the files by name.
  * @param {Readonly<Record<string, string>>} sources
  * @param {(name: string) => Promise<Record<string, unknown>>} load loads the module of a script
  * @returns {Promise<Map<string, string>>}

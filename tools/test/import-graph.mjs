@@ -1,15 +1,10 @@
-/** Finds the files that a source file of the project imports or starts. Searches the text of the file for them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Matches relative imports that exist at run time. Type-only imports do not. */
 const imported =
   /(?:^|[^\w.])(?:import|export)(?!\s+type\b)(?:[^'"`;]*?\bfrom)?\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
-/** Matches files that a module finds by their position relative to itself. */
 const besideIt = /new URL\(\s*'(\.{1,2}\/[^']+)'/g;
-/** Matches programs of the project that are started by their path. */
 const started = /'((?:contracts|components|pages|sdk|server|test|tools)\/[\w./-]+\.(?:ts|mjs))'/g;
-/** Matches scripts that a page loads. */
 const script = /<script[^>]*\ssrc="(\.{0,2}\/[^"]+)"/g;
 
 export class ImportGraph {
@@ -24,7 +19,7 @@ export class ImportGraph {
     this.#root = root;
   }
 
-  /** Returns the text of a file, empty if the file does not exist. @param {string} file */
+  /** @param {string} file */
   text(file) {
     let text = this.#texts.get(file);
     if (text === undefined) {
@@ -35,7 +30,7 @@ export class ImportGraph {
     return text;
   }
 
-  /** Returns the files that a file imports or starts directly, even those that do not exist. @param {string} file */
+  /** @param {string} file */
   direct(file) {
     let direct = this.#direct.get(file);
     if (direct === undefined) {
@@ -63,7 +58,6 @@ export class ImportGraph {
   }
 
   /**
-   * Returns a file and everything that it imports, directly or indirectly.
    * @param {string} file
    * @param {(from: string, to: string) => boolean} [follow] returns whether to follow an import
    */

@@ -1,9 +1,4 @@
-/**
- * Runs several built files of node tests in one process, one after another: `node tools/test/run-files.mjs FOLDER
- * files…`, with the files relative to the folder. One process for several files is faster, because loading the server's
- * modules and compiling its schemas takes longer than most test files. Each file is a suite named after its source: its
- * hooks run before and after its own tests only.
- */
+/** Loading the server takes longer than most test files, so several files share a process. */
 import { describe } from 'node:test';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -3,11 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * Gives each built module the `import.meta.dirname` and `import.meta.url` of its source, so that it finds files next to
- * the source.
- * @type {import('vite').Plugin}
- */
+/** @type {import('vite').Plugin} */
 export const sourcePlace = {
   name: 'source-place',
   enforce: 'pre',

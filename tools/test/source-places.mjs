@@ -1,13 +1,9 @@
-/**
- * Translates positions in built tests (tools/test/build-tests.mjs) to positions in their sources. Node can do that with
- * `--enable-source-maps`, but then every test process would parse the source maps, although few tests fail.
- */
+/** `--enable-source-maps` would parse the maps in every process, although few tests fail. */
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Returns the text with each `path:line:column` of a built file replaced by the position in its source.
  * @param {string} text output of a test
  * @param {string} built folder of the built tests
  * @param {string} root sources are shown relative to this folder

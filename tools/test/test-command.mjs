@@ -1,19 +1,16 @@
-/**
- * Runs one command of the tests in its own process group, so that all processes that it starts can be ended with it.
- */
+/** The processes of a command form a group, so that all of them can be ended. */
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Maximum characters of a command's output that are shown. The last ones are shown, because they name the failure. */
+/** The last characters of the output name the failure. */
 const mostOutput = 60_000;
 
 /** @type {Set<() => void>} */
 const running = new Set();
 
-/** Kills all running commands with the processes that they started. */
 export function endCommands() {
   for (const end of running) end();
 }
@@ -28,10 +25,9 @@ function endGroup(pid) {
 }
 
 /**
- * Runs a command. Resolves when it has ended, with its exit status, its output and the seconds that it took.
  * @param {readonly string[]} command `node`, or a program of node_modules/.bin, and its arguments
  * @param {NodeJS.ProcessEnv} environment variables in addition to those of this process
- * @param {number} minutes time after which the command is killed, so that a command that hangs fails
+ * @param {number} minutes time after which a command that hangs is killed
  * @param {boolean} inBackground whether the command runs at a lower priority
  * @returns {Promise<{ code: number | null, output: string, seconds: number }>}
  */
@@ -58,8 +54,7 @@ export function runCommand(command, environment, minutes, inBackground = false) 
       output += `\nstopped after ${minutes} minutes\n`;
       end();
     }, minutes * 60_000);
-    // Kills processes that the command has left running. Otherwise they would keep its pipes open, and `close` would
-    // not fire.
+    // Remaining processes would keep the pipes open, and `close` would not fire.
     child.on('exit', end);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');

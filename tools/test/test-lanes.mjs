@@ -1,15 +1,11 @@
-/**
- * Runs the units of a test run concurrently, in the given order. A unit waits for the units that it needs. Units that
- * measure time run first, one at a time. Meanwhile other units run at a lower priority, except those that start a
- * browser or several servers. The remaining units run afterwards, concurrently.
- */
+/** Units that measure time run first, one at a time. Other units then run at a lower priority. */
 
 /**
  * @typedef {object} Unit
  * @property {string} name
  * @property {string} lane lane in which its results are counted
- * @property {boolean} [timed] whether it measures time, and so needs a processor for itself
- * @property {boolean} [heavy] whether it starts a browser or several servers, which take more than one processor
+ * @property {boolean} [timed] whether it needs a processor for itself
+ * @property {boolean} [heavy] whether it needs more than one processor
  * @property {readonly string[]} [needs] names of units that have to pass first
  */
 
@@ -41,8 +37,6 @@ export async function runLanes(units, processors, run, leaveOut) {
     if (!isReady(unit)) return false;
     const others = [...running.keys()];
     if (unit.timed) return !others.some(({ timed, heavy }) => timed === true || heavy === true);
-    // Units sometimes wait, so one unit more than there are processors keeps all processors busy. As long as units that
-    // measure time remain, one processor is reserved for them.
     if (!timedIsOpen()) return others.length < processors + 1;
     return !unit.heavy && others.filter(({ timed }) => timed !== true).length < processors;
   };

@@ -1,6 +1,3 @@
-/** Lists the units of a test run: checks, builds, and batches of test files on each store. */
-
-/** The lanes, in the order in which their results are printed at the end. */
 export const lanes = [
   'checks',
   'tests that measure time',
@@ -18,23 +15,14 @@ export const lanes = [
  *   postgres?: boolean,
  *   store?: 'postgres',
  * }} PlannedUnit
- * `counts`: whether the last line of the unit's output counts its tests; if not, the unit is one check, which passes or
- * fails. `postgres`: whether the unit needs a PostgreSQL server. `store`: the store to run on, for tests that run on
- * both.
+ * Without `counts`, the unit is a single check. With `counts`, the last line of its output counts the tests.
  */
 
-/**
- * Minutes after which a unit is killed, so that a unit that hangs fails the run. Each limit is several times the
- * duration of the longest unit.
- */
+/** Minutes after which a unit that hangs is killed. */
 const checkMinutes = 15;
 const fileMinutes = 5;
 const batchMinutes = 15;
 
-/**
- * Maximum number of files of node tests that share a process. With more files, little time would be saved, and a
- * processor would be idle at the end of the run.
- */
 const batchFiles = 10;
 
 /** @param {string} name @param {readonly string[]} command @returns {PlannedUnit} */
@@ -58,7 +46,7 @@ export function builds(files, built) {
 }
 
 /**
- * Returns every check except the builds. Lint and formatting check the given files, the other checks the whole project.
+ * The checks of imports, dead code and sizes always include the whole project.
  * @param {readonly string[]} files files or folders to check
  * @returns {PlannedUnit[]}
  */

@@ -1,20 +1,13 @@
-/**
- * Reporter of one process of node tests in `npm test`. Prints failures in full, and at the end a line of counts for
- * tools/test.mjs. Skipped tests and tests marked "to do" are reported as failed, because they prove nothing. So is a
- * file without tests.
- */
+/** A skipped test proves nothing, so it fails. A file without tests fails too. */
 import { inspect } from 'node:util';
 
-/**
- * Cuts the middle out of a long message. An assertion about a page, for example, prints the whole page. @param {string}
- * text
- */
+/** @param {string} text */
 const shortened = (text) =>
   text.length < 8_000
     ? text
     : `${text.slice(0, 6_000)}\n… ${text.length - 8_000} characters …\n${text.slice(-2_000)}`;
 
-/** Milliseconds after which a test that has not ended is named, because its process may be killed without a report. */
+/** Milliseconds until the name of a test that hangs is printed. */
 const long = 3 * 60_000;
 
 /** @param {AsyncIterable<import('node:test/reporters').TestEvent>} events */
@@ -23,14 +16,9 @@ export async function* report(events) {
   let waiting;
   let passed = 0;
   let failed = 0;
-  /**
-   * If the process runs several files (tools/test/run-files.mjs): the file whose tests are being reported, and the
-   * number of tests before it.
-   */
   let file = '';
   let earlier = 0;
   for await (const { type, data } of events) {
-    // If an error is thrown after its test has ended, it is reported only as a diagnostic.
     if (type === 'test:diagnostic' && /^(?:Warning|Error):/.test(data.message)) yield `\n${data.message}\n`;
     if (type === 'test:dequeue') {
       clearTimeout(waiting);

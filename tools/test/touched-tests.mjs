@@ -1,22 +1,9 @@
-/**
- * Finds the test files that a change may affect, by the import graph, for a quick check during work. A plain `npm test`
- * runs all tests.
- *
- * The server imports every action of every domain, and nearly every test starts the server. If all imports were
- * followed, each test would depend on each action. So imports out of a domain's `index.ts`, and into a domain from
- * elsewhere in `server/`, are not followed. Instead, a change affects the tests of the same folder:
- * `server/wheel/spins/spin.ts` affects those in `test/server/wheel/spins/`.
- *
- * An end-to-end test that opens a page depends on that page and on the server outside the domains. If it opens the API
- * reference, it also depends on the contracts, from which the reference is generated. Any other end-to-end test depends
- * on the whole server.
- */
+/** Nearly every test starts the server, which imports every action. So imports into a domain are not followed. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { kitSources } from '../kit/kit-sources.mjs';
 
-/** Files whose change may affect every test. */
 const everything =
   /^(tools\/|pages\/head\.html$|\.ci\/|package(-lock)?\.json$|tsconfig\.json$|knip\.json$|[^/]+\.config\.\w+$|\.[^/]+\.js$|\.prettier|\.npmrc$)/;
 
@@ -25,11 +12,9 @@ const git = (root, ...parameters) =>
   execFileSync('git', parameters, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
 /**
- * Returns the files that differ from a commit, in later commits or in the working tree, and new files that git does not
- * ignore.
+ * Includes changes in the working tree, and new files that git does not ignore.
  * @param {string} root
- * @param {string} [ref] commit; the default is the commit at which this branch left `main` or, on `main` itself, the
- * commit before the last
+ * @param {string} [ref] the commit at which this branch left `main`, by default
  */
 export function changedFiles(root, ref) {
   const head = git(root, 'rev-parse', 'HEAD');
@@ -43,14 +28,17 @@ export function changedFiles(root, ref) {
   return { since: git(root, 'rev-parse', '--short', since), files: [...new Set(files)].sort() };
 }
 
-/** Returns the domain that a file of the server belongs to. @param {string} root @param {string} file */
+/**
+ * @param {string} root
+ * @param {string} file
+ */
 function domainOf(root, file) {
   const [, folder] = /^server\/([^/]+)\//.exec(file) ?? [];
   return folder !== undefined && existsSync(join(root, 'server', folder, 'index.ts')) ? folder : undefined;
 }
 
 /**
- * Patterns of page addresses in tests, if they differ from the name of the page's folder.
+ * Patterns of page addresses that differ from the name of the page's folder.
  * @type {Record<string, RegExp>}
  */
 const addresses = {
@@ -59,8 +47,8 @@ const addresses = {
 };
 
 /**
- * Returns the HTML files of the pages that a test opens, and the sources of the scripts that it loads.
- * @param {string} root @param {string} text text of the test and of its imports from test/
+ * @param {string} root
+ * @param {string} text text of the test and of its imports from test/
  */
 function opened(root, text) {
   const pages = readdirSync(join(root, 'pages'))
@@ -72,7 +60,7 @@ function opened(root, text) {
 }
 
 /**
- * Returns the tests that these changed files may affect; undefined if every test may be affected.
+ * Returns undefined if every test may be affected.
  * @param {string} root
  * @param {import('./import-graph.mjs').ImportGraph} graph
  * @param {import('./test-files.mjs').TestFile[]} tests
@@ -99,7 +87,6 @@ export function touchedTests(root, graph, tests, changed) {
     if (reference) for (const file of graph.reach(test)) if (file.startsWith('contracts/')) all.add(file);
     return all;
   };
-  /** Top-level documents and folders of documents that have changed. Tests read them by their paths. */
   const read = new Set(
     changed
       .map((file) => file.split('/')[0] ?? '')
@@ -118,9 +105,9 @@ export function touchedTests(root, graph, tests, changed) {
 }
 
 /**
- * Returns the folder in test/ with the tests of a file. Its path is that of the file's own folder. If test/ has no such
- * folder, it is that of the nearest parent for which there is one.
- * @param {string} root @param {string} file
+ * Returns the nearest parent folder that also exists in test/.
+ * @param {string} root
+ * @param {string} file
  */
 function testsOf(root, file) {
   if (!/^(components|contracts|server|sdk)\//.test(file)) return undefined;

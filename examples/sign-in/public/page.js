@@ -1,4 +1,3 @@
-/** The page of the app, and also its callback page, in the whole window or in the popup. */
 const part = (id) => document.getElementById(id);
 
 async function call(method, path, body) {
@@ -19,7 +18,6 @@ function show(person, status = '') {
   part('status').textContent = status;
 }
 
-/** Runs an action and shows its error. */
 async function attempt(action) {
   part('problem').textContent = '';
   await action().catch((error) => (part('problem').textContent = error.message));
@@ -31,7 +29,6 @@ async function finish(result) {
   part('refresh').focus();
 }
 
-/** Waits for the result that the callback page posts from the popup. */
 function resultOf(popup) {
   return new Promise((resolve, reject) => {
     const ended = new AbortController();
@@ -59,13 +56,13 @@ async function byRedirect() {
 let popup = null;
 async function byPopup() {
   if (popup?.closed === false) return popup.focus();
-  // Opened in the click itself, or the browser blocks it; without `noopener`, which would keep the result from this page.
+  // Browsers block popups outside of a click. `noopener` would keep the result from this page.
   popup = open('about:blank', 'sign-in', 'popup,width=500,height=650');
   if (popup === null) return byRedirect();
   const result = resultOf(popup);
   const begun = await call('POST', '/sign-in', { popup: true }).catch((error) => {
     popup.close();
-    result.catch(() => {}); // The window is closed on purpose: only the first error is shown.
+    result.catch(() => {});
     throw error;
   });
   popup.location = begun.location;

@@ -1,4 +1,3 @@
-/** Starts the whole server and creates a wheel with every entry rule and many participants. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,11 +1,9 @@
-/** Runs `pgbench`, if it is installed: the same transactions without our code. */
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Tpcb } from './tpcb.ts';
 
 const start = promisify(execFile);
 
-/** Creates the tables of `pgbench` at scale 1. Returns undefined if it is not installed. */
 export async function openPgbench(address: string): Promise<Tpcb | undefined> {
   // libpq does not decode `+` as a space.
   const url = address.replaceAll('+', '%20');

@@ -1,7 +1,3 @@
-/**
- * The transaction of `pgbench` at scale 1: one branch, 10 tellers, 100,000 accounts. Its statements are sent one after
- * another.
- */
 import { Client } from 'pg';
 import { load, type Measured } from '../store/load.ts';
 
@@ -11,7 +7,6 @@ export interface Tpcb {
   close(): Promise<void>;
 }
 
-/** @param connections maximum number of concurrent clients */
 export async function openTpcb(url: string, connections: number): Promise<Tpcb> {
   const first = new Client(url);
   await first.connect();
@@ -42,7 +37,7 @@ export async function openTpcb(url: string, connections: number): Promise<Tpcb> 
   };
 }
 
-/** Statements are prepared once per connection, as with `pgbench -M prepared`. */
+/** Each connection prepares its statements once, as `pgbench -M prepared` does. */
 async function transact(client: Client, number: number): Promise<void> {
   const account = ((number * 7_919) % 100_000) + 1;
   const teller = (number % 10) + 1;

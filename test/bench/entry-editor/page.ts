@@ -1,4 +1,3 @@
-/** Page in which a long list is edited as a reader does it: with fields, buttons and menus. */
 import '../../../components/editor/svc-entry-editor.ts';
 import { writeCsv } from '../../../components/editor/list/csv-entries.ts';
 import { storageKey } from '../../../components/editor/local/storage-key.ts';
@@ -16,7 +15,6 @@ const slug = 'long';
 const first = 'Ada,Grace,Edsger,Barbara,Donald,Radia,Linus,Margaret,Zoë,Łukasz,さくら,Мария'.split(',');
 const last = 'Lovelace,Hopper,Liskov,Knuth,Perlman,Hamilton,Turing,Johnson,Müller,Ångström'.split(',');
 
-/** Creates entries in shuffled order. Every hundredth name occurs twice, in different case. */
 function entriesOf(count: number): LocalEntry[] {
   return Array.from({ length: count }, (_, at) => {
     const number = (((at - (at % 100 === 99 ? 1 : 0)) * 7_919) % count) + 1;
@@ -33,12 +31,10 @@ new PerformanceObserver((list) => {
 const frame = (): Promise<unknown> => new Promise((shown) => requestAnimationFrame(shown));
 const quiet = (): Promise<unknown> => new Promise((passed) => setTimeout(passed, 60));
 
-/** Runs an action and waits until its result is shown. Measures the time and the longest task. */
 async function measure(act: () => void, isDone: () => boolean = () => true): Promise<Measured> {
   await quiet();
   tasks.length = 0;
   const began = performance.now();
-  // Acts in a separate task, as in an event handler.
   await new Promise<void>((done) =>
     setTimeout(() => {
       act();
@@ -72,7 +68,6 @@ function press(name: string): void {
   found.click();
 }
 
-/** Opens a menu, then measures the choice of an item. */
 async function chosen(button: string, item: string, says: string): Promise<Measured> {
   press(button);
   await quiet();
@@ -98,8 +93,7 @@ async function measureAll(count: number): Promise<Record<string, Measured>> {
   const entries = entriesOf(count);
   const csv = new File([writeCsv(entries)], 'long.csv');
   const stored = new Map([[storageKey(slug), writeStored({ entries, settings: { title: '', colors: [] } })]]);
-  // Stores the text that is written, as a browser does. If a read returned another text, the editor would treat it as a
-  // change in another tab.
+  // The editor would treat an unknown text as a change by another tab.
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => void stored.set(key, text),

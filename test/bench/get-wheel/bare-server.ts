@@ -1,10 +1,8 @@
-/** Express with a single route. With the argument `text` it sends a text instead of serialising an object. */
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { startApp } from '../../server/start-app.ts';
 import { sampleWheel } from './sample-wheel.ts';
 
-// Fetches the body from the whole server, so that both answer the same bytes.
 const app = await startApp();
 await app.call('POST', '/wheelapp/api/v1/wheels', sampleWheel);
 const body: unknown = await (await app.call('GET', `/wheelapp/api/v1/wheels/${sampleWheel.listName}`)).json();

@@ -1,4 +1,3 @@
-/** Wheel of twelve entries that both servers answer. */
 export const sampleWheel = {
   listName: 'bench',
   entries: Array.from({ length: 12 }, (_, index) => ({

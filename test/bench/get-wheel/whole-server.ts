@@ -1,10 +1,8 @@
-/** The whole server with its default settings; its log goes to a file. */
 import { pino } from 'pino';
 import { startApp } from '../../server/start-app.ts';
 import { sampleWheel } from './sample-wheel.ts';
 
 const log = pino({ base: null }, pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
-// Rate limits are on, but above the rate of the load.
 const app = await startApp({
   log,
   watched: false,

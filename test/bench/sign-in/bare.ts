@@ -1,7 +1,4 @@
-/**
- * Argon2 alone, with the cost of stored passwords: `node --import tsx bare.ts AT_ONCE`. When it receives a number of
- * milliseconds, it hashes for that time and answers with the hashes per second.
- */
+/** Hashes for the given number of milliseconds, and answers with the rate. */
 import { hash, verify } from '@node-rs/argon2';
 import { passwordCost } from '../../../server/identity/accounts/password.ts';
 

@@ -1,10 +1,7 @@
-/** Result of writers that each start the next write when the previous one is answered. */
 export interface Measured {
   readonly perSecond: number;
-  /** Milliseconds from call to answer. */
   readonly p50: number;
   readonly p99: number;
-  /** Processor time of the whole process per write, in microseconds. Other load on the disk does not change it. */
   readonly cpu: number;
 }
 
@@ -40,7 +37,6 @@ export async function load(
   };
 }
 
-/** Returns the measurement with the median rate, so that short disturbances do not count. */
 export function median(measured: readonly Measured[]): Measured {
   return [...measured].sort((a, b) => a.perSecond - b.perSecond)[measured.length >> 1] as Measured;
 }

@@ -1,4 +1,3 @@
-/** Runs a subject in a separate process, controlled over IPC. */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -9,10 +8,6 @@ export type Kind = 'sync' | 'journal' | 'store' | 'plain';
 
 export type Request = { load: { writers: number; milliseconds: number } } | 'snapshot' | 'close';
 
-/**
- * Measurements with sixteen writers: `quiet` before a snapshot, `under` during it. `recovery` is the duration of the
- * recovery before the snapshot, `seconds` that of the snapshot, both in seconds.
- */
 export interface SnapshotMeasured {
   readonly quiet: Measured;
   readonly under: Measured;
@@ -28,7 +23,7 @@ export interface SubjectProcess {
 
 let built: Promise<string> | undefined;
 
-/** Bundles the subjects in the same way as the server: `tsx` adds code to functions, which would be measured too. */
+/** `tsx` would add code to the measured functions. */
 async function buildSubjects(): Promise<string> {
   const outDir = join(import.meta.dirname, '../../../.cache/bench-store');
   await build({

@@ -1,6 +1,3 @@
-/**
- * Subjects of the measurement. Each runs in a separate process, so that none is slowed down by the memory of another.
- */
 import { Low } from 'lowdb';
 import { JSONFile } from 'lowdb/node';
 import { open } from 'node:fs/promises';
@@ -11,12 +8,7 @@ import { collection, type Store } from '../../../server/store/port.ts';
 
 export interface Subject {
   write(number: number): Promise<unknown>;
-  /**
-   * Closes the store and opens it again, so that the next write starts a snapshot. Resolves to the duration of the
-   * recovery in seconds.
-   */
   reopen?(): Promise<number>;
-  /** Resolves when the snapshot has been written. */
   snapshot?(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +27,6 @@ const entries = collection({
   indexes: { ordinal: ({ ordinal }) => ['list', ordinal] },
 });
 
-/** Returns a row of a list as the store has it; about 140 bytes. */
 function row(ordinal: number) {
   return {
     id: `entry_${ordinal}`,
@@ -48,7 +39,6 @@ function row(ordinal: number) {
 
 const record = `${JSON.stringify(['+', 'list:1/row:123456', row(123_456)])}\n`;
 
-/** Measures the disk alone: one sync after another. */
 export async function bareSync(directory: string): Promise<Subject> {
   const file = await open(join(directory, 'sync'), 'a');
   return {
@@ -60,10 +50,6 @@ export async function bareSync(directory: string): Promise<Subject> {
   };
 }
 
-/**
- * Measures the least work of a group commit: waiting writes are joined, written and synced, but not validated or
- * applied.
- */
 export async function bareJournal(directory: string): Promise<Subject> {
   const file = await open(join(directory, 'journal'), 'a');
   let waiting: { record: string; done: () => void }[] = [];
@@ -90,7 +76,6 @@ export async function bareJournal(directory: string): Promise<Subject> {
   };
 }
 
-/** Measures our store: each write replaces one of the documents. */
 export async function store(directory: string, documents: number): Promise<Subject> {
   let snapshotWritten: () => void = () => undefined;
   let snapshot = Promise.resolve();
@@ -110,7 +95,7 @@ export async function store(directory: string, documents: number): Promise<Subje
   let opened = await openWith(Infinity);
   await fill(opened, documents);
   await opened.close();
-  // Opens the store again, as at the start of a server, because filling it has left garbage in memory.
+  // Filling the store has left garbage in memory.
   opened = await openWith(Infinity);
   return {
     write: (number) => change(opened, (number * 7_919) % documents),
@@ -148,7 +133,7 @@ function change(opened: Store, ordinal: number): Promise<void> {
   });
 }
 
-/** Measures plain lowdb, which writes the whole file each time and never syncs. */
+/** Plain lowdb writes the whole file each time and never syncs. */
 export async function plainLowdb(directory: string, documents: number): Promise<Subject> {
   const data: Record<string, ReturnType<typeof row>> = {};
   for (let at = 0; at < documents; at++) data[`list:1/row:${at}`] = row(at);

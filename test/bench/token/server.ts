@@ -1,8 +1,3 @@
-/**
- * One of the servers that test/bench/token.ts compares: `node --import tsx server.ts ours | oidc-provider | express`.
- * Sends its port to its parent. Ours answers the message `bearer checks` with the number of checks that it can make per
- * second; every other message is answered with the processor time used so far.
- */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +18,6 @@ interface Contender {
   checksPerSecond?(): Promise<number>;
 }
 
-/** Starts the whole application as `npm start` does, including logs of level info; only the rate limits are off. */
 async function ours(): Promise<Contender> {
   const directory = await mkdtemp(join(tmpdir(), 'svc-bench-'));
   const log = pino({ base: null }, pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
@@ -40,7 +34,6 @@ async function ours(): Promise<Contender> {
   };
 }
 
-/** Checks one token again and again by the authenticator that service routes call; the first check remembers it. */
 async function checksPerSecond({ serving, token }: RunningApp): Promise<number> {
   const headers = { authorization: `Bearer ${await token(['wheel:read'])}` };
   const need = { kind: 'service', audience: 'service.wheel', scope: 'wheel:read' } as const;
@@ -57,10 +50,6 @@ async function checksPerSecond({ serving, token }: RunningApp): Promise<number> 
   return (count / (performance.now() - begun)) * 1_000;
 }
 
-/**
- * Starts oidc-provider with the same grant and algorithm. It issues JWTs for one resource, and keeps its data in
- * memory.
- */
 async function oidcProvider(): Promise<Contender> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const provider = new Provider('http://localhost', {
@@ -96,7 +85,6 @@ async function oidcProvider(): Promise<Contender> {
   return listen(createServer((request, response) => void handle(request, response)));
 }
 
-/** Starts the lower bound for an Express route: a constant body of the same size. */
 function constant(): Promise<Contender> {
   const application = express();
   const body = {

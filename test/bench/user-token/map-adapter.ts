@@ -1,6 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** The in-memory adapter of oidc-provider without its limit of a thousand entries. */
 export class MapAdapter implements Adapter {
   readonly #entries = new Map<string, AdapterPayload>();
 

@@ -1,8 +1,3 @@
-/**
- * One of the servers that test/bench/user-token.ts compares, in a separate process: `node --import tsx server.ts ours |
- * oidc-provider | oidc-provider-opaque`. Sends its port to its parent. Answers a message that is a number with that
- * many authorization codes, and any other message with the processor time used so far.
- */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +16,6 @@ interface Contender {
   issueCode(): Promise<string>;
 }
 
-/** Starts the whole application as `npm start` does; only the rate limits are off. Each grant is durable. */
 async function ours(): Promise<Contender> {
   const directory = await mkdtemp(join(tmpdir(), 'svc-bench-'));
   const log = pino({ base: null }, pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
@@ -39,7 +33,7 @@ async function ours(): Promise<Contender> {
   return {
     port: Number(new URL(running.url).port),
     issueCode() {
-      // Codes are issued to many people, because each person has a limited number of refresh tokens at an app.
+      // Each person can have only a few refresh tokens at an app.
       const accountId = people[at++ % people.length] as string;
       return identity.grants.issueCode({
         clientId: app.clientId,
@@ -60,7 +54,6 @@ async function ours(): Promise<Contender> {
   };
 }
 
-/** Audience of the access tokens; oidc-provider accepts only absolute URIs. */
 const resource = 'urn:service:identity';
 
 async function privateJwk(alg: 'RS256' | 'ES256'): Promise<JWK> {
@@ -68,11 +61,7 @@ async function privateJwk(alg: 'RS256' | 'ES256'): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), alg, use: 'sig' };
 }
 
-/**
- * Starts oidc-provider with an adapter in memory, so nothing is durable.
- * @param jwt true for access tokens that are JWTs, like ours. With opaque access tokens this server makes one signature
- * per answer, ours makes two
- */
+/** @param jwt true for JWTs, which need a second signature per answer */
 async function oidcProvider(jwt: boolean): Promise<Contender> {
   const provider = new Provider('http://localhost', {
     jwks: { keys: [await privateJwk('RS256'), await privateJwk('ES256')] },

@@ -1,7 +1,3 @@
-/**
- * Page on which frames are measured. A script requests each frame and reads a pixel of it, which waits until the frame
- * is finished.
- */
 import { Wheel } from 'spin-wheel';
 import '../../../components/wheel/svc-wheel.ts';
 import type { FrameClock } from '../../../components/wheel/frame-clock.ts';
@@ -12,7 +8,6 @@ const size = 700;
 const names = 'Ada,Grace,Edsger,Barbara,Donald,Radia,Linus,Margaret,Alan,Katherine'.split(',');
 const nameOf = (at: number): string => `${names[at % names.length] ?? ''} ${at + 1}`;
 
-/** A clock that the bench advances. A requested frame runs when `show` is called. */
 class BenchClock implements FrameClock {
   time = 0;
   #waiting: (() => void) | undefined;
@@ -26,7 +21,6 @@ class BenchClock implements FrameClock {
   after(): () => void {
     return () => undefined;
   }
-  /** Runs the requested frame. Returns false if there is none. */
   show(): boolean {
     const callback = this.#waiting;
     this.#waiting = undefined;
@@ -37,7 +31,6 @@ class BenchClock implements FrameClock {
 
 const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 
-/** Waits until the drawing on a canvas is finished, by reading one pixel. */
 function finish(canvas: HTMLCanvasElement): void {
   const gl = canvas.getContext('webgl2');
   if (gl) {
@@ -51,7 +44,6 @@ function finish(canvas: HTMLCanvasElement): void {
 const median = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? 0;
 
-/** Measures at most `most` frames one after another; stops earlier after the maximum time. */
 function frames(most: number, one: () => number): { frame: number; script: number } {
   const whole: number[] = [];
   const script: number[] = [];
@@ -78,7 +70,6 @@ async function ours(count: number, most: number): Promise<Measured> {
   await wheel.updateComplete;
   const canvas = wheel.renderRoot.querySelector('canvas');
   if (!canvas) throw new Error('the wheel has no canvas');
-  // The canvas that shows the wheel: during a spin the shared stage covers the wheel's own canvas.
   const shown = (): HTMLCanvasElement =>
     canvas.parentElement?.querySelector<HTMLCanvasElement>('canvas:last-of-type') ?? canvas;
   const settle = async (): Promise<void> => {
@@ -87,8 +78,7 @@ async function ours(count: number, most: number): Promise<Measured> {
       clock.show();
     }
   };
-  // Shaders are compiled once per page, for its first wheel, which is measured with 10 entries. Other wheels are
-  // measured after that.
+  // The first wheel of a page compiles the shaders.
   if (count === 10) await settle();
   const began = performance.now();
   delete wheel.dataset['painted'];

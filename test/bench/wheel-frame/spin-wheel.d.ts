@@ -1,4 +1,3 @@
-/** Types of the parts of spin-wheel that the bench uses; the package has none. */
 declare module 'spin-wheel' {
   export class Wheel {
     constructor(

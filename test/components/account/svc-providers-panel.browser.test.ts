@@ -8,7 +8,6 @@ const list = {
   'GET /account/api/providers': [ok({ providers: [{ provider: 'steam', linked: null, offered: true }] })],
 };
 
-/** Opens the address and shows the panel below other content, so that it is out of view at first. */
 async function shownAt(address: string): Promise<Element> {
   history.replaceState(null, '', address);
   const page = await fixture(

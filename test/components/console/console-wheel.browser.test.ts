@@ -1,4 +1,3 @@
-/** A wheel of the console: how it learns of changes made elsewhere, and how its stage shows spins that it finds. */
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../../components/console/svc-console-stage.ts';
 import type { ConsoleWheel } from '../../../components/console/console-wheel.ts';
@@ -20,7 +19,6 @@ async function opened(world = new ConsoleWorld()) {
 
 const refused = { type: 'error', code: 'forbidden', message: 'private', listName: 'friday' } as const;
 
-/** Lets time pass, and waits for the end of the read that is due then. */
 async function passed(world: ConsoleWorld, wheel: ConsoleWheel, milliseconds: number): Promise<void> {
   const changed = new Promise((resolve) => wheel.addEventListener('change', resolve, { once: true }));
   world.clock.pass(milliseconds);

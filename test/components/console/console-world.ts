@@ -34,7 +34,6 @@ const settings = {
   },
 } as const;
 
-/** A spin that Bob has won, and that began `ago` milliseconds before now. */
 export function bobsSpin(number: number, ago: number, type: SpinResult['type'] = 'custom'): SpinResult {
   const winner = { id: 'bob', name: 'Bob', weight: 1, index: 1 };
   return {
@@ -44,7 +43,6 @@ export function bobsSpin(number: number, ago: number, type: SpinResult['type'] =
   } as unknown as SpinResult;
 }
 
-/** The service, a network and a clock controlled by the test, for the console of the wheel `friday` with Ada and Bob. */
 export class ConsoleWorld extends EntriesService implements WheelApi, FeedSurroundings {
   readonly clock = new HandClock();
   readonly socket = new FakeSocket();
@@ -62,7 +60,6 @@ export class ConsoleWorld extends EntriesService implements WheelApi, FeedSurrou
     super(entry('ada', 'Ada'), entry('bob', 'Bob'));
   }
 
-  /** Changes the wheel, without its lists, from elsewhere. */
   changeHead(changes: Partial<ConsoleHead>): void {
     this.headNow = { ...this.headNow, ...changes, version: this.headNow.version + 1 };
   }
@@ -88,7 +85,6 @@ export class ConsoleWorld extends EntriesService implements WheelApi, FeedSurrou
   };
   openSocket = (): WebSocket => this.socket as unknown as WebSocket;
 
-  /** Opens the wheel, and waits until it was read. */
   async opened(): Promise<ConsoleWheel> {
     const wheel = new ConsoleWheel('friday', this, this);
     await new Promise((resolve) => wheel.addEventListener('change', resolve, { once: true }));

@@ -1,4 +1,3 @@
-/** Spins of the console, which are recorded by the service, over a connection that loses answers. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Draw } from '../../../components/console/draw.ts';
@@ -8,7 +7,6 @@ import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 
 const wish: SpinWish = { type: 'custom', count: 1, ifMatch: '"e1"' };
 
-/** Service that stores one spin per key; its next answers are lost, for each code in `faults`. */
 function opened(...faults: readonly string[]) {
   const left = [...faults];
   const stored = new Map<string, SpinResult>();

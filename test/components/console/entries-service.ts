@@ -10,12 +10,10 @@ export const entry = (id: string, name = id, changes: Partial<Entry> = {}): Entr
   ...changes,
 });
 
-/** Service with the entries of one wheel, in memory: it compares entity tags, and gives new rows ids and colours. */
 export class EntriesService implements Pick<WheelApi, 'entries' | 'replaceEntries'> {
   entriesNow: readonly Entry[];
   version = 1;
   writes = 0;
-  /** Faults of the next requests, in their order; `lost` is carried out, but its answer does not arrive. */
   readonly faults: ('offline' | 'lost' | 'quota_exceeded')[] = [];
   #made = 0;
 
@@ -31,7 +29,6 @@ export class EntriesService implements Pick<WheelApi, 'entries' | 'replaceEntrie
     return this.entriesNow.map(({ name, hidden }) => (hidden ? `(${name})` : name)).join(' ');
   }
 
-  /** Changes the list from elsewhere. */
   change(entries: readonly Entry[]): void {
     this.entriesNow = entries;
     this.version += 1;

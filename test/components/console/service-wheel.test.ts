@@ -1,4 +1,3 @@
-/** Entries of a stored wheel in the editor of its owner: saves, conflicts and lost connections. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { newsText } from '../../../components/console/merge-news.ts';

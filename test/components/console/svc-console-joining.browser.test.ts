@@ -1,4 +1,3 @@
-/** Pause of joins and the jail, in the console. */
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../../components/console/svc-console-joining.ts';
 import type { SvcConsoleJoining } from '../../../components/console/svc-console-joining.component.ts';

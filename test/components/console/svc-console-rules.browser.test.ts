@@ -1,4 +1,3 @@
-/** Rules of joining in the console: refused fields, and rules that were changed elsewhere. */
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../../components/console/svc-console-rules.ts';
 import type { SvcConsoleRules } from '../../../components/console/svc-console-rules.component.ts';

@@ -1,4 +1,3 @@
-/** Settings of the console that were changed elsewhere while the form was open. */
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../../components/console/svc-console-settings.ts';
 import type { SvcConsoleSettings } from '../../../components/console/svc-console-settings.component.ts';

@@ -1,4 +1,3 @@
-/** The page /wheels in its states, drawn and read. */
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../components/console/svc-wheels.ts';

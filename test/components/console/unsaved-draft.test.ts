@@ -1,4 +1,3 @@
-/** Unsaved entries of the console that survive the end of their page. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { ServiceWheel } from '../../../components/console/service-wheel.ts';
@@ -22,7 +21,6 @@ class MemoryStorage implements DraftStorage {
   };
 }
 
-/** A browser of Ada in which pages of one wheel are opened. */
 function browserOf(service: EntriesService, storage = new MemoryStorage()) {
   const never = { later: () => () => undefined };
   const open = (userId = 'usr_ada') => {

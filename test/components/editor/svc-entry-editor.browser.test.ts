@@ -18,7 +18,6 @@ async function opened(...names: string[]) {
   return { wheel, editor, list: () => wheel.entries.map(writeLine).join(' | ') };
 }
 
-/** Presses the last key while the others are held down. */
 async function chord(...keys: [string, ...string[]]): Promise<void> {
   const held = keys.slice(0, -1);
   for (const down of held) await sendKeys({ down });
@@ -39,7 +38,6 @@ const inside = (root: Element, selector: string): HTMLElement => root.shadowRoot
 const fieldIn = (root: Element, selector: string) => inside(root, selector) as HTMLTextAreaElement;
 const said = (editor: SvcEntryEditor) => inside(editor, '.said').textContent!.trim();
 
-/** Waits until the editor and its parts have rendered. */
 async function drawn(editor: SvcEntryEditor): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await editor.updateComplete;
@@ -247,7 +245,7 @@ describe('<svc-entry-editor>', () => {
   it('drags a row by its handle', async () => {
     const { editor, list, field, table } = await asTable('Ada', 'Bob', 'Cem', 'Dan');
     const handle = field('Move or change Ada');
-    // Dispatched events have no real pointer, so the browser could not capture one.
+    // A dispatched event has no real pointer, so the browser could not capture it.
     handle.setPointerCapture = () => undefined;
     const { x, y } = handle.getBoundingClientRect();
     const row = table.narrow ? 60 : 52;

@@ -2,10 +2,6 @@ import '../../../components/embed/svc-wheel-embed.ts';
 import { aTimeout, expect } from '@open-wc/testing';
 import type { SvcWheelEmbed } from '../../../components/embed/svc-wheel-embed.ts';
 
-/**
- * Shows an embed element whose frame has the origin of this page. Records the messages that the element posts to the
- * frame, and the events that it fires.
- */
 class Stage {
   readonly element: SvcWheelEmbed;
   readonly posts: { type: string; [key: string]: unknown }[] = [];
@@ -43,7 +39,6 @@ class Stage {
     return Object.fromEntries(new URL(this.frame.src).searchParams);
   }
 
-  /** Dispatches a message from the frame, with the source and origin that a browser would set. */
   hear(
     data: unknown,
     source: MessageEventSource | null = this.frame.contentWindow,

@@ -1,6 +1,5 @@
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
 
-/** Returns the state of the sign-in page with an app and the password form. */
 export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({
   step: 'sign-in',
   csrf: 'first',
@@ -18,7 +17,6 @@ export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({
 
 export const ada = { userName: 'ada', displayName: 'Ada Lovelace' };
 
-/** Answer of the API. With `undefined` the network fails. A promise delays the answer until it resolves. */
 type Answer = Response | undefined | Promise<Response>;
 
 export const ok = (body: unknown): Response => Response.json(body);
@@ -29,18 +27,12 @@ export const refusal = (status: number, code: string, retryAfter?: number): Resp
   );
 
 export interface Call {
-  /** Method and path, such as `POST /oauth/api/sign-in`. */
   readonly to: string;
   readonly body: unknown;
   readonly csrf: string | null;
-  /** `If-Match` of a write that has one. */
   readonly ifMatch?: string;
 }
 
-/**
- * Answers the page's requests while `work` runs. The answers of an address are used in order, and its last answer for
- * all further requests.
- */
 export async function withServer(
   answers: Readonly<Record<string, readonly Answer[]>>,
   work: (calls: readonly Call[]) => Promise<void>,

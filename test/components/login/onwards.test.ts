@@ -1,4 +1,3 @@
-/** The aim of a sign-in, kept in the browser while a person waits for a mail. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keepOnwards, keptOnwards, onwardsIn, onwardsQuery } from '../../../components/login/onwards.ts';

@@ -22,11 +22,9 @@ const button = (label: string) =>
   [...(dialog()?.querySelectorAll('button') ?? [])].find(({ innerText }) => innerText.trim() === label)!;
 const proofs = (calls: readonly Call[]) => calls.filter(({ to }) => to === prove).map(({ body }) => body);
 
-/** Opens the dialog, and waits until its field has the focus. */
 async function opened(): Promise<Promise<boolean>[]> {
   const confirmed = confirmIdentity();
   await waitUntil(() => field() !== null && document.activeElement === field());
-  // The promise is returned in a list, because an async function would wait for a promise that it returns directly.
   return [confirmed];
 }
 
@@ -42,7 +40,6 @@ describe('<svc-confirm-identity>', () => {
       await sendKeys({ press: 'Enter' });
       await waitUntil(() => words().includes('This is not your password.'));
       expect(document.activeElement).to.equal(field());
-      // The wrong password is selected: typing replaces it.
       await sendKeys({ type: 'a long enough password' });
       await sendKeys({ press: 'Enter' });
       expect(await confirmed).to.equal(true);

@@ -137,7 +137,6 @@ describe('<svc-register>', () => {
         const element = await shown();
         await sendKeys({ type: 'alice' });
         await waitUntil(() => note(element, 'username') === message);
-        // The name was checked once, after the last key.
         expect(calls.filter(({ to }) => to.includes('user-name'))).to.have.length(1);
         field(element, 'new-password').focus();
         await sendKeys({ type: password });

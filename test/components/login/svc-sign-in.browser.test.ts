@@ -31,7 +31,6 @@ const field = (element: Element, id: string) => element.querySelector<HTMLInputE
 const submit = (element: Element) => element.querySelector<HTMLButtonElement>('[type=submit]')!;
 const note = (element: Element) => element.querySelector<HTMLElement>('#password-form-note')!.innerText;
 const words = (element: Element) => inside(element, 'main')!.innerText.replaceAll(/\s+/g, ' ');
-/** Finds a button of the page or of its consent form by its text. */
 function button(element: Element, label: string): HTMLButtonElement {
   const roots = [element.shadowRoot!, consent(element)?.shadowRoot, element];
   return roots
@@ -260,7 +259,6 @@ describe('<svc-sign-in> with other ways', () => {
           '/oauth/providers/google?request=sealed',
         ]);
         expect((ways[0] as HTMLElement).innerText.trim()).to.equal('Continue with Discord');
-        // The form is not the first element of the page, so it does not take the focus.
         expect(element.contains(document.activeElement)).to.equal(false);
       },
     );
@@ -319,7 +317,6 @@ describe('<svc-sign-in> with other ways', () => {
 });
 
 describe('<svc-sign-in> asking for consent', () => {
-  /** Shows the consent form, and waits until "Allow" is enabled. */
   async function asked(): Promise<SvcSignIn> {
     const element = await shown('sealed');
     expect(button(element, 'Allow').disabled).to.equal(true);
@@ -511,7 +508,7 @@ describe('<svc-sign-in> without its state', () => {
 });
 
 describe('<svc-sign-in> for everybody', () => {
-  // The runner loads the next file in the same tab, which would keep the emulated colour scheme.
+  // The next file runs in the same tab and needs the usual colour scheme.
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
 
   const states: [string, Response][] = [

@@ -108,7 +108,7 @@ describe('<svc-sign-out>', () => {
     });
   });
 
-  // The runner loads the next file in the same tab, which would keep the emulated colour scheme.
+  // The next file runs in the same tab and needs the usual colour scheme.
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
 
   for (const colorScheme of ['light', 'dark'] as const)

@@ -1,4 +1,3 @@
-/** Tests of the page /developer: the texts and the focus in each of its states. */
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../components/portal/svc-developer.ts';
@@ -51,7 +50,6 @@ const summaryOf = ({ clientId, kind, name, state, logo, createdAt, lastUsedAt }:
   ...{ clientId, kind, name, state, logo, createdAt, lastUsedAt },
 });
 
-/** Returns the text of an element and of the elements inside it. */
 function textOf(node: Node): string {
   if (node instanceof Text) return node.data;
   if (node instanceof HTMLStyleElement) return '';

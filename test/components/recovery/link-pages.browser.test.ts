@@ -1,4 +1,3 @@
-/** Pages that are opened by links in mails: setting a new password, and confirming an address. */
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { keepOnwards } from '../../../components/login/onwards.ts';

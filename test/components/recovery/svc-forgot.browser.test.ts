@@ -15,7 +15,6 @@ const inside = (element: Element, selector: string) =>
 const words = (element: Element) => inside(element, 'main')!.innerText.replaceAll(/\s+/g, ' ');
 const focused = (element: Element) => element.shadowRoot!.activeElement;
 
-/** Opens the page and waits until its field has the focus. */
 async function shown(): Promise<SvcForgot> {
   const element = await fixture<SvcForgot>(html`<svc-forgot></svc-forgot>`);
   await waitUntil(() => focused(element)?.id === 'email');

@@ -112,7 +112,7 @@ describe('results of a page', () => {
       '[]',
       '{"format":9,"results":[]}',
       '{"format":1,"results":[{"spinId":"x"},7,null]}',
-      // An invalid time or chance must be rejected: it would make each later load of the list fail.
+      // A list with an invalid time or chance could never be loaded again.
       ...[{ at: 1e300 }, { at: 8.7e15 }, { odds: -1 }, { odds: 2 }, { names: ['x', {}] }].map((more) =>
         JSON.stringify({ format: 1, results: [{ ...result('bad', 2), ...more }] }),
       ),
@@ -173,7 +173,6 @@ describe('results of a page', () => {
 });
 
 describe('a text on a picture', () => {
-  /** Measures text as if every character were half as wide as it is high. */
   const measure = (text: string, size: number) =>
     Array.from(new Intl.Segmenter().segment(text)).length * size * 0.5;
   const fit = (text: string) => fitText(text, { width: 100, lines: 2, sizes: [40, 20] }, measure);
@@ -192,10 +191,9 @@ describe('a text on a picture', () => {
   }
 });
 
-/** By its types, the module itself is the function; at run time, the function is the export `default`. */
+/** At run time the package has an export `default`, which its types lack. */
 const decode = (jsqr as unknown as { default: typeof jsqr }).default;
 
-/** Counts how often each square of a code is drawn. */
 function squares({ size, path }: QrCode): number[][] {
   const grid = Array.from({ length: size }, () => new Array<number>(size).fill(0));
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
@@ -204,7 +202,6 @@ function squares({ size, path }: QrCode): number[][] {
   return grid;
 }
 
-/** Decodes a code as a scanner does, at `scale` pixels per square; undefined if it cannot be read. */
 function scanned(code: QrCode, scale = 4): string | undefined {
   const grid = squares(code);
   const side = code.size * scale;

@@ -120,7 +120,6 @@ describe('SessionApi', () => {
       const answer = await change(own);
       expect((answer as unknown as Fault).code).to.equal('forbidden');
       expect(calls.map(({ csrf }) => csrf)).to.deep.equal([null, 'first', null, 'second']);
-      // The write fails again, and the token that is read then is the same. So the write is not repeated.
       await change(own);
       expect(calls.slice(4).map(({ to }) => to)).to.deep.equal([write, read]);
     });

@@ -5,7 +5,6 @@ import { atOnce, inSlices, type SlicedWork } from '../../../components/ui/in-sli
 import { mergeSorted } from '../../../components/editor/list/merge-sort.ts';
 import { randomPool } from '../../../components/editor/list/random-pool.ts';
 
-/** Returns work of ten steps, each of which takes ten milliseconds of the test's clock. */
 function tenSteps() {
   let time = 0;
   const log: string[] = [];
@@ -60,7 +59,7 @@ describe('sorting in slices', () => {
         );
         assert.ok(shares.every((share) => share >= 0 && share <= 1));
       }),
-      // Ends at the first failure: shrinking would take minutes.
+      // Shrinking would take minutes.
       { numRuns: 30, endOnFailure: true },
     );
   });

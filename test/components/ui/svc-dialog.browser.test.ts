@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../../components/ui/svc-dialog.ts';
 
-/** Presses the backdrop beside the dialog. The target of such a press is the dialog itself. */
+/** The target of a press on the backdrop is the dialog itself. */
 const pressBeside = (element: Element) =>
   element
     .shadowRoot!.querySelector('dialog')!

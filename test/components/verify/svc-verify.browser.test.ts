@@ -27,7 +27,6 @@ const outcomes = (element: SvcVerify) =>
   );
 const text = (element: SvcVerify) => element.shadowRoot!.querySelector('main')!.innerText;
 
-/** Answers the page's requests while `work` runs. */
 async function withFetch(answer: typeof fetch, work: () => Promise<void>): Promise<void> {
   const before = window.fetch;
   window.fetch = answer;
@@ -79,7 +78,6 @@ describe('<svc-verify>', () => {
     const element = await opened(forged);
     expect(text(element)).to.include('<img src=x');
     expect(element.shadowRoot!.querySelector('main img')).to.equal(null);
-    // An invalid colour makes the whole file malformed, so nothing of it is shown.
     forged.result.winners[0]!.color = 'red; background: url(https://example.com)';
     expect(text(await opened(forged))).not.to.include('<img src=x');
   });
@@ -232,7 +230,7 @@ describe('<svc-verify>', () => {
     await expect(element).to.be.accessible();
   });
 
-  // The runner loads the next file in the same tab, which would keep the emulated colour scheme.
+  // The next file runs in the same tab and needs the usual colour scheme.
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
 
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawLocally, randomBelow, type RandomWords } from '../../../components/wheel/local-draw.ts';
 
-/** Returns a random source that supplies exactly these words, and fails if a draw requests more. */
 function scripted(...words: number[]): RandomWords {
   return (target) => {
     for (let at = 0; at < target.length; at += 1) {
@@ -15,7 +14,7 @@ function scripted(...words: number[]): RandomWords {
 }
 
 test('numbers above the last whole multiple of the range are drawn again, so that all are equally likely', () => {
-  // 2^53 - 1 is above the last multiple of 3, so a second number is drawn: 5, and 5 modulo 3 is 2.
+  // 2^53 - 1 is above the last multiple of 3, so a second number is drawn.
   assert.equal(randomBelow(3, scripted(0x1fffff, 0xffffffff, 0, 5)), 2);
 });
 
@@ -40,7 +39,7 @@ test('100,000 draws of the real source fit the odds', () => {
     assert.ok(index !== null);
     counts[index] = (counts[index] ?? 0) + 1;
   }
-  // Chi-square with 3 degrees of freedom exceeds 30 once in a million runs.
+  // With 3 degrees of freedom, one in a million runs exceeds 30.
   const chi = counts.reduce((sum, count, i) => sum + (count - (i + 1) * 10_000) ** 2 / ((i + 1) * 10_000), 0);
   assert.ok(chi < 30, `${chi}`);
 });

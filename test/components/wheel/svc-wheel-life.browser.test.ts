@@ -15,9 +15,6 @@ import {
 
 type Add = typeof EventTarget.prototype.addEventListener;
 
-/**
- * Counts the WebGL contexts that are created after the call, and the listeners that are added after it and not removed.
- */
 function watchPage(): { contexts: () => number; listeners: () => number; stop: () => void } {
   const { getContext } = HTMLCanvasElement.prototype;
   const { addEventListener, removeEventListener } = EventTarget.prototype;
@@ -77,8 +74,7 @@ describe('the life of a wheel', () => {
         await Promise.resolve();
         expect(clock.waiting).to.deep.equal({ frames: 0, timers: 0 });
       }
-      // Two contexts are expected: that of the stage, the canvas that all wheels of a page share, and one that pixi
-      // creates to test the precision of shaders and releases.
+      // The stage has one context. pixi creates another one to test the precision of shaders.
       expect(page.contexts()).to.be.at.most(2);
       expect(page.listeners()).to.equal(0);
       expect(document.querySelectorAll('*').length).to.equal(before);
@@ -101,8 +97,6 @@ describe('the life of a wheel', () => {
     await wheel.updateComplete;
     clock.show();
     wheel.remove();
-    // Wheels get the stage in the order of their requests. So once the next wheel has painted, the request of the
-    // removed one is settled too.
     const later = await wheelFixture();
     await paintedWithGl(later.wheel, later.clock);
     expect(clock.waiting).to.deep.equal({ frames: 0, timers: 0 });
@@ -172,7 +166,6 @@ describe('the life of a wheel', () => {
     } finally {
       await setViewport({ width: 800, height: 600, deviceScaleFactor: 1 });
     }
-    // The spin also ends without frames, and after the stage was closed.
     (await stage()).close();
     clock.pass(10_000);
     expect((await result)?.winner.id).to.equal('2');
@@ -199,8 +192,7 @@ describe('the life of a wheel', () => {
     const { wheel, clock, canvas } = await wheelFixture(
       colours.map((color, i) => ({ id: `${i}`, name: '', color })),
     );
-    // The draw lands in the middle of the slice, so that no edge is near the inspected pixel when the context is
-    // lost.
+    // No edge may be near the inspected pixel.
     wheel.random = (words) => words.fill(2 ** 31);
     wheel.noDialog = true;
     let losses = 0;
@@ -225,7 +217,6 @@ describe('the life of a wheel', () => {
     await paintedWithGl(wheel, clock);
     expect(nearestColour(pixelAt(canvas, 0, 0.36), colours)).to.equal(colours[2]);
     expect(losses).to.equal(1);
-    // Releasing the context of an idle page is not reported as a loss.
     (await stage()).close();
     void wheel.spinTo('1');
     await paintedWithGl(wheel, clock);
@@ -260,8 +251,6 @@ describe('the life of a wheel', () => {
     expect((await stage()).canvas.width).to.equal(canvas.width);
     clock.run(100, 100);
     const before = [seen(), wheel.rotation];
-    // When another wheel starts to draw, the picture of the first wheel stays visible. From then on, each wheel draws
-    // on its own canvas.
     void other.wheel.spinTo('ada');
     other.clock.run(200, 100);
     expect([seen(), wheel.rotation]).to.deep.equal(before);
@@ -301,7 +290,6 @@ describe('the life of a wheel', () => {
       expect(refused).to.be.an('error');
       const { wheel, clock, canvas } = await wheelFixture();
       clock.show();
-      // The wheel paints once more with 2D after WebGL turned out to be unavailable.
       await clock.asked();
       const result = wheel.spinTo('radia');
       clock.run(1_000, 50);

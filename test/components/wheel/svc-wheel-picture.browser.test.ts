@@ -5,9 +5,9 @@ import { WheelPainter } from '../../../components/wheel/render/wheel-painter.ts'
 import type { WheelTheme } from '../../../components/wheel/render/theme.ts';
 import { entries, nearestColour, paintedWithGl, pixelAt, shownUntil, wheelFixture } from './wheel-fixture.ts';
 
-/** Hues far apart, so that the wheel's light and shade cannot make one look like another. */
+/** The hues stay distinct in light and shade. */
 const colours = ['#e02020', '#20b040', '#2040e0', '#e0c010', '#b020c0', '#10b0c0', '#f08010', '#707070'];
-/** Entries without names, so that no label covers the colours. */
+/** Labels would cover the colours. */
 const coloured = entries.map(({ id }, i) => ({ id, name: '', color: colours[i] ?? '' }));
 const theme: WheelTheme = {
   treatment: 'classic',
@@ -21,7 +21,6 @@ const theme: WheelTheme = {
   font: 'sans-serif',
 };
 
-/** Radius between hub and rim, as a share of half the wheel. */
 const clear = 0.5;
 
 describe('the picture of a wheel', () => {
@@ -33,7 +32,6 @@ describe('the picture of a wheel', () => {
         colours[slice],
       );
     }
-    // The colours also reach to both edges of each slice.
     for (let slice = 0; slice < 8; slice += 1) {
       expect(nearestColour(pixelAt(canvas, slice / 8 + 0.02, 0.5), colours)).to.equal(colours[slice]);
       expect(nearestColour(pixelAt(canvas, (slice + 1) / 8 - 0.02, 0.5), colours)).to.equal(colours[slice]);
@@ -97,7 +95,6 @@ describe('the picture of a wheel', () => {
 
   it('is as sharp as the screen at every size', async () => {
     const { wheel, clock, canvas } = await wheelFixture(coloured);
-    // The default width of a canvas is 300, so with only that size the test would also pass if no width were ever set.
     for (const size of [80, 300, 200, 321]) {
       wheel.style.width = `${size}px`;
       await new Promise((resolve) => new ResizeObserver(resolve).observe(wheel));

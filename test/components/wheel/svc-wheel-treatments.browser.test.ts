@@ -5,7 +5,6 @@ import { stage } from '../../../components/wheel/render/gl/gl-stage.ts';
 import { HandClock } from './hand/hand-clock.ts';
 import { entries, paintedWithGl, type WheelFixture } from './wheel-fixture.ts';
 
-/** Properties of a wheel's appearance that can change while a page is open. */
 interface Appearance {
   readonly treatment: VisualTreatment;
   readonly scheme?: 'light' | 'dark';
@@ -13,7 +12,6 @@ interface Appearance {
   readonly properties?: Readonly<Record<string, string>>;
 }
 
-/** Visible result: the pixels of the picture, and the style of the word on the hub. */
 interface Seen {
   readonly pixels: Uint8ClampedArray;
   readonly hub: string;
@@ -30,9 +28,7 @@ function dress(wheel: SvcWheel, { treatment, scheme, palette, properties }: Appe
     wheel.style.setProperty(name, properties?.[name] ?? '');
 }
 
-/**
- * Reads what a wheel shows. Must be called in the task that painted, because the stage's canvas is blank afterwards.
- */
+/** The stage's canvas is blank after the task that painted it. */
 function seen({ wheel, canvas }: WheelFixture): Seen {
   const shown = canvas.parentElement?.querySelector<HTMLCanvasElement>('canvas:last-of-type') ?? canvas;
   const copy = document.createElement('canvas');
@@ -45,7 +41,6 @@ function seen({ wheel, canvas }: WheelFixture): Seen {
   return { pixels, hub: [color, fontFamily, width].join(' ') };
 }
 
-/** Counts the pixels that differ by more than rounding. */
 function different(a: Seen, b: Seen): number {
   let count = 0;
   for (let i = 0; i < Math.max(a.pixels.length, b.pixels.length); i += 4)
@@ -59,7 +54,6 @@ function expectSame(now: Seen, fresh: Seen, what: string): void {
   expect(different(now, fresh), `${what}: pixels that differ`).to.equal(0);
 }
 
-/** Creates a wheel that has this appearance from the start, for comparison. */
 async function freshWheel(appearance: Appearance): Promise<WheelFixture> {
   const clock = new HandClock();
   const wheel = document.createElement('svc-wheel');
@@ -74,14 +68,13 @@ async function freshWheel(appearance: Appearance): Promise<WheelFixture> {
   return { wheel, clock, canvas };
 }
 
-/** Returns the first picture that was painted after pending changes were applied. */
 async function nextPicture(made: WheelFixture): Promise<Seen> {
   await made.wheel.updateComplete;
   await paintedWithGl(made.wheel, made.clock);
   return seen(made);
 }
 
-/** Advances a wheel to the middle of a spin, where it turns so fast that it is drawn by turning a finished texture. */
+/** The wheel turns so fast that it is drawn as a finished texture. */
 async function spinHalfway({ wheel, clock }: WheelFixture): Promise<void> {
   void wheel.spinTo('grace', { durationSeconds: 4 });
   await wheel.updateComplete;
@@ -106,10 +99,6 @@ const appearances = new Map<string, Appearance>([
   ["a page's own font", { treatment: 'minimal', properties: { '--svc-font': 'Test Inter' } }],
 ]);
 
-/**
- * Changes from one appearance to another: every ordered pair of treatments, and changes of scheme, palette, colours and
- * font. Most changes begin with the appearance that the previous one ended with.
- */
 const changes: readonly (readonly [string, string])[] = [
   ...visualTreatments.flatMap((one, at) =>
     visualTreatments.slice(at + 1).flatMap((other): [string, string][] => [
@@ -130,7 +119,7 @@ const changes: readonly (readonly [string, string])[] = [
   ["a page's own font", 'minimal'],
 ];
 
-/** Loads a font that differs from the page's own; on some machines all generic families are the same font. */
+/** On some machines all generic families are the same font. */
 async function loadFont(): Promise<void> {
   const file = new URL(
     '../../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -163,10 +152,6 @@ describe('a wheel whose appearance changes while it is shown', () => {
     }
   });
 
-  /**
-   * Applies changes to one wheel and compares each picture with that of a fresh wheel. `between` runs before each
-   * change.
-   */
   async function goThrough(
     made: WheelFixture,
     wanted: ReadonlyMap<string, Seen>,

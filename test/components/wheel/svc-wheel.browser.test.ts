@@ -3,7 +3,6 @@ import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import type { SpinCompleteDetail } from '../../../components/wheel/wheel-events.ts';
 import { entries, once, paintedWithGl, wheelFixture } from './wheel-fixture.ts';
 
-/** Returns the focused element, through all shadow roots. */
 function focused(): Element | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
@@ -48,7 +47,7 @@ describe('<svc-wheel> spinning', () => {
       expect(wheel.entryAtPointer).to.equal(detail.winner.id);
       seen.add(detail.winner.id);
     }
-    // By chance 60 draws miss one of eight entries once in 400 runs, and two of them once in 400,000.
+    // Once in 400,000 runs, 60 draws miss two of eight entries.
     expect(seen.size).to.be.greaterThan(6);
   });
 

@@ -13,7 +13,7 @@ export interface WheelFixture {
   readonly canvas: HTMLCanvasElement;
 }
 
-/** Creates a wheel on a clock that the test moves. The wheel is small, because software WebGL is slow. */
+/** The wheel is small, because software WebGL is slow. */
 export async function wheelFixture(shown = entries, size = 160): Promise<WheelFixture> {
   const clock = new HandClock();
   const wheel = await fixture<SvcWheel>(
@@ -30,10 +30,6 @@ export async function wheelFixture(shown = entries, size = 160): Promise<WheelFi
   return { wheel, clock, canvas };
 }
 
-/**
- * Runs the requested frames of the wheel, one per frame of the browser, until the condition holds. Does not wait for a
- * request, because the condition may come true without one: an observer may report after the last requested frame.
- */
 export async function shownUntil(clock: HandClock, isRight: () => boolean): Promise<void> {
   while (!isRight()) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -41,13 +37,11 @@ export async function shownUntil(clock: HandClock, isRight: () => boolean): Prom
   }
 }
 
-/** Runs requested frames until one was painted with WebGL. */
 export async function paintedWithGl(wheel: SvcWheel, clock: HandClock): Promise<void> {
   if (clock.waiting.frames > 0) delete wheel.dataset['painted'];
   await shownUntil(clock, () => wheel.dataset['painted'] === 'webgl');
 }
 
-/** Resolves with the next event of a type. */
 export function once<Name extends keyof HTMLElementEventMap>(
   target: HTMLElement,
   name: Name,
@@ -64,11 +58,7 @@ export interface Pixel {
 
 const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 
-/**
- * Returns a pixel of the visible picture. `angle`: turns clockwise from the right; `radius`: share of half the canvas.
- * During a spin the canvas of the stage covers the wheel's own canvas, and its pixels must be read in the task that
- * painted them.
- */
+/** `angle` counts turns clockwise from the right. Must be called in the task that painted the picture. */
 export function pixelAt(canvas: HTMLCanvasElement, angle: number, radius: number): Pixel {
   const half = canvas.width / 2;
   const x = Math.round(half + Math.cos(angle * 2 * Math.PI) * radius * half);
@@ -80,10 +70,7 @@ export function pixelAt(canvas: HTMLCanvasElement, angle: number, radius: number
   return { red, green, blue, alpha };
 }
 
-/**
- * Returns the one of `colours` (`#rrggbb`) whose hue is nearest to the pixel's: light and shade change a colour, but
- * not its hue.
- */
+/** Light and shade change a colour, but not its hue. */
 export function nearestColour(pixel: Pixel, colours: readonly string[]): string {
   const tone = (red: number, green: number, blue: number): [number, number, number] => {
     const sum = Math.max(1, red + green + blue);

@@ -3,7 +3,6 @@ import { describe, test } from 'node:test';
 import { type Json, type Ref, type Store, type Transaction } from '../../../server/store/port.ts';
 import { counters, freshStore, type OpenStore, putThing, range, steps, things } from './fixtures.ts';
 
-/** Maximum number of bytes of a key, and of one index value. */
 const longestKey = 1_200;
 
 const numbers: Record<string, number> = {
@@ -53,14 +52,13 @@ export function boundContract(open: OpenStore): void {
       test(`stores index values of the maximum length with such a key: ${what}`, async () => {
         const { store } = context;
         const id = filled(longestKey - 'thing:/head'.length, character);
-        // In an index value a number takes nine bytes, and a string its own length plus two.
+        // A number takes nine bytes of an index value, and a string its length plus two.
         const text = filled(longestKey - 11, character);
         await assert.rejects(putThing(store, id, { value: 1, index: [1, `${text}x`] }), RangeError);
         assert.equal(await store.get(things.ref(id)), undefined);
         await putThing(store, id, { value: 1, index: [1, text] });
         const query = { collection: things, index: 'index', limit: 10 } as const;
         assert.equal((await store.find({ ...query, prefix: [1, text] })).documents.length, 1);
-        // A query for a longer value is valid, although no document can have it.
         assert.equal((await store.find({ ...query, prefix: [1, `${text}x`] })).documents.length, 0);
       });
     }
@@ -91,7 +89,7 @@ export function boundContract(open: OpenStore): void {
           }),
       });
       assert.equal(store.lastSequence, 10_000);
-      // A statement of PostgreSQL may have 65,535 parameters; this read has more keys.
+      // A statement of PostgreSQL may have 65,535 parameters.
       const asked = range(70_000).map((at) => steps.ref('many', String(at)));
       assert.equal((await store.getAll(asked)).filter((step) => step !== undefined).length, 10_000);
       await store.commit({ touch: ['counter:many'], decide: (tx) => refs.forEach((ref) => tx.delete(ref)) });
@@ -117,7 +115,6 @@ export function boundContract(open: OpenStore): void {
       const walk = (length: number) => walked(store, length);
       assert.equal(await walk(2_000), 2_000);
       await assert.rejects(walk(2_001), RangeError);
-      // Repeated reads of a document count once, and documents that are read together count as one read.
       await store.commit({
         touch: ['counter:walk'],
         decide(tx) {
@@ -134,8 +131,7 @@ export function boundContract(open: OpenStore): void {
         touch: ['counter:walk'],
         decide: (tx) => void tx.get(step(++runs)),
       });
-      // PostgreSQL runs `decide` again for each missing document; the embedded store reads synchronously and runs it
-      // once.
+      // PostgreSQL runs `decide` again for each missing document.
       await asking.catch((error: unknown) => assert.ok(error instanceof RangeError));
       assert.ok(runs <= 2_002);
       await putThing(store, 'next', { value: 1 });
@@ -156,7 +152,6 @@ export function boundContract(open: OpenStore): void {
   });
 }
 
-/** Returns text with this number of bytes: one character repeated, or random characters of three bytes. */
 function filled(bytes: number, character?: string): string {
   let text = '';
   for (let size = 0; ;) {
@@ -170,7 +165,6 @@ function filled(bytes: number, character?: string): string {
 
 const step = (at: number) => steps.ref('walk', String(at));
 
-/** Reads missing documents one by one. Each may make the store run `decide` again. */
 function walked(store: Store, length: number): Promise<Json> {
   return store.commit({
     touch: ['counter:walk'],

@@ -118,7 +118,6 @@ export function commitContract(open: OpenStore): void {
           touch: [],
           decide(tx) {
             runs += 1;
-            // Each read touches an aggregate that the store did not know of before.
             let sum = 0;
             for (const link of chain) {
               const count = (tx.get(link)?.count ?? 0) + 1;

@@ -4,7 +4,6 @@ import { z } from '../../../contracts/zod.ts';
 import { collection, type Json } from '../../../server/store/port.ts';
 import { counters, freshStore, type OpenStore, putThing, steps, things } from './fixtures.ts';
 
-/** Values that a document must not contain: they are not JSON, or an adapter cannot store them. */
 const refused: Record<string, unknown> = {
   NaN: NaN,
   infinity: Infinity,

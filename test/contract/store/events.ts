@@ -3,7 +3,6 @@ import { describe, test } from 'node:test';
 import type { Json, Store, StoredEvent, Subscriber } from '../../../server/store/port.ts';
 import { counters, freshStore, type OpenStore, range } from './fixtures.ts';
 
-/** Minimum number of latest events that a store keeps. */
 const kept = 10_000;
 
 export function eventContract(open: OpenStore): void {
@@ -20,7 +19,7 @@ export function eventContract(open: OpenStore): void {
         sequences,
         [...new Set(sequences)].sort((a, b) => a - b),
       );
-      // Each commit read and incremented the counter, so the counts are in commit order.
+      // Each commit read the counter, so the counts are in the order of the commits.
       assert.deepEqual(
         heard.told.map(({ data }) => (data as { count: number }).count),
         range(100).map((n) => n + 1),
@@ -255,7 +254,6 @@ function countAndPublish(store: Store, data: { [key: string]: Json }): Promise<v
   });
 }
 
-/** Subscribes, records the events, and can wait for a number of them. */
 function listen(store: Store, after?: number, onEvent?: (event: StoredEvent) => void) {
   const told: StoredEvent[] = [];
   const errors: unknown[] = [];

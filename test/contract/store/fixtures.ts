@@ -2,7 +2,6 @@ import { afterEach, beforeEach } from 'node:test';
 import { z } from '../../../contracts/zod.ts';
 import { type AnyCollection, collection, type Json, type Store } from '../../../server/store/port.ts';
 
-/** Documents with any JSON value. Those with `index` are in the index. */
 export const things = collection({
   name: 'contract-thing',
   aggregate: 'thing',
@@ -22,7 +21,6 @@ export const counters = collection({
   indexes: { count: ({ count }) => [count] },
 });
 
-/** Many documents of one aggregate: `counter:a/step:1`. */
 export const steps = collection({
   name: 'contract-step',
   aggregate: 'counter',
@@ -30,7 +28,6 @@ export const steps = collection({
   schema: z.object({ by: z.number() }),
 });
 
-/** Values that an index function must not return. */
 export const badComponents: Record<string, unknown> = {
   NaN: NaN,
   infinity: -Infinity,
@@ -42,7 +39,6 @@ export const badComponents: Record<string, unknown> = {
   'an object': {},
 };
 
-/** Documents whose index value is invalid, so that they cannot be stored. */
 export const unfindables = collection({
   name: 'contract-unfindable',
   aggregate: 'unfindable',
@@ -55,16 +51,12 @@ export const contractCollections: readonly AnyCollection[] = [things, counters, 
 
 export interface StoreUnderTest {
   readonly store: Store;
-  /** Closes the store and opens it again from disk. */
   reopen(): Promise<Store>;
-  /** Closes open stores and removes the data. */
   dispose(): Promise<void>;
 }
 
-/** Opens an empty store with {@link contractCollections}. */
 export type OpenStore = () => Promise<StoreUnderTest>;
 
-/** Opens an empty store before each test of the calling suite, and disposes of it afterwards. */
 export function freshStore(open: OpenStore): { readonly store: Store; reopen(): Promise<void> } {
   let underTest: StoreUnderTest;
   let store: Store;
@@ -88,7 +80,6 @@ export function putThing(store: Store, id: string, document: { value?: Json; ind
   return store.commit({ touch: [ref.aggregate], decide: (tx) => tx.put(ref, document) });
 }
 
-/** Increments a counter and returns the new count. */
 export function increment(store: Store, id: string, by = 1): Promise<number> {
   const ref = counters.ref(id);
   return store.commit({

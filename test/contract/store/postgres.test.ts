@@ -3,7 +3,7 @@ import { freshDatabase } from '../../postgres/server.ts';
 import { contractCollections } from './fixtures.ts';
 import { storeContract } from './suite.ts';
 
-/** Timeouts are long, because the machine may be busy. They have their own tests. */
+/** Timeouts have their own tests. */
 const patience = { statement: 120_000, lock: 60_000, idleInTransaction: 120_000, answer: 150_000 };
 
 storeContract('postgres', async () => {

@@ -17,7 +17,6 @@ import {
 type Found = { readonly index?: (string | number)[] | undefined; readonly value?: unknown };
 type ThingQuery = Omit<Query<Found>, 'collection' | 'index'>;
 
-/** Index keys in ascending order. */
 const inOrder: readonly IndexKey[] = [
   [],
   [-Number.MAX_VALUE],
@@ -77,7 +76,6 @@ export function queryContract(open: OpenStore): void {
     };
 
     test('numbers before strings, numbers by value, strings by code point, shorter keys first', async () => {
-      // Puts the documents in another order than that of their keys.
       for (const [at, index] of shuffled([...inOrder.entries()]))
         await putThing(context.store, `${at}`, { index: [...index] });
       assert.deepEqual(await find({ prefix: [], limit: 1_000 }), inOrder);
@@ -289,7 +287,6 @@ function pageLengths(total: number, limit: number): number[] {
   return range(Math.ceil(total / limit)).map((page) => Math.min(limit, total - page * limit));
 }
 
-/** Shuffles the items, in the same way in each run. */
 function shuffled<T>(items: readonly T[]): T[] {
   return items
     .map((item, at) => [(at * 29) % 47, item] as const)
@@ -297,7 +294,7 @@ function shuffled<T>(items: readonly T[]): T[] {
     .map(([, item]) => item);
 }
 
-/** Compares keys by the rules of the port, implemented independently of the stores. */
+/** A second implementation of the rules in port.ts. */
 function compareKeys(a: IndexKey, b: IndexKey): number {
   for (let at = 0; at < Math.max(a.length, b.length); at++) {
     const [left, right] = [a[at], b[at]];
@@ -309,7 +306,7 @@ function compareKeys(a: IndexKey, b: IndexKey): number {
   return 0;
 }
 
-/** Compares UTF-8 bytes, whose order is the order of code points. */
+/** UTF-8 bytes have the same order as code points. */
 function compareText(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

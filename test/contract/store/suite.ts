@@ -1,7 +1,3 @@
-/**
- * Contract tests of store adapters: everything that `server/store/port.ts` guarantees, and nothing specific to one
- * adapter. The caller passes a function that opens an empty store.
- */
 import { describe } from 'node:test';
 import { boundContract } from './bounds.ts';
 import { closingContract } from './closing.ts';

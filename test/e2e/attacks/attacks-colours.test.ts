@@ -1,7 +1,4 @@
-/**
- * Puts invalid colours, such as `url(https://…)`, into all data that others can write: evidence files, the browser's
- * storage, links, lists and messages. No page may send a request to another origin because of them.
- */
+/** Colours such as `url(https://…)` must not cause requests to other origins. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -41,8 +38,7 @@ after(async () => {
 
 async function newPage(): Promise<Page> {
   context = await browser.newContext();
-  // The compiler of the tests adds calls of `__name` to functions, even to those that run in pages, where it is
-  // missing.
+  // The compiler of the tests adds calls of `__name`, which pages do not have.
   await context.addInitScript('globalThis.__name = (each) => each');
   const page = await context.newPage();
   asked = [];
@@ -51,12 +47,11 @@ async function newPage(): Promise<Page> {
       asked.push(url);
   };
   page.on('request', (request) => note(request.url()));
-  // The console reports requests that the policy blocked. They count as well, because the page attempted them.
+  // The page has attempted a blocked request as well.
   page.on('console', (message) => note(message.text()));
   return page;
 }
 
-/** Waits two frames, after which all styles have been computed. */
 const settled = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 

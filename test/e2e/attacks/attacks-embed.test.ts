@@ -1,7 +1,4 @@
-/**
- * Windows that pose as the wheel of a page with `<svc-wheel-embed>`, and a wheel's page that is itself
- * hostile (docs/rules/messages.md, "Attacks to withstand"), in a browser that isolates origins.
- */
+/** Rules: docs/rules/messages.md, "Attacks to withstand". The browser isolates origins. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
@@ -13,9 +10,7 @@ import { createHome, type BuiltServer, type Home } from '../drive/built-server.t
 
 declare global {
   interface Window {
-    /** Events of the element, except for those of its height. */
     events: { type: string; detail: Record<string, unknown> }[];
-    /** Every message that reached the page, from any sender. */
     reached: number;
     wheel: SvcWheelEmbed;
   }
@@ -49,8 +44,7 @@ before(async () => {
   );
   browser = await launchBrowser({ drawing: false });
   context = await browser.newContext();
-  // The compiler of the tests adds calls of `__name` to functions, even to those that run in pages, where it is
-  // missing.
+  // The compiler of the tests adds calls of `__name`, which pages do not have.
   await context.addInitScript('globalThis.__name = (each) => each');
 });
 after(async () => {
@@ -63,7 +57,6 @@ after(async () => {
 async function open(): Promise<{ page: Page; inner: Frame }> {
   const page = await context.newPage();
   await page.goto(`${host.origin}/`);
-  // The last message that the frame sends by itself is its height. All later messages are sent by the test.
   await page.waitForFunction(
     () => window.wheel.shadowRoot?.querySelector('iframe')?.style.height.endsWith('px') === true,
   );
@@ -72,7 +65,6 @@ async function open(): Promise<{ page: Page; inner: Frame }> {
   return { page, inner };
 }
 
-/** A forged result with everything that an attacker can know, which includes the wheel's public id. */
 const forged = {
   type: 'SVC_WHEEL_SPIN_COMPLETE',
   v: 1,
@@ -82,7 +74,6 @@ const forged = {
   context: { listName: 'calm', wheelId: null as unknown, drawSlug: null },
 };
 
-/** Adds a frame to the page and resolves with it when it has loaded. */
 async function frame(page: Page, src: string, attributes: Record<string, string> = {}): Promise<Frame> {
   const handle = await page.evaluateHandle(
     ([src, attributes]) =>
@@ -154,7 +145,6 @@ test('a page accepts messages only from the window of its wheel and the origin o
     await own.evaluate((message) => window.parent.postMessage(message, '*'), forged);
     await page.waitForFunction((reached) => window.reached > reached, reached);
     assert.deepEqual(await page.evaluate(() => window.events.filter(({ type }) => type !== 'ready')), []);
-    // The element does not post to the foreign page either.
     await own.evaluate(() =>
       addEventListener('message', ({ data }) => (document.title = JSON.stringify(data))),
     );
@@ -184,7 +174,6 @@ test('a hostile wheel page cannot harm its host', async (t) => {
   const { page, inner } = await open();
   const address = page.url();
   let asked = 0;
-  /** Posts messages from the wheel's own frame, then a marker, and waits until the host has handled the marker. */
   const post = async (...messages: unknown[]) => {
     asked += 1;
     await inner.evaluate(
@@ -202,7 +191,6 @@ test('a hostile wheel page cannot harm its host', async (t) => {
       String(asked),
     );
   };
-  // Removes the wheel page, so that it reports no height of its own during the tests.
   await inner.evaluate(() => document.querySelector('svc-wheel-page')?.remove());
   const heights = (...values: number[]) =>
     values.map((height) => ({ type: 'IFRAME_HEIGHT', height, reason: 'content' }));

@@ -1,8 +1,4 @@
-/**
- * An attacker frames a host's page, and navigates the wheel's frame in that page to another wheel of the same service,
- * with the host's `parentOrigin`. Messages of the other wheel then have the right origin and window. Hosts that
- * follow the README, and `<svc-wheel-embed>`, must not accept the other wheel's winner.
- */
+/** An attacker shows another wheel of the service in the host's frame. Hosts must not accept its winner. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -43,7 +39,6 @@ after(async () => {
   await home.remove();
 });
 
-/** Extracts the host's code from the README, adapted to this service and wheel. */
 async function readme(origin: string): Promise<string> {
   const text = await readFile('README.md', 'utf8');
   const code = /```html\n(<iframe[\s\S]*?)```/.exec(text)?.[1];
@@ -120,14 +115,13 @@ for (const [name, code] of Object.entries(hosts)) {
           evil,
         );
       } else {
-        // The attacker cannot reach a frame in a shadow tree, so the test lets this frame navigate itself.
+        // The attacker cannot reach a frame in a shadow tree, so the frame navigates itself.
         const inner = page.frames().find((each) => each.url().startsWith(server.url));
         await inner?.evaluate((evil) => void (location.href = evil), evil);
       }
       await loaded;
       await follows(page, host.origin);
       await spin('evil');
-      // The message did arrive: a host that checks only origin and type would have accepted it.
       await naive(2);
       await page.evaluate(() => document.title);
       assert.deepEqual(
@@ -154,8 +148,6 @@ test('a wheel has one unique id in every answer, on its page, and after it was d
   };
   assert.equal(wheels.find(({ listName }) => listName === 'calm')?.wheelId, wheelId);
 
-  // The id is derived from account and name. So wheels of earlier releases have an id too, and it stays the same after
-  // a restart or a deletion.
   await server.end('SIGTERM');
   server = await home.start();
   assert.equal(await data('calm'), wheelId);

@@ -1,8 +1,4 @@
-/**
- * Pages that frame an embed page, are next to it or open it, and try to receive or send forbidden messages
- * (docs/rules/messages.md, "Attacks to withstand"), in a browser that isolates origins. To prove that a message was
- * not answered, a test waits for the answer to a later one.
- */
+/** Rules: docs/rules/messages.md, "Attacks to withstand". */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
@@ -29,9 +25,7 @@ interface Heard {
 declare global {
   interface Window {
     heard: Heard[];
-    /** Adds a frame and resolves when it has loaded. */
     frame(id: string, src: string, attributes?: Record<string, string>): Promise<void>;
-    /** Posts a message to a frame of this page. */
     say(id: string, message: unknown): void;
   }
 }
@@ -40,7 +34,6 @@ let home: Home;
 let server: BuiltServer;
 let browser: Browser;
 let context: BrowserContext;
-/** The permitted host and an attacker; both serve the same page. */
 let host: LocalSite;
 let stranger: LocalSite;
 let page: Page;
@@ -68,8 +61,7 @@ before(async () => {
   [host, stranger] = await Promise.all([serveAttackSite(() => script), serveAttackSite(() => script)]);
   browser = await launchBrowser({ drawing: false });
   context = await browser.newContext();
-  // The compiler of the tests adds calls of `__name` to functions, even to those that run in pages, where it is
-  // missing.
+  // The compiler of the tests adds calls of `__name`, which pages do not have.
   await context.addInitScript('globalThis.__name = (each) => each');
   await server.call('POST', '/wheels', { listName: 'empty' }, 201);
 });
@@ -88,7 +80,6 @@ async function open(site = host): Promise<Page> {
 
 const hello = { type: 'SVC_WHEEL_HELLO' };
 
-/** Returns the address of an embed page. `parentOrigin` is already encoded. */
 function embed(parentOrigin: string, more = ''): string {
   return `${server.url}/wheelapp/customwheel?listName=empty${more}&parentOrigin=${parentOrigin}`;
 }
@@ -101,12 +92,10 @@ async function add(id: string, src: string, attributes: Record<string, string> =
   ] as const);
 }
 
-/** Waits until the page in the frame has started, and has posted its first messages. */
 async function started(id: string): Promise<void> {
   await page.frameLocator(`#${id}`).locator('[data-live="open"]').waitFor({ state: 'attached' });
 }
 
-/** Sends a message to the permitted frame and waits for its answer. All earlier messages have been handled by then. */
 async function answered(id: string): Promise<void> {
   const greeting = { id, type: 'SVC_WHEEL_READY' };
   const said = await count(greeting);
@@ -131,7 +120,7 @@ const heardMore = (wanted: Wanted, times = 1) =>
   );
 
 const heard = () => page.evaluate(() => window.heard);
-/** Returns types or error codes of messages, without heights, which may be reported at any time. */
+/** Heights may be reported at any time. */
 const types = (list: readonly Heard[]) =>
   list.filter(({ data }) => data.type !== 'IFRAME_HEIGHT').map(({ data }) => data.code ?? data.type);
 
@@ -167,7 +156,7 @@ test('only the exact origin of the host receives messages and is heard', async (
   ];
   await add('entitled', embed(encodeURIComponent(origin)));
   await started('entitled');
-  // Adds eight frames at a time, because each loads a whole page.
+  // Each frame loads a whole page.
   for (let from = 0; from < addresses.length; from += 8) {
     const some = addresses.slice(from, from + 8).map(([, src], at) => [`bad-${from + at}`, src] as const);
     await Promise.all(some.map(([id, src]) => add(id, src)));
@@ -228,7 +217,6 @@ test('only messages of the parent window are accepted', async () => {
   await answered('entitled');
   const ready = (await heard()).filter(({ data }) => data.type === 'SVC_WHEEL_READY');
   assert.equal(ready.length, 2, 'one at its start, one for the parent');
-  // Only the parent received anything.
   for (const each of windows) assert.deepEqual(await each.evaluate(() => window.heard), []);
   await Promise.all(popups.map((each) => each.close()));
   await page.close();
@@ -239,14 +227,13 @@ test('an intermediate page, an opener and a page without an origin receive nothi
   const own = encodeURIComponent(host.origin);
   await add('entitled', embed(own));
   await started('entitled');
-  // The attacker frames the wheel, with the origin of the top page as `parentOrigin`.
   await add('between', `${stranger.origin}/`);
   const between = page.frames().find((each) => each.url() === `${stranger.origin}/`);
   assert.ok(between);
   await between.evaluate((src) => window.frame('inner', src), embed(own));
   await between.frameLocator('#inner').locator('[data-live="open"]').waitFor({ state: 'attached' });
   await between.evaluate((hello) => window.say('inner', hello), hello);
-  // The top page has the right origin, but it is not the parent of the wheel's frame.
+  // The top page has the right origin, but is not the parent of the frame.
   await page.evaluate((hello) => window.frames[1]!.frames[0]!.postMessage(hello, '*'), hello);
 
   const opening = page.waitForEvent('popup');
@@ -261,8 +248,7 @@ test('an intermediate page, an opener and a page without an origin receive nothi
     hello,
   );
 
-  // A sandboxed page has the origin "null", which is not a valid `parentOrigin`. Such a page cannot frame a wheel at
-  // all. When `frame` resolves, the frame has loaded and would have posted its first messages.
+  // A sandboxed page has the origin "null", which is no valid `parentOrigin`.
   await add('nobody', `${host.origin}/?nobody`, { sandbox: 'allow-scripts' });
   const nobody = page.frames().find((each) => each.url().endsWith('?nobody'));
   assert.ok(nobody);
@@ -307,21 +293,19 @@ test('odd messages of the parent are harmless, and no message names a winner', a
       for (const each of all) window.say('entitled', (0, eval)(`(${each})`));
     }, expressions);
 
-  // The frame does not recognise these messages as ours, so it does not answer them.
   await say(oddMessages.map(([, expression]) => expression));
   await answered('entitled');
   const silent = types(await heard());
   for (const [name] of oddMessages) {
     await t.test(`ignored: ${name}`, () => assert.deepEqual(silent, ['SVC_WHEEL_READY', 'SVC_WHEEL_READY']));
   }
-  // The frame answers these with an error: their type is one of ours, but their content is refused.
+  // The frame recognises the type of these messages, so it answers with an error.
   await say(refusedMessages.map(([, expression]) => expression));
   await heardMore({ id: 'entitled', type: 'SVC_WHEEL_ERROR' }, refusedMessages.length);
   const refused = types(await heard()).slice(2);
   for (const [at, [name, , code]] of refusedMessages.entries()) {
     await t.test(`refused: ${name}`, () => assert.equal(refused[at], code));
   }
-  // Floods the frame with messages, then spins the wheel through the API.
   await page.evaluate((hello) => {
     for (let at = 0; at < 5_000; at++) window.say('entitled', hello);
   }, hello);
@@ -343,7 +327,6 @@ test('data of the parent is accepted or refused as a whole, and never applied du
   await open();
   const own = encodeURIComponent(host.origin);
   const src = `${server.url}/wheelapp/svcwheel?wheel_type=member&data_source=parent&spin_duration=1&parentOrigin=${own}`;
-  // Rows posted before the frame listens are lost without an error.
   await page.evaluate((src) => {
     void window.frame('entitled', src);
     window.say('entitled', { type: 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC', participants: [{ name: 'Early' }] });
@@ -352,7 +335,7 @@ test('data of the parent is accepted or refused as a whole, and never applied du
   const frame = page.frames().find((each) => each.url() === src);
   assert.ok(frame);
 
-  // Sends one message at a time: if several were waiting, the frame would read only the last one.
+  // The frame reads only the last of several waiting messages.
   for (const [at, [, expression]] of refusedData.entries()) {
     await page.evaluate((each) => window.say('entitled', (0, eval)(`(${each})`)), expression);
     await heardMore({ id: 'entitled', type: 'SVC_WHEEL_ERROR' }, at + 1);
@@ -559,10 +542,8 @@ test('mark-up in names and titles stays text, and the policy of the page is in f
   assert.equal(await page.evaluate(() => 'pwned' in window), false);
   assert.deepEqual(noise, [], 'no policy was broken and no error happened');
 
-  // Mark-up that was injected, as if one of our checks had failed, does no harm.
   const blocked = await frame.evaluate(async (evil) => {
-    // Trusted types would stop most of these first. Here a trusted-types policy lets everything pass, to show that the
-    // content security policy is sufficient by itself.
+    // Trusted types would block most attempts before the content security policy does.
     const same = (text: string): string => text;
     const rules = { createHTML: same, createScript: same, createScriptURL: same };
     const { trustedTypes } = window as unknown as {
@@ -612,9 +593,7 @@ test('mark-up in names and titles stays text, and the policy of the page is in f
       });
       try {
         act();
-      } catch {
-        // Some attempts also throw an exception, which is ignored: only the reported violation counts.
-      }
+      } catch {}
       await broken;
       stopped.push(wanted);
     }
@@ -657,7 +636,6 @@ test('a wheel with permitted hosts cannot be framed by others, under any spellin
     [embed(own)],
   );
   await page.close();
-  // The permitted origin may frame this wheel.
   await open();
   await add(
     'named',

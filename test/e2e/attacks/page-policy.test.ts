@@ -1,7 +1,3 @@
-/**
- * The content security policy of the pages: our own code never violates it, whichever tool is open, and it blocks
- * everything that is forbidden.
- */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -27,7 +23,6 @@ after(async () => {
   await home.remove();
 });
 
-/** Opens a page that records violations of its policy. */
 async function opened(path: string): Promise<Page> {
   const page = await browser.newPage();
   await page.addInitScript(() => {

@@ -1,7 +1,5 @@
-/** Serves pages whose HTML a test provides, on a separate origin, as an attacker's site would. */
 import { serveLocally, type LocalSite } from './local-site.ts';
 
-/** Answers every path with the HTML that `page` returns for its query. */
 export function serveAttackSite(page: (query: URLSearchParams) => string): Promise<LocalSite> {
   return serveLocally((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://attack.invalid');

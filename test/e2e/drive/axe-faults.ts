@@ -5,15 +5,10 @@ import type { Page } from 'playwright-core';
 
 let source: Promise<string> | undefined;
 
-/**
- * Returns the faults that axe finds in a page, each with its element, and a line if the page scrolls sideways.
- * @param frames whether to check the contents of frames too
- * @param contrast whether to check the contrast of text, which takes most of the time on a long page
- */
+/** @param contrast whether to check the contrast of text, which takes most of the time */
 export async function axeFaults(page: Page, { frames = true, contrast = true } = {}): Promise<string[]> {
   source ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-  // Injects axe through the debugger, because the policy of our pages allows no foreign script. A page that was checked
-  // before already has axe.
+  // The policy of our pages allows no foreign script, so the debugger injects axe.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
   return page.evaluate(
     async ([iframes, enabled]) => {
@@ -21,7 +16,7 @@ export async function axeFaults(page: Page, { frames = true, contrast = true } =
       const { violations } = await run(iframes ? document : { exclude: [['iframe']] }, {
         iframes,
         rules: { 'color-contrast': { enabled } },
-        // Without these, axe would compute a selector for each element, even for those without a fault.
+        // Without this option, axe would compute a selector for every element.
         resultTypes: ['violations'],
         selectors: false,
       });

@@ -1,7 +1,3 @@
-/**
- * The server as it is shipped: the built `dist/server/main.js` in a separate process, configured only by
- * environment variables and a bootstrap file, and used only over HTTP.
- */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,36 +17,25 @@ const allScopes = 'wheel:read wheel:write wheel:spin';
 export interface BuiltServer {
   readonly url: string;
   readonly process: ChildProcess;
-  /** Requests a token for the service client of the bootstrap file. */
   token(scope?: string): Promise<string>;
-  /** Calls the wheel API with a token of all scopes; returns the parsed body after checking the status. */
   call(method: string, path: string, body: unknown, status: number): Promise<Record<string, unknown>>;
-  /** Resolves when a later line of standard output contains this text. */
   said(text: string): Promise<void>;
-  /** Everything on standard output so far. */
   readonly output: () => string;
-  /** Everything on standard error so far. */
   readonly errors: () => string;
-  /** Sends a signal to the process and waits until it has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
 type Environment = Readonly<Record<string, string>>;
 
 export interface HomeOptions {
-  /** Variables that are added to the usual ones, or replace them. */
   readonly environment?: Environment | ((port: number) => Environment);
-  /** Accounts in addition to `streamer`. */
   readonly users?: readonly BootstrapUser[];
-  /** The `wheels` of the bootstrap file; they belong to `streamer`. */
   readonly wheels?: readonly BootstrapWheel[];
-  /** OAuth apps of `streamer`. */
   readonly apps?: readonly Omit<BootstrapApp, 'kind' | 'owner'>[];
-  /** True if the server creates its demo data instead of applying a bootstrap file. */
+  /** True if the server creates its demo data. */
   readonly demo?: boolean;
 }
 
-/** Data folder and port of successive runs of the server. */
 export interface Home {
   readonly directory: string;
   readonly port: number;
@@ -153,7 +138,6 @@ async function start(port: number, environment: Readonly<Record<string, string>>
   };
 }
 
-/** Implements {@link BuiltServer.said} and {@link BuiltServer.output}. */
 function listenTo(child: ChildProcess): Pick<BuiltServer, 'said' | 'output'> {
   assert.ok(child.stdout);
   const lines: string[] = [];

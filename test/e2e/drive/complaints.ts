@@ -1,14 +1,10 @@
 import type { ConsoleMessage, Page } from 'playwright-core';
 
-/**
- * Returns whether the page or its requests caused a console message. Without a graphics card, the browser reads every
- * WebGL picture back and warns in the console that this is slow. The page does not cause that warning.
- */
+/** Without a graphics card, the browser warns that reading WebGL pictures is slow. */
 export function isOfThePage(message: ConsoleMessage): boolean {
   return !message.text().includes('GL Driver Message (OpenGL, Performance');
 }
 
-/** Collects the page's console messages and uncaught errors from now on. */
 export function complaintsOf(page: Page, isOne = isOfThePage): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,4 +1,3 @@
-/** Runs curl as a child process and checks every answer against the OpenAPI document of the server. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -17,7 +16,6 @@ export interface CurlAnswer {
 
 export type Curl = (path: string, ...options: string[]) => Promise<CurlAnswer>;
 
-/** Names of answered operations with their status, such as `createWheel 201`. */
 export type Answered = Set<string>;
 
 export async function curlOf(baseUrl: string): Promise<{ curl: Curl; answered: Answered }> {
@@ -40,7 +38,6 @@ export async function curlOf(baseUrl: string): Promise<{ curl: Curl; answered: A
 }
 
 async function ask(baseUrl: string, path: string, options: readonly string[]) {
-  // Switches off proxies and 100 Continue, so that the output is one head followed by the body.
   const usual = ['-sS', '-i', '--noproxy', '*', '-H', 'Expect:'];
   const { stdout } = await run('curl', [...usual, ...options, baseUrl + path], {
     maxBuffer: 64 * 1024 * 1024,
@@ -58,10 +55,6 @@ async function ask(baseUrl: string, path: string, options: readonly string[]) {
   };
 }
 
-/**
- * Returns a function that finds the id of the operation for a method and path. Literal paths match before paths with
- * parameters.
- */
 function operationsOf({ paths }: OpenApiDocument): (method: string, path: string) => string {
   const known = Object.entries(paths)
     .sort(([one], [other]) => one.split('{').length - other.split('{').length)

@@ -1,7 +1,4 @@
-/**
- * Serves examples/ on a separate origin, with a strict policy: only scripts and styles of the page itself and of
- * the service run, nothing is evaluated, and no text becomes mark-up.
- */
+/** Pages of examples have a strict policy. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +7,6 @@ import { build } from 'vite';
 import { exampleConfig, examplePage, examplesRoot } from '../../../tools/examples-config.mjs';
 import { serveLocally, type LocalSite } from './local-site.ts';
 
-/** Examples that need a build; the others are served unchanged. */
 const built = ['react', 'vue'];
 
 const hashes = (html: string, tag: 'script' | 'style') =>
@@ -30,7 +26,6 @@ function policy(html: string, service: string): string {
   ].join('; ');
 }
 
-/** @param service origin of the service whose wheels the examples show */
 export async function serveExamples(service: string): Promise<LocalSite> {
   const outDir = await mkdtemp(join(tmpdir(), 'svc-examples-'));
   const input = Object.fromEntries(built.map((name) => [name, join(examplesRoot, name, 'index.html')]));

@@ -1,4 +1,3 @@
-/** A proxy in front of the server that refuses chosen requests, as if the server were unavailable at that moment. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
@@ -6,16 +5,13 @@ import { connect, type Socket } from 'node:net';
 
 export interface FailingProxy {
   readonly origin: string;
-  /** Refuses these paths from now on: by closing the connection, or with this status. */
+  /** Refuses paths by closing the connection, or with this status. */
   refuse(path: RegExp, how?: 'closed' | 503): void;
-  /** Forwards all requests again. */
   restore(): void;
-  /** Returns the paths forwarded since the last call. */
   passed(): string[];
   close(): Promise<void>;
 }
 
-/** @param port of the server, on localhost */
 export async function startFailingProxy(port: number): Promise<FailingProxy> {
   let refused: { readonly path: RegExp; readonly how: 'closed' | 503 } | undefined;
   let passed: string[] = [];

@@ -1,14 +1,8 @@
-/**
- * A minimal host page as an integrator writes it: an iframe, and a `message` listener that checks `event.origin` and
- * `data.type`. It is served on a separate port, and so on another origin than the service.
- */
+/** A host page as an integrator writes it. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/**
- * Messages that the page has received: `results` has the results that passed its checks, `everything` has all messages.
- */
 declare global {
   interface Window {
     results: {
@@ -25,7 +19,6 @@ export interface HostSite {
   close(): Promise<void>;
 }
 
-/** @param frameUrl returns the address of the frame, given the origin of this site, which is the `parentOrigin` */
 export async function serveHostPage(
   serviceOrigin: string,
   frameUrl: (origin: string) => string,

@@ -1,9 +1,6 @@
-/**
- * Messages that no host should send. They are JavaScript expressions that a host page evaluates, because most of them
- * are not JSON.
- */
+/** Most of these messages are not JSON, so they are JavaScript expressions. */
 
-/** Messages that are not recognised as ours and get no answer. */
+/** The page does not recognise these messages. */
 export const oddMessages: readonly [name: string, expression: string][] = [
   ['null', 'null'],
   ['undefined', 'undefined'],
@@ -42,10 +39,7 @@ export const oddMessages: readonly [name: string, expression: string][] = [
   ['a type in __proto__', 'JSON.parse(\'{"__proto__":{"type":"SVC_WHEEL_HELLO"}}\')'],
 ];
 
-/**
- * Messages that have one of our types, but that a page of the service refuses. There are at most 15, to stay below the
- * rate limit of 20 a second.
- */
+/** The page recognises these messages, but refuses them. More than 15 could exceed its limit of 20 a second. */
 export const refusedMessages: readonly [name: string, expression: string, code: string][] = [
   [
     'a result',
@@ -73,7 +67,6 @@ const members = (rows: string) => `{ type: 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC', par
 const tier = (fields: string) =>
   `{ type: 'SVC_WHEEL_PC_CONFIG_SYNC', config: { tiers: [{ name: 'Mallory', ${fields} }] } }`;
 
-/** Rows that are refused as a whole. */
 export const refusedData: readonly [name: string, expression: string, code: string][] = [
   ['200,000 members', members("new Array(200_000).fill({ name: 'Mallory' })"), 'LIMIT_EXCEEDED'],
   [

@@ -1,7 +1,3 @@
-/**
- * Sends real key events of the browser to a page in order, without waiting for each. Thousands of edits take only
- * seconds that way, and the page gets each key while it may still be handling the previous one.
- */
 import type { CDPSession } from 'playwright-core';
 import type { FieldEdit } from './random-edits.ts';
 import type { FieldState, WrittenField } from './written-field.ts';
@@ -9,7 +5,7 @@ import type { FieldState, WrittenField } from './written-field.ts';
 type Edit = Exclude<FieldEdit, { does: 'undo' }>;
 
 const modifiers: Readonly<Record<string, number>> = { Control: 2, Shift: 8 };
-/** Key codes of editing keys. In the browser, an editing key without its code has no effect. */
+/** Editing keys have no effect without these codes. */
 const codes: Readonly<Record<string, number>> = {
   Backspace: 8,
   Enter: 13,
@@ -21,7 +17,7 @@ const codes: Readonly<Record<string, number>> = {
   ArrowDown: 40,
   Delete: 46,
 };
-/** Press of a key without effect, sent after each edit: when it arrives, the edit is complete. Its release is not sent. */
+/** A key without effect. Its arrival shows that the edit is complete. */
 const marker = { type: 'rawKeyDown', key: 'F13', code: 'F13', windowsVirtualKeyCode: 124 } as const;
 
 export class KeyStream {
@@ -52,7 +48,6 @@ export class KeyStream {
     return new KeyStream(field, await field.session());
   }
 
-  /** Makes the edits and returns the field's state after each of them. */
   async make(edits: readonly Edit[]): Promise<readonly FieldState[]> {
     for (const edit of edits) await this.#make(edit);
     await Promise.all(this.#sent);
@@ -64,7 +59,6 @@ export class KeyStream {
     if (edit.does === 'press') this.#press(edit.key);
     else if (edit.does === 'type') for (const letter of edit.text) this.#key({ key: letter, text: letter });
     else {
-      // Composed and inserted text does not go through the queue of keys, so wait until all keys have arrived.
       await Promise.all(this.#sent);
       if (edit.does === 'compose') await this.#field.compose(edit.stages, edit.commit);
       else await this.#session.send('Input.insertText', { text: edit.text });

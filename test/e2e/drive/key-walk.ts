@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** Returns the name of the focused element, as a reader hears it: its label, or its text. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     let element = document.activeElement;
@@ -13,7 +12,6 @@ export function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until the focused element has this name. Fails after 60 presses. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = [];
   for (let pressed = 0; pressed < 60; pressed += 1) {

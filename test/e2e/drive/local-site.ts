@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 
-/** A web server on a separate origin. */
 export interface LocalSite {
   readonly origin: string;
   close(): Promise<void>;

@@ -1,7 +1,3 @@
-/**
- * An app on another origin that lets people sign in through this service: authorization code with PKCE, and a secret
- * at its back end.
- */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
@@ -10,7 +6,6 @@ import { serveAttackSite } from './attack-site.ts';
 
 type Registration = NonNullable<HomeOptions['apps']>[number];
 
-/** A sign-in that the app has begun: its address at this service, and the values that the app stores for it. */
 export interface Begun {
   readonly address: string;
   readonly state: string;
@@ -20,11 +15,8 @@ export interface Begun {
 export interface LoginApp {
   readonly origin: string;
   readonly registration: Registration;
-  /** Begins a sign-in at this service. */
   begin(service: string, parameters?: Readonly<Record<string, string>>): Begun;
-  /** Waits until the browser has returned to the app; returns the parameters in its address. */
   back(page: Page): Promise<URLSearchParams>;
-  /** Exchanges the code in `answer` for tokens, and returns the answer of userinfo. */
   redeem(service: string, begun: Begun, answer: URLSearchParams): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }

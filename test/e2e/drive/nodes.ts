@@ -1,14 +1,9 @@
-/**
- * Several nodes: the server as it is shipped, in processes with a port and a data folder each. They share a database,
- * a master key and one public address, as behind a proxy.
- */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BootstrapWheel } from '../../../contracts/wheel/bootstrap.ts';
 import { createHome, type BuiltServer, type Home } from './built-server.ts';
 
-/** A node: an address that successive server processes use. */
 export class Node {
   readonly url: string;
   readonly #home: Home;
@@ -25,17 +20,14 @@ export class Node {
     return new Node(home, await home.start());
   }
 
-  /** The current process, or the last one if it has ended. */
   get server(): BuiltServer {
     return this.#server;
   }
 
-  /** True if the node has written anything outside the database. */
   get hasData(): boolean {
     return existsSync(join(this.#home.directory, 'data'));
   }
 
-  /** Starts another process in place of one that has ended. */
   async startAnother(): Promise<void> {
     this.#server = await this.#home.start();
   }
@@ -46,10 +38,6 @@ export class Node {
   }
 }
 
-/**
- * Starts all nodes at once.
- * @param wheels of the bootstrap file, which each node applies
- */
 export async function startNodes(
   count: number,
   databaseUrl: string,

@@ -1,7 +1,3 @@
-/**
- * An app on another origin that signs people in with oidc-client-ts in the browser. The package sends no client
- * secret: the app's back end adds the secret at its own token address, as README describes.
- */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -16,10 +12,7 @@ type Registration = NonNullable<HomeOptions['apps']>[number];
 export interface OidcClientApp {
   readonly origin: string;
   readonly registration: Registration;
-  /**
-   * Sets the address of this service, and credentials that replace those of the registration. Must be called before the
-   * first page is opened.
-   */
+  /** Must be called before the first page is opened. */
   use(service: string, credentials?: { readonly clientId: string; readonly clientSecret: string }): void;
   close(): Promise<void>;
 }
@@ -30,7 +23,6 @@ const library = readFileSync(
   ),
 );
 
-/** Returns the script of every page of the app. */
 const script = (origin: string, service: string, clientId: string) => `
 const manager = new oidc.UserManager({
   authority: ${JSON.stringify(service)},

@@ -1,4 +1,3 @@
-/** Generates random edits like those of a person in a text field. The same seed gives the same edits. */
 import fc from 'fast-check';
 
 export type FieldEdit =
@@ -8,10 +7,7 @@ export type FieldEdit =
   | { readonly does: 'compose'; readonly stages: readonly string[]; readonly commit: string }
   | { readonly does: 'undo'; readonly steps: number };
 
-/**
- * Text that is typed. None of it is written from right to left, because the effect of Up and Down between lines of
- * different direction depends on fractions of pixels.
- */
+/** In right-to-left text, Up and Down depend on fractions of pixels. */
 const typed = fc.constantFrom('n', 'nn', 'Emma', 'll', 'a', ' ', ' *', '3', '0', ',', '*2', 'é', 'ß', 'ह');
 const keys = fc.constantFrom(
   'Enter',
@@ -54,7 +50,6 @@ const edit: fc.Arbitrary<FieldEdit> = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 4 }).map((steps) => ({ does: 'undo' as const, steps })) },
 );
 
-/** Returns the same edits for the same seed. */
 export function randomEdits(seed: number, count: number): readonly FieldEdit[] {
   return fc.sample(edit, { seed, numRuns: count });
 }

@@ -1,10 +1,5 @@
-/**
- * Wraps `fetch`, and records every secret that a test sends to the server or receives from it. Also keeps the bodies of
- * all refusals.
- */
 import { createHash } from 'node:crypto';
 
-/** Names of parameters and members whose values are secret, wherever they appear. */
 const secretNames = new Set([
   ...[
     'password',
@@ -30,11 +25,10 @@ const secretNames = new Set([
   ...['request', 'second', 'setup', 'challenge', 'csrf', 'openid.sig', 'openid.response_nonce'],
 ]);
 
-/** Names of parameters whose values the store may keep in clear, such as the nonce until the id token is issued. */
+/** The store may keep these values in clear. */
 export const storedNames: ReadonlySet<string> = new Set(['email', 'login_hint', 'nonce', 'state']);
 
 export class SecretWatch {
-  /** Secret values, each with the name of the parameter or member in which it was first seen. */
   readonly secrets = new Map<string, string>();
   readonly refusals: string[] = [];
   readonly #fetch = globalThis.fetch;
@@ -58,15 +52,12 @@ export class SecretWatch {
   }
 
   add(name: string, value: string): void {
-    // Shorter values are words of the protocol, such as the code of a refusal.
     if (value.length < 8 || /^[a-z_]+$/.test(value)) return;
     if (!this.secrets.has(value)) this.secrets.set(value, name);
-    // Also records the parts of tokens and of signed cookies.
     if (value.includes('.') && !value.includes('@'))
       for (const part of value.split('.').slice(1)) if (part.length >= 20) this.secrets.set(part, name);
   }
 
-  /** Returns which secrets a text holds, in any encoding, as `name: encoding`. */
   foundIn(text: string): string[] {
     const found = [...this.secrets].flatMap(([value, name]) =>
       Object.entries(encodings(value))
@@ -76,7 +67,6 @@ export class SecretWatch {
     return [...new Set(found)];
   }
 
-  /** Returns which secrets a text holds in the clear, except for those with these names. */
   plainIn(text: string, allowed: ReadonlySet<string> = new Set()): string[] {
     return [...this.secrets].flatMap(([value, name]) =>
       !allowed.has(name) && text.includes(value) ? [name] : [],

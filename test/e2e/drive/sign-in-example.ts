@@ -1,4 +1,3 @@
-/** examples/sign-in/ in a process of its own, configured by the variables that the developer portal writes. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -11,7 +10,6 @@ type Registration = NonNullable<HomeOptions['apps']>[number];
 export interface SignInExample {
   readonly origin: string;
   readonly registration: Registration;
-  /** Starts the app for this service; resolves to a function that ends it. */
   start(service: string): Promise<() => Promise<void>>;
 }
 

@@ -1,6 +1,5 @@
 import { serveLocally, type LocalSite } from './local-site.ts';
 
-/** Answers every request with the HTML that `html` returns at that time, on a separate origin. */
 export function serveText(html: () => string): Promise<LocalSite> {
   return serveLocally((request, response) => {
     if (request.url === '/favicon.ico') response.writeHead(204).end();

@@ -1,6 +1,3 @@
-/**
- * A wheel's embed page in a browser, in the frame of a host page on another origin. Tests observe both from outside.
- */
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
@@ -15,7 +12,6 @@ export class WatchedPage {
     this.#page = page;
   }
 
-  /** Opens the page from the node at this address, and waits until it is subscribed. */
   static async open(browser: Browser, nodeUrl: string, listName: string): Promise<WatchedPage> {
     const site = await serveHostPage(nodeUrl, (parentOrigin) => {
       const query = new URLSearchParams({ listName, parentOrigin });
@@ -29,12 +25,10 @@ export class WatchedPage {
     return watched;
   }
 
-  /** Waits until the page's live connection is open or closed. */
   async live(state: 'open' | 'closed'): Promise<void> {
     await this.#waitFor(`[data-live="${state}"]`);
   }
 
-  /** Waits until the wheel rests on this spin with its winner, and the host has received its result exactly once. */
   async restsOn({ number, spinId, winner }: SpinResult): Promise<void> {
     const rests = await this.#waitFor(`[data-landed="${number}"]`);
     assert.equal(await rests.getAttribute('data-winner-name'), winner.name);
@@ -55,7 +49,6 @@ export class WatchedPage {
     );
   }
 
-  /** Returns the results reported to the host; fails if a spin was reported twice. */
   async results(): Promise<Window['results']> {
     const results = await this.#page.evaluate(() => window.results);
     const ids = results.map(({ result }) => result.spinId);

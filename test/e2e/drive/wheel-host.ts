@@ -1,7 +1,5 @@
-/** A page of another origin with `<svc-wheel>`, under its own strict policy. */
 import { serveLocally, type LocalSite } from './local-site.ts';
 
-/** An image of one pixel. */
 const logo = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
 
 const hostScript = `
@@ -14,7 +12,6 @@ const hostScript = `
     document.addEventListener(type, ({ detail }) => window.told.push(type + ' ' + detail.level));
 `;
 
-/** Serves the page. `window.told` collects events of the wheel and violations of the policy. */
 export function serveWheelHost(service: string): Promise<LocalSite> {
   return serveLocally((request, response) => {
     response.setHeader(

@@ -1,16 +1,11 @@
-/**
- * Many clients that add to one wheel, spin it and read it over several nodes. Every answer is checked against all
- * earlier ones.
- */
+/** Checks every answer against the earlier ones. */
 import assert from 'node:assert/strict';
 import { verifySpin } from '../../../components/wheel/engine/verify-spin.ts';
 import type { SpinResult, Wheel } from '../../../contracts/wheel/wheel.ts';
 
 export interface LoadOptions {
-  /** Addresses of the nodes. */
   readonly urls: readonly string[];
   readonly bearer: string;
-  /** Name of a wheel without spins. */
   readonly listName: string;
   readonly clients: number;
 }
@@ -20,46 +15,33 @@ interface Answer {
   readonly replayed: boolean;
 }
 
-/** Maximum attempts of a request: far more than any test needs while a node is down. */
+/** Far more than any test needs while a node is down. */
 const mostAttempts = 1_000;
 
 export class WheelLoad {
-  /** Names of the acknowledged entries. */
   readonly entries = new Set<string>();
-  /** Results of acknowledged spins, by their number. */
   readonly spins = new Map<number, SpinResult>();
-  /** Nodes that have answered 503. */
   readonly refusedBy = new Set<string>();
-  /**
-   * Numbers of requests without an answer, of requests answered with 503, of repeated requests whose effect already
-   * existed, and of reads.
-   */
   readonly counts = { unanswered: 0, refused: 0, replayed: 0, reads: 0 };
   readonly #options: LoadOptions;
   readonly #done: Promise<unknown>;
   readonly #conditions = new Set<() => void>();
   #running = true;
-  /** Pending while the database is known to be unavailable. */
   #back: Promise<void> = Promise.resolve();
   #cameBack: () => void = () => undefined;
-  /** Version and spin of the latest acknowledged change: every later read has to show at least these. */
   #version = 0;
   #lastSpin = 0;
 
-  /** Starts the clients at once. */
   constructor(options: LoadOptions) {
     this.#options = options;
     this.#done = Promise.all(Array.from({ length: options.clients }, (_, client) => this.#client(client)));
-    // One wrong answer stops all clients.
     this.#done.catch(() => (this.#running = false));
   }
 
-  /** Additions and spins that were acknowledged. */
   get acknowledged(): number {
     return this.entries.size + this.spins.size;
   }
 
-  /** Resolves when the condition holds; rejects if a client gets a wrong answer. */
   async until(condition: () => boolean): Promise<void> {
     const held = new Promise<void>((resolve) => {
       const look = () => {
@@ -73,16 +55,12 @@ export class WheelLoad {
     await Promise.race([held, this.#done]);
   }
 
-  /** Resolves when this many more writes have been acknowledged. */
   more(count: number): Promise<void> {
     const goal = this.acknowledged + count;
     return this.until(() => this.acknowledged >= goal);
   }
 
-  /**
-   * Tells the clients that the database is unavailable. A client that every node has refused then waits for the call of
-   * {@link back}, as Retry-After requires.
-   */
+  /** A client that every node has refused waits for {@link back}. */
   away(): void {
     this.refusedBy.clear();
     this.#back = new Promise((resolve) => (this.#cameBack = resolve));
@@ -92,17 +70,11 @@ export class WheelLoad {
     this.#cameBack();
   }
 
-  /** Stops the clients, after the current request of each has been acknowledged. */
   async stop(): Promise<void> {
     this.#running = false;
     await this.#done;
   }
 
-  /**
-   * Checks the state after the end. Everything acknowledged is stored once, and nothing else; spins are numbered from
-   * 1 without a gap, each proof continues the previous one, and the nodes at `urls` agree.
-   * @returns the final wheel
-   */
   async check(first: readonly string[], urls = this.#options.urls): Promise<Wheel> {
     const { listName, bearer } = this.#options;
     const wheels = await Promise.all(
@@ -134,7 +106,7 @@ export class WheelLoad {
       previous = spin;
     }
     assert.equal(wheel.lastDrawResult?.spinId, previous?.spinId);
-    // The creation of the wheel and each acknowledged write add one version. A higher number would show another change.
+    // The creation and each acknowledged write add one version.
     assert.equal(wheel.version, 1 + this.acknowledged);
     return wheel;
   }
@@ -165,11 +137,9 @@ export class WheelLoad {
     }
   }
 
-  /** Makes one write, and repeats it until it is acknowledged. */
   async #write(at: number, path: string, body: unknown, key: string): Promise<Record<string, unknown>> {
     const init = { method: 'POST', body: JSON.stringify(body), headers: { 'idempotency-key': key } };
     const answer = this.#ask(at, `/${path}`, init);
-    // Every fourth write is also sent to another node, without waiting for the first answer.
     const answers = await Promise.all(
       at % 4 === 0 ? [answer, this.#ask(at + 1, `/${path}`, init)] : [answer],
     );
@@ -179,9 +149,8 @@ export class WheelLoad {
     return json;
   }
 
-  /** Reads the wheel, and checks that it has everything that was acknowledged before the request. */
   async #read(at: number, whole: boolean): Promise<void> {
-    // Notes what was acknowledged before the first attempt: the answer must show at least that state.
+    // Only changes from before the request must be visible.
     const version = this.#version;
     const lastSpin = this.#lastSpin;
     const names = whole ? [...this.entries] : [];
@@ -198,7 +167,6 @@ export class WheelLoad {
     this.#told(() => (this.#version = Math.max(this.#version, wheel.version)));
   }
 
-  /** Sends the request to one node after another until one accepts it. */
   async #ask(at: number, path: string, init: RequestInit): Promise<Answer> {
     const { urls, bearer, listName } = this.#options;
     const headers = {
@@ -215,13 +183,12 @@ export class WheelLoad {
         response = await fetch(`${url}/wheelapp/api/v1/wheels/${listName}${path}`, { ...init, headers });
         json = (await response.json()) as Record<string, unknown>;
       } catch {
-        // The node is gone; it may have handled the request before.
         this.#told(() => (this.counts.unanswered += 1));
         continue;
       }
       if (response.ok) return { json, replayed: response.headers.get('idempotency-replayed') === 'true' };
       const refused = `${init.method} ${path} on ${url}: ${response.status} ${JSON.stringify(json)}`;
-      // 409 means that the server still handles an earlier attempt whose connection broke.
+      // 409 means that the server still handles an earlier attempt.
       assert.ok(response.status === 503 || json['code'] === 'idempotency_in_progress', refused);
       assert.ok(Number(response.headers.get('retry-after')) > 0, refused);
       this.#told(() => {

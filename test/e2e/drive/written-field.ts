@@ -1,4 +1,3 @@
-/** A text field that receives real keys in a browser, and the text that its wheel has stored. */
 import type { CDPSession, ElementHandle, Page } from 'playwright-core';
 
 export interface FieldState {
@@ -18,10 +17,6 @@ export class WrittenField {
     this.element = element as ElementHandle<HTMLTextAreaElement>;
   }
 
-  /**
-   * Opens a page with only a textarea, without listeners. Its letters have the same size as those of `like`, because
-   * the effect of Up and Down depends on their size.
-   */
   static async plain(page: Page, like: WrittenField): Promise<WrittenField> {
     await page.setContent('<!doctype html><html lang="en">');
     const look = await like.element.evaluate((field) => {
@@ -47,7 +42,6 @@ export class WrittenField {
     return new WrittenField(page, element);
   }
 
-  /** Opens the text field of the wheel that this browser stores under the slug. */
   static async ofWheel(page: Page, url: string, slug: string): Promise<WrittenField> {
     await page.goto(`${url}/wheelapp/customwheel?listName=${slug}`);
     await page.getByRole('button', { name: 'Entries', exact: true }).click();
@@ -65,10 +59,6 @@ export class WrittenField {
     }));
   }
 
-  /**
-   * Sets text, selection and scroll position by script to those of another field. After Up and Down at the end of a long
-   * line, the caret's place depends on how far the field is scrolled.
-   */
   async follow(other: WrittenField): Promise<void> {
     const state = await other.state();
     const scroll = await other.element.evaluate(
@@ -84,7 +74,6 @@ export class WrittenField {
     );
   }
 
-  /** Returns the text with a bar at the caret, or at both ends of the selection. */
   async shown(): Promise<string> {
     const { value, start, end } = await this.state();
     const selected = start === end ? '' : `${value.slice(start, end)}|`;
@@ -95,10 +84,6 @@ export class WrittenField {
     return (await this.state()).value;
   }
 
-  /**
-   * Types a text, with Enter for each line end.
-   * @param delay milliseconds between keys
-   */
   async type(text: string, delay = 0): Promise<void> {
     await this.page.keyboard.type(text, { delay });
   }
@@ -107,7 +92,6 @@ export class WrittenField {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Composes a text as an input method does: each stage replaces the one before, until the text is committed. */
   async compose(stages: readonly string[], commit: string): Promise<void> {
     const session = await this.session();
     for (const text of stages) {
@@ -125,7 +109,6 @@ export class WrittenField {
     return this.#session;
   }
 
-  /** Returns whether the editor offers a step to undo. */
   canUndo(): Promise<boolean> {
     return this.page.evaluate(() => {
       const page = document.querySelector('svc-wheel-page');
@@ -133,7 +116,6 @@ export class WrittenField {
     });
   }
 
-  /** Returns the names on the wheel, in the order of the editor. */
   names(): Promise<readonly string[]> {
     return this.page.evaluate(() => {
       const page = document.querySelector('svc-wheel-page');

@@ -1,4 +1,3 @@
-/** Every field of the pages keeps the text exactly as it was typed, including doubled letters, at any speed. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -20,7 +19,6 @@ after(async () => {
   await home.remove();
 });
 
-/** Types into a field, fast and slowly, at its end and in the middle. */
 async function typeInto(field: Locator): Promise<void> {
   const page = field.page();
   const press = async (...keys: string[]): Promise<void> => {
@@ -64,7 +62,6 @@ test('the fields of an editor', async () => {
   await page.close();
 });
 
-/** Changes the wheel in another part of the page. */
 async function change(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { wheel } = document

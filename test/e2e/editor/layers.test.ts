@@ -1,7 +1,3 @@
-/**
- * Escape closes one layer at a time, from the innermost outwards, and the focus returns to the element that opened
- * it.
- */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -25,13 +21,9 @@ after(async () => {
 
 const names = Array.from({ length: 12 }, (_, at) => `Name ${at + 1}`).join('\n');
 
-/**
- * Page that the last test has left without open layers. It is used again, because loading a page takes longer than a
- * test.
- */
+/** Loading a page takes longer than a test, so tests share a page. */
 let spare: Page | undefined;
 
-/** Drives the page of a reader's own wheel. After a failed test, the next one opens another page. */
 async function onPage(width: number, drive: (page: Page) => Promise<void>): Promise<void> {
   const page = spare ?? (await openPage());
   spare = undefined;
@@ -46,7 +38,6 @@ async function openPage(): Promise<Page> {
   return page;
 }
 
-/** Drives the editor with twelve names. */
 async function onEditor(width: number, drive: (page: Page) => Promise<void>): Promise<void> {
   await onPage(width, async (page) => {
     await press(page, 'Entries');
@@ -60,7 +51,6 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Returns the label or text of the focused element, through all shadow roots. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let at = document.activeElement;
@@ -70,10 +60,8 @@ const focused = (page: Page): Promise<string> =>
 
 interface Layer {
   readonly what: string;
-  /** Opens the layer and moves the focus into it. */
   readonly open: (page: Page) => Promise<void>;
   readonly isOpen: (page: Page) => Promise<boolean>;
-  /** Element that has the focus after the layer is closed. */
   readonly opener: string;
 }
 

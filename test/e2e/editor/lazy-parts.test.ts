@@ -1,7 +1,3 @@
-/**
- * Parts that pages load later. Each part is loaded in the end, without a reload of the page, even if the server does
- * not answer for a time.
- */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
@@ -46,7 +42,6 @@ async function newPage(): Promise<Page> {
   return page;
 }
 
-/** Opens a page with empty caches. */
 async function open(path: string, { refused, how }: { refused?: RegExp; how?: 503 } = {}): Promise<Page> {
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   if (refused) proxy.refuse(refused, how);
@@ -59,7 +54,7 @@ const customwheel = (listName: string) => `/wheelapp/customwheel?listName=${list
 const spinButton = (page: Page | Frame) => page.getByRole('button', { name: /^Spin the wheel/ });
 const painted = (page: Page | Frame, how: string) =>
   page.locator(`svc-wheel[data-painted="${how}"]`).waitFor({ state: 'attached' });
-/** Dispatches the event that browsers send when the network is back. */
+/** Browsers send this event when the network is back. */
 const online = (page: Page | Frame) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 const tools: readonly { tool: string; file: RegExp; shows: string; how?: 503 }[] = [
@@ -107,8 +102,7 @@ for (const file of [/local-source-/, /stored-wheel-/]) {
     const page = await open(customwheel('mine'), { refused: file });
     await page.getByRole('heading', { name: 'The wheel could not be loaded' }).waitFor();
     proxy.refuse(/svc-entry-editor-/);
-    // Does not click "Try again": the part may also load by itself, and the click could then hit another button in the
-    // same place.
+    // The part may load by itself, and a click could then hit another button.
     await online(page);
     await page.getByRole('button', { name: 'Add entries' }).click();
     await page.getByText('Entries could not be loaded.').waitFor();

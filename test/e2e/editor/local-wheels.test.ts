@@ -1,7 +1,4 @@
-/**
- * Readers' own wheels, stored in the browser. An account that creates a wheel of the same name does not replace them.
- * Pages that frame the service see only wheels that were made in their own frames.
- */
+/** The wheel of an account must not replace the reader's own wheel of the same name. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
@@ -33,7 +30,6 @@ async function open(query: string): Promise<Page> {
   return page;
 }
 
-/** Waits until the wheel has its names, or is known to be empty, and returns the names. */
 async function shown(page: Page | Frame): Promise<string[]> {
   await page.locator('svc-wheel-page svc-wheel[data-painted]:not(.coming)').waitFor({ state: 'attached' });
   return page
@@ -122,7 +118,6 @@ test('a page that was opened before its wheel was made shows it as soon as it ex
   await writing.locator('svc-entry-editor').waitFor();
   await server.call('POST', '/wheels', { listName: 'early', ...mallory }, 201);
   await theirs(page);
-  // A wheel that the reader is editing is not replaced.
   await taken(writing).waitFor();
   assert.deepEqual(await shown(writing), []);
   await page.close();
@@ -130,7 +125,7 @@ test('a page that was opened before its wheel was made shows it as soon as it ex
 });
 
 test('a frame shows the wheels that were made in frames of the same origin, and a page by itself its own', async () => {
-  // Two ports are two origins of one site. Browsers partition storage by site, so both frames share one localStorage.
+  // Browsers partition storage by site. Two ports are one site, so both frames share one localStorage.
   let lie = '';
   const hostPage = (own: () => LocalSite) => () =>
     `<!doctype html><html lang="en"><title>Host</title><iframe title="Wheel" width="1000" height="700"

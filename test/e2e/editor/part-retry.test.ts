@@ -1,7 +1,3 @@
-/**
- * The button "Try again" keeps its place and the focus. An embedded page survives every click while the server is
- * unavailable.
- */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
@@ -41,7 +37,6 @@ afterEach(async () => {
   await context.close();
 });
 
-/** Opens the frame on a host of another origin, and stops the server before the code of its tools is loaded. */
 async function openFrame(): Promise<{ page: Page; frame: Frame }> {
   context = await browser.newContext({ viewport: { width: 1_000, height: 900 } });
   const page = await context.newPage();
@@ -55,9 +50,6 @@ async function openFrame(): Promise<{ page: Page; frame: Frame }> {
 }
 
 const tryAgain = (frame: Frame) => frame.getByRole('button', { name: 'Try again' });
-/**
- * Returns the centre of a button in the window, so that a test can click the same place later, even without the button.
- */
 async function middle(frame: Frame): Promise<{ x: number; y: number }> {
   const box = await tryAgain(frame).boundingBox();
   assert.ok(box);
@@ -65,7 +57,6 @@ async function middle(frame: Frame): Promise<{ x: number; y: number }> {
 }
 const attempt = (frame: Frame, count: number) =>
   frame.getByText(count === 1 ? 'Results could not be loaded.' : `Attempt ${count} failed.`).waitFor();
-/** Returns the text of the focused element, through all shadow roots. */
 const focused = (frame: Frame): Promise<string | undefined> =>
   frame.evaluate(() => {
     let at = document.activeElement;

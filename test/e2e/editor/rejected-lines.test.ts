@@ -1,4 +1,3 @@
-/** Rejected lines stay and are shown until they are corrected or dismissed, even after a reload. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';

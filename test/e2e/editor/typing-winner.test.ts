@@ -1,7 +1,3 @@
-/**
- * A winner is drawn while somebody types: no key is lost, and the dialog with the winner waits until the typing has
- * stopped.
- */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -23,7 +19,6 @@ after(async () => {
   await home.remove();
 });
 
-/** Opens the editor of a wheel with two names. */
 async function openEditor(width = 1280): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 800 } });
   await page.goto(`${server.url}/wheelapp/customwheel?listName=typed&spin_duration=1`);
@@ -37,7 +32,6 @@ const text = (page: Page) => page.locator('svc-entry-text textarea');
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const landed = (page: Page) => page.locator('svc-wheel .status', { hasText: 'The winner is' }).waitFor();
 
-/** Starts a spin without moving the focus out of the text. */
 const spin = (page: Page) =>
   page.locator('svc-wheel').evaluate((wheel) => void (wheel as unknown as { spin(): unknown }).spin());
 
@@ -52,7 +46,6 @@ test('names typed while the wheel lands arrive whole, and the winner is shown af
   assert.equal(await text(page).inputValue(), `Anna\nBobby${names}`);
   await dialog(page).waitFor();
 
-  // A key after a pause is not lost either.
   await page.keyboard.type('\nOtto', { delay: 70 });
   assert.equal(await text(page).inputValue(), `Anna\nBobby${names}\nOtto`);
   await dialog(page).waitFor();

@@ -1,4 +1,3 @@
-/** Names typed with real keys: the text field always holds the same text as a plain textarea. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext } from 'playwright-core';
@@ -12,7 +11,7 @@ import { WrittenField } from '../drive/written-field.ts';
 let home: Home;
 let server: BuiltServer;
 let browser: Browser;
-/** Separate browser for the plain textarea, because all pages of a browser share its clipboard. */
+/** All pages of a browser share its clipboard, so the plain textarea has its own browser. */
 let plainBrowser: Browser;
 let context: BrowserContext;
 
@@ -23,7 +22,7 @@ before(async () => {
     launchBrowser({ drawing: false }),
     launchBrowser({ drawing: false }),
   ]);
-  // The window is low, so that the wheel beside the text is small: drawing the wheel is most of the work for a key.
+  // In a low window the wheel is small, so each key is drawn faster.
   context = await browser.newContext({ viewport: { width: 1100, height: 420 } });
 });
 after(async () => {
@@ -33,12 +32,10 @@ after(async () => {
 });
 
 let count = 0;
-/** Opens the text of a new, empty wheel. */
 async function openText(): Promise<WrittenField> {
   return WrittenField.ofWheel(await context.newPage(), server.url, `typed-${(count += 1)}`);
 }
 
-/** Opens the text of a new, empty wheel, and a plain textarea in another page. */
 async function openFields(): Promise<{ text: WrittenField; plain: WrittenField }> {
   const text = await openText();
   return { text, plain: await WrittenField.plain(await plainBrowser.newPage(), text) };
@@ -54,7 +51,6 @@ for (const delay of [0, 20, 80, 200]) {
     await text.type('Hannah\nEmma\nWilliam', delay);
     assert.equal(await text.value(), 'Hannah\nEmma\nWilliam');
     assert.deepEqual(await text.names(), ['Hannah', 'Emma', 'William']);
-    // Continues in the middle: another name above, and letters within a name.
     await text.press('ArrowUp', 'Home');
     await text.type('Aaron\nNoo', delay);
     assert.equal(await text.value(), 'Hannah\nAaron\nNooEmma\nWilliam');
@@ -68,14 +64,12 @@ for (const delay of [0, 20, 80, 200]) {
 test('texts of many scripts stay as they are composed', async () => {
   const { text, plain } = await openFields();
   const write = async (field: WrittenField): Promise<void> => {
-    // A Japanese input method: か is converted, then a text of two clauses.
+    // A Japanese input method converts か, and then two clauses.
     await field.compose(['k', 'か', 'かk', 'かか', '花花'], '花花');
     await field.press('Enter');
-    // A Korean input method: each syllable grows until the next one begins.
     await field.compose(['ㅎ', '하', '한'], '한');
     await field.compose(['ㄴ', '나', '난'], '난');
     await field.press('Enter');
-    // A dead key: first the accent, then the letter with it.
     await field.compose(['´'], 'é');
     await field.type('lée');
     await field.press('Enter');
@@ -84,8 +78,7 @@ test('texts of many scripts stay as they are composed', async () => {
     await field.type('हिन्दी');
     await field.press('Enter');
     await field.type('محمّد');
-    // Deletes the last character, which browsers may do in several ways. Then goes up two lines and deletes one
-    // character with Backspace and one with Delete.
+    // Browsers may delete the last character in several ways.
     await field.press('Backspace', 'ArrowUp', 'ArrowUp', 'End', 'Backspace', 'ArrowLeft', 'Delete');
   };
   await write(plain);
@@ -167,7 +160,6 @@ test('undo and redo restore the typed text and the selection', async () => {
   assert.equal(await text.shown(), `${whole}|`);
   await text.press('Control+z', 'Control+y');
   assert.equal(await text.value(), whole);
-  // A change by a tool of the editor is a separate undo step.
   await text.page.getByRole('button', { name: 'Shuffle' }).click();
   await text.element.focus();
   await text.press('Control+z');
@@ -181,7 +173,6 @@ test('two tabs that write in one wheel lose nothing', async () => {
     await WrittenField.ofWheel(await context.newPage(), server.url, 'tabs'),
   ];
   await Promise.all([text.type('Ada\nBob\n', 30), other.type('Cem\nDan\n', 30)]);
-  // Polls by time, because a background tab renders no frames.
   const all = (field: WrittenField) =>
     field.page.waitForFunction(
       () => {
@@ -229,7 +220,6 @@ test('after each of 2,000 random edits text and selection are those of a plain t
   const { text, plain } = await openFields();
   const seen = new Set(['']);
   const [keys, plainKeys] = [await KeyStream.of(text), await KeyStream.of(plain)];
-  // Begins with edits that give both clipboards the same content.
   let waiting: Exclude<FieldEdit, { does: 'undo' }>[] = [
     { does: 'type', text: 'Cut' },
     { does: 'press', key: 'Control+a' },
@@ -265,7 +255,6 @@ test('after each of 2,000 random edits text and selection are those of a plain t
   await closeFields(text, plain);
 });
 
-/** Undoes all steps, each of which must lead to an earlier text; as many redos must lead back to the latest. */
 async function undoAndRedo(
   text: WrittenField,
   { seen, place, steps }: { seen: ReadonlySet<string>; place: string; steps: number },

@@ -1,4 +1,4 @@
-/** Pages on two origins: sessions on one, frames on the other (docs/rules/http.md, "Embed origin"). */
+/** Rules: docs/rules/http.md, "Embed origin". */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -13,7 +13,6 @@ let server: BuiltServer;
 let browser: Browser;
 let site: LocalSite;
 let embedUrl: string;
-/** Content of the page of a host, on a third origin. */
 let host = '';
 
 before(async () => {

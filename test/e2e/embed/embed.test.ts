@@ -38,7 +38,7 @@ function frameUrl(listName: string, parentOrigin: string): string {
   return `${server.url}/wheelapp/customwheel?${query.toString()}`;
 }
 
-/** Opens a host page and waits until its frame is subscribed to the server: only then are spins played live. */
+/** The server notifies a frame of spins only after it has subscribed. */
 async function openHost(origin: string, inBrowser = browser): Promise<Page> {
   const page = await inBrowser.newPage();
   await page.goto(`${origin}/`);
@@ -75,7 +75,6 @@ test('the same page on a third origin gets nothing', async () => {
 
   await server.call('POST', '/wheels/third-origin/spin', { type: 'custom' }, 200);
   await entitledPage.waitForFunction(() => window.results.length > 0);
-  // Waits until the attacker's frame has finished the same spin and shows the winner.
   await strangerPage.frameLocator('#wheel').locator('[data-landed="1"]').waitFor({ state: 'attached' });
 
   assert.deepEqual(await strangerPage.evaluate(() => window.everything), []);
@@ -94,8 +93,7 @@ test('a spin keeps the focus in the field of the host page', async () => {
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('afterbegin', '<input id="chat"><div style="height: 3000px"></div>');
   });
-  // The wheel's own button has the focus before the field of the host. A dialog must not return the focus to that
-  // button.
+  // A dialog must not return the focus to this button.
   await wheel.getByRole('button', { name: /^Spin the wheel/ }).focus();
   await page.locator('#chat').focus();
   const scrolled = await page.evaluate(() => scrollY);
@@ -111,7 +109,6 @@ test('a spin keeps the focus in the field of the host page', async () => {
 
   assert.equal(await page.locator('#chat').inputValue(), 'first second third');
   assert.equal(await page.evaluate(() => scrollY), scrolled);
-  // When the focus enters the frame, it goes to the dialog.
   await page.locator('#wheel').focus();
   await dialog.locator('button:focus').waitFor();
   await page.keyboard.press('Enter');

@@ -1,7 +1,4 @@
-/**
- * Drives the examples: each is a page on another origin than the service, under a policy without `unsafe-inline` and
- * `unsafe-eval`, in a browser that isolates origins.
- */
+/** The policy of each example forbids `unsafe-inline` and `unsafe-eval`. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
@@ -40,7 +37,7 @@ before(async () => {
   });
   server = await home.start();
   [site, browser] = await Promise.all([serveExamples(server.url), launchBrowser()]);
-  // Reduces motion, because a full spin takes four seconds.
+  // A full spin would take four seconds.
   context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1_000, height: 1_400 } });
   await context.addInitScript(() => {
     window.told = [];
@@ -54,10 +51,8 @@ after(async () => {
   await home.remove();
 });
 
-/** Opens an example, drives it, and checks that its policy blocked nothing and no error was thrown. */
 async function driven(example: string, drive: (page: Page) => Promise<void>): Promise<void> {
   const page = await context.newPage();
-  // Collects only errors and warnings, because some examples log other messages.
   const noise = complaintsOf(
     page,
     (message) => isOfThePage(message) && ['error', 'warning'].includes(message.type()),
@@ -68,7 +63,6 @@ async function driven(example: string, drive: (page: Page) => Promise<void>): Pr
   await page.close();
 }
 
-/** Returns the messages that the page has received, after checking that all of them came from the service. */
 async function told(page: Page): Promise<Told['data'][]> {
   const all = await page.evaluate(() => window.told);
   const strangers = all.filter(({ origin }) => origin !== server.url);
@@ -136,7 +130,6 @@ test('the element: members, a spin by the host, a reload of the frame, the heigh
     await page.getByRole('button', { name: 'Spin' }).click();
     await page.locator('#winner').filter({ hasNotText: 'not drawn yet' }).waitFor();
     assert.match((await page.locator('#winner').textContent()) ?? '', /^(?:Ada|Grace|Edsger)$/);
-    // A frame that was reloaded receives the members again.
     const inner = page.frames().find((each) => each.url().includes('/svcwheel'));
     assert.ok(inner);
     await inner.evaluate(() => location.reload());
@@ -145,7 +138,6 @@ test('the element: members, a spin by the host, a reload of the frame, the heigh
       await page.locator('#members iframe').evaluate((frame: HTMLIFrameElement) => frame.style.height),
       /^\d+px$/,
     );
-    // The other wheel plays the spins that its owner makes by the API.
     await page.frameLocator('#demo iframe').locator('[data-live="open"]').waitFor({ state: 'attached' });
     const spun = await server.call('POST', '/wheels/demo/spin', { type: 'custom' }, 200);
     await page.waitForFunction(
@@ -196,8 +188,7 @@ test('OBS: only the wheel, on a transparent background', async () => {
     await wheel.locator('[data-live="open"]').waitFor({ state: 'attached' });
     const src = (await page.locator('iframe').getAttribute('src')) ?? '';
     assert.equal(await wheel.getByText('Spin', { exact: true }).count(), 0, 'no buttons in a stream');
-    // OBS can show the example, which is open here and frames the wheel page, or only the wheel page, if its address is
-    // pasted into OBS. Both are tested.
+    // OBS can show the example or only its wheel page.
     for (const address of [undefined, src]) {
       if (address !== undefined) {
         await page.clock.install();
@@ -209,7 +200,7 @@ test('OBS: only the wheel, on a transparent background', async () => {
       assert.equal(corner.corner, 0, 'the background is transparent');
       assert.equal(corner.centre, 255, 'the wheel is opaque');
     }
-    // Nobody can close the winner in a stream: it is shown without buttons and dimming, and closes by itself.
+    // Nobody can close the winner in a stream, so it closes by itself.
     const winner = page.getByRole('alertdialog');
     await page.locator('svc-wheel').click({ position: { x: 40, y: 40 } });
     await page.clock.fastForward(9_000);
@@ -221,7 +212,6 @@ test('OBS: only the wheel, on a transparent background', async () => {
   });
 });
 
-/** Returns the opacity of a picture in its corner and in its centre, 0 to 255. */
 async function alphaAt(page: Page, picture: Buffer): Promise<{ corner: number; centre: number }> {
   const judge = await page.context().newPage();
   const alpha = await judge.evaluate(

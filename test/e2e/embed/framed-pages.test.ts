@@ -1,4 +1,3 @@
-/** Embed pages in frames on another origin: transparency, reports to the host, reloads and rows of the host. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core';
@@ -21,7 +20,6 @@ let server: BuiltServer;
 let browser: Browser;
 let context: BrowserContext;
 let site: LocalSite;
-/** Current body of the host page. */
 let body = '';
 
 const entries = ['Ada', 'Grace', 'Edsger', 'Barbara'].map((name) => ({ name, weight: 1 }));
@@ -59,7 +57,6 @@ function frame(at: string, { name = 'wheel', style = '' } = {}): string {
     style="border:0;width:240px;height:320px;${style}" allow="autoplay"></iframe>`;
 }
 
-/** Opens the host page with these frames and waits until each is ready. */
 async function openHost(frames: readonly string[]): Promise<Page> {
   body = frames.join('');
   const page = await context.newPage();
@@ -99,7 +96,6 @@ async function spin(listName: string): Promise<SpinResult> {
   )) as unknown as SpinResult;
 }
 
-/** Returns the colours of the host page at these points, as `r,g,b`. */
 async function coloursAt(page: Page, places: readonly (readonly [number, number])[]): Promise<string[]> {
   const picture = (await page.screenshot()).toString('base64');
   const judge = await context.newPage();
@@ -125,9 +121,8 @@ test('a transparent page lets its host show through around the wheel, whatever t
       frame(`customwheel?listName=shown&${parameter}`, { name: `t${at}` }),
     ),
     frame('customwheel?listName=shown&transparent=false', { name: 'opaque' }),
-    // A dark host must set `color-scheme` on the frame; otherwise browsers paint an opaque background under the frame.
+    // Without `color-scheme` on the frame, a dark host gets an opaque background.
     `<div style="color-scheme:dark">${frame('customwheel?listName=shown&transparent', { name: 'dark', style: 'color-scheme:light' })}</div>`,
-    // `<svc-wheel-embed>` sets `color-scheme` on its frame.
     `<script type="module" src="${server.url}/embed.js"></script>
     <svc-wheel-embed style="color-scheme:dark;width:240px" page="customwheel" list-name="shown" transparent loading="eager"></svc-wheel-embed>`,
   ]);
@@ -170,7 +165,6 @@ test('errors and shared links in a frame are reported to its host once', async (
       if (isGl && made) given.push(made as WebGL2RenderingContext);
       return made;
     } as typeof getContext;
-    // Waits until the wheel draws: of all contexts, only the one that it draws with has a program.
     addEventListener('svc-wheel-spin-start', () => {
       const look = setInterval(() => {
         const used = given.find((each) => each.getParameter(each.CURRENT_PROGRAM) !== null);
@@ -328,7 +322,6 @@ test('a list that the host sends during a spin is shown after it, and the winner
         (each as unknown as { entries: { name: string }[] }).entries.map(({ name }) => name),
       );
   assert.deepEqual(await names(), ['Edsger', 'Barbara', 'Donald']);
-  // Tiers belong to another kind of list: they are stored, but this page does not show them.
   await post({
     type: 'SVC_WHEEL_PC_CONFIG_SYNC',
     config: { tiers: [{ name: 'Gold', weight: 1, color: '#FFCC00' }] },

@@ -1,6 +1,3 @@
-/**
- * `mode=giveaway` on the draw pages, on a host of another origin: they show participants, as wheelofgiveaways does.
- */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';

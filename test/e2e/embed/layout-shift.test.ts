@@ -1,6 +1,3 @@
-/**
- * Layout shifts while the built pages load, framed or not, on a network so slow that the page paints between answers.
- */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -8,7 +5,7 @@ import { launchBrowser } from '../../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
 import { serveText } from '../drive/text-site.ts';
 
-/** Maximum layout shift while a page loads (CLS), including shifts after input. Up to 0.1 is rated good. */
+/** Maximum layout shift (CLS), including shifts after input. Up to 0.1 is rated good. */
 const most = 0.02;
 
 const sizes = [
@@ -19,10 +16,6 @@ const sizes = [
   [768, 1024],
   [1280, 800],
 ] as const;
-/**
- * Sizes of a phone, of the README's frame and of a desktop. They are enough for pages similar to one that is tested at
- * every size.
- */
 const few = [sizes[1], sizes[3], sizes[5]];
 
 const long =
@@ -69,7 +62,6 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** Records every layout shift in `window.shifts`, from the first paint on. Runs in the page. */
 function watchShifts(): void {
   const shifts: Window['shifts'] = [];
   new PerformanceObserver((list) => {
@@ -88,7 +80,6 @@ function watchShifts(): void {
   window.shifts = shifts;
 }
 
-/** Waits until two frames were painted. Runs in the page. */
 function twoFrames(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
@@ -97,20 +88,19 @@ function twoFrames(): Promise<void> {
 
 const frames = (page: Page): Promise<void> => page.evaluate(twoFrames);
 
-/** Opens a page that gets scripts, fonts and data only after it has painted without them. */
+/** The page paints before it gets scripts, fonts and data. */
 async function slowPage(): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.addInitScript(watchShifts);
   await page.route(/\/wheelapp\/data\/|\/oauth\/api\/|\/assets\/.*\.(js|woff2)$/, async (route) => {
-    // Ignores errors of a page that has navigated away, because it no longer needs the answer.
+    // A page that has navigated away no longer needs the answer.
     await frames(page).catch(() => undefined);
     await route.continue().catch(() => undefined);
   });
   return page;
 }
 
-/** Loads a page at every size and returns the shifts above the limit. */
 async function shiftsOf(
   path: string,
   shown: string,
@@ -136,7 +126,6 @@ async function shiftsOf(
   return faults;
 }
 
-/** Selector that matches once the wheel is drawn and its live connection is open. */
 const wheel = 'svc-wheel-page[data-live=open] svc-wheel[data-painted=webgl]:not(.coming)';
 const own = 'svc-wheel-page .notice';
 const pages: readonly (readonly [string, string, string, typeof few?])[] = [
@@ -233,7 +222,6 @@ for (const [width, height] of [
   });
 }
 
-/** Returns a host page that sets the height of its frame to the reported one and posts no messages. */
 const hostHtml = (src: string, width: number, height: number): string => `<!doctype html>
   <title>Host</title>
   <iframe title="Wheel" src="${src}" width="${width}" height="${height}"></iframe>
@@ -246,7 +234,6 @@ const hostHtml = (src: string, width: number, height: number): string => `<!doct
     });
   </script>`;
 
-/** One page for each way of rendering the parts around a wheel. */
 const framed = pages.filter(([what]) =>
   ['long texts', 'alone', 'own', 'giveaway', 'waits'].some((word) => what.includes(word)),
 );
@@ -257,7 +244,7 @@ for (const [what, path, shown] of framed) {
     let html = '';
     const site = await serveText(() => html);
     const counts: string[] = [];
-    // The second is the default size of a frame, 300 by 150; the third is a thumbnail.
+    // 300 × 150 is the default size of a frame. 200 × 200 is a thumbnail.
     for (const [width, height] of [
       [480, 560],
       [300, 150],
@@ -270,7 +257,7 @@ for (const [what, path, shown] of framed) {
       const frame = page.frameLocator('iframe');
       await frame.locator(shown).first().waitFor({ state: 'attached' });
       await page.waitForFunction(() => window.heights.length > 0);
-      // A new size is reported within one animation frame, so all reports have arrived after three pairs of frames.
+      // All reports have arrived after three pairs of frames.
       for (let at = 0; at < 3; at += 1) await frame.locator('body').evaluate(twoFrames);
       const heights = await page.evaluate(() => window.heights);
       if (heights.length !== 1) counts.push(`${width} × ${height}: ${heights.join(', ')}`);

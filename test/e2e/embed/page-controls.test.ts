@@ -1,4 +1,3 @@
-/** Controls of a wheel page at sizes of phones, tablets and frames: visible, apart and large enough. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -37,7 +36,6 @@ interface Target {
   readonly bottom: number;
 }
 
-/** Returns the boxes of the title and of everything that can be pressed, in CSS pixels. */
 async function targets(page: Page): Promise<Target[]> {
   const found = await page.locator('h1:not(.unseen), button, a').all();
   const shown: Target[] = [];
@@ -55,7 +53,6 @@ const overlap = (a: Target, b: Target): boolean =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
 
-/** At these sizes there is room only for the wheel and the button for its sound. */
 const thumbnails = [
   [300, 150],
   [200, 200],

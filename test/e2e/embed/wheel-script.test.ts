@@ -1,4 +1,3 @@
-/** wheel.js on a page of another origin, under that page's strict policy. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +9,7 @@ import { createHome, type BuiltServer, type Home } from '../drive/built-server.t
 import { complaintsOf } from '../drive/complaints.ts';
 import { serveWheelHost } from '../drive/wheel-host.ts';
 
-/** Maximum bytes that are loaded until the end of the first spin, compressed with Brotli. */
+/** Maximum Brotli bytes until the end of the first spin. */
 const budget = 115_000;
 
 describe('wheel.js', () => {
@@ -41,7 +40,7 @@ describe('wheel.js', () => {
       loaded.set(new URL(response.url()).pathname, Number(headers['content-length']));
     });
     await page.goto(host.origin);
-    // Browsers allow audio only after a click; then the sounds are loaded.
+    // Browsers allow audio only after a click.
     await page.getByRole('button', { name: 'Spin the wheel' }).click();
     await page.getByRole('alertdialog').waitFor();
     const told = await page.evaluate(() => (window as unknown as { told: string[] }).told);

@@ -1,4 +1,3 @@
-/** Uses the account page of the built server with the keyboard: name, browsers, apps, events, export, deletion. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -29,7 +28,6 @@ after(async () => {
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Your account', exact: true });
 
-/** Opens the account page in a fresh browser profile, and signs in with the keyboard. */
 async function signedIn(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -45,7 +43,6 @@ async function signedIn(options?: BrowserContextOptions): Promise<{ page: Page; 
   return { page, complaints };
 }
 
-/** Returns the accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -55,7 +52,6 @@ const focused = (page: Page) =>
     return element?.getAttribute('aria-label') ?? copy?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
   });
 
-/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     await page.keyboard.press('Tab');
@@ -175,7 +171,6 @@ test('the menu of the account signs out', async () => {
 test('a lost network is reported, and the page continues when it is back', async () => {
   const { page } = await signedIn();
   await page.context().setOffline(true);
-  // Other cards report it too, if they were still loading.
   const card = page.getByRole('region', { name: 'Your data' });
   await card.getByRole('button', { name: 'Download' }).click();
   await card.getByText('You are offline. Connect to the internet and try again.').waitFor();

@@ -1,4 +1,3 @@
-/** The console of the built server, by keys: a wheel is made, filled, spun for the record, and seen on an embed page. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -25,7 +24,6 @@ after(async () => {
 
 async function signedIn(): Promise<{ page: Page; complaints: string[] }> {
   const page = await (await browser.newContext()).newPage();
-  // The page asks whether it has a wheel of the new name, and is answered 404.
   const complaints = complaintsOf(
     page,
     (message) => isOfThePage(message) && !/status of 404/.test(message.text()),
@@ -85,7 +83,6 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
   await page.getByText(`${name} won draw 1.`).waitFor();
   assert.deepEqual(await axeFaults(page), []);
 
-  // The API changes the list, and then spins it: the console shows both.
   await server.call('POST', '/wheels/friday-giveaway/entries', { entries: [{ name: 'Margaret' }] }, 200);
   await page.getByText('This list was also changed elsewhere: 1 added.').waitFor();
   await server.call('POST', '/wheels/friday-giveaway/spin', { type: 'custom' }, 200);
@@ -95,7 +92,6 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
 
-  // The other parts of the console.
   await page.getByRole('tab', { name: 'Entries' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByLabel('Add by hand').fill('Radia');
@@ -130,7 +126,6 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
   assert.deepEqual(await axeFaults(page), []);
   await embed.getByText('This wheel is private').waitFor();
 
-  // A copy has the entries and settings, and is deleted again.
   await page.getByRole('button', { name: 'Copy …' }).click();
   await page.getByRole('dialog', { name: 'Copy this wheel' }).waitFor();
   await page.keyboard.type('Second');
@@ -155,7 +150,6 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
   assert.deepEqual(await axeFaults(page), []);
   assert.deepEqual(complaints, []);
 
-  // Entries that are not saved when their page ends are offered by the next one.
   await page.goto(`${server.url}/wheels/friday-giveaway`);
   await page.getByText('4 entries · total weight 6').waitFor();
   page.on('dialog', (dialog) => void dialog.accept());

@@ -1,4 +1,3 @@
-/** Uses the developer portal of the built server with the keyboard: clients, secrets, and the commands it prints. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -51,7 +50,6 @@ async function signedIn(options: BrowserContextOptions = {}): Promise<{ page: Pa
   return { page, complaints };
 }
 
-/** Presses the copy button of a snippet and returns what is in the clipboard. */
 async function copied(page: Page, label: string): Promise<string> {
   await tabTo(page, `Copy ${label}`);
   await page.keyboard.press('Enter');
@@ -59,7 +57,6 @@ async function copied(page: Page, label: string): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Runs the printed commands in the folder of the printed file, as a developer does. */
 async function inShell(env: string, commands: string): Promise<Record<string, unknown>> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-curl-'));
   try {
@@ -80,7 +77,6 @@ test('with the keyboard: a service client is made, its printed commands run, and
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'New service client' }).waitFor();
   await page.getByLabel('Name', { exact: true }).waitFor();
-  // Submits an empty form: the first field with a fault gets the focus.
   await tabTo(page, 'Create');
   await page.keyboard.press('Enter');
   await page.getByText('Give it a name of up to 60 characters.').waitFor();

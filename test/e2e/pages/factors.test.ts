@@ -1,4 +1,3 @@
-/** Uses passkeys, an authenticator app and recovery codes on pages of the built server, with the keyboard. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
@@ -23,7 +22,6 @@ after(async () => {
   await home.remove();
 });
 
-/** Opens a page in a fresh browser profile, with an authenticator that verifies its owner. */
 async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width: 500, height: 650 }, ...options });
   const page = await context.newPage();
@@ -60,7 +58,7 @@ test('an action that needs a recent proof asks for it in a dialog, and is then d
   await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
   await enterPassword(page);
   await button(page, 'Add an app').waitFor();
-  // Answers as the server does ten minutes after a sign-in: it requires a new proof.
+  // The server requires a new proof ten minutes after a sign-in.
   await page.route(
     '**/account/api/factors/totp/setup',
     (route) =>
@@ -92,7 +90,7 @@ test('a passkey is added, signs in by itself, and completes a sign-in by passwor
   await button(page, 'Add a passkey').press('Enter');
   await page.getByRole('heading', { name: 'Add a passkey' }).waitFor();
   assert.deepEqual(await axeFaults(page), []);
-  // The name that is offered is selected: typing replaces it.
+  // The suggested name is selected, so typing replaces it.
   await page.keyboard.type('My laptop');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Store your recovery codes' }).waitFor();
@@ -129,7 +127,7 @@ test('a passkey is added, signs in by itself, and completes a sign-in by passwor
   await page.keyboard.type('not a code');
   await page.keyboard.press('Enter');
   await page.getByText('This code is not right').waitFor();
-  // The wrong code is selected: typing replaces it.
+  // The wrong code is selected, so typing replaces it.
   await page.keyboard.type(codes[0]?.toUpperCase() ?? '');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${server.url}/account`);
@@ -154,7 +152,7 @@ test('an authenticator app is added by its key, and its codes complete a sign-in
   await page.keyboard.type('12345');
   await page.keyboard.press('Enter');
   await page.getByText('Enter the six digits').waitFor();
-  // A code changes every 30 seconds. The server also accepts the previous code, so this one stays valid after a change.
+  // The server also accepts the code of the previous 30 seconds.
   const added = codeAt(Date.now());
   await page.getByRole('textbox', { name: 'Code' }).fill(added);
   await page.keyboard.press('Enter');

@@ -1,7 +1,3 @@
-/**
- * The first hour with a fresh installation: the operator of the demo signs in; a newcomer creates an account and an
- * app, signs in to the app, and removes its access.
- */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';

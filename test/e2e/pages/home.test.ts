@@ -1,4 +1,3 @@
-/** The home page of the built server in a browser, under its own policy, and its snippets in other pages. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -34,7 +33,6 @@ after(async () => {
   await home.remove();
 });
 
-/** Opens the page; `complaints` collects its console messages and errors. */
 async function openHome(fragment: string, options: Parameters<Browser['newContext']>[0] = {}) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -47,7 +45,6 @@ const preview = (page: Page) => page.locator('svc-preview svc-wheel-embed[data-s
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const shownCode = (page: Page) => page.locator('wa-tab-panel[active] svc-code');
 
-/** Copies the code of a tab, checks that the clipboard has the shown code, and returns the code. */
 async function copied(page: Page, context: BrowserContext, name: string): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await tab(page, name).click();
@@ -133,7 +130,7 @@ test('the builder makes a snippet, shows it, stores it in its address, and start
     transparent_background: 'true',
   };
   const code = await copied(page, context, 'iframe');
-  // Parses the code in another page, because the policy of the home page forbids the style attributes of the code.
+  // The policy of the home page forbids the style attributes of the code.
   const elsewhere = await context.newPage();
   const read = await elsewhere.evaluate((html) => {
     const found = new DOMParser().parseFromString(html, 'text/html');
@@ -147,7 +144,6 @@ test('the builder makes a snippet, shows it, stores it in its address, and start
   assert.equal(src.origin + src.pathname, `${server.url}/wheelapp/customwheel`);
   assert.deepEqual(Object.fromEntries(src.searchParams), expected);
 
-  // The preview is updated, with this page as its parent origin.
   const shown = page.locator(
     'svc-preview svc-wheel-embed[data-shown][visual-treatment="neon"][transparent-background]',
   );
@@ -223,7 +219,6 @@ test('the page is accessible and fits, in light and dark, on wide and on narrow 
     await page.locator('svc-snippet-builder').evaluate((element) => {
       for (const each of element.shadowRoot!.querySelectorAll('details')) each.open = true;
     });
-    // The framed page has its own tests.
     assert.deepEqual(await axeFaults(page, { frames: false }), [], `${colorScheme} ${width}`);
     for (const other of [width, 360, 768]) {
       await page.setViewportSize({ width: other, height: 800 });

@@ -1,4 +1,3 @@
-/** The icon in a browser's tab: linked by every page, allowed by its policy, and cached. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';

@@ -1,4 +1,3 @@
-/** Joins a wheel by its join button on another site and leaves it, with the keyboard. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -15,7 +14,6 @@ let home: Home;
 let server: BuiltServer;
 let browser: Browser;
 let site: LocalSite;
-/** Content of the page on another site. */
 let host = '';
 
 before(async () => {
@@ -45,10 +43,6 @@ after(async () => {
   await site.close();
 });
 
-/**
- * Opens a page in a fresh browser profile. `complaints` collects its console messages and errors, except for
- * refusals.
- */
 async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...options });
   const page = await context.newPage();
@@ -67,7 +61,6 @@ async function signIn(page: Page): Promise<void> {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor();
 
-/** Presses Tab until an element with this text has the focus, and then Enter. */
 async function press(page: Page, text: string): Promise<void> {
   const focused = () =>
     page.evaluate(() => {
@@ -110,7 +103,6 @@ test('a wheel on another site opens the page in a separate window, where somebod
   await heading(page, 'You are on the wheel');
   await page.getByText('1 participant').waitFor();
   assert.deepEqual(await axeFaults(page), [], 'joined');
-  // The wheel on the other site shows the participant without a reload.
   await embedding.frameLocator('iframe').getByText('1 participant').waitFor();
 
   const download = page.waitForEvent('download');
@@ -120,7 +112,6 @@ test('a wheel on another site opens the page in a separate window, where somebod
   const receipt = JSON.parse(await readFile(await file.path(), 'utf8')) as JoinReceipt;
   assert.deepEqual([receipt.participant.name, receipt.participant.userId], ['streamer', 'usr_streamer']);
 
-  // The saved file matches the list of a later draw.
   const spun = await server.call('POST', '/wheels/friday/spin', { type: 'participants' }, 200);
   await page.goto(`${server.url}/wheelapp/verify/${String(spun['spinId'])}`);
   await page.getByText('Your receipt as an entrant').click();
@@ -133,7 +124,6 @@ test('a wheel on another site opens the page in a separate window, where somebod
   await press(page, 'Leave the giveaway');
   await page.getByText('Leave? You can join again later.').waitFor();
   assert.deepEqual(await axeFaults(page), [], 'asked whether to leave');
-  // The harmless answer has the focus.
   await page.getByRole('button', { name: 'Stay' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
   await press(page, 'Leave the giveaway');

@@ -1,7 +1,3 @@
-/**
- * Confirms an address and replaces a forgotten password on pages of the built server, with the keyboard. The mails go
- * to an SMTP server of the test.
- */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -60,7 +56,6 @@ test('an address is confirmed by a link, and then receives a link to set a new p
 
   const confirming = await mail.next();
   assert.equal(confirming.to, address);
-  // If nobody is signed in, the link asks for a sign-in and continues after it.
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(linkIn(confirming));
   await elsewhere.getByText('Sign in as streamer first').waitFor();

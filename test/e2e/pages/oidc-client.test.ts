@@ -1,4 +1,3 @@
-/** oidc-client-ts in a browser, unmodified: sign-in by redirect and in a popup, renewal, sign-out. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';

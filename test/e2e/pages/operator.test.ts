@@ -1,4 +1,3 @@
-/** Uses the page /operator of the built server with the keyboard. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -35,7 +34,6 @@ after(async () => {
   await app.close();
 });
 
-/** Opens the page in a fresh profile, signs in with the keyboard, and comes back to the page. */
 async function opened(
   { userName = 'root', secret = password } = {},
   options?: BrowserContextOptions,
@@ -53,7 +51,6 @@ async function opened(
   return { page, complaints };
 }
 
-/** Returns the id, label or text of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -72,7 +69,6 @@ async function tabTo(page: Page, name: string): Promise<void> {
   assert.fail(`no key leads to ${name}`);
 }
 
-/** Moves the focus to the element with this name and presses Enter. */
 async function press(page: Page, name: string): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');

@@ -1,7 +1,3 @@
-/**
- * The embed pages without a host, in a browser: every state, on a phone 320 pixels wide, in light and dark; a
- * reader's own wheel; and the loading of parts.
- */
 import assert from 'node:assert/strict';
 import { readFile, stat } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -57,9 +53,8 @@ after(async () => {
   await home.remove();
 });
 
-/** Returns the faults that axe finds in both colour schemes, and a line if the page scrolls sideways. */
 async function faults(page: Page): Promise<string[]> {
-  // Injects axe through the debugger, because the page's policy allows no foreign script.
+  // The page's policy allows no foreign script, so the debugger injects axe.
   await page.evaluate(axeSource);
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -78,18 +73,15 @@ async function faults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** An image of one pixel. */
 const logo = encodeURIComponent('data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=');
 
 const practice = 'Spins you start here are practice.';
 
-/** Every state of every page: its address, the texts it shows, and texts that it must not show. */
 const states: readonly {
   readonly at: string;
   readonly says: readonly string[];
   readonly not?: readonly string[];
   readonly spins: boolean;
-  /** Position of the logo, if the address has one. */
   readonly logo?: 'behind' | 'center' | 'nowhere';
 }[] = [
   {
@@ -193,7 +185,7 @@ const states: readonly {
 
 test('every state of every page, 320 pixels wide, in light and dark', async () => {
   const page = await phone.newPage();
-  // Ignores the console messages of the browser about error answers for private and missing wheels.
+  // The browser reports the answers for private and missing wheels as errors.
   const complaints = complaintsOf(
     page,
     (message) =>
@@ -235,9 +227,7 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.getByRole('button', { name: 'Add entries' }).click();
   const panel = page.getByRole('dialog', { name: 'Entries' });
   await panel.waitFor();
-  // The panel's content is a child of the element and not of its dialog, which only has a slot for it.
   const inPanel = page.locator('svc-page-panel');
-  // The panel opens with the focus in its text.
   await inPanel.locator('textarea:focus').waitFor();
   await page.keyboard.insertText('Ada\nGrace\nEdsger');
   await page.waitForFunction(
@@ -248,7 +238,6 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   const entriesButton = page.getByRole('button', { name: 'Entries', exact: true });
-  // The focus returns to the button that opened the panel.
   await entriesButton.and(page.locator(':focus')).waitFor();
 
   // Without a focused element, keys control the wheel.
@@ -282,7 +271,6 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.keyboard.press('Escape');
   await passedOn(link);
 
-  // A wheel of this name is then created on the service. The reader's own wheel stays, and its link still opens it.
   await server.call(
     'POST',
     '/wheels',
@@ -299,10 +287,6 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.close();
 });
 
-/**
- * Opens the link of a wheel of three entries in a browser without wheels, then in one with another wheel of the same
- * name.
- */
 async function passedOn(link: string): Promise<void> {
   const count = (reader: Page, entries: number) =>
     reader.waitForFunction(
@@ -329,8 +313,7 @@ async function passedOn(link: string): Promise<void> {
   assert.equal(await page.getByRole('button', { name: /^Spin the wheel/ }).count(), 0, 'nothing to spin yet');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await count(page, 2);
-  // Opening another link changes only the fragment of the open page, so the page is not loaded again. Going back
-  // removes the fragment.
+  // Only the fragment changes, so the browser does not load the page again.
   await page.goto(link);
   await page.getByRole('button', { name: 'Replace mine' }).waitFor();
   await page.goBack();
@@ -347,7 +330,6 @@ async function passedOn(link: string): Promise<void> {
   await visitor.close();
 }
 
-/** Returns the Brotli bytes of built scripts, as the server sends them. */
 async function brotliBytes(paths: Iterable<string>): Promise<number> {
   let total = 0;
   for (const path of paths) {
@@ -360,7 +342,7 @@ async function brotliBytes(paths: Iterable<string>): Promise<number> {
 
 test('an embed page stays within its budget until its first spin has ended, and runs tools when they are opened', async (t) => {
   const page = await phone.newPage();
-  // Uses full motion: with reduced motion no sounds would be loaded, and the measured size would be too small.
+  // Reduced motion would suppress the sounds.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const scripts = new Set<string>();
   const others: string[] = [];
@@ -371,7 +353,7 @@ test('an embed page stays within its budget until its first spin has ended, and 
     else if (type === 'font') others.push(pathname);
   });
   await page.goto(`${server.url}/wheelapp/customwheel?listName=friday&spin_duration=1`);
-  // A click starts the spin, so that sounds are loaded too. The bytes are counted when the wheel reports its landing.
+  // The click makes the page load its sounds.
   await page.evaluate(() => {
     const landed = window as unknown as { landed: Promise<void> };
     landed.landed = new Promise((resolve) => {
@@ -410,7 +392,6 @@ test('a placeholder of the wheel is shown before any script runs', async () => {
   assert.ok(box && box.width > 240 && Math.abs(box.width - box.height) < 1, JSON.stringify(box));
   assert.ok(Math.abs(box.x + box.width / 2 - 160) < 2, 'in the middle');
 
-  // It stays while the wheel itself is loaded.
   await page.unroute('**/*.js');
   await page.route('**/wheelapp/data/*', () => undefined);
   await page.goto(`${server.url}/wheelapp/customwheel?listName=friday`);

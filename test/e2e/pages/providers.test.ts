@@ -1,4 +1,3 @@
-/** Signs in at providers with the keyboard. The built server plays the providers itself (stand-ins). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -43,7 +42,6 @@ const focused = (page: Page) =>
     return element?.id || (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
   });
 
-/** Moves the focus to an element with this text or id, and presses Enter. */
 async function enter(page: Page, wanted: string): Promise<void> {
   for (let pressed = 0; pressed < 30 && (await focused(page)) !== wanted; pressed += 1)
     await page.keyboard.press('Tab');

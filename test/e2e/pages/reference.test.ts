@@ -1,4 +1,3 @@
-/** The API reference in a browser: accessible and readable on every screen. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -26,7 +25,7 @@ describe('/docs', () => {
     assert.ok((await page.locator('article').count()) > 50);
     assert.deepEqual(await axeFaults(page, { contrast: false }), [], 'the whole page');
 
-    // Operations repeat the same few elements, so colours are checked on one of each kind.
+    // Operations repeat the same few elements, so one of each kind is enough.
     await page.evaluate(keepOneOfEachKind);
     assert.ok((await page.locator('article').count()) > 5);
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -88,10 +87,7 @@ describe('/docs', () => {
   });
 });
 
-/**
- * Removes each operation, and each link to an operation, that shows nothing new: each element in it has the same tag,
- * classes and outer elements as an element that came before. Runs in the page.
- */
+/** Removes operations and links without a new kind of element. Runs in the page. */
 function keepOneOfEachKind(): void {
   const kinds = new Map<Element | null, string>();
   for (const element of document.querySelectorAll('*')) {

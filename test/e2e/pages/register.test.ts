@@ -1,4 +1,3 @@
-/** Creates accounts on the pages of the built server with the keyboard: for this service and for an app elsewhere. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -68,7 +67,6 @@ test('with the keyboard alone: from an app to a new account, and back with a cod
   assert.match(String(who['sub']), /^usr_[A-Za-z0-9]{24}$/);
   assert.equal(who['name'], 'Grace');
 
-  // The account can sign in again, on this device and with this password.
   await page.goto(`${server.url}/oauth/sign-in`);
   await page.getByText('You are signed in').waitFor();
   await page.getByText('as Grace').waitFor();
@@ -82,7 +80,7 @@ test('a person who came from another page of this service goes back to it afterw
   await page.getByRole('link', { name: 'Create an account' }).click();
   await atName(page);
   await page.keyboard.type('hopper');
-  // Skips the mail address, which is optional.
+  // The mail address is optional.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);

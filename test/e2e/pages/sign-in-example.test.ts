@@ -1,4 +1,3 @@
-/** examples/sign-in/ in a browser, as integrators copy it: redirect, popup, refresh, sign-out, and refusals. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -38,7 +37,6 @@ async function signIn(page: Page, name: string): Promise<void> {
   await press(page, 'Allow');
 }
 
-/** Waits for the person's name, and checks the account id below it. */
 async function showsPerson(page: Page, name: string): Promise<void> {
   await page.getByRole('definition').getByText(name, { exact: true }).waitFor();
   await page.getByText(`usr_${name}`).waitFor();
@@ -82,7 +80,6 @@ test('in a popup: closed by the person, then signed in, and the popup closes by 
 
   const popup = await openPopup();
   const closed = popup.waitForEvent('close');
-  // A message of another window is not a result.
   await page.evaluate(() => {
     postMessage({ type: 'svc_oauth_result', ok: false, error: 'access_denied' }, location.origin);
   });

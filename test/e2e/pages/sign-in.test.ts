@@ -1,4 +1,3 @@
-/** Signs in to an app of another origin through the pages of the built server, with the keyboard. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -31,10 +30,6 @@ after(async () => {
   await longApp.close();
 });
 
-/**
- * Opens a page in a fresh browser profile. `complaints` collects its console messages and errors, except for
- * refusals.
- */
 async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -74,7 +69,7 @@ test('with the keyboard alone: a wrong password, the right one, consent, and the
   await page.keyboard.press('Enter');
   await page.getByText('User name or password is not right').waitFor();
   assert.equal(await focused(page), 'current-password');
-  // The wrong password is selected: typing replaces it.
+  // The wrong password is selected, so typing replaces it.
   await page.keyboard.type('a long enough password');
   await page.keyboard.press('Enter');
 
@@ -97,7 +92,6 @@ test('with the keyboard alone: a wrong password, the right one, consent, and the
   assert.equal(who['name'], 'streamer');
   assert.deepEqual(complaints, []);
 
-  // The person is signed in and has given consent, so the second request shows no page.
   const again = app.begin(server.url, { scope: 'openid profile email' });
   await page.goto(again.address);
   assert.equal((await app.redeem(server.url, again, await app.back(page)))['sub'], 'usr_streamer');

@@ -1,4 +1,3 @@
-/** The verify page of the built server in a browser, under its own policy. */
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -47,7 +46,6 @@ const failed = async (page: Page) =>
   page.locator('[data-outcome=failed]').evaluateAll((lines) => lines.map(({ dataset }) => dataset['check']));
 const chooser = (page: Page) => page.getByLabel('Open a saved file');
 
-/** Opens the page; `complaints` collects its console messages and errors. */
 async function openPage(path: string, options: Parameters<Browser['newPage']>[0] = {}) {
   const page = await browser.newPage(options);
   const complaints = complaintsOf(page);
@@ -87,7 +85,6 @@ test('a spin made by the API is verified, saved, and verified again from the fil
 
   const forged = JSON.parse(served) as SpinEvidence;
   forged.result.winner.name = forged.result.winners[0]!.name = 'Mallory';
-  // A row without weight cannot be drawn, so the evidence is invalid.
   forged.leaves.find(({ id }) => id === forged.result.winner.id)!.weight = 0;
   await writeFile(path, JSON.stringify(forged));
   await chooser(later.page).setInputFiles(path);
@@ -157,7 +154,7 @@ test('a long list is recomputed in steps that keep the page responsive', async (
   await server.call('PUT', '/wheels/long/entries', { entries }, 200);
   const { spinId } = await spin('long');
   const page = await browser.newPage();
-  // The script is passed as text, because the compiler of this file would add calls to functions that pages lack.
+  // The compiler of this file would add calls to functions that pages lack.
   await page.addInitScript({
     content: `window.pictures = 0;
       requestAnimationFrame(function picture() {

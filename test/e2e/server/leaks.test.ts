@@ -1,7 +1,5 @@
 /**
- * Secrets leave the built server only in the answers to their owners (docs/rules/identity.md, "Attacks to withstand").
- * The test records every secret that it sends or receives, and then looks for these secrets in everything else that the
- * server has written.
+ * Secrets may leave the server only in answers to their owners. Rules: docs/rules/identity.md, "Attacks to withstand".
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -105,7 +103,6 @@ async function refused(answer: Promise<{ readonly status: number }>): Promise<vo
   assert.ok(status >= 400 && status < 500, String(status));
 }
 
-/** Registers an account and confirms its address, after attempts with mistakes. */
 async function register(): Promise<AppBrowser> {
   const browser = new AppBrowser(server.url);
   await refused(
@@ -134,10 +131,6 @@ function ask(path: string, form: Record<string, string>, secret = app.clientSecr
   });
 }
 
-/**
- * Signs in at an app: requests a code and tokens, refreshes the tokens, and causes every refusal of a request with a
- * code or token.
- */
 async function enterApp(browser: AppBrowser): Promise<void> {
   const query = new URLSearchParams({
     client_id: app.clientId,
@@ -177,7 +170,6 @@ async function enterApp(browser: AppBrowser): Promise<void> {
   locationOf(await browser.post('/oauth/api/sign-in', { userName: 'leaky', password }));
 }
 
-/** Creates a client at the portal, replaces its secrets, and requests tokens of a service. */
 async function useService(browser: AppBrowser): Promise<void> {
   const grants = [{ audience: 'service.wheel', scopes: ['wheel:read'] }];
   const made = await browser.post('/developer/api/clients', { kind: 'service', name: 'Tools', grants });
@@ -198,7 +190,6 @@ async function useService(browser: AppBrowser): Promise<void> {
   await refused(fetch(`${server.url}/wheelapp/api/v1/wheels?access_token=${token}`));
 }
 
-/** Adds an authenticator app with recovery codes, and signs in by one of the codes. */
 async function addFactor(browser: AppBrowser): Promise<void> {
   const begun = await browser.post('/account/api/factors/totp/setup', {});
   const { setup, secret } = JSON.parse(begun.text) as { setup: string; secret: string };
@@ -230,10 +221,6 @@ async function resetPassword(): Promise<void> {
   await refused(browser.post('/oauth/api/reset', { token, password: 'green river table 5521 moss' }));
 }
 
-/**
- * Creates an account through each provider, and sends the provider's answer a second time. Then signs in as somebody
- * without an account.
- */
 async function comeFromProviders(): Promise<void> {
   for (const provider of ['google', 'steam', 'epic', 'discord', 'twitch'] as const) {
     const person = new Wanderer(server);
@@ -246,7 +233,6 @@ async function comeFromProviders(): Promise<void> {
   }
 }
 
-/** Returns all files of a folder, as text. */
 async function textsUnder(folder: string, wanted: (path: string) => boolean = () => true): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

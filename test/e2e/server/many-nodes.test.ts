@@ -1,4 +1,3 @@
-/** Four nodes, one database, 64 clients: nothing is lost or doubled when nodes are stopped, killed or restarted. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -157,7 +156,6 @@ describe('four nodes on one database', () => {
       'idempotency-key': 'once',
     };
     const body = '{"type":"custom"}';
-    // Closes the connection as soon as the request is sent, without waiting for the answer.
     const lines = Object.entries({ host: 'localhost', 'content-length': body.length, ...headers });
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     const socket = connect(Number(new URL(nodes[0].url).port), '127.0.0.1');
@@ -250,7 +248,6 @@ describe('four nodes on one database', () => {
   });
 });
 
-/** Returns the numbers of the spins that a page receives until its wheel has this version. */
 async function spinsTold(page: Page, version: number): Promise<number[]> {
   const numbers: number[] = [];
   for (;;) {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createHome, type BuiltServer } from '../drive/built-server.ts';
 
-/** Entries and spins that were acknowledged. */
 class Acknowledged {
   readonly entries = new Set<string>();
   readonly spins = new Map<number, string>();
@@ -13,7 +12,6 @@ class Acknowledged {
     if (this.#waiting !== undefined && this.entries.size >= this.#waiting.count) this.#waiting.reached();
   }
 
-  /** Resolves when this many entries were acknowledged. */
   reach(count: number): Promise<void> {
     return new Promise((reached) => {
       this.#waiting = { count, reached };
@@ -23,7 +21,6 @@ class Acknowledged {
 
 const clients = 8;
 
-/** Adds and spins from several clients until the server no longer answers; records what was acknowledged. */
 async function load(server: BuiltServer, bearer: string, round: number, told: Acknowledged): Promise<void> {
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
   async function post(path: string, body: unknown): Promise<Record<string, unknown> | 'ended'> {

@@ -1,4 +1,3 @@
-/** `npm run verify` as it is shipped, on files only: without a server, a data folder or a network. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +26,6 @@ function verify(...parameters: string[]): { code: number | null; out: string; er
   return { code: child.status, out: child.stdout, error: child.stderr };
 }
 
-/** Returns the ids of the checks that are reported as failed. */
 const failed = (out: string) => [...out.matchAll(/^ {2}✗ (\w+)/gm)].map(([, id]) => id);
 
 describe('npm run verify', () => {

@@ -1,7 +1,3 @@
-/**
- * The wheel API from a shell: a first start with its demo credentials, and curl. Every answer is checked against the
- * OpenAPI document.
- */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +19,7 @@ describe('the wheel API by curl, from a clean start', () => {
     curl(path, '-X', method, ...bearer, ...json, ...more, '-d', JSON.stringify(body));
 
   before(async () => {
-    // Starts without a bootstrap file and with the default limits, as `npm start` does in a fresh clone.
+    // The default limits apply, as in a fresh clone.
     home = await createHome({ environment: { SVC_BOOTSTRAP: '', SVC_RATE_LIMIT_SCALE: '' } });
     server = await home.start();
     ({ curl, answered } = await curlOf(server.url));

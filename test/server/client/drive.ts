@@ -1,7 +1,3 @@
-/**
- * Calls the whole wheel API with a client generated from `/openapi.json`, as a user of the API would: its types and
- * calls come from that document only.
- */
 import assert from 'node:assert/strict';
 import createClient from 'openapi-fetch';
 import type { paths } from './openapi.d.ts';
@@ -15,7 +11,6 @@ const codesOf = (rows: Rows<{ row: number; code?: string }>) => rows?.map(({ row
 const countsOf = (rows: Rows<{ listName: string; entryCount: number }>) =>
   rows?.map(({ listName, entryCount }) => [listName, entryCount]);
 
-/** @param token bearer token with every wheel scope */
 export async function drive(baseUrl: string, token: string): Promise<void> {
   const client = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${token}` } });
   const wheel = { path: { listName: 'typed' } };

@@ -18,7 +18,7 @@ describe('a client made from /openapi.json', () => {
   let folder: string;
   before(async () => {
     app = await startApp();
-    // Uses a folder inside the project, so that imports of packages are resolved.
+    // Imports of packages are resolved only inside the project.
     await mkdir(join(root, '.cache'), { recursive: true });
     folder = await mkdtemp(join(root, '.cache', 'typed-client-'));
     await copyFile(join(import.meta.dirname, 'drive.ts'), join(folder, 'drive.ts'));
@@ -29,7 +29,6 @@ describe('a client made from /openapi.json', () => {
   });
   after(async () => {
     await rm(folder, { recursive: true });
-    // `stop` also fails if an answer did not match the OpenAPI document.
     await app.stop();
   });
 
@@ -39,7 +38,7 @@ describe('a client made from /openapi.json', () => {
       join(folder, 'refused.ts'),
       driven.replace("type: 'participants' }", "type: 'everybody' }"),
     );
-    // Checks both files in one run of the compiler, because each run takes seconds.
+    // Each run of the compiler takes seconds, so one run checks both files.
     const said = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
       cwd: root,
     }).then(

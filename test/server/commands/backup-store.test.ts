@@ -1,4 +1,3 @@
-/** `npm run backup-store` as operators run it, while a server uses the data folder. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
@@ -29,7 +28,6 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the command. @returns its output and exit status */
 async function run(target: string[], environment: Record<string, string> = {}) {
   const command = [...nodeWords('server/commands/backup-store.ts'), ...target];
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], SVC_DATA_DIR: data, ...environment };

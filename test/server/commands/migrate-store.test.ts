@@ -1,7 +1,3 @@
-/**
- * `npm run migrate-store` as operators run it: after a real server has stopped, and before another server starts on the
- * copy.
- */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +16,7 @@ import { nodeWords } from '../../node-words.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const baseUrl = 'https://wheels.example';
-/** The clock does not advance, because the compared answers contain its time. */
+/** The answers contain the time of the clock, so the clock stands still. */
 const now = Date.parse('2026-03-01T12:00:00Z');
 const clock = { now: () => now };
 
@@ -30,7 +26,6 @@ interface Run {
   readonly err: string;
 }
 
-/** Runs the command. Calls `onStart` with its process. */
 async function run(
   environment: Record<string, string>,
   onStart: (child: ChildProcess) => Promise<void> = async () => undefined,
@@ -53,7 +48,6 @@ async function run(
   return { code, ...written };
 }
 
-/** Waits until a query returns true or the process has ended. */
 async function until(child: ChildProcess, url: string, query: string): Promise<void> {
   const client = new Client(url);
   await client.connect();
@@ -81,9 +75,6 @@ async function answered(response: Response): Promise<unknown> {
 const spin = (app: RunningApp, wheel: string, key: string) =>
   app.call('POST', `/wheelapp/api/v1/wheels/${wheel}/spin`, { type: 'custom' }, { 'Idempotency-Key': key });
 
-/**
- * Reads everything that callers can read. Also repeats a spin with the same `Idempotency-Key`, which changes nothing.
- */
 async function everything(app: RunningApp): Promise<unknown> {
   const paths = ['/mana/oauth/jwks', '/.well-known/oauth-authorization-server'];
   for (const wheel of ['few', 'many']) {
@@ -106,7 +97,6 @@ describe('npm run migrate-store', () => {
     folders.push(folder);
     return folder;
   };
-  /** Makes a copy of the data folder that a test may change. */
   const copyOfData = async () => {
     const folder = await freshFolder();
     await mkdir(join(folder, 'store'));
@@ -116,7 +106,6 @@ describe('npm run migrate-store', () => {
     await copyFile(join(data, 'master.key'), join(folder, 'master.key'));
     return folder;
   };
-  /** Callbacks for the end, which stop processes that a failed test has left running. */
   const ends: (() => Promise<void>)[] = [];
   const start = async (directory: string, config: StartOptions['config']) => {
     const app = await startApp({ directory, clock, config: { ...config, baseUrl } });
@@ -168,7 +157,7 @@ describe('npm run migrate-store', () => {
     assert.equal(sums.length, 2);
     assert.equal(sums[0], sums[1]);
     assert.match(first.out, /^Both are equal\. Start the nodes/m);
-    // The output is not a terminal, so it has no control characters.
+    // Control characters are only for terminals.
     assert.doesNotMatch(first.out, /[\x00-\x09\x0b-\x1f]/);
     assert.doesNotMatch(first.out + first.err, new RegExp(`${masterKey}|postgres:postgres`));
 
@@ -180,7 +169,6 @@ describe('npm run migrate-store', () => {
 
     const node = await startNode(url, await freshFolder());
     assert.deepEqual(await everything(node), answersBefore);
-    // A token of the old server is still valid, and the numbers of spins continue.
     const authorized = await fetch(`${node.url}/wheelapp/api/v1/wheels/few/spin`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -211,7 +199,6 @@ describe('npm run migrate-store', () => {
     };
     const before = await files();
     const environment = { SVC_DATA_DIR: moved, DATABASE_URL: url, SVC_MASTER_KEY: masterKey };
-    // A folder whose copy failed is not marked as moved.
     const refused = await run({ ...environment, DATABASE_URL: 'postgres://127.0.0.1:1/x' });
     assert.equal(refused.code, 1);
     assert.deepEqual((await readdir(moved)).sort(), ['master.key', 'store']);
@@ -262,7 +249,6 @@ describe('npm run migrate-store', () => {
         child.kill('SIGKILL');
       });
       const [{ part } = {}] = await tell(url, `SELECT to_regclass('svc_copying') IS NOT NULL AS part`);
-      // A run that ended by itself, before the kill, must have completed the copy.
       assert.ok(killed.code === null || (killed.code === 0 && part === false), killed.err);
       if (part === true) {
         await assert.rejects(
@@ -281,7 +267,6 @@ describe('npm run migrate-store', () => {
   it('stops cleanly on a signal, and resumes', async () => {
     const { url, drop } = await freshDatabase();
     const environment = { SVC_DATA_DIR: data, DATABASE_URL: url, SVC_MASTER_KEY: masterKey };
-    // A lock on the table blocks the command in the middle of copying.
     await (await openPostgresStore({ url, collections: collectionsOf(domains) })).close();
     const blocker = new Client(url);
     await blocker.connect();
@@ -293,7 +278,7 @@ describe('npm run migrate-store', () => {
         url,
         `SELECT count(*) > 0 AS yes FROM pg_locks WHERE relation = 'svc_document'::regclass AND NOT granted`,
       );
-      // Sends two signals, because the terminal and npm both pass Ctrl-C on.
+      // The terminal and npm both pass Ctrl-C on, so the process gets two signals.
       child.kill('SIGINT');
       child.kill('SIGINT');
       await blocker.query('COMMIT');
@@ -359,7 +344,6 @@ describe('npm run migrate-store', () => {
       }),
     );
     await server.stop();
-    // None of the failed runs has changed the database.
     assert.equal((await run(all)).code, 0);
     await Promise.all([drop(), other.drop()]);
   });

@@ -1,4 +1,3 @@
-/** Log lines about requests in addition to the request line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
@@ -8,7 +7,6 @@ import { startApp, type RunningApp } from '../start-app.ts';
 
 type Line = Record<string, unknown>;
 
-/** A log like the server's own, whose lines are collected. */
 function keptLog() {
   const lines: Line[] = [];
   const write = (text: string) => void lines.push(JSON.parse(text) as Line);
@@ -32,7 +30,6 @@ describe('a request with X-Forwarded-For', () => {
       hints(lines).map(({ level }) => level),
       [40],
     );
-    // The log must not contain the address of the caller, which is personal data.
     assert.doesNotMatch(JSON.stringify(lines), /203\.0\.113/);
   });
 

@@ -1,4 +1,3 @@
-/** Serves the routes of a test over real HTTP, with every step of a request. */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -26,14 +25,12 @@ import { watchAnswers } from './openapi/conforms.ts';
 
 export interface Mounted {
   readonly url: string;
-  /** Stops the server. @throws if any answer did not match the OpenAPI document of the routes */
+  /** @throws if an answer did not match the OpenAPI document */
   stop(): Promise<void>;
 }
 
 export interface MountOptions {
-  /** Names of the pages that the build has. */
   readonly pages?: readonly string[];
-  /** Error codes of the routes; by default the common ones. */
   readonly errors?: ErrorTable;
   /** Multiplier of the rate limits; 0 switches them off. */
   readonly rateScale?: number;

@@ -1,4 +1,4 @@
-/** Answers of the steps before a domain handles a request (docs/rules/http.md, "Steps of a request"). */
+/** Rules: docs/rules/http.md, "Steps of a request". */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -20,9 +20,7 @@ interface Attack {
   readonly body?: string | Uint8Array;
   readonly status: number;
   readonly code: string;
-  /** Paths of the faults that the answer lists. */
   readonly issues?: readonly string[];
-  /** Code and message of each listed fault, in the order of `issues`. */
   readonly words?: readonly (readonly [string, string])[];
 }
 

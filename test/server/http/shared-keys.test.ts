@@ -1,4 +1,4 @@
-/** One effect for an `Idempotency-Key` on four nodes with one database (docs/rules/http.md, "Idempotency keys"). */
+/** Rules: docs/rules/http.md, "Idempotency keys". */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -118,7 +118,6 @@ describe('Idempotency-Key on four nodes', () => {
     await once(child, 'exit');
     await rm(directory, { recursive: true, force: true });
 
-    // Two nodes answer a key with the same spin, whether the key was answered, pending or unused before.
     const numbers = new Set<number>();
     for (let index = 0; index < answered.size + 20; index++) {
       const key = `dead-${index}`;

@@ -1,4 +1,3 @@
-/** Calls the token route without HTTP, for tests that are not about the request itself. */
 import assert from 'node:assert/strict';
 import type { Answer } from '../../../server/http/answers/answer.ts';
 import type { Identity } from '../../../server/identity/index.ts';
@@ -9,7 +8,6 @@ export function basic(clientId: string, clientSecret: string): string {
   return `Basic ${Buffer.from(`${half(clientId)}:${half(clientSecret)}`).toString('base64')}`;
 }
 
-/** Calls the route of the endpoint with this id. */
 export async function askRoute(
   identity: Identity,
   id: string,
@@ -29,7 +27,6 @@ export async function askRoute(
   });
 }
 
-/** Calls the token endpoint, or another endpoint for clients. */
 export function askToken(
   identity: Identity,
   clientId: string,
@@ -40,7 +37,6 @@ export function askToken(
   return askRoute(identity, id, { authorization, form: { grant_type: 'client_credentials', ...form } });
 }
 
-/** Returns a token of this client for service.wheel. */
 export async function wheelToken(identity: Identity, clientId: string, scope: string): Promise<string> {
   const answer = await askToken(identity, clientId, { resource: 'service.wheel', scope });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));

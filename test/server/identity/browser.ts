@@ -1,4 +1,3 @@
-/** A browser at pages of the service: its cookies, the CSRF token, and the headers that browsers add. */
 import { hostCookie } from '../../../server/http/cookies.ts';
 import { Csrf } from '../../../server/identity/sessions/csrf.ts';
 import type { RunningApp } from '../start-app.ts';
@@ -9,7 +8,6 @@ export interface Got<
 > {
   readonly status: number;
   readonly headers: Headers;
-  /** JSON of the answer; `{}` if the answer is empty. */
   readonly body: Body;
 }
 
@@ -21,19 +19,17 @@ export class Browser extends CookieBrowser {
     this.#csrf = new Csrf(deps, hostCookie(deps.config.baseUrl, 'svc'));
   }
 
-  /** Returns the headers of a POST by a page of the service. */
   headers(): Record<string, string> {
     const { token, cookies } = this.#csrf.issue({ cookie: this.cookie });
     this.keep(cookies);
     return { 'x-csrf-token': token, 'sec-fetch-site': 'same-origin', cookie: this.cookie };
   }
 
-  /** Sends a POST as a page of the service does. Headers in `more`, in lower case, replace the usual headers. */
+  /** Headers in `more` replace the usual ones. Their names are in lower case. */
   post(path: string, body: unknown, more: Record<string, string> = {}): Promise<Got> {
     return this.call('POST', path, body, more);
   }
 
-  /** Sends a call as a page of the service does. Headers in `more`, in lower case, replace the usual headers. */
   async call<Body = Got['body']>(
     method: string,
     path: string,

@@ -1,4 +1,3 @@
-/** Answer to a navigation or a call, without following redirects. */
 export interface Reply {
   readonly status: number;
   readonly location: string | null;
@@ -6,7 +5,6 @@ export interface Reply {
   readonly text: string;
 }
 
-/** Cookies and requests of one browser. */
 export class CookieBrowser {
   readonly cookies = new Map<string, string>();
   readonly #url: string;
@@ -15,12 +13,10 @@ export class CookieBrowser {
     this.#url = url;
   }
 
-  /** Value of the `Cookie` header. */
   get cookie(): string {
     return [...this.cookies].map((pair) => pair.join('=')).join('; ');
   }
 
-  /** Stores the cookies of `Set-Cookie` headers. */
   keep(cookies: readonly string[]): void {
     for (const cookie of cookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -29,7 +25,6 @@ export class CookieBrowser {
     }
   }
 
-  /** Requests a path. A `Cookie` header in `init` replaces the cookies of this browser. */
   async go(path: string, init: RequestInit = {}): Promise<Reply> {
     const headers = new Headers(init.headers);
     if (this.cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', this.cookie);

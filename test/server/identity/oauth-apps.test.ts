@@ -1,4 +1,4 @@
-/** Apps of the bootstrap file: redirect addresses and scope sets (docs/rules/identity.md, "OAuth apps"). */
+/** Rules: docs/rules/identity.md, "OAuth apps". */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BootstrapClient } from '../../../contracts/identity/bootstrap.ts';

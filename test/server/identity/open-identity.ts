@@ -1,4 +1,3 @@
-/** Identity on a real embedded store in a separate folder, with a manual clock. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +32,6 @@ export function client(clientId: string, more: Partial<BootstrapServiceClient> =
   };
 }
 
-/** Returns an app that people sign in to. */
 export function oauthApp(clientId: string, more: Partial<BootstrapApp> = {}): BootstrapApp {
   return {
     clientId,
@@ -47,7 +45,6 @@ export function oauthApp(clientId: string, more: Partial<BootstrapApp> = {}): Bo
   };
 }
 
-/** Authenticates a request that has this Authorization header. */
 export function bearer(
   { authenticators }: Identity,
   authorization: string | undefined,
@@ -69,23 +66,17 @@ export interface OpenIdentity {
   readonly deps: Deps;
   readonly identity: Identity;
   readonly clock: Clock & { time: number };
-  /** Returns everything that was logged so far. */
   logged(): string;
-  /** Returns another identity on the same store, as on another node. */
   node(): Promise<Identity>;
   close(): Promise<void>;
 }
 
 export interface Options {
-  /** Folder of the store, which is not deleted. If absent, a temporary folder is used, which `close` deletes. */
   readonly directory?: string;
   readonly config?: Partial<Config>;
   readonly clients?: readonly BootstrapClient[];
 }
 
-/**
- * Opens identity with the accounts `ada` (usr_ada) and `bob` (usr_bob), and the given clients, owned by ada by default.
- */
 export async function openIdentity({
   directory,
   config = {},

@@ -1,7 +1,3 @@
-/**
- * Tests what the identity domain offers to the other domains of the server: it checks client credentials in a request
- * body, finds the owner of a client, and authenticates sessions with CSRF checks.
- */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { endpoint } from '../../../contracts/http/endpoint.ts';

@@ -1,6 +1,3 @@
-/**
- * People who sign in to apps with unmodified client libraries: from the app's link to its tokens, and to the sign-out.
- */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -32,7 +29,6 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Signs in as alice in a new browser and allows the app. Returns the browser, and the app's address at the end. */
 async function allowed(link: URL): Promise<{ browser: AppBrowser; address: URL }> {
   const browser = new AppBrowser(app.url);
   const { location } = await browser.go(link.pathname + link.search);
@@ -78,7 +74,6 @@ for (const clientId of ['svc_rs256', 'svc_es256']) {
     const renewed = await openid.refreshTokenGrant(configuration, tokens.refresh_token as string);
     assert.notEqual(renewed.access_token, tokens.access_token);
 
-    // The person is signed in and has allowed the app, so both requests return to the app at once.
     for (const more of [{}, { prompt: 'none' }]) {
       const again = await start(more);
       const { location } = await browser.go(again.link.pathname + again.link.search);
@@ -127,7 +122,6 @@ test('openid-client refuses an answer of another issuer and one for another stat
   await assert.rejects(
     openid.authorizationCodeGrant(configuration, address, { ...checks, expectedState: 'other' }),
   );
-  // The refused answers have not used up the code.
   assert.ok((await openid.authorizationCodeGrant(configuration, address, checks)).access_token);
 });
 

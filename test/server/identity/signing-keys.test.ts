@@ -26,7 +26,6 @@ async function publicKeys(identity: Identity): Promise<KeySet> {
   return KeySet.parse(answer.body);
 }
 
-/** Returns the ids of the keys that sign access tokens. */
 const kids = async (identity: Identity) =>
   (await publicKeys(identity)).keys.filter(({ alg }) => alg === 'ES256').map((key) => key.kid);
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
@@ -35,7 +34,6 @@ async function accepts(identity: Identity, token: string): Promise<boolean> {
   return !((await bearer(identity, `Bearer ${token}`, wheelRead)) instanceof Refusal);
 }
 
-/** Resolves with the next change of the keys. */
 function keysChange({ deps }: OpenIdentity): Promise<void> {
   return new Promise((resolve) => {
     const stop = deps.store.subscribe({
@@ -90,7 +88,6 @@ test('a token from before a restart verifies after it, and no private key is sto
 
   const kept = await contentOf(directory);
   assert(kept.includes(published[0] ?? ' '), 'the keys are there');
-  // On PostgreSQL, quotes in the stored content may be escaped.
   assert.doesNotMatch(kept, /"d\W*:/);
   assert(!kept.includes('secret-of-svc_one'), 'the client secret is not');
   assert(!kept.includes('correct horse'), 'the password is not');
@@ -115,7 +112,6 @@ test('nodes that start at the same time use the same keys', async (t) => {
   const opened = await openIdentity();
   t.after(() => opened.close());
   const ref = signingKeys.ref('es256');
-  // Deletes the stored keys, so that all eight nodes start without keys.
   await opened.deps.store.commit({ touch: [ref.aggregate], decide: (tx) => tx.delete(ref) });
   const nodes = await Promise.all(Array.from({ length: 8 }, () => opened.node()));
   const sets = await Promise.all(nodes.map(kids));
@@ -161,7 +157,6 @@ test('a key is rotated once after ninety days, even if several nodes notice it',
 
   opened.clock.time += 1;
   for (const node of nodes) await wheelToken(node, 'svc_one', 'wheel:read');
-  // The request to each node has begun a rotation in the background.
   const signs = async (node: Identity) => kidOf(await wheelToken(node, 'svc_one', 'wheel:read'));
   for (const node of nodes) await until(async () => (await signs(node)) !== current);
   for (const node of nodes) assert.equal(await signs(node), next);

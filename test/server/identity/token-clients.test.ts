@@ -1,4 +1,3 @@
-/** Unmodified OAuth client libraries. Each finds the token endpoint, gets a token and calls the API with it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as oauth from 'oauth4webapi';

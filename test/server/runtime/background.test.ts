@@ -1,4 +1,3 @@
-/** Background work of several nodes on one store, with a manual clock. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +24,6 @@ const every = 10 * minute;
 const step = 5_000;
 
 interface Opened {
-  /** One store for each node. */
   readonly stores: readonly Store[];
   close(): Promise<void>;
 }
@@ -56,7 +54,6 @@ const adapters: Record<string, () => Promise<Opened>> = {
   },
 };
 
-/** A run of the job. It ends when the test calls `done` or `fail`, or when it is aborted. */
 interface Run {
   readonly node: string;
   readonly signal: AbortSignal;
@@ -68,9 +65,7 @@ interface Node {
   readonly background: Background;
   readonly scheduler: ManualScheduler;
   readonly logged: string[];
-  /** False if the process is dead; its timers then do not run. */
   alive: boolean;
-  /** True if its store can be reached. */
   reaches: boolean;
 }
 
@@ -92,7 +87,6 @@ for (const [adapter, open] of Object.entries(adapters)) {
       runs = [];
     });
 
-    /** Waits until no node has an unanswered request to its store. */
     const settled = async () => {
       do await turn();
       while (underWay > 0);
@@ -114,10 +108,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
           runs.push({ node, signal, done: resolve, fail: () => reject(new Error('it cannot be done')) });
         });
 
-    /**
-     * Starts a node.
-     * @param ahead milliseconds by which its clock is ahead of the others
-     */
+    /** @param ahead milliseconds by which the clock of the node is ahead of the others */
     const start = (nodeName: string, { ahead = 0, jobs }: { ahead?: number; jobs?: Job[] } = {}): Node => {
       const own = opened.stores[nodes.length] as Store;
       const node = { scheduler: new ManualScheduler(), logged: [] as string[], alive: true, reaches: true };
@@ -142,7 +133,6 @@ for (const [adapter, open] of Object.entries(adapters)) {
       return started;
     };
 
-    /** Starts nodes with a new job that is due. None of them has checked for it yet. */
     const startDue = async (...starts: Parameters<typeof start>[]): Promise<Node[]> => {
       name = `job-${count++}`;
       await opened.stores[0]!.commit({
@@ -187,7 +177,6 @@ for (const [adapter, open] of Object.entries(adapters)) {
       await pass(7 * leaseTimes.length);
       assert.deepEqual(ran(), ['a']);
       assert.equal(runs[0]!.signal.aborted, false);
-      // The run takes longer than one interval, so the job is due again immediately after it ends.
       await pass(every);
       runs[0]!.done();
       await pass(lookMilliseconds);
@@ -204,7 +193,6 @@ for (const [adapter, open] of Object.entries(adapters)) {
       await pass(1);
       await b.background.look();
       assert.deepEqual(ran(), ['a', 'b']);
-      // The dead node runs again, but cannot renew its lease.
       a.scheduler.advance(leaseTimes.renewal);
       await settled();
       assert.equal(runs[0]!.signal.aborted, true);

@@ -1,6 +1,5 @@
 import type { Scheduler } from '../../../server/runtime/scheduler.ts';
 
-/** Timers that run only when the test advances the time. */
 export class ManualScheduler implements Scheduler {
   #now = 0;
   readonly #timers = new Set<{ readonly at: number; readonly run: () => void }>();
@@ -11,7 +10,6 @@ export class ManualScheduler implements Scheduler {
     return () => this.#timers.delete(timer);
   }
 
-  /** Advances the time by these milliseconds and runs every timer that becomes due, in order. */
   advance(milliseconds: number): void {
     const end = this.#now + milliseconds;
     for (;;) {

@@ -3,7 +3,6 @@ import { it } from 'node:test';
 import { watchMemory, type Heap } from '../../../server/runtime/memory-watch.ts';
 import { silentLog } from '../../../server/store/log.ts';
 
-/** Watches a heap whose size the test sets. `look` runs the next check. */
 function watched() {
   const warnings: object[] = [];
   let heap: Heap = { used: 0, limit: 1_000 };

@@ -25,7 +25,7 @@ describe('the random source', () => {
     const counts = new Array<number>(256).fill(0);
     for (let round = 0; round < 2_000; round++)
       for (const byte of systemRandom.bytes(128)) counts[byte]! += 1;
-    // 1,000 of each value are expected; six standard deviations are 190.
+    // 1,000 of each value are expected. Six standard deviations are 190.
     for (const count of counts) assert.ok(Math.abs(count - 1_000) < 190, `${count}`);
   });
 });

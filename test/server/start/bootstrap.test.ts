@@ -1,4 +1,3 @@
-/** Valid contents of a bootstrap file, and the one-line errors for invalid contents. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { domains } from '../../../server/domains.ts';

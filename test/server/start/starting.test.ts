@@ -1,4 +1,3 @@
-/** Requests that arrive after the port is bound and before the store is open. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
@@ -26,7 +25,6 @@ async function listening(server: ReturnType<typeof createServer>): Promise<numbe
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends a request on a new connection. Returns everything that the server sends until it closes the connection. */
 async function exchange(
   port: number,
   method: string,

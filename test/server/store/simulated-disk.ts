@@ -1,16 +1,6 @@
-/**
- * A disk in memory that loses unsynced data. Running processes read everything that was written. After a power cut a
- * file has its content as of the last sync and a random part of the sectors written since. A folder has its names as of
- * the last sync and a random part of the later changes, each of them as a whole. POSIX allows this, and disks with
- * caches behave like this.
- *
- * Killing a process by SIGKILL would not test this: the kernel keeps everything that a killed process wrote, synced or
- * not.
- */
 import type { AppendFile, FileSystem } from '../../../server/store/lowdb/files.ts';
 import { DirectoryInUse } from '../../../server/store/lowdb/lock.ts';
 
-/** Bytes of a sector. Sectors of real disks are larger, but these let even short writes be written in part. */
 const sectorSize = 16;
 
 type Change = { readonly at: number; readonly bytes: Buffer } | { readonly length: number };
@@ -26,25 +16,21 @@ type NameChange =
   | { readonly remove: string }
   | { readonly rename: string; readonly to: string; readonly inode: Inode };
 
-/** Thrown by every operation of a process that has crashed. */
 export class Crashed extends Error {
   override readonly name = 'Crashed';
 }
 
 export interface Boot {
   readonly files: FileSystem;
-  /** Number of operations that have begun. */
   readonly operations: number;
 }
 
 export interface BootOptions {
   /** Number of the operation during which the process crashes, counted from 0. */
   readonly crashAt?: number;
-  /** Makes an operation fail once with this error, instead of a crash. */
   readonly fail?: { readonly operation: string; readonly error: Error };
-  /** Kind of syncs that do nothing, although they resolve. */
+  /** Kind of syncs that resolve without an effect. */
   readonly lyingSync?: 'file' | 'directory';
-  /** Called and awaited before each operation. */
   readonly before?: (operation: string, path: string) => Promise<void> | void;
 }
 
@@ -55,7 +41,7 @@ export class SimulatedDisk {
   #boot = 0;
   #lockedBy: number | undefined;
 
-  /** Starts a process. From then on, operations of earlier processes fail. */
+  /** Operations of earlier processes fail after this call. */
   boot(options: BootOptions = {}): Boot {
     const boot = (this.#boot += 1);
     this.#lockedBy = undefined;
@@ -69,7 +55,7 @@ export class SimulatedDisk {
       if (options.fail?.operation === operation) throw options.fail.error;
       if (number === options.crashAt) {
         crashed = true;
-        // A write that is interrupted by the crash may have reached the disk. An interrupted sync has no effect.
+        // An interrupted write may have reached the disk. An interrupted sync has no effect.
         if (operation === 'append') effect();
         throw new Crashed(operation);
       }
@@ -83,13 +69,13 @@ export class SimulatedDisk {
     };
   }
 
-  /** Kills the process but not the machine: no written data is lost, but none is synced either. */
+  /** Kills the process but not the machine, so no written data is lost. */
   kill(): void {
     this.#boot += 1;
   }
 
   /**
-   * Cuts the power: each unsynced change survives or is lost at random.
+   * Each unsynced change survives or is lost at random.
    * @param random returns numbers from 0 to below 1
    */
   powerCut(random: () => number): void {
@@ -123,7 +109,6 @@ export class SimulatedDisk {
     return this.#inode(path).live;
   }
 
-  /** Changes a file on the disk, as damage would. */
   tamper(path: string, change: (content: Buffer) => Buffer): void {
     const inode = this.#inode(path);
     inode.live = inode.synced = change(Buffer.from(inode.live));
@@ -208,7 +193,6 @@ export class SimulatedDisk {
   ): AsyncGenerator<Uint8Array> {
     let content: Buffer = Buffer.alloc(0);
     await operate('read', path, () => (content = this.#inode(path).live));
-    // Reads in pieces whose length is not aligned with frames or headers.
     for (let at = 0; at < content.length; at += 251) yield content.subarray(at, at + 251);
   }
 }
@@ -243,13 +227,8 @@ function openFile(
   };
 }
 
-/**
- * Returns the content of a file after a power cut: a random part of the sectors written since the last sync is added,
- * with zeros in the gaps.
- */
 function surviving({ synced, unsynced }: Inode, random: () => number): Buffer {
   let content: Buffer = Buffer.from(synced);
-  // Share of sectors that survive. The cases of none and of all are made frequent.
   const survival = Math.min(1, Math.max(0, random() * 1.6 - 0.3));
   for (const change of unsynced) {
     if ('length' in change) {
@@ -260,7 +239,7 @@ function surviving({ synced, unsynced }: Inode, random: () => number): Buffer {
       if (random() < survival)
         content = written(content, change.at + start, change.bytes.subarray(start, start + sectorSize));
     }
-    // The length of a file may survive without its bytes, because it is metadata.
+    // A file may keep its length but lose its bytes.
     if (random() < survival / 2) content = written(content, change.at + change.bytes.length, Buffer.alloc(0));
   }
   return content;
@@ -273,7 +252,7 @@ function written(content: Buffer, at: number, bytes: Buffer): Buffer {
   return grown;
 }
 
-/** Returns reproducible random numbers from a seed (mulberry32). */
+/** Returns reproducible random numbers (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

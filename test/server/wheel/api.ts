@@ -1,4 +1,3 @@
-/** The wheel API for its tests: parsed answers, and a second account. */
 import { otherClient, startApp, type RunningApp, type StartOptions } from '../start-app.ts';
 
 export interface Reply {
@@ -12,11 +11,8 @@ export interface Reply {
 export interface WheelApi {
   readonly app: RunningApp;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  /** Calls the API as the second account. */
   other(method: string, path: string, body?: unknown): Promise<Reply>;
-  /** Reads without credentials. */
   anybody(path: string, headers?: Record<string, string>): Promise<Reply>;
-  /** Creates a wheel with a new name and returns the name. */
   wheel(body?: Record<string, unknown>): Promise<string>;
   stop(): Promise<void>;
 }
@@ -49,7 +45,6 @@ async function reply(response: Response): Promise<Reply> {
   return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
 }
 
-/** Returns rows with the names `row 0`, `row 1` … and the default weight. */
 export function rows(count: number, from = 0): { name: string }[] {
   return Array.from({ length: count }, (_, at) => ({ name: `row ${from + at}` }));
 }

@@ -16,17 +16,12 @@ import { act, counted, openWorld, type Cost, type OpenWorld } from './world.ts';
 
 const entries = (count: number) => rows(count).map(({ name }) => ({ name, weight: 1 }));
 
-/** Returns the number of nodes on a path: the levels of a tree with 16 children per node over this number of rows. */
 const levels = (count: number) => Math.ceil(Math.log(count) / Math.log(16));
 
 let opened: OpenWorld;
 before(async () => (opened = await openWorld()));
 after(() => opened.close());
 
-/**
- * Creates a wheel with this number of entries and participants. Returns calls that count the documents they read and
- * write.
- */
 async function sized(size: number) {
   const { store, measure } = counted(opened.store);
   const world = opened.world(store);
@@ -54,7 +49,6 @@ async function sized(size: number) {
 }
 let wheels = 0;
 
-/** Puts a whole list of participants on a wheel in one step, without checking the rules. */
 async function addParticipants(listName: string, size: number): Promise<void> {
   const generation = `many-${listName}`;
   const list = await participantList.writeGeneration(
@@ -78,10 +72,7 @@ async function addParticipants(listName: string, size: number): Promise<void> {
   });
 }
 
-/**
- * Length of a long list. The counts are the same on both stores, but PostgreSQL takes four times as long to fill such a
- * list.
- */
+/** PostgreSQL takes four times as long to fill a list. */
 const long = process.env['SVC_TEST_STORE'] === 'postgres' ? 5_000 : 100_000;
 
 describe('documents that calls about a wheel read and write', () => {
@@ -91,23 +82,19 @@ describe('documents that calls about a wheel read and write', () => {
       const path = levels(size + 1);
       const within = (what: string, cost: Cost, reads: number, writes: number, bytes: number) => {
         test.diagnostic(`${size}: ${what} ${JSON.stringify(cost)}`);
-        // Allows one more document, because the change may begin a new block of the account's quota.
+        // The change may begin a new block of the account's quota.
         assert.ok(cost.reads <= reads + 1, `${what} reads ${cost.reads}`);
         assert.ok(cost.writes <= writes + 1, `${what} writes ${cost.writes}`);
         assert.ok(cost.bytes <= bytes, `${what} writes ${cost.bytes} bytes`);
       };
-      // An append reads and writes the head, a row and the nodes above it, and may begin a new node.
       within('append', await wheel.append(), 2 + path + 1, 2 + path + 1, 8_000);
-      // A join also reads and writes marks of identity, device and address, and the ledger of the list.
       const who = { userId: 'u', fingerprint: 'f', ip: '203.0.113.9' };
       within('join', await wheel.join({ name: 'New', ...who }), 2 + path + 1 + 4, 2 + path + 1 + 4, 9_000);
       within('refused join', await wheel.join({ name: 'New', ...who }), 2 + path + 5, 3, 3_000);
 
       within('spin', await wheel.spin('custom'), 2 + path, 2, 8_000);
-      // A spin of participants also needs the mark of the winner, the reference from winner to result, and the ledger.
       within('spin of participants', await wheel.spin('participants'), 2 + path + 2, 2 + 3, 9_000);
       await wheel.set({ removeWinner: 'hide' });
-      // If the winner was the first or last slice, the new first and last slice are looked up, each on a separate path.
       const edges = 2 * (path + 1);
       within('spin that hides', await wheel.spin('custom'), 2 + path + 1 + edges, 2 + 2 + path, 14_000);
       await wheel.set({ removeWinner: 'remove' });
@@ -115,8 +102,6 @@ describe('documents that calls about a wheel read and write', () => {
 
       within('the first read', await wheel.read(), 3 + 2 * (size + 1), 0, 0);
       assert.deepEqual(await wheel.read(), { reads: 1, writes: 0, bytes: 0 });
-      // A deletion writes the head, the remainder of the wheel, and for each of its two lists the mark that it is
-      // retired.
       within('delete', await wheel.remove(), 3, 4, 2_000);
     });
   }
@@ -126,8 +111,6 @@ describe('documents that calls about a wheel read and write', () => {
     for (const added of [501, 1_499]) {
       const cost = await wheel.append(added);
       test.diagnostic(`${added} rows: ${JSON.stringify(cost)}`);
-      // Counts one node for every fifteen rows, the nodes on the path of the last old row, the wheel's head and the
-      // generation.
       const most = added + Math.ceil(added / 15) + 2 * levels(long) + 3;
       assert.ok(cost.writes <= most, `${cost.writes} documents are written, ${most} at most`);
       assert.ok(cost.reads <= levels(long) + 3, `${cost.reads} documents are read`);

@@ -34,7 +34,6 @@ const entries = (count: number, name = 'row') =>
 const kib = 1_024;
 let accounts = 0;
 
-/** Creates an account with this quota, and actions in its name. */
 function account(quota: Partial<Quota>, store: Store = opened.store) {
   const accountId = `usr_quota_${++accounts}`;
   const world = { ...opened.world(store), quota: { ...quotaOf(0), ...quota }, vpnList: undefined };
@@ -72,7 +71,6 @@ function account(quota: Partial<Quota>, store: Store = opened.store) {
       call(changeParticipantRoute(world), { listName, id }, { hidden }),
     remove: (listName: string) => call(deleteWheelRoute(world), { listName }),
     usage: async () => (await opened.store.get(usageRef(accountId))) ?? { wheels: 0, bytes: 0, keptLists: 0 },
-    /** Checks that the counted usage equals the sum of everything stored. */
     async assertCounted() {
       const { documents } = await opened.store.find({
         collection: wheelHeads,
@@ -150,7 +148,6 @@ describe('usage of an account', () => {
     await sweepReplaced(opened.store);
     await one.assertCounted();
     assert.equal((await one.usage()).wheels, 0);
-    // A wheel that is created again under its name counts its earlier spins again.
     await one.create('counted', 5);
     await one.assertCounted();
     await assertWhole(opened.store, 'counted');
@@ -194,8 +191,6 @@ describe('usage of an account', () => {
     });
     assert.equal(status(await one.append('earlier', 2)), 200);
     await one.assertCounted();
-    // A document of an earlier release does not record whether the list was drawn from, so the list is kept until the
-    // sweep has checked.
     assert.equal(status(await one.replace('earlier', 3)), 200);
     assert.equal((await one.usage()).keptLists, 1);
     await sweepReplaced(opened.store);
@@ -261,10 +256,8 @@ describe('a full account', () => {
     assert.equal(status(await one.spin('drawn')), 200);
     await sweepReplaced(opened.store);
     await sweepLists(opened.store, opened.deps.clock.now());
-    // Every spin still has its list.
     await assertWhole(opened.store, 'drawn');
     await one.assertCounted();
-    // Deleting a wheel is never refused.
     assert.equal(status(await one.remove('drawn')), 204);
     assert.equal((await one.usage()).keptLists, 3);
   });
@@ -292,7 +285,7 @@ describe('a full account', () => {
     assert.equal(status(await one.hide('guests', id, true)), 200);
     assert.equal(status(await one.spin('guests', 'participants')), 200);
 
-    // Spins, hidden rows and added weight may exceed the quota, but at most by a tenth.
+    // Spins, hidden rows and added weight may exceed the quota by at most a tenth.
     const ends = async (step: () => Promise<Outcome>) => {
       for (let at = 0; at < 400; at++) if (status(await step()) === 'quota_exceeded') return;
       assert.fail('no step was refused');
@@ -321,7 +314,6 @@ describe('a bulk add to a nearly full account', () => {
     assert.ok(!(outcome instanceof Refusal));
     return (outcome.body as { results: { code?: string }[] }).results.map(({ code }) => code ?? 'added');
   };
-  // The wheel takes a part of the only block of the quota. The rest is enough for some twenty participants.
   const bytes = 32 * kib;
 
   it('adds the rows that fit, in order, as single adds would', async () => {
@@ -360,7 +352,6 @@ describe('a bulk add to a nearly full account', () => {
   });
 });
 
-/** Returns the number of generations that were written and are not used by the wheel. */
 async function generationsWritten(listName: string): Promise<number> {
   const { generation } = (await opened.store.get(headRef(listName)))!.entries.list;
   const collection = entryList.collections.find(({ name }) => name.endsWith('-generation'));

@@ -1,4 +1,4 @@
-/** Actions of owners by session (docs/rules/wheel.md, "Session routes"). */
+/** Rules: docs/rules/wheel.md, "Session routes". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Endpoint } from '../../../contracts/http/endpoint.ts';
@@ -58,7 +58,6 @@ it('session routes create, read, change, fill, spin and delete a wheel', async (
   assert.equal((await owner.call('GET', `${wheel}/spins/${spinId}/evidence`)).status, 200);
   assert.deepEqual((await owner.call('GET', `${wheel}/jail`)).body.jailed, []);
 
-  // A session reads the same wheel as the account's clients, with the same entity tags.
   const bySession = await owner.call('GET', wheel);
   const byToken = await app.call('GET', `${service}/mine`);
   assert.deepEqual(bySession.body, await byToken.json());

@@ -1,4 +1,3 @@
-/** People in browsers who use the session routes of wheels. */
 import { Browser } from '../identity/browser.ts';
 import { startApp, type RunningApp, type StartOptions } from '../start-app.ts';
 
@@ -10,7 +9,6 @@ export interface Reply {
   readonly body: any;
 }
 
-/** A browser in which a person is signed in. */
 export class Person {
   readonly browser: Browser;
   readonly #app: RunningApp;
@@ -20,10 +18,7 @@ export class Person {
     this.browser = browser;
   }
 
-  /**
-   * @param password password of `userName`, who is one of the test's bootstrap users
-   * @param another browser that already has cookies
-   */
+  /** @param another browser that already has cookies */
   static async signIn(
     app: RunningApp,
     userName: string,
@@ -35,7 +30,7 @@ export class Person {
     return new Person(app, another);
   }
 
-  /** Calls an API as a page of the service does. Headers of `more`, in lower case, replace those of the page. */
+  /** Headers in `more` replace those of the page. Their names are in lower case. */
   async call(
     method: string,
     path: string,
@@ -67,7 +62,6 @@ export class Person {
 
 export const passwordOf = { alice: 'correct horse battery', bob: 'staple battery horse' } as const;
 
-/** Starts the server with `alice`, who owns the test's client and wheels, and with people who join them. */
 export function startWithPeople(options: StartOptions = {}): Promise<RunningApp> {
   return startApp({
     ...options,

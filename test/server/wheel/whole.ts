@@ -18,10 +18,7 @@ import { participantList } from '../../../server/wheel/lists/participant-list.ts
 import { leavesOf } from '../store/list/leaves-of.ts';
 import { allRows } from '../store/list/all-rows.ts';
 
-/**
- * Checks that nothing is stored in part: rows, their tree and the totals in the head agree, and every spin of the name
- * exists, is chained to the previous one, and is proven by its list. Any test may call it after it has changed a wheel.
- */
+/** Checks that rows, their tree and the head agree, and that every spin is proven. */
 export async function assertWhole(store: Store, listName: string): Promise<void> {
   const [wheel, remainder] = [await store.get(headRef(listName)), await store.get(remainderRef(listName))];
   assert.ok(wheel === undefined || remainder === undefined, 'a wheel exists or is deleted, not both');

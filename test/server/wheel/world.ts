@@ -1,4 +1,3 @@
-/** Wheels without HTTP: calls the routes over a real store with prepared contexts. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +54,6 @@ export async function openWorld(more: readonly AnyCollection[] = []): Promise<Op
   };
 }
 
-/** Calls a route in the name of an account. */
 export async function act(
   world: ReadingWorld,
   route: Route,
@@ -83,14 +81,12 @@ export async function act(
   });
 }
 
-/** Numbers of documents that a commit reads and writes, and the size of what it puts. */
 export interface Cost {
   readonly reads: number;
   readonly writes: number;
   readonly bytes: number;
 }
 
-/** Counts the documents that are read and written through a store. `measure` returns the counts of one call. */
 export function counted(store: Store): {
   store: Store;
   measure: (work: () => Promise<unknown>) => Promise<Cost>;

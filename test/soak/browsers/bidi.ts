@@ -1,4 +1,3 @@
-/** A client for WebDriver BiDi (W3C), limited to what {@link Tab} needs. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { InputSource, Tab } from './tab.ts';
@@ -54,7 +53,6 @@ export class BidiConnection {
     return reply.result as T;
   }
 
-  /** Returns the window with which the browser opened, resized to these CSS pixels. */
   async firstTab(width: number, height: number): Promise<Tab> {
     await this.call('session.subscribe', { events: ['log.entryAdded'] });
     const { contexts } = await this.call<{ contexts: Context[] }>('browsingContext.getTree');
@@ -113,10 +111,7 @@ class BidiTab implements Tab {
     await this.#connection.call('input.performActions', { context: this.#context, actions });
   }
 
-  /**
-   * Takes a screenshot. In screenshots, Firefox clips masks in frames of other origins, although its window shows them
-   * completely.
-   */
+  /** Firefox clips masks in frames of other origins, but only in screenshots. */
   async screenshot(): Promise<Buffer> {
     const { data } = await this.#connection.call<{ data: string }>('browsingContext.captureScreenshot', {
       context: this.#context,

@@ -1,4 +1,3 @@
-/** A client for WebDriver over HTTP (W3C), limited to what {@link Tab} needs. */
 import type { InputSource, Tab } from './tab.ts';
 
 export interface ClassicSession {
@@ -6,10 +5,6 @@ export interface ClassicSession {
   call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>;
 }
 
-/**
- * Starts a session.
- * @param driver address of the driver, without a path
- */
 export async function classicSession(driver: string, capabilities: object): Promise<ClassicSession> {
   const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(driver + path, {
@@ -33,7 +28,6 @@ export async function classicSession(driver: string, capabilities: object): Prom
   };
 }
 
-/** Finds the first frame of a page, which may be in a shadow tree. */
 const findFrame = `const find = (root) => {
   for (const element of root.querySelectorAll('*')) {
     const frame = element.localName === 'iframe' ? element : element.shadowRoot && find(element.shadowRoot);
@@ -51,7 +45,6 @@ export class ClassicTab implements Tab {
     this.#inFrame = inFrame;
   }
 
-  /** Makes the document of this tab the session's current document, to which all commands apply. */
   async #enter(): Promise<void> {
     await this.#session.call('POST', '/frame', { id: null });
     if (!this.#inFrame) return;
@@ -62,10 +55,7 @@ export class ClassicTab implements Tab {
     await this.#session.call('POST', '/frame', { id });
   }
 
-  /**
-   * Returns the position of the frame's corner in the window. WebKit's driver expects positions relative to the window,
-   * even for input in frames.
-   */
+  /** WebKit's driver expects positions relative to the window, even for input in frames. */
   async #corner(): Promise<{ x: number; y: number }> {
     if (!this.#inFrame) return { x: 0, y: 0 };
     return new ClassicTab(this.#session).script(

@@ -1,4 +1,3 @@
-/** Starts the browsers of Debian's packages, each on the same virtual screen, with WebGL on the processor. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,9 +14,7 @@ import type { Engine } from './tab.ts';
 
 export const [width, height] = [1000, 760];
 
-/**
- * A virtual screen, for browsers that are not headless; Firefox and WebKit have WebGL on it without a graphics card.
- */
+/** Firefox and WebKit have WebGL on a virtual screen without a graphics card. */
 export async function startScreen(): Promise<{ display: string; close(): Promise<void> }> {
   const child = spawn(
     programs.xvfb,
@@ -30,7 +27,6 @@ export async function startScreen(): Promise<{ display: string; close(): Promise
   return { display: `:${number}`, close: () => ended(child) };
 }
 
-/** Returns the first group of the first line that matches; rejects if the stream ends before. */
 function lineOf(stream: Readable, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: stream });
@@ -48,7 +44,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Waits for a start. If the start fails, ends the process, which would otherwise keep the soak running. */
+/** A process that failed to start would keep the soak running. */
 async function orEnd<T>(child: ChildProcess, started: Promise<T>): Promise<T> {
   return started.catch(async (error: unknown) => {
     await ended(child);
@@ -56,7 +52,7 @@ async function orEnd<T>(child: ChildProcess, started: Promise<T>): Promise<T> {
   });
 }
 
-/** Creates a home folder for one browser, so that it neither reads nor leaves data of others. */
+/** Each browser has its own home folder, so none reads the data of another. */
 async function withHome(
   display: string,
 ): Promise<{ env: NodeJS.ProcessEnv; home: string; remove: () => Promise<void> }> {
@@ -110,7 +106,7 @@ async function chromium(display: string): Promise<Engine> {
 
 async function firefox(display: string): Promise<Engine> {
   const { env, home, remove } = await withHome(display);
-  // With an empty first page the address bar would keep the focus, even after clicks by the protocol.
+  // With an empty first page, the address bar would keep the focus.
   const child = spawn(
     programs.firefox,
     ['--no-remote', '--profile', home, '--remote-debugging-port', '0', 'data:text/html,'],

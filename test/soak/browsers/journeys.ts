@@ -1,4 +1,3 @@
-/** Journeys through the product. Each begins on an empty page and uses the input that a person would give. */
 import assert from 'node:assert/strict';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import type { BuiltServer } from '../../e2e/drive/built-server.ts';
@@ -9,9 +8,8 @@ import { click, key, shown, type, until, within, type Tab } from './tab.ts';
 export interface Surroundings {
   readonly server: BuiltServer;
   readonly tab: Tab;
-  /** Name of the engine. Names on the server contain it, because all engines share that server. */
+  /** All engines share one server, so names on the server contain the engine. */
   readonly engine: string;
-  /** Stores a screenshot under this name. */
   readonly picture: (name: string) => Promise<void>;
 }
 
@@ -37,14 +35,12 @@ const spin = async (server: BuiltServer, listName: string) =>
 
 const spinButton = 'button[aria-label^="Spin the wheel"]';
 
-/** Script that returns the `localName` of the focused element, in the innermost shadow tree. */
 const focused = `(() => {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
   return at;
 })()`;
 
-/** Waits until the animations of the winner's dialog have ended, except those that repeat endlessly. */
 const settled = (tab: Tab) =>
   within(
     tab,
@@ -140,7 +136,6 @@ export const journeys: Readonly<Record<string, Journey>> = {
       await type(tab, ['Hannah', 'Emma', 'William'].map((name) => name + key.enter).join(''), pause);
       assert.equal(await value(), 'Hannah\nEmma\nWilliam\n'.repeat(at + 1), `typed at ${pause} ms a key`);
     }
-    // Inserts text before the last letter of the previous line.
     await type(tab, key.left + key.left + 'mm', 30);
     assert.ok((await value()).endsWith('Williammm\n'), await value());
     await until(tab, `JSON.stringify(localStorage).includes('Hannah')`, 'the wheel is kept');

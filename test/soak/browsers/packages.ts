@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 
 const triplet = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu';
 
-/** Programs the soak starts, and the Debian package of each. */
 export const programs = {
   chromium: '/usr/bin/chromium',
   chromedriver: '/usr/bin/chromedriver',
@@ -21,7 +20,6 @@ const packages: Readonly<Record<keyof typeof programs, string>> = {
   xvfb: 'xvfb',
 };
 
-/** Throws with the names of all Debian packages that are missing. */
 export function requirePackages(): void {
   const missing = Object.entries(programs)
     .filter(([, path]) => !existsSync(path))

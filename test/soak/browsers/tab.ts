@@ -1,17 +1,9 @@
-/**
- * A page in a browser, limited to what WebDriver and WebDriver BiDi have in common. Pointer and keys use the browser's
- * own input, so that focus, user activation and default actions are the same as for a person.
- */
 export interface Tab {
-  /** Navigates and waits for the page's `load` event. */
+  /** Waits for the page's `load` event. */
   open(url: string): Promise<void>;
-  /** Returns the first frame of this document as a tab. The frame may be of another origin. */
   frame(): Promise<Tab>;
-  /** Runs the body of an async function in the page. Returns its result, which must be JSON. */
   script<T = unknown>(body: string): Promise<T>;
-  /** Performs input. Positions are relative to the top left corner of this document. */
   perform(sources: readonly InputSource[]): Promise<void>;
-  /** Takes a screenshot as PNG. */
   screenshot(): Promise<Buffer>;
 }
 
@@ -24,15 +16,13 @@ export interface InputSource {
 }
 
 export interface Engine {
-  /** Product and version, such as `firefox 140.3.0`. */
   readonly name: string;
   readonly tab: Tab;
-  /** Console errors and warnings, and uncaught errors, of every page so far. */
   readonly complaints: string[];
   close(): Promise<void>;
 }
 
-/** Characters that WebDriver uses for keys without a letter (W3C WebDriver §17.4.2). */
+/** Characters for keys without a letter (W3C WebDriver §17.4.2). */
 export const key = {
   enter: '\uE007',
   escape: '\uE00C',
@@ -42,10 +32,6 @@ export const key = {
   tab: '\uE004',
 };
 
-/**
- * Types with real key events, one after another.
- * @param pause milliseconds between two keys
- */
 export async function type(tab: Tab, text: string, pause = 0): Promise<void> {
   const actions = [...text].flatMap((value) => [
     { type: 'keyDown', value },
@@ -55,7 +41,6 @@ export async function type(tab: Tab, text: string, pause = 0): Promise<void> {
   await tab.perform([{ type: 'key', id: 'keyboard', actions }]);
 }
 
-/** Script that finds the first matching element with a layout, in document order and including shadow trees. */
 const find = `const find = (root, selector, text) => {
   for (const element of root.querySelectorAll('*')) {
     if (element.matches(selector) && element.textContent.includes(text) && element.getClientRects().length > 0) return element;
@@ -64,7 +49,6 @@ const find = `const find = (root, selector, text) => {
   }
 };`;
 
-/** Waits until an element has a layout, and runs a script with it as `element`. Rejects after half a minute. */
 export async function within<T>(tab: Tab, selector: string, body: string, text = ''): Promise<T> {
   const [quoted, quotedText] = [selector, text].map((each) => JSON.stringify(each));
   const found = await tab.script<{ value: T } | null>(`${find}
@@ -80,15 +64,10 @@ export async function within<T>(tab: Tab, selector: string, body: string, text =
   return found.value;
 }
 
-/** Waits until a matching element has a layout. */
 export async function shown(tab: Tab, selector: string, text = ''): Promise<void> {
   await within(tab, selector, '', text);
 }
 
-/**
- * Waits until a condition holds in the page.
- * @param what description for the error
- */
 export async function until(tab: Tab, condition: string, what = condition): Promise<void> {
   const held = await tab.script<boolean>(`
     const end = performance.now() + 30_000;
@@ -100,7 +79,6 @@ export async function until(tab: Tab, condition: string, what = condition): Prom
   if (!held) throw new Error(`Waited in vain: ${what}`);
 }
 
-/** Clicks the middle of the first matching element with the pointer. */
 export async function click(tab: Tab, selector: string, text = ''): Promise<void> {
   const place = await within<{ x: number; y: number }>(
     tab,

@@ -1,7 +1,3 @@
-/**
- * Attacks by name. A separate process repeats each until the process is ended. Loops wait for the server's answers, so
- * that an attack takes no more of this machine than a single caller could.
- */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -11,12 +7,10 @@ import { launchBrowser } from '../../launch-browser.ts';
 
 export interface AttackTarget {
   readonly url: string;
-  /** Token of the attacker's own account. */
   readonly token: string;
   readonly clientId: string;
-  /** Source address of the attack. Every attack has one, and so has separate rate limits. */
+  /** Every attack has its own address, and so its own rate limits. */
   readonly address: string;
-  /** A public wheel of another account. */
   readonly listName: string;
 }
 
@@ -34,7 +28,6 @@ async function ended(socket: Socket): Promise<void> {
   if (!socket.destroyed) await once(socket, 'close');
 }
 
-/** Sends the same text `times` times on one connection, reads the answers and closes the connection. */
 async function repeated(target: AttackTarget, text: string, times: number): Promise<void> {
   const socket = await opened(target);
   socket.resume();
@@ -54,7 +47,6 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-/** Sends a request; resolves when its answer was read or the connection was closed. */
 function answered(
   { url, token, address }: AttackTarget,
   { method, path, body, headers }: Sent,
@@ -77,7 +69,6 @@ const rows = (count: number, name: string) =>
 const unknownKeys = Array.from({ length: 900_000 }, (_, at) => `"k${at}":1`).join(',');
 const longName = 'n'.repeat(80);
 
-/** Sends bodies one after another, each as soon as the previous one is answered. */
 const writing =
   (listName: string, bodies: readonly Sent[]): Attack =>
   async (target) => {
@@ -105,7 +96,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     const text = `GET /wheelapp/data/${target.listName} HTTP/1.1\r\nHost: a\r\n\r\n`;
     const sockets = await Promise.all(Array.from({ length: 20 }, () => opened(target)));
     for (const socket of sockets) socket.pause().write(text.repeat(25));
-    // Waits until the server has closed the sockets. Paused sockets do not notice that.
+    // Paused sockets do not notice that the server has closed them.
     await setTimeout(5_000);
     for (const socket of sockets) socket.destroy();
   },
@@ -158,10 +149,6 @@ export const attacks: Readonly<Record<string, Attack>> = {
     { method: 'POST', path: `${wheels}/mallory-rows/spin`, body: '{"type":"custom"}' },
     { method: 'GET', path: '/wheelapp/data/mallory-rows' },
   ]),
-  /**
-   * A page of another site in a real browser. It sends forms, loads frames, opens sockets and reads, each again when
-   * the previous one was answered.
-   */
   'a page of another site': async (target) => {
     const browser = await launchBrowser();
     const page = await browser.newPage();

@@ -1,8 +1,3 @@
-/**
- * Ordinary use at a fixed rate: a back end that reads, adds and spins, and viewers at several addresses that read the
- * data of pages. Requests start when they are due, even if earlier ones are unanswered. So a stall of the server shows
- * in the duration of every request that it delays.
- */
 import { Agent, request } from 'node:http';
 
 export interface LoadTarget {
@@ -13,15 +8,12 @@ export interface LoadTarget {
 
 export interface LoadFigures {
   readonly requests: number;
-  /** Milliseconds from the time at which a request was due to the last byte of its answer. */
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;
-  /** Numbers of answers other than 2xx and 304, and of requests without an answer, by kind. */
   readonly failures: Readonly<Record<string, number>>;
 }
 
-/** Loopback addresses of the viewers, each of which has separate rate limits. */
 const viewers = Array.from({ length: 12 }, (_, at) => `127.0.1.${at + 1}`);
 const backEnd = '127.0.1.200';
 
@@ -32,7 +24,6 @@ interface Ordinary {
   readonly from: string;
 }
 
-/** Returns the request of a tick. At 60 ticks a second every client uses less than half of its rate limits. */
 function ordinary(tick: number, listName: string): Ordinary {
   const wheel = `/wheelapp/api/v1/wheels/${listName}`;
   if (tick % 120 === 7)
@@ -55,7 +46,6 @@ function ordinary(tick: number, listName: string): Ordinary {
 
 const requestsPerSecond = 60;
 
-/** Sends requests for `seconds`, then waits for the last answers. */
 export async function ordinaryLoad(target: LoadTarget, seconds: number): Promise<LoadFigures> {
   const agent = new Agent({ keepAlive: true });
   const failures: Record<string, number> = {};

@@ -1,4 +1,3 @@
-/** Apache from Debian's packages, configured as the documentation of its modules shows. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -46,12 +45,10 @@ export async function startApache(url: string, issuer: string, clients: Clients)
   };
 }
 
-/** Page that shows the variables that the module has set. */
 const page =
   'sub=<!--#echo var="OIDC_CLAIM_sub" --> name=<!--#echo var="OIDC_CLAIM_userName" --> ' +
   'email=<!--#echo var="OIDC_CLAIM_email" --> token=<!--#if expr="-n reqenv(\'OIDC_access_token\')" -->1<!--#endif -->\n';
 
-/** Sends requests until the server answers. @throws if the server ends first */
 async function answers(address: string, ended: Promise<unknown>): Promise<void> {
   let over = false;
   void ended.then(() => (over = true));

@@ -1,15 +1,11 @@
-/** An app written in Python with Authlib. Its process prints a line for each step. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Clients } from './apache.ts';
 
 export interface Authlib {
-  /** Returns the app's link to this service. */
   link(): Promise<string>;
-  /** Passes the address to which the browser returned. */
   sayCallback(address: string): Promise<void>;
-  /** Returns the script's observations in all later steps. */
   seen(): Promise<unknown>;
 }
 

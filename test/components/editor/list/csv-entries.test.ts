@@ -9,7 +9,7 @@ import { entriesOf, localEntries, withoutIds } from '../local/local-entries.ts';
 
 const readCsv = (text: string, room?: number) => atOnce(readingCsv(text, room));
 
-/** Reads CSV and shows each entry as `name` or `name*weight`, followed by its colour and, if hidden, `!`. */
+/** Shows an entry as `name*weight`, followed by its colour, and `!` if it is hidden. */
 const short = (text: string, room?: number) =>
   readCsv(text, room).entries.map(
     ({ name, weight, color = '', hidden }) =>

@@ -1,7 +1,3 @@
-/**
- * Merging the edits of two tabs of one list row by row, and updating the text afterwards. In titles, "here" is the tab
- * that merges, and "there" the other tab.
- */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -10,7 +6,6 @@ import { listRows, mergedList, type WrittenList } from '../../../../components/e
 import { carriedLines } from '../../../../components/editor/rejected/rejected-lines.ts';
 import { localEntries } from '../local/local-entries.ts';
 
-/** Builds a list from short forms: `1:Ada` is an entry with id 1, `!x` a rejected line. */
 function list(...rows: readonly string[]): WrittenList {
   const entries: { id: string; name: string; weight: number }[] = [];
   const rejected: { text: string; after: string | null }[] = [];
@@ -90,7 +85,7 @@ test('merging with an unchanged side gives the other side', () => {
   );
 });
 
-/** Applies a change of the list to a text and returns the new text. The bar `|` in a text is the caret. */
+/** The bar `|` marks the caret. */
 const follow = (text: string, before: WrittenList, after: WrittenList): string => {
   const caret = text.indexOf('|');
   const plain = text.replace('|', '');

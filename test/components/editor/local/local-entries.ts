@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { readEntry, type LocalEntry } from '../../../../components/editor/local/local-entry.ts';
 
-/** Names that often cause errors in lists. */
 const oddNames = [
   'Doe, John',
   'say "hi"',
@@ -36,7 +35,6 @@ const oddNames = [
   'x*1*2',
 ];
 
-/** Generates entries as they are stored in the browser. */
 export const localEntry = fc
   .record({
     name: fc.oneof(
@@ -62,7 +60,6 @@ export const localEntries = fc
   .array(localEntry, { maxLength: 30 })
   .map((list) => list.map((entry, at): LocalEntry => ({ id: `e${at + 1}`, ...entry })));
 
-/** Builds entries from short forms: `Ada`, `Bob *2`. */
 export function entriesOf(...names: readonly string[]): LocalEntry[] {
   return names.map((line, at) => {
     const [name = '', weight = '1'] = line.split(' *');

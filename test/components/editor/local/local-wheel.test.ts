@@ -8,7 +8,7 @@ import { entriesOf, localEntries } from './local-entries.ts';
 
 class HandTimer {
   #work: (() => void) | null = null;
-  /** Both tabs give ids the same prefix, because merging must handle equal ids. */
+  /** Merging must handle equal ids, so both tabs use the same prefix. */
   readonly idPrefix = 'e';
   readonly later = (work: () => void): (() => void) => {
     this.#work = work;
@@ -284,10 +284,6 @@ describe('a wheel stored in the browser', () => {
       wheel.open(page);
       return page;
     });
-    /**
-     * Copies to one tab the text that the other tab has stored, and fires the `storage` event there, as browsers do for
-     * two tabs in different processes.
-     */
     const reaches = (to: 0 | 1) => {
       const [from, at] = to === 0 ? [second, first] : [first, second];
       at.setItem(key, from.getItem(key)!);
@@ -301,8 +297,6 @@ describe('a wheel stored in the browser', () => {
     add(tabs[0], 'Mine');
     add(tabs[1], 'Theirs');
     for (const { timer } of tabs) timer.run();
-    // Both tabs have written. The text of the second tab replaces that of the first, and the first tab gets it as an
-    // event.
     reaches(0);
     assert.equal(tabs[0].wheel.keeping, 'waiting');
     tabs[0].timer.run();

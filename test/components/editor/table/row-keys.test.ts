@@ -4,7 +4,6 @@ import { rowCommand, type RowKeyPlace } from '../../../../components/editor/tabl
 import { readField } from '../../../../components/editor/table/row-values.ts';
 import { undoStep } from '../../../../components/editor/undo-keys.ts';
 
-/** Returns the fields of the key event for keys such as `Control+End`. */
 function pressed(keys: string) {
   const parts = keys.split('+');
   return {

@@ -37,7 +37,6 @@ function made(kind: SnippetKind, values: Record<string, string>, page: BuilderSt
   return snippet(kind, { origin, page, parameters }).code;
 }
 
-/** A valid value for every control, other than its default. */
 const sample: Record<string, string> = {
   listName: 'friday',
   wheel_type: 'member',

@@ -8,16 +8,12 @@ interface Post {
   readonly target: string;
 }
 
-/**
- * A frame with a `FrameBridge`. Its parent is this page, on the same origin. Records each message that the bridge posts
- * to this page, with its target origin.
- */
 class Stage {
   readonly frame = document.createElement('iframe');
   readonly posts: Post[] = [];
   readonly received: HostMessage[] = [];
   time = 0;
-  /** Milliseconds by which the clock advances for each message that is handled. */
+  /** Milliseconds that the clock advances for each message. */
   costs = 0;
   bridge: FrameBridge;
   readonly clock = new HandClock();
@@ -47,7 +43,6 @@ class Stage {
     return this.frame.contentWindow;
   }
 
-  /** Dispatches a message to the frame, with the source and origin that a browser would set. */
   hear(data: unknown, source: MessageEventSource | null = window, origin = location.origin): void {
     this.inside.dispatchEvent(new MessageEvent('message', { data, source, origin }));
   }

@@ -2,9 +2,6 @@ import { aTimeout, expect, nextFrame } from '@open-wc/testing';
 import { PageHeight } from '../../../../components/wheel-page/host/page-height.ts';
 import type { HeightMessage } from '../../../../contracts/embed/messages.ts';
 
-/**
- * A frame whose document is as tall as the frame itself, in a host that sets the frame's height to the reported one.
- */
 class FittedFrame {
   readonly frame = document.createElement('iframe');
   readonly posts: HeightMessage[] = [];
@@ -17,7 +14,7 @@ class FittedFrame {
     const page = this.frame.contentDocument;
     if (!page) throw new Error('the frame has no document');
     page.body.style.cssText = 'margin: 0; min-height: 100vh';
-    // Hides the scroll bar, which would come and go with the height and change the width.
+    // A scroll bar would change the width.
     page.documentElement.style.overflow = 'hidden';
     this.content = page.createElement('div');
     this.content.style.cssText = style;
@@ -28,7 +25,6 @@ class FittedFrame {
     });
   }
 
-  /** Waits until all consequences of a change have been reported. */
   async settled(): Promise<void> {
     for (let frames = 0; frames < 5; frames += 1) await nextFrame();
     await aTimeout(0);
@@ -55,11 +51,9 @@ describe('the height of a page', () => {
     fitted.content.style.height = '123px';
     await fitted.settled();
     expect(fitted.told().slice(1)).to.deep.equal([[123, 'content']]);
-    // The document stays as tall as the frame, but the height of the content is reported, so the frame can shrink.
     fitted.content.style.height = '40px';
     await fitted.settled();
     expect(fitted.told().slice(2)).to.deep.equal([[40, 'content']]);
-    // Several changes within one animation frame make one report.
     for (const height of [50, 60, 70]) fitted.content.style.height = `${height}px`;
     await fitted.settled();
     expect(fitted.told().slice(3)).to.deep.equal([[70, 'content']]);

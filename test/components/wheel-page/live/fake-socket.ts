@@ -1,6 +1,5 @@
 import type { LiveMessage } from '../../../../contracts/wheel/live.ts';
 
-/** WebSocket without a network, opened and answered by the test. */
 export class FakeSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING;
   readonly sent: unknown[] = [];

@@ -12,7 +12,7 @@ test('the time of a request lies in the middle of its round trip, and a quicker 
   now = 2_000;
   clock.answered(51_000, 1_980);
   assert.equal(clock.time, 51_010);
-  // A slower answer does not replace the estimate of a faster one.
+  // A slow answer does not replace the estimate of a faster one.
   now = 9_000;
   clock.answered(52_000, 3_000);
   assert.equal(clock.time, 58_010);

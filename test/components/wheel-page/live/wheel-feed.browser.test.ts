@@ -25,7 +25,6 @@ function result(number: number, spunAt: number, durationSeconds = 8): SpinResult
   } as unknown as SpinResult;
 }
 
-/** A server, a network and a clock controlled by the test. The server's time is the page's plus `epoch`. */
 class World implements FeedSurroundings {
   readonly clock = new HandClock();
   readonly sockets: FakeSocket[] = [];
@@ -63,7 +62,6 @@ class World implements FeedSurroundings {
       typeof this.wheel === 'number'
         ? [this.wheel, {}]
         : [200, { ...this.wheel, serverTime: this.serverTime }];
-    // Resolves to a stand-in for a Response, because tests could not await the moment at which a real body resolves.
     return Promise.resolve({ status, ok: status === 200, json: () => Promise.resolve(body) } as Response);
   };
 
@@ -96,7 +94,6 @@ class World implements FeedSurroundings {
     return feed;
   }
 
-  /** Resolves when the feed reports its next change. It also reports one after each read of the wheel. */
   change(): Promise<void> {
     return new Promise((resolve) => (this.#changed = resolve));
   }

@@ -86,7 +86,6 @@ describe('data of the host', () => {
       data.rows?.map(({ id }) => id),
       ['name:New', second?.id, first?.id, third?.id],
     );
-    // For these rows, ids made by simply joining name, user id and a counter would not be unique.
     data.receive(
       members(
         { name: 'x' },

@@ -127,8 +127,7 @@ test('any change of any field of result or list is detected, except for colours 
 });
 
 test('a hidden row with a weight is detected, although everything else fits', () => {
-  // The seed is chosen so that the draw falls on the row that is not hidden, and everything else is valid. An operator
-  // could find such a seed by trial.
+  // An operator could find such a seed by trial.
   const rigged = rig({
     rows: [
       { id: 'row-0', live: 0 },
@@ -150,10 +149,6 @@ test("a drawn row that has the winner's id, but is another row, is detected", ()
 
 const faultsOf = (value: unknown) => checkEvidenceNow(value).checks.flatMap(({ faults }) => faults);
 
-/**
- * Builds evidence of two rows of weight 1. Searches for a seed with which the draw falls on row `drawn`; the result
- * names row `shown`.
- */
 function rig({ rows, drawn, shown }: { rows: { id: string; live: number }[]; drawn: number; shown: number }) {
   const leaves = rows.map((row, at) => {
     const digest = sealedDigest({ salt: `salt ${at}`, name: `row ${at}`, userSalt: '', userId: '' });

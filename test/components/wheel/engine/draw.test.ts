@@ -13,7 +13,7 @@ const field = fc.oneof(
   fc.uint8Array({ maxLength: 40 }),
 );
 
-/** Independent implementation of `fields` of hash.ts, on Node's buffers. */
+/** A second implementation of hash.ts. */
 function referenceFields(fields: readonly (string | number | Uint8Array)[]): Buffer {
   return Buffer.concat(
     fields.flatMap((each) => {
@@ -74,7 +74,7 @@ test('leaves and their digests follow the documented rule', () => {
 
 type Fields = Parameters<typeof drawWords>[0];
 
-/** A second implementation of the random 64-bit numbers of draw.ts, with the HMAC of Node. */
+/** A second implementation of draw.ts. */
 function* referenceWords(
   { seed, listName, number, clientSeed }: Fields,
   root: string,
@@ -98,7 +98,6 @@ test('words are those of the documented MACs, in order', () => {
 });
 
 test('the target is the first word that is not rejected, modulo the total', () => {
-  // With this total, one word in 2,049 is rejected: no other total has a larger share of rejected words.
   const total = Number(2n ** 64n / 2_049n) + 1;
   const range = BigInt(total);
   const root = '22'.repeat(32);
@@ -139,7 +138,7 @@ test('words do not repeat, and every field changes them', () => {
 });
 
 test('targets are distributed evenly', () => {
-  // Chi-square with 9 degrees of freedom: 40 is exceeded less than once in 10^5 runs, and the seed is fixed.
+  // With 9 degrees of freedom, less than one in 10^5 runs exceeds 40. The seed is fixed.
   const fields = { seed: '33'.repeat(32), listName: 'even', clientSeed: '' };
   const counts = new Array<number>(10).fill(0);
   const draws = 20_000;

@@ -54,7 +54,6 @@ test('landing on a slice always leaves that slice under the pointer', () => {
 });
 
 test('landing and lookup agree for each of 100,000 slices with the widest spread of weights', () => {
-  // Alternates slices of the smallest and of the largest weight. The small slices take about 10^-14 of a turn.
   const layout = layOut(Array.from({ length: 100_000 }, (_, at) => (at % 2 === 0 ? 1 : 1_000_000_000)));
   for (let slice = 0; slice < layout.count; slice++) {
     for (const within of [0, 0.5, 0.999999999]) {
@@ -77,7 +76,6 @@ test('the remainder of a turn is below one, even if rounding would make it one',
 test('the pointer is at the top and the wheel turns clockwise', () => {
   const layout = layOut([1, 1, 2]);
   assert.deepEqual(sliceRange(layout, 2), { start: 0.5, end: 1 });
-  // Just after leaving rotation 0, the end of the last slice is under the pointer.
   assert.equal(sliceUnderPointer(layout, 0), 0);
   assert.equal(sliceUnderPointer(layout, 0.01), 2);
   assert.equal(sliceUnderPointer(layout, 0.6), 1);

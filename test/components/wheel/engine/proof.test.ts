@@ -35,7 +35,6 @@ const salts = (at: number) => ({
 });
 const digestAt = (at: number) => sealedDigest({ ...salts(at), name: `name ${at}` });
 
-/** Creates a spin as the server does, over rows that are named by their number. */
 function spin(
   rows: readonly Row[],
   count: number,
@@ -116,7 +115,6 @@ test('a genuine spin has no fault, even if its commitment and its list are check
         fc.pre(rows.some(({ weight, live }) => live && weight > 0));
         const { result, leaves } = spin(rows, count);
         assert.deepEqual(verifySpin(result, { commitment: commitmentOf(result.proof.seed), leaves }), []);
-        // The result also verifies after a round trip through JSON.
         assert.deepEqual(verifySpin(z.parse(SpinResult, JSON.parse(JSON.stringify(result)))), []);
       },
     ),
@@ -129,7 +127,6 @@ test('spins follow one another', () => {
   const third = spin(someRows, 1, 3, first.proof.hash).result;
   assert.deepEqual(verifySpin(second, { previous: first }), []);
   assert.deepEqual(verifySpin(third, { previous: second }), ['previous_mismatch']);
-  // The second spin is missing between these two.
   assert.deepEqual(verifySpin(third, { previous: first }), ['previous_mismatch']);
 });
 

@@ -58,7 +58,6 @@ class Nodes {
     return nodes;
   }
 
-  /** Returns the tree and its nodes as text, without stored nodes beyond the end of the tree, which are never read. */
   get text(): string {
     const { hash, weight, live, count } = this.tree;
     const there = [...this.known].filter(([key]) => {

@@ -10,7 +10,6 @@ import {
   type Summary,
 } from '../../../../components/wheel/engine/sum-node.ts';
 
-/** Reference implementation: hashes a node pair by pair, as the rule describes it. */
 function plainly(children: readonly Summary[], level: number): Summary {
   let row = [...children];
   for (let step = 0; step < nodeHeight; step++) {

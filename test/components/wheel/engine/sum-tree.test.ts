@@ -18,7 +18,6 @@ import {
   type SumTree,
 } from '../../../../components/wheel/engine/sum-tree.ts';
 
-/** A tree whose nodes are in a Map. Records reads. */
 class MapTree {
   tree: SumTree = emptyTree;
   readonly nodes = new Map<string, SumNode>();
@@ -40,10 +39,6 @@ class MapTree {
   }
 }
 
-/**
- * Independent implementation of the rule of sum-node.ts: joins pairs of leaves, after padding the leaves with empty
- * ones.
- */
 function referenceRoot(leaves: readonly Summary[]): Summary {
   const nothing: Summary = { hash: new Uint8Array(32), weight: 0, live: 0 };
   const side = ({ hash, weight, live }: Summary): Buffer => {
@@ -205,7 +200,6 @@ test('no changed path leads to the root', () => {
   });
   assert.ok(!leads(path.slice(1)) && !leads(path.slice(0, -1)));
   assert.ok(!leads(path, { ...leaves[21]!, weight: 23 }) && !leads(path, { ...leaves[21]!, live: 0 }));
-  // A node that joins two leaves must not pass as a leaf: its path is shorter than that of a leaf.
   const pair = climb(leaves[21]!, path.slice(0, 1)).root;
   assert.ok(!leads(path.slice(1), pair));
 });

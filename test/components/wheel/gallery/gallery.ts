@@ -1,4 +1,3 @@
-/** Page that shows wheels for pictures. The fragment of its address lists the wheels: a `PicturedRow[]` as JSON. */
 import '../../../../components/wheel/svc-wheel.ts';
 import type { FrameClock } from '../../../../components/wheel/frame-clock.ts';
 import type { WheelEntry } from '../../../../components/wheel/wheel-events.ts';
@@ -36,7 +35,6 @@ function entries({ count, odd: isOdd, weighted }: PicturedWheel): WheelEntry[] {
   }));
 }
 
-/** A clock that stands still while frames are painted. */
 class HeldClock implements FrameClock {
   time = 0;
   now(): number {
@@ -66,7 +64,7 @@ function show(pictured: PicturedWheel, into: HTMLElement): void {
     const clock = new HeldClock();
     wheel.clock = clock;
     void wheel.spinTo(chosen, { durationSeconds: 8 });
-    // Plays the last half second frame by frame, so that the pegs move the pointer as in a spin.
+    // The pegs move the pointer only if each frame is played.
     const end = pictured.still * 8_000;
     clock.time = end - 512;
     const step = (): void => {

@@ -1,7 +1,3 @@
-/**
- * Paints a background like a photograph: an evening by the water, out of focus. It has light, dark, calm and busy
- * areas, so that a picture shows a wheel on each of them.
- */
 export function paintPhoto(canvas: HTMLCanvasElement, width: number, height: number): void {
   canvas.width = width;
   canvas.height = height;

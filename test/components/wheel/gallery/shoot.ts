@@ -1,7 +1,4 @@
-/**
- * Takes the pictures of docs/gallery.md: `node --import tsx test/components/wheel/gallery/shoot.ts [WORD]`. With WORD,
- * takes only those whose name contains it. `PNG=folder` also stores lossless pictures in that folder.
- */
+/** Takes the pictures of docs/gallery.md. `PNG=folder` adds lossless pictures. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -78,7 +75,6 @@ const pictures: readonly Picture[] = [
   ...visualTreatments.map(largest),
 ];
 
-/** Takes a picture of the page: WebP, or PNG if the background is transparent. */
 async function take(page: Page, { name, rows }: Picture): Promise<{ data: Buffer; type: 'png' | 'webp' }> {
   const isClear = rows.some(({ ground }) => ground === 'none');
   const png = await page.locator('body').screenshot({ omitBackground: isClear });
@@ -121,7 +117,7 @@ try {
     page.on('pageerror', (error) => console.log('page error', error.stack));
     const shown = encodeURIComponent(JSON.stringify(picture.rows));
     await page.goto(`http://127.0.0.1:${port}/test/components/wheel/gallery/index.html#${shown}`);
-    // A wheel is painted on a 2D canvas first, and then with WebGL. The picture shows the latter.
+    // The picture has to wait for WebGL.
     await page.waitForFunction(
       () => {
         const wheels = [...document.querySelectorAll('svc-wheel')];

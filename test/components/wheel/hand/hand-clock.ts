@@ -1,6 +1,6 @@
 import type { FrameClock } from '../../../../components/wheel/frame-clock.ts';
 
-/** A clock moved by the test, so that no spin takes real time. Times in milliseconds. */
+/** A clock moved by the test, so that no spin takes real time. */
 export class HandClock implements FrameClock {
   #now = 0;
   readonly #frames = new Set<() => void>();
@@ -24,17 +24,14 @@ export class HandClock implements FrameClock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Number of scheduled frames and timers. */
   get waiting(): { frames: number; timers: number } {
     return { frames: this.#frames.size, timers: this.#timers.size };
   }
 
-  /** Resolves when a frame is requested, or at once if one is already requested. */
   async asked(): Promise<void> {
     if (this.#frames.size === 0) await new Promise<void>((resolve) => this.#waitingForFrame.add(resolve));
   }
 
-  /** Advances time: runs due timers, but no frames. */
   pass(milliseconds: number): void {
     const end = this.#now + milliseconds;
     for (;;) {
@@ -47,14 +44,12 @@ export class HandClock implements FrameClock {
     this.#now = end;
   }
 
-  /** Runs the requested frames. */
   show(): void {
     const asked = [...this.#frames];
     this.#frames.clear();
     for (const callback of asked) callback();
   }
 
-  /** Advances time with a frame every `step`. */
   run(milliseconds: number, step = 16): void {
     for (let left = milliseconds; left > 0; left -= step) {
       this.pass(Math.min(step, left));

@@ -2,10 +2,7 @@ import { expect } from '@open-wc/testing';
 import { emulateMedia, resetMouse, sendMouse } from '@web/test-runner-commands';
 import { entries, paintedWithGl, shownUntil, wheelFixture, type WheelFixture } from '../wheel-fixture.ts';
 
-/**
- * Returns the window position of a place on the wheel. `turn`: turns clockwise from the right, where the pointer is;
- * `radius`: share of half the wheel.
- */
+/** `turn` counts clockwise from the right. `radius` is a share of half the wheel. */
 function at({ wheel }: WheelFixture, turn: number, radius = 0.6): [number, number] {
   const { left, top, width } = wheel.getBoundingClientRect();
   const angle = turn * 2 * Math.PI;
@@ -16,10 +13,6 @@ function at({ wheel }: WheelFixture, turn: number, radius = 0.6): [number, numbe
   ];
 }
 
-/**
- * Presses the button at the first place and drags to each of the others, with `milliseconds` before each. Does not
- * release the button.
- */
 async function drag(made: WheelFixture, turns: readonly number[], milliseconds: number): Promise<void> {
   const [first = 0, ...others] = turns;
   await sendMouse({ type: 'move', position: at(made, first) });
@@ -41,7 +34,7 @@ describe('<svc-wheel> in a hand', () => {
     const { wheel, clock } = made;
     const before = wheel.rotation;
     await drag(made, [0.1, 0.12, 0.2, 0.3], 100);
-    // The first move only starts the drag; the others turn the wheel.
+    // The first move only starts the drag.
     expect(wheel.rotation - before).to.be.closeTo(0.18, 0.01);
     clock.pass(300);
     await sendMouse({ type: 'up' });
@@ -73,7 +66,6 @@ describe('<svc-wheel> in a hand', () => {
       await sendMouse({ type: 'up' });
       expect(wheel.spinning).to.equal(true);
       clock.run(32);
-      // The hand moved 0.04 turns in 40 ms: one turn a second, which is 0.032 turns in the 32 ms since the release.
       const way = wheel.rotation - before - Math.round(wheel.rotation - before);
       expect(way * sense).to.be.within(0.02, 0.06);
       clock.pass(4_000);
@@ -104,7 +96,7 @@ describe('<svc-wheel> in a hand', () => {
     await sendMouse({ type: 'up' });
     clock.run(1_000);
     expect(wheel.rotation).to.equal(home);
-    // The same drag, but the browser cancels the pointer, as it does when it starts to scroll the page.
+    // Browsers cancel the pointer when they start to scroll the page.
     await drag(made, [0.1, 0.12, 0.4], 10);
     const face = wheel.renderRoot.querySelector('.face');
     face?.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1 }));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { fitLabel, shortenLabel, type LabelRoom } from '../../../../components/wheel/render/label-fit.ts';
 
-/** Measures text as if every character were half an em wide. */
+/** Every character is half an em wide. */
 const measure = (text: string): number => Array.from(text).length * 0.5;
 const graphemes = (text: string): string[] =>
   Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), (part) => part.segment);
@@ -24,7 +24,6 @@ test('a name that fits at a readable size is never shortened, whatever its lengt
     for (let slices = 2; slices <= 60; slices += 1) {
       const name = 'abcdefghij'.repeat(4).slice(0, letters);
       const fit = fitLabel(name, { ...room, share: 1 / slices }, measure, graphemes);
-      // The smallest font size on a slice of this width, found with a name that is too long for it.
       const least = fitLabel('x'.repeat(60), { ...room, share: 1 / slices }, measure, graphemes);
       if (fit && least && fit.fontSize > least.fontSize) assert.equal(fit.text, name, `on one of ${slices}`);
     }

@@ -73,8 +73,7 @@ test('at any speed the lens is filled, readable, and shows slices in their place
       const full = view.bands.filter((band) => band.strength === 1).toSorted((a, b) => a.top - b.top);
       assert.ok(full[0]!.top < -reach + 2 && full.at(-1)!.bottom > reach - 2, `filled at ${speed}`);
       for (const band of full) {
-        // A band is the picture of a slice in the lens. The lens divides the slice's distance from the pointer by
-        // `scale`.
+        // The lens divides the slice's distance from the pointer by `scale`.
         const scale = Math.max(1, (speed * count) / (8 + 13 * speed));
         const lines = ((band.top + band.bottom) / 2) * scale;
         const away = (band.slice + 0.5) / count + rotation;

@@ -29,7 +29,6 @@ function slicesOf(layout: WheelLayout, colour: (slice: number) => string, name =
   };
 }
 
-/** Returns a random number generator with a fixed seed, so that each run is the same. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -53,7 +52,6 @@ class Painted {
     this.#size = size;
   }
 
-  /** Creates a painter that has painted with WebGL. */
   static async ready(theme: WheelTheme, size: number): Promise<Painted> {
     let tell: () => void = () => undefined;
     const wanted = new Promise<void>((resolve) => (tell = resolve));
@@ -67,10 +65,6 @@ class Painted {
     expect(this.painter.paint({ rotation, flap: 0 })).to.equal('webgl');
   }
 
-  /**
-   * Reads all pixels. `at` takes a position relative to the centre, in units of half the canvas, and returns its
-   * colour.
-   */
   pixels(): {
     at: (x: number, y: number) => Rgb & { alpha?: number };
     alpha: (x: number, y: number) => number;
@@ -112,7 +106,6 @@ describe('the painted wheel', () => {
       painted.paint(turn / 8);
       const { at } = painted.pixels();
       for (let slice = 0; slice < 8; slice += 1) {
-        // Checks three places of each slice: its middle, and five pixels from each edge, beyond lines and smoothing.
         for (const radius of [0.4, 0.6, 0.78]) {
           const margin = 5 / (2 * Math.PI * radius * 200);
           for (const within of [margin, 1 / 16, 1 / 8 - margin]) {
@@ -139,8 +132,6 @@ describe('the painted wheel', () => {
       );
       weights[Math.floor(next() * count)] = 2_000_000;
       const layout = layOut(weights);
-      // Picks the winner among slices 3 to 6.5 pixels wide, which are painted without lines, and slices wider than 15
-      // pixels, whose middle is away from their lines.
       const shown = weights.flatMap((weight, slice) => {
         const pixels = (weight / layout.total) * around;
         return (pixels > 3 && pixels < 6.5) || pixels > 15 ? [slice] : [];
@@ -149,7 +140,7 @@ describe('the painted wheel', () => {
       if (winner === undefined) continue;
       let before = -1;
       const colours = weights.map((weight) => {
-        // Gives adjacent visible slices different colours, even if slices without weight are between them.
+        // Neighbours need different colours, even if slices without weight separate them.
         let colour = Math.floor(next() * 7);
         if (colour === before) colour = (colour + 1) % 7;
         if (weight > 0) before = colour;

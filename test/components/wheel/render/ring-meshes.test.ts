@@ -6,7 +6,6 @@ import { wheelGeometry } from '../../../../components/wheel/render/geometry.ts';
 import { lensShape } from '../../../../components/wheel/render/lens/lens-shape.ts';
 import { ringMesh, ringMeshWithHole, type Mesh } from '../../../../components/wheel/render/gl/ring-meshes.ts';
 
-/** Counts the triangles that cover a point. */
 function layers({ places, index }: Mesh, x: number, y: number): number {
   let count = 0;
   for (let i = 0; i < index.length; i += 3) {
@@ -22,10 +21,7 @@ function layers({ places, index }: Mesh, x: number, y: number): number {
   return count;
 }
 
-/**
- * Polar coordinates of a point. No angle lies on a side of a triangle, because rounding would decide which triangle
- * covers it.
- */
+/** Rounding would decide which triangle covers a point on a side. */
 const place = fc.record({
   angle: fc.integer({ min: 0, max: 99_999 }).map((at) => ((at + 0.37) / 100_000) * 2 * Math.PI),
   share: fc.double({ min: 0.001, max: 0.999, noNaN: true }),
@@ -60,7 +56,6 @@ void test('the face of a wheel with a lens, at every size, is covered once, exce
         const radius = hub + (rimInner - hub) * share;
         const [x, y] = [Math.cos(angle) * radius, Math.sin(angle) * radius];
         const far = Math.hypot(x - hole.x, y);
-        // A hole is a polygon inside its circle, so places just within the circle are not checked.
         if (far > hole.radius) assert.equal(layers(mesh, x, y), 1);
         if (far < hole.radius * 0.99) assert.equal(layers(mesh, x, y), 0);
         const [within, beside] = [hole.radius * share * 0.99, hole.radius * (1 + share * 0.02)];
@@ -72,7 +67,6 @@ void test('the face of a wheel with a lens, at every size, is covered once, exce
   );
 });
 
-/** Finds the sides of triangles that no other triangle shares: the outline of the mesh. */
 function freeSides({ places, index }: Mesh): number[][] {
   const sides = new Map<string, number[]>();
   for (const [i, corner] of index.entries()) {

@@ -14,13 +14,11 @@ function slicesOf(thousandths: readonly number[]): WheelSlices {
   const layout = layOut(thousandths);
   return {
     edges: layout.edges.map((edge) => edge / layout.total),
-    // The colour of each slice is its number, so that a colour in the table identifies the slice.
     colours: thousandths.map((_, i) => `#${i.toString(16).padStart(6, '0')}`),
     names: thousandths.map((_, i) => `slice ${i}`),
   };
 }
 
-/** Finds the slice at the pointer as the shader does: the same search, in single precision, over the same table. */
 function drawnAtPointer(slices: WheelSlices, rotation: number): number {
   const { data, count } = sliceTable(slices);
   const turn = Math.fround(rotation - Math.floor(rotation));
@@ -55,7 +53,7 @@ test('for 1,000 random wheels the slice drawn under the pointer is the winner', 
       const candidates = list.flatMap((weight, i) => (weight > 0 ? [i] : []));
       const winner = candidates[pick % candidates.length] ?? 0;
       const layout = layOut(list);
-      // Slices too thin for single precision are also too thin to be seen.
+      // A slice that is too thin for single precision cannot be seen.
       fc.pre((list[winner] ?? 0) / layout.total > 1e-5);
       const rotation = landingRotation(layout, winner, within);
       assert.equal(sliceUnderPointer(layout, rotation), winner);
@@ -88,7 +86,6 @@ test('the ring texture shows each slice in its place, and the mean of two colour
 
 test('if slices are narrower than texels, the ring texture shows some of them, and wide slices completely', () => {
   const count = 100_000;
-  // The first slice is a quarter of the wheel. The colour of each other slice encodes its position.
   const thousandths = Array.from({ length: count }, (_, i) => (i === 0 ? 33_333 : 1));
   const layout = layOut(thousandths);
   const edges = layout.edges.map((edge) => edge / layout.total);

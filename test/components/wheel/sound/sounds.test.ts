@@ -8,7 +8,6 @@ const decibels = (value: number) => 20 * Math.log10(Math.max(1e-9, value));
 const rms = (samples: Float64Array, from = 0, to = samples.length) =>
   Math.sqrt(samples.subarray(from, to).reduce((sum, value) => sum + value * value, 0) / (to - from));
 
-/** Measures how much of a frequency a sound contains, by the Goertzel algorithm; only ratios have a meaning. */
 function at(samples: Float64Array, rate: number, frequency: number): number {
   const again = 2 * Math.cos((2 * Math.PI * frequency) / rate);
   let [old, older] = [0, 0];
@@ -41,7 +40,6 @@ for (const { name, make, seconds, channels, bytes } of sounds) {
       assert.ok(Math.abs(samples[0]!) < 1e-4 && Math.abs(samples.at(-1)!) < 1e-4);
       const mean = samples.reduce((sum, value) => sum + value, 0) / samples.length;
       assert.ok(Math.abs(mean) < 0.003, `the mean is ${mean}`);
-      // The sound decays: its last twentieth is at least 30 dB below the average.
       assert.ok(decibels(rms(samples, Math.floor(samples.length * 0.95))) < decibels(rms(samples)) - 30);
     }
     const url = wavUrl({ rate, channels: made });
@@ -80,7 +78,6 @@ test('a WAV file matches its header', () => {
     [bytes.readUInt32LE(28), bytes.readUInt16LE(32), bytes.readUInt16LE(34), bytes.readUInt32LE(40)],
     [32_000, 4, 16, 16],
   );
-  // Left and right samples alternate. Samples beyond full scale are clipped instead of overflowing.
   const values = Array.from({ length: 8 }, (_, i) => bytes.readInt16LE(44 + i * 2));
   assert.deepEqual(values, [0, 16_384, 32_767, 0, -32_767, 0, 32_767, -32_767]);
 });

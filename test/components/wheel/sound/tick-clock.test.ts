@@ -27,7 +27,6 @@ test('ticks of a whole spin: at an edge only, no more than 25 a second, none mis
           const moment = motionAt(motion, now);
           const passed = edgesPassed(edges, travelled, moment.travelled);
           const next = tickClock(edges, mark, moment.rotation, now);
-          // Exactly at an edge, rounding decides whether the edge counts in this frame or in a neighbouring one.
           const rounded = onAnEdge(edges, moment.rotation) || onAnEdge(edges, mark?.rotation ?? 0.123);
           if (next.force > 0) {
             assert.ok(passed > 0 || rounded, `a tick without an edge at ${now} ms`);
@@ -44,7 +43,6 @@ test('ticks of a whole spin: at an edge only, no more than 25 a second, none mis
   );
 });
 
-/** Returns the number of edges that pass the pointer between two rotations. */
 function edgesPassed(edges: Float64Array, from: number, to: number): number {
   return edges.reduce((sum, edge) => sum + Math.floor(to + edge) - Math.floor(from + edge), 0);
 }
@@ -65,7 +63,6 @@ test('ticks of a spin of eight slices', () => {
     mark = tickClock(edges, mark, motionAt(motion, now).rotation, now);
     if (mark.force > 0) ticks.push({ at: now, force: mark.force });
   }
-  // With an edge every eighth of a turn, one tick is expected for each eighth that the wheel turned.
   assert.equal(ticks.length, Math.floor((motion.start + motion.travel) * 8) - Math.floor(motion.start * 8));
   const gaps = ticks.slice(1).map(({ at }, i) => at - ticks[i]!.at);
   assert.ok(gaps.at(-1)! > 4 * Math.min(...gaps), 'the last ticks hesitate');
@@ -91,7 +88,6 @@ for (const { name, edges, from, to, ticks } of cases) {
     assert.equal(first.force, 0);
     const second = tickClock(edges, first, to, 100);
     assert.equal(second.force > 0, ticks);
-    // The same step only 10 ms later is silent: ticks are at least 40 ms apart.
     assert.equal(tickClock(edges, { ...second, rotation: from }, to, 110).force > 0, false);
   });
 }

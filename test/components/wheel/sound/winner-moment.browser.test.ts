@@ -8,7 +8,6 @@ import type { SvcWheelVolume } from '../../../../components/wheel/svc-wheel-volu
 import type { VolumeChangeDetail } from '../../../../components/wheel/wheel-events.ts';
 import { HandClock } from '../hand/hand-clock.ts';
 
-/** Durations in seconds of the sounds that were started, in order. */
 const sounded: number[] = [];
 const stopped: number[] = [];
 const contexts: AudioContext[] = [];
@@ -21,7 +20,6 @@ const isTick = (seconds: number) => seconds < 0.1;
 const isWin = (seconds: number) => seconds > 1;
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Calls `ask` once per frame, as a turning wheel does, until a sound starts whose duration is right. */
 async function heard(ask: () => void, isRight: (seconds: number) => boolean): Promise<void> {
   const from = sounded.length;
   while (!sounded.slice(from).some(isRight)) {
@@ -46,7 +44,7 @@ describe('the sounds of a wheel', () => {
       }
     };
     Source.prototype.start = function (...times) {
-      // Howler first plays a sound of one sample, to unlock the context. That sound is not recorded.
+      // Howler unlocks the context by a sound of one sample.
       if (this.buffer && this.buffer.length > 1) sounded.push(this.buffer.duration);
       start.apply(this, times);
     };

@@ -21,7 +21,6 @@ for (const [width, height, wheel] of [
       const [early, later] = [pieceAt(piece, piece.born + 0.02), pieceAt(piece, piece.born + 0.3)];
       assert.ok(Math.hypot(early.x, early.y) < Math.hypot(width, height) * 0.15);
       assert.ok(Number.isFinite(later.x + later.y + later.angle + later.tilt));
-      // After 1.6 s the paper falls: air has stopped the throw.
       const [high, low] = [pieceAt(piece, 1.6), pieceAt(piece, 2.2)];
       assert.ok(low.y > high.y);
     }

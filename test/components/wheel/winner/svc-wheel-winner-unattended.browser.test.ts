@@ -32,7 +32,6 @@ async function shown(unattended: boolean, winners?: readonly string[]) {
   return { element, root, dialog, clock };
 }
 
-/** Returns the elements that show a focus ring. */
 const ringed = (root: ShadowRoot): Element[] =>
   [...root.querySelectorAll(':focus-visible')].filter(
     (element) => getComputedStyle(element).outlineStyle !== 'none',

@@ -18,7 +18,6 @@ interface Shown {
   readonly element: SvcWheelWinner;
   readonly root: ShadowRoot;
   readonly dialog: HTMLDialogElement;
-  /** Types of the element's events, in order. */
   readonly told: string[];
 }
 
@@ -80,7 +79,6 @@ describe('<svc-wheel-winner>', () => {
       expect(root.activeElement).to.equal(buttons(root)[0]);
       await expect(element).to.be.accessible();
       await emulateMedia({ colorScheme: 'dark' });
-      // Ends the transitions to the dark scheme, because only its final colours are checked.
       for (const animation of root.getAnimations()) animation.finish();
       await expect(element).to.be.accessible();
     });
@@ -165,7 +163,6 @@ describe('<svc-wheel-winner>', () => {
   });
 });
 
-/** Waits for a condition that becomes true some microtasks later, after promises inside the element. */
 async function expectSoon(element: SvcWheelWinner, isSo: () => boolean): Promise<void> {
   for (let turn = 0; turn < 20 && !isSo(); turn += 1) {
     await Promise.resolve();

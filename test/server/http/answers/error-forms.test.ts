@@ -1,4 +1,4 @@
-/** The same refusals in each error form (docs/rules/http.md, "Errors"). */
+/** Rules: docs/rules/http.md, "Errors". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { anyone } from '../../../../contracts/http/auth.ts';
@@ -9,7 +9,6 @@ import { z } from '../../../../contracts/zod.ts';
 import { route } from '../../../../server/http/route.ts';
 import { mount, type Mounted } from '../mount.ts';
 
-/** Answers that an OAuth endpoint has to declare itself. For other endpoints they are derived from `errors`. */
 const refusals = Object.fromEntries(
   [400, 429, 500].map((status) => [status, { description: 'Refused', schema: OAuthErrorBody }]),
 );

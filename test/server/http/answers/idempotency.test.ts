@@ -233,7 +233,6 @@ describe('Idempotency-Key', () => {
         const child = spawn(process.execPath, [...spinningChild, ...words], {
           stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         });
-        // The child spins without a pause, and is killed after 20 answers.
         const answered = new Map<string, string>();
         const enough = new Promise<void>((resolve) => {
           child.on('message', ([key, spinId]: [string, string]) => {
@@ -247,7 +246,6 @@ describe('Idempotency-Key', () => {
 
         const revived = await startApp({ directory });
         const numbers = new Map<string, number>();
-        // Repeats the request of every key, including those that got no answer.
         for (let index = 0; index < answered.size + 20; index++) {
           const key = `${round}-${index}`;
           const answer = await revived.call(
@@ -263,7 +261,6 @@ describe('Idempotency-Key', () => {
           }
           numbers.set(key, number);
         }
-        // Each key has one spin: the numbers have no gaps and no repeats.
         const sorted = [...numbers.values()].sort((a, b) => a - b);
         assert.equal(new Set(sorted).size, numbers.size);
         assert.equal((sorted.at(-1) as number) - (sorted[0] as number) + 1, numbers.size);

@@ -5,7 +5,6 @@ import { describe, it } from 'node:test';
 import { send } from '../../../../server/http/answers/send.ts';
 import { turn } from '../../../../server/runtime/turn.ts';
 
-/** A response whose reader reads nothing until the test lets it. */
 class Stalled extends EventEmitter {
   writableLength = 0;
   taken = 0;

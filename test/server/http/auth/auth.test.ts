@@ -1,4 +1,4 @@
-/** Each kind of `auth`, on a separate endpoint (docs/rules/http.md, "Callers"). */
+/** Rules: docs/rules/http.md, "Callers". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -61,13 +61,9 @@ const client = (clientId: string): ServiceCaller => ({
   scopes: new Set(),
 });
 
-/** Current secret of the client, which a test replaces. */
+/** A test replaces this secret. */
 let secret = 'first-secret';
 
-/**
- * Authenticators of this test: they accept a session cookie that contains an account id, the header `Bearer good`, and
- * one client with its secret.
- */
 const authenticators: Authenticators = {
   session(auth, { request: { headers } }) {
     const accountId = /^__Host-svc=(usr_\w+)$/.exec(headers.cookie ?? '')?.[1];
@@ -94,7 +90,6 @@ const authenticators: Authenticators = {
   },
 };
 
-/** Guilds that all callers may manage. */
 const managed = new Set(['ours']);
 
 const routes = [

@@ -18,10 +18,6 @@ const split = (text: string, length = 1) =>
     noTurn,
   );
 
-/**
- * Splits a text and rebuilds the value from its pieces. Returns undefined if the text was refused, or a piece is not
- * JSON.
- */
 async function joined(text: string, length: number): Promise<unknown> {
   const pieces = await split(text, length);
   if ('fault' in pieces) return undefined;
@@ -42,7 +38,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Writes JSON with white space wherever it is allowed, and with needless escapes. */
 const spaced = (value: unknown, seed: number): string => {
   let at = seed;
   const gap = () => ['', ' ', '\n', '\t\r '][(at = (at * 31 + 7) % 1009) % 4]!;

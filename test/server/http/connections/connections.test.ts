@@ -1,4 +1,3 @@
-/** Idle and stalled connections, with a manual clock. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -21,7 +20,6 @@ describe('a connection', () => {
   const time = new ManualScheduler();
   let milliseconds = 0;
   let clients: Socket[];
-  /** Answer to all requests of a test. */
   let answer: Buffer;
 
   beforeEach(async () => {
@@ -38,7 +36,6 @@ describe('a connection', () => {
     server.close();
   });
 
-  /** Opens a connection and returns both of its ends. */
   async function opened(): Promise<{ client: Socket; served: Socket }> {
     const accepted = once(server, 'connection') as Promise<[Socket]>;
     const client = connect((server.address() as AddressInfo).port, '127.0.0.1');

@@ -1,9 +1,6 @@
 import { connect } from 'node:net';
 
-/**
- * Sends raw bytes to a server. Returns everything that the server answers until it closes the connection or the answer
- * matches `until`.
- */
+/** Returns what the server sends until it closes the connection or the answer matches `until`. */
 export function rawRequest(url: string, bytes: string | Buffer, until = /\r\n\r\n/): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -1,7 +1,3 @@
-/**
- * Checks every answer of a server against its own OpenAPI document: path, method, status, headers, content type and
- * body. It observes the server, so it covers every client of a test.
- */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -19,13 +15,8 @@ export interface GivenAnswer {
   readonly body: string;
 }
 
-/** Returns the reason why an answer does not match the document, or undefined. */
 export type Check = (answer: GivenAnswer) => string | undefined;
 
-/**
- * Status codes that no path declares: answers to OPTIONS, malformed requests, unknown paths and methods, too many
- * headers.
- */
 const undeclared = new Set([204, 400, 404, 405, 431]);
 
 function operations(document: OpenApiDocument): { pattern: RegExp; methods: Record<string, Operation> }[] {
@@ -38,7 +29,7 @@ function operations(document: OpenApiDocument): { pattern: RegExp; methods: Reco
 }
 
 export function conformance(document: OpenApiDocument): Check {
-  // Compiling schemas is the slowest part of many tests, so each is compiled once, and its code is not optimised.
+  // Compiling schemas is slow, so each is compiled once and without optimisation.
   const ajv = new Ajv2020({
     strict: false,
     validateFormats: false,
@@ -47,10 +38,7 @@ export function conformance(document: OpenApiDocument): Check {
     code: { optimize: false },
   });
   const compiled = new Map<object, ValidateFunction>();
-  /**
-   * Compiled schemas by their text. Equal schemas of different operations are different objects, but have the same
-   * text.
-   */
+  /** Equal schemas may be different objects, so their text is the key. */
   const compiledTexts = new Map<string, ValidateFunction>();
   const known = operations(document);
   const errorSchema = { $ref: '#/components/schemas/Error' };
@@ -81,7 +69,6 @@ export function conformance(document: OpenApiDocument): Check {
     const empty = method === 'HEAD' || status === 204 || status === 304;
     if (empty && body !== '') return 'a body although its status allows none';
 
-    // Malformed framing is refused before the route is known, so its refusal has the common error form on every path.
     const unframed = (status === 400 || status === 431) && headers['connection'] === 'close';
     if (unframed && !empty && misfit(errorSchema, body) === undefined) return undefined;
 
@@ -100,7 +87,6 @@ export function conformance(document: OpenApiDocument): Check {
     const content = Object.entries(response.content ?? {})[0];
     if (content === undefined) return body === '' ? undefined : 'a body although none is declared';
     const [type, { schema }] = content;
-    // `image/*` matches every kind of image.
     if (!(headers['content-type'] ?? '').startsWith(type.replace('*', '')) && !empty)
       return `content type ${headers['content-type']}`;
     if (empty || type !== 'application/json' || schema === undefined) return undefined;
@@ -113,7 +99,6 @@ export function conformance(document: OpenApiDocument): Check {
   };
 }
 
-/** Headers in one of the forms that `writeHead` accepts. */
 type Written = readonly string[] | Record<string, string> | undefined;
 
 function headerRecord(written: Written): Record<string, string> {
@@ -128,7 +113,6 @@ function headerRecord(written: Written): Record<string, string> {
   return record;
 }
 
-/** Checks that this process has created. Servers with the same endpoints and errors share a check. */
 const checks: { endpoints: readonly Endpoint[]; errors: string; check: Check }[] = [];
 
 function checkOf({ routes, errors }: Pick<App, 'routes' | 'errors'>): Check {
@@ -148,7 +132,6 @@ function checkOf({ routes, errors }: Pick<App, 'routes' | 'errors'>): Check {
   return check;
 }
 
-/** Checks every answer of the server from now on. The returned list gets a line for each answer that does not match. */
 export function watchAnswers(server: Server, app: Pick<App, 'routes' | 'errors'>): readonly string[] {
   const check = checkOf(app);
   const misfits: string[] = [];

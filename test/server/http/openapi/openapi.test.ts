@@ -5,7 +5,6 @@ import type { OpenApiDocument } from '../../../../server/http/openapi/openapi.ts
 import { startApp, testClient, type RunningApp } from '../../start-app.ts';
 import { conformance } from './conforms.ts';
 
-/** Members of a JSON schema that this test follows. */
 interface Schema {
   readonly description?: string;
   readonly anyOf?: readonly Schema[];
@@ -99,7 +98,6 @@ describe('OpenAPI', () => {
       [400, 'invalid_target', form({ ...grant, resource: 'service.other' })],
       [401, 'invalid_client', form({ ...grant, client_secret: 'wrong' })],
       [413, 'invalid_request', form({ ...grant, scope: 'x'.repeat(9_000) })],
-      // Ten failures a minute are allowed, and one was made above.
       ...Array.from({ length: 9 }, (): Asked => [401, 'invalid_client', form({ client_secret: 'wrong' })]),
       [429, 'slow_down', form({ client_secret: 'wrong' })],
     ];

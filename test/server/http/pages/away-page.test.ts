@@ -1,4 +1,3 @@
-/** The page that browsers get while the store is unavailable. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';

@@ -1,10 +1,8 @@
-/** Answers to an unknown address: a page for people, JSON for programs. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { startApp, type RunningApp } from '../../start-app.ts';
 
-/** `Accept` header that Chromium sends for a page. */
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 
 const pages = ['/hmoe', '/docs/x', '/wheelapp', '/wheelapp/', '/wheelapp/custom-wheel', '/wheelapp/join'];

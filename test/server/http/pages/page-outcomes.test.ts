@@ -1,4 +1,4 @@
-/** Pages, redirects and refusals of page routes (docs/rules/http.md, "Pages and files"). */
+/** Rules: docs/rules/http.md, "Pages and files". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { anyone } from '../../../../contracts/http/auth.ts';

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { gathered } from '../../../../server/http/rates/gathered.ts';
 
-/** Records the batches sent. The test answers each batch or makes it fail. */
 function line() {
   const sent: { items: readonly number[]; answer(): void; fail(): void }[] = [];
   const ask = gathered(

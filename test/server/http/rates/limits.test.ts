@@ -1,4 +1,3 @@
-/** Rate limits, figures, pages and files, with settings that other tests do not use. */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Rate limits of four nodes on one database, for all nodes together (docs/rules/http.md, "Rate limits"). */
+/** Rules: docs/rules/http.md, "Rate limits". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startPostgres, type PostgresServer } from '../../../postgres/server.ts';
@@ -23,7 +23,6 @@ describe('limits of four nodes', () => {
     await server.close();
   });
 
-  /** Sends `each` calls to every node, all at the same time. */
   const onAll = (each: number, call: (node: RunningApp) => Promise<Response>): Promise<Response[]> =>
     Promise.all(Array.from({ length: 4 * each }, (_, at) => call(nodes[at % 4] as RunningApp)));
 

@@ -1,4 +1,3 @@
-/** Calls counted over all nodes on one database, and by each node alone while the database is unavailable. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -23,7 +22,6 @@ describe('shared counts', () => {
   const open = (patience = 60_000) => new SharedRateCounts(url, log, { elapsed: () => time, patience });
   const [node, other] = [() => nodes[0] as SharedRateCounts, () => nodes[1] as SharedRateCounts];
 
-  /** Runs a statement on the database over a separate connection. */
   const ask = async (text: string, values: unknown[] = []) => {
     const client = new Client(url);
     await client.connect();
@@ -172,7 +170,7 @@ describe('shared counts', () => {
     await blocking.end();
     assert.equal((await hasty.take('spin:k', most)).calls, 3, 'still alone');
     time += 1_000;
-    // Requests that were given up after the timeout may have been counted as well.
+    // The database may have counted the two timed-out calls as well.
     for (const calls of [21, 22]) {
       const late = (await hasty.take('spin:k', most)).calls - calls;
       assert.ok(late >= 0 && late <= 2, `${late} more`);

@@ -1,4 +1,3 @@
-/** Spins one wheel without a pause until it is killed, eight requests at a time, each with a new `Idempotency-Key`. */
 import { startApp } from '../../start-app.ts';
 
 const [, , directory = '', round = '', databaseUrl, masterKey] = process.argv;

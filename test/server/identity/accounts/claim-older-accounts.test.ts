@@ -1,4 +1,4 @@
-/** Accounts of earlier releases get the claims that they lack (docs/rules/identity.md, "User names"). */
+/** Rules: docs/rules/identity.md, "User names". */
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
@@ -31,7 +31,6 @@ test('claims on similar names and verified addresses are made once; a conflict i
       },
     }),
   );
-  /** Stores an account as an earlier release did: it has a claim on its name only. */
   async function addOlder(userName: string, more: Partial<Account> = {}): Promise<void> {
     const ref = accounts.ref(`usr_${userName}`);
     const name = userNames.ref(userNameKey(userName));
@@ -53,7 +52,7 @@ test('claims on similar names and verified addresses are made once; a conflict i
   await addOlder('olivia');
   await addOlder('mallory', { email: 'grace@mail.example', emailVerified: true });
   await addOlder('oscar', { email: 'oscar@mail.example' });
-  // The job may have run already, before these accounts were added.
+  // The job may have run before these accounts existed.
   const done = olderAccounts.ref('claims');
   await store.commit({ touch: [done.aggregate], decide: (tx) => tx.delete(done) });
 

@@ -1,4 +1,4 @@
-/** Rules of user names, and names that look alike (docs/rules/identity.md, "User names"). */
+/** Rules: docs/rules/identity.md, "User names". */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {

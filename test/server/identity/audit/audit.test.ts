@@ -1,4 +1,4 @@
-/** Chains, counts and erasure of the audit trail (docs/rules/identity.md, "Audit"). */
+/** Rules: docs/rules/identity.md, "Audit". */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AuditKind } from '../../../../contracts/identity/audit.ts';
@@ -33,7 +33,6 @@ before(async () => {
 });
 after(() => opened.close());
 
-/** Records events of an account, in one commit. */
 async function record(
   accountId: string,
   kinds: readonly AuditKind[],
@@ -131,7 +130,6 @@ test('each page continues after the last event of the previous one, newest first
     const page = await trail.list('usr_paged', { limit: 2, cursor });
     assert.ok(page.events.length <= 2);
     seen.push(...page.events.map(({ kind }) => kind));
-    // Records a newer event between two pages.
     if (cursor === undefined) await record('usr_paged', ['signed_in']);
     cursor = page.nextCursor;
   } while (cursor !== undefined);

@@ -1,4 +1,3 @@
-/** The audit trail of the signed-in account over HTTP, and the events that sign-ins and consents add to it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AuditCheck, AuditPage } from '../../../../contracts/identity/audit.ts';

@@ -1,9 +1,7 @@
-/** A checker of exported audit trails, written only from docs/rules/identity.md, "Format of the audit trail". */
 import { createHash } from 'node:crypto';
 
 const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
-/** @param text content of an exported file @returns faults; empty if every chain is intact */
 export function faultsOf(text: string): string[] {
   const { accountId, chains } = JSON.parse(text);
   const faults: string[] = [];

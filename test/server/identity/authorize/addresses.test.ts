@@ -1,7 +1,4 @@
-/**
- * Authorize requests with a wrong app or redirect address end on a page of this service (docs/rules/identity.md,
- * "Authorize").
- */
+/** Rules: docs/rules/identity.md, "Authorize". */
 import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { after, before, describe, it } from 'node:test';
@@ -175,7 +172,7 @@ describe('an authorize request ends on a page of the service', () => {
   });
 });
 
-/** Returns the `Location` of the answer to a request with headers that `fetch` does not send. */
+/** Sends headers that `fetch` does not allow. */
 function locationWith(url: string, headers: Record<string, string>): Promise<string | null> {
   return new Promise((resolve, reject) => {
     httpRequest(url, { headers, agent: false }, (response) => {

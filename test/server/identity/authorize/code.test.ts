@@ -1,4 +1,4 @@
-/** Authorize → sign-in → consent → code (docs/rules/identity.md, "Authorize"). */
+/** Rules: docs/rules/identity.md, "Authorize". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { answerAt, requestOf } from './app-browser.ts';

@@ -1,4 +1,4 @@
-/** Consent: requested, remembered, denied and withdrawn (docs/rules/identity.md, "Consent"). */
+/** Rules: docs/rules/identity.md, "Consent". */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { auditEntries } from '../../../../server/identity/audit/documents.ts';
@@ -129,7 +129,6 @@ describe('consent', () => {
   for (const [name, change, page] of changes) {
     it(`attack 41: does not lead to an app ${name}, not even with an error`, async (t) => {
       const open = await opened(t);
-      // The owner of an app may use it before its approval, so another account signs in here.
       const bob = () => open.signedIn({ accountId: 'usr_bob' });
       const [allowing, denying, cancelling] = [await bob(), await bob(), open.browser()];
       const [waiting, hinted] = [open.browser(), open.browser()];

@@ -1,4 +1,4 @@
-/** Faults that are reported to the app (docs/rules/identity.md, "Authorize"). */
+/** Rules: docs/rules/identity.md, "Authorize". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { clients } from '../../../../server/identity/documents.ts';
@@ -14,7 +14,6 @@ import {
 } from './open-authorize.ts';
 
 const short = challenge.slice(1);
-/** The longest redirect address that an app can have. */
 const longest = `${callback}?${'x'.repeat(2_047 - callback.length)}`;
 type Change = Record<string, string | undefined>;
 
@@ -123,7 +122,7 @@ describe('a fault is reported to the app', () => {
       assert.equal(answer['error'], error);
       assert.equal(answer['state'], 'the state');
       assert.equal(answer['iss'], issuer);
-      // The description has only characters of RFC 6749 appendix A.8, and no text from the request.
+      // RFC 6749, appendix A.8, limits the characters of the description.
       assert.match(answer['error_description'] ?? '', /^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
       assert.doesNotMatch(answer['error_description'] ?? '', /evil|myspace|admin/);
     });
@@ -223,7 +222,6 @@ describe('authorize requests are limited', () => {
       answers.map(({ status }) => status),
       [303, 303, 303, 429],
     );
-    // A request over the limit gets an HTML page, not JSON.
     const { headers, text } = answers.at(-1)!;
     assert.match(headers.get('content-type') ?? '', /^text\/html/);
     assert.match(text, /<h1>Too many pages at once<\/h1>/);

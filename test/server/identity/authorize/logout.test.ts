@@ -1,4 +1,4 @@
-/** Sign-out at the request of an app (docs/rules/identity.md, "Sign-out"). */
+/** Rules: docs/rules/identity.md, "Sign-out". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { oauthApp } from '../open-identity.ts';
@@ -21,7 +21,6 @@ describe('/oauth/logout', () => {
   });
   after(() => open.stop());
 
-  /** Opens a browser that is signed in, with its id token for `svc_leaving`. */
   const withHint = async (): Promise<{ browser: AppBrowser; hint: string }> => {
     const browser = await open.signedIn();
     const { sessions } = open.sessionNode();

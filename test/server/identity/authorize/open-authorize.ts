@@ -1,7 +1,4 @@
-/**
- * Authorize, sign-in and sign-out over real HTTP, with real sessions and apps on the test store. Codes are recorded
- * instead of stored, so that tests see what each code is bound to.
- */
+/** Codes are recorded, so that tests can inspect them. */
 import { commonErrors } from '../../../../contracts/http/errors.ts';
 import type { BootstrapClient } from '../../../../contracts/identity/bootstrap.ts';
 import { identityErrors } from '../../../../contracts/identity/errors.ts';
@@ -22,15 +19,13 @@ import { AppBrowser } from './app-browser.ts';
 
 export const issuer = 'http://127.0.0.1:8080';
 export const callback = 'https://app.example/callback';
-/** PKCE challenge of the verifier in RFC 7636, appendix B. */
+/** Challenge of the example in RFC 7636, appendix B. */
 export const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-/** Grants that record codes instead of storing them. */
 export class RecordedGrants implements Grants {
   readonly codes = new Map<string, Authorization>();
   readonly revoked: string[] = [];
   readonly idTokens = new Map<string, { clientId: string; accountId: string; sessionId: string }>();
-  /** Called while a code is being issued. */
   meanwhile: () => Promise<void> = async () => undefined;
 
   async issueCode(authorization: Authorization): Promise<string> {
@@ -58,11 +53,8 @@ export interface OpenAuthorize extends Omit<OpenSessions, 'close'> {
   readonly grants: RecordedGrants;
   readonly authorize: Authorize;
   readonly activity: ClientActivity;
-  /** Returns the number of commits so far. */
   commits(): number;
-  /** Returns a browser without cookies. */
   browser(): AppBrowser;
-  /** Returns a browser in which ada is signed in, or the given account. */
   signedIn(who?: Partial<Pick<Session, 'accountId' | 'provider'>>): Promise<AppBrowser>;
   stop(): Promise<void>;
 }
@@ -71,14 +63,13 @@ export interface AuthorizeOptions {
   readonly apps?: readonly BootstrapClient[];
   readonly providers?: readonly ProviderName[];
   readonly config?: Partial<Config>;
-  /** Multiplier of the rate limits; they are off by default. */
+  /** Multiplier of the rate limits, which are off by default. */
   readonly rateScale?: number;
 }
 
-/** Timers that never run, because `commits` would count commits of background work. */
+/** Background work would add commits, so timers never run. */
 const untimed = { after: () => () => undefined };
 
-/** Starts the service with the app `svc_app` and the given apps. */
 export async function openAuthorize({
   apps = [],
   providers = ['credentials'],
@@ -138,7 +129,7 @@ export async function openAuthorize({
   };
 }
 
-/** Returns the query of a valid request of `svc_app`. A change to undefined leaves a parameter out. */
+/** Returns the query of a valid request. The value `undefined` removes a parameter. */
 export function authorizeQuery(change: Record<string, string | undefined> = {}): string {
   const parameters = {
     client_id: 'svc_app',

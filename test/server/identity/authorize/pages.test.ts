@@ -1,4 +1,4 @@
-/** Policies and cookies of the pages, and requests by POST (docs/rules/identity.md, "Sign-in page"). */
+/** Rules: docs/rules/identity.md, "Sign-in page". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { answerAt, requestOf } from './app-browser.ts';

@@ -1,4 +1,4 @@
-/** Every prompt in every state of the browser (docs/rules/identity.md, "Prompts"). */
+/** Rules: docs/rules/identity.md, "Prompts". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { oauthApp } from '../open-identity.ts';
@@ -7,16 +7,11 @@ import { authorizeQuery, callback, openAuthorize, type OpenAuthorize } from './o
 
 type Outcome = 'code' | 'consent' | 'sign-in' | 'login_required' | 'consent_required';
 
-/** States of the browser and the account, in the order of the columns below. */
 const states = ['nobody', 'asked', 'allowed', 'otherProvider', 'longAgo'] as const;
 type State = (typeof states)[number];
 
 const minutes = 60_000;
 
-/**
- * Outcomes in each state: nobody signed in; signed in, no consent yet; consent given; consent given, signed in with
- * Discord; consent given, signed in an hour ago.
- */
 const expected: [change: Record<string, string>, ...outcomes: Outcome[]][] = [
   [{}, 'sign-in', 'consent', 'code', 'code', 'code'],
   [{ prompt: 'none' }, 'login_required', 'consent_required', 'code', 'code', 'code'],
@@ -83,7 +78,6 @@ describe('an authorize request', () => {
     asked: () => browserIn.allowed(),
     allowed: async () => {
       const browser = await open.signedIn();
-      // Otherwise a sign-in within the same second would satisfy max_age=0.
       open.clock.time += 1_000;
       return browser;
     },
@@ -140,7 +134,6 @@ describe('an authorize request', () => {
         `/oauth/authorize?${authorizeQuery({ client_id: 'svc_trusted', prompt })}`,
       );
       const request = requestOf(location);
-      // Loading the page again shows it again, because the session that began before this request does not count.
       assert.equal((await browser.go(location as string)).status, 200);
       const next = await browser.signIn(request);
       const address = prompt.includes('consent') ? await browser.decide(requestOf(next)) : next;
@@ -180,8 +173,6 @@ describe('an authorize request', () => {
     });
     assert.equal(refused.status, 403);
     assert.equal(browser.cookies.get('svc'), undefined);
-    // The person signs in with a password, but not for this request. Neither the page nor a decision may continue the
-    // request.
     await browser.signIn(undefined);
     const page = await browser.go(`/oauth/sign-in?request=${request}`);
     assert.equal(page.status, 200);

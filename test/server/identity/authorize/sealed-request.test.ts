@@ -1,7 +1,4 @@
-/**
- * Sealed requests, which are authorize requests encrypted into the address of the sign-in page: which browsers can use
- * them, and for how long (docs/rules/identity.md, "Sealed request").
- */
+/** Rules: docs/rules/identity.md, "Sealed request". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createAuthorize } from '../../../../server/identity/authorize/index.ts';
@@ -26,7 +23,6 @@ describe('a sealed request', () => {
   const start = async (browser: AppBrowser, change: Record<string, string | undefined> = {}) =>
     requestOf((await browser.go(`/oauth/authorize?${authorizeQuery(change)}`)).location);
 
-  /** Returns status and code of every call that a page makes with a sealed request. */
   const uses = async (browser: AppBrowser, request: string): Promise<string[]> => {
     const replies = [
       await browser.go(`/oauth/api/sign-in?request=${request}`),
@@ -69,7 +65,6 @@ describe('a sealed request', () => {
     const page = await signedIn.go(`/oauth/sign-in?request=${request}`);
     assert.equal(page.status, 200);
     assert.equal(page.location, null);
-    // The request of another browser signed nobody in (login CSRF): the session is still the earlier one.
     assert.equal((await signedIn.view()).account?.userName, 'bob');
   });
 
@@ -137,7 +132,6 @@ describe('a sealed request', () => {
       state: 'second',
     });
     const [one, two] = [requestOf(await browser.signIn(first)), second];
-    // The second tab continues when it is loaded again, and each decision is for the app of its own tab.
     const reloaded = requestOf((await browser.go(`/oauth/sign-in?request=${two}`)).location);
     assert.equal(answerAt(callback, await browser.decide(one))['state'], 'first');
     assert.equal(answerAt(otherCallback, await browser.decide(reloaded))['state'], 'second');
@@ -156,7 +150,6 @@ describe('a sealed request', () => {
   it('attack 27: accepts consent only from the session to which the page was shown', async () => {
     const browser = open.browser();
     const consent = requestOf(await browser.signIn(await start(browser, { prompt: 'consent' })));
-    // Another person signs in with the same browser, in another tab.
     await browser.signIn(undefined, 'bob');
     assert.equal((await browser.view(consent)).step, 'sign-in');
     const codes = open.grants.codes.size;
@@ -165,7 +158,6 @@ describe('a sealed request', () => {
       assert.equal(reply.status, 403);
     }
     assert.equal(open.grants.codes.size, codes);
-    // The page, loaded again, asks for the consent of the person who is signed in now.
     const again = requestOf((await browser.go(`/oauth/sign-in?request=${consent}`)).location);
     const view = await browser.view(again);
     assert.equal(view.step, 'consent');

@@ -1,14 +1,11 @@
-/** An authenticator in software: makes a passkey and signs challenges with it (Web Authentication Level 2). */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import type { NewPasskey, PasskeySetup } from '../../../../contracts/identity/sign-in/factors.ts';
 import type { PasskeyAnswer, PasskeyChallenge } from '../../../../contracts/identity/sign-in/second-step.ts';
 
-/** Values that an attacker's authenticator or page would set differently. */
 export interface Oddities {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
-  /** False if nobody entered a PIN or touched a sensor. */
   readonly verified?: boolean;
   readonly counter?: number;
   readonly userHandle?: string;
@@ -17,7 +14,6 @@ export interface Oddities {
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest();
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 
-/** Flags of authenticator data: user present, user verified, attested credential data. */
 const flags = { present: 1, verified: 4, attested: 64 } as const;
 
 export class Authenticator {
@@ -27,13 +23,11 @@ export class Authenticator {
   #userHandle = '';
   #counter = 0;
 
-  /** @param origin origin of the page that requests the passkey */
   constructor(origin: string) {
     this.#origin = origin;
     this.#keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   }
 
-  /** Acts as `navigator.credentials.create`. */
   create({ options }: PasskeySetup, odd: Oddities = {}): NewPasskey {
     this.#userHandle = options.user.id;
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
@@ -63,7 +57,6 @@ export class Authenticator {
     };
   }
 
-  /** Acts as `navigator.credentials.get`. */
   answer({ options }: PasskeyChallenge, odd: Oddities = {}): PasskeyAnswer {
     this.#counter += 1;
     const data = this.#data(options.rpId, 0, odd);

@@ -1,4 +1,4 @@
-/** Sign-in with passkeys, and adding and removing them (docs/rules/identity.md, "Passkeys"). */
+/** Rules: docs/rules/identity.md, "Passkeys". */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { PasskeySetup } from '../../../../contracts/identity/sign-in/factors.ts';

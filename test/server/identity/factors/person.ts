@@ -1,4 +1,3 @@
-/** A person with a browser, an authenticator app and passkeys, and an application with a manual clock. */
 import assert from 'node:assert/strict';
 import { Secret, TOTP } from 'otpauth';
 import type {
@@ -14,10 +13,7 @@ import { Authenticator } from './authenticator.ts';
 
 export const passwords = { alice: 'correct horse battery', bob: 'staple battery horse' } as const;
 
-/**
- * The middle of a period of 30 seconds in which a code is valid, so that advancing the clock by seconds stays within
- * it.
- */
+/** A time in the middle of a 30-second period keeps a code valid for some seconds. */
 const start = 1_750_000_005_000;
 
 export interface FactorApp extends RunningApp {
@@ -29,7 +25,6 @@ export async function startFactors(options: StartOptions = {}): Promise<FactorAp
   return { ...(await startApp({ ...options, clock })), clock };
 }
 
-/** Returns the code of an authenticator app at a time. */
 export function codeAt(secret: string, time: number): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time });
 }
@@ -54,7 +49,6 @@ export class Person {
     return this.#app.serving.deps.config.baseUrl;
   }
 
-  /** Enters the password. Returns the encrypted state of the second step, or undefined if the person is signed in. */
   async enterPassword(more: object = {}): Promise<string | undefined> {
     const { status, body } = await this.browser.signIn(this.#name, passwords[this.#name], more);
     assert.equal(status, 200, body.code);
@@ -80,7 +74,6 @@ export class Person {
     return (await this.call<SignInView>('GET', `/oauth/api/sign-in?second=${second}`)).body;
   }
 
-  /** Adds an authenticator app. Returns its secret and the recovery codes. */
   async addTotp(): Promise<{ secret: string; recoveryCodes: readonly string[] | null }> {
     const { body } = await this.call<{ setup: string; secret: string }>(
       'POST',
@@ -91,7 +84,7 @@ export class Person {
       code: codeAt(body.secret, this.#app.clock.time),
     });
     assert.equal(added.status, 201, JSON.stringify(added.body));
-    // The code that confirmed the secret cannot be used again, so the clock advances to the period of the next code.
+    // A code cannot be used twice, so the clock advances to the next code.
     this.#app.clock.time += 30_000;
     return { secret: body.secret, recoveryCodes: added.body.recoveryCodes };
   }
@@ -115,7 +108,6 @@ export class Person {
     return asked.body;
   }
 
-  /** Signs in with a passkey alone. */
   async usePasskey(authenticator: Authenticator): Promise<Got> {
     const asked = await this.challenge();
     const passkey = { challenge: asked.challenge, answer: authenticator.answer(asked) };

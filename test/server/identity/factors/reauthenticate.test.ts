@@ -1,7 +1,4 @@
-/**
- * Re-authentication, and sessions with a second factor (docs/rules/identity.md, "Re-authentication" and "Strong
- * sessions").
- */
+/** Rules: docs/rules/identity.md, "Re-authentication" and "Strong sessions". */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { Refusal } from '../../../../contracts/http/errors.ts';
@@ -69,7 +66,7 @@ test('a passkey or a code is accepted too, and makes the session strong', async 
   const { authenticator } = await owner.addPasskey();
   assert.deepEqual(await waysOf(owner), ['password', 'passkey', 'totp']);
 
-  // This session began before the factors were added. An attacker may have stolen it together with the password.
+  // An attacker may have stolen this session, because it is older than the factors.
   app.clock.time += 10 * minutes;
   assert.deepEqual(await waysOf(weak), ['passkey', 'totp']);
   assert.equal((await weak.confirm({ password: passwords.alice })).status, 403);

@@ -1,4 +1,4 @@
-/** Sign-in with a second factor (docs/rules/identity.md, "Second step"). */
+/** Rules: docs/rules/identity.md, "Second step". */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { eventDetails } from '../../../../components/signed-in/audit-words.ts';
@@ -72,7 +72,6 @@ test('the trail records the proofs of each sign-in: password, passkey, and the s
       'with a passkey',
     ],
   );
-  // Events of earlier releases name the provider only.
   assert.deepEqual(eventDetails({ details: { provider: 'credentials' } }), ['with a password']);
 });
 
@@ -88,7 +87,7 @@ test('codes of the time steps directly before and after are accepted, others are
     [-30_000, 200],
     [0, 200],
     [30_000, 200],
-    // The code of the next period was accepted just before. After it, no code of an earlier period is accepted.
+    // The server has accepted a code of a later period, so it refuses this code.
     [0, 403],
   ] as const) {
     const person = new Person(app);
@@ -193,7 +192,6 @@ test('a sign-in at a provider needs the second step too, and the session names t
   await owner.enterPassword();
   const { secret } = await owner.addTotp();
   const person = new Person(app);
-  // Sets the cookie that binds the encrypted state of a sign-in to this browser.
   await person.challenge();
   const begun = await new SecondStep(app.serving.deps).begin(
     { cookie: person.browser.cookie },

@@ -1,4 +1,3 @@
-/** Codes and re-authentication on two nodes that share one PostgreSQL database. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -21,7 +20,6 @@ after(async () => {
   await database.drop();
 });
 
-/** Advances the clocks of both nodes. */
 function pass(milliseconds: number): void {
   const time = Math.max(...nodes.map(({ clock }) => clock.time)) + milliseconds;
   for (const { clock } of nodes) clock.time = time;

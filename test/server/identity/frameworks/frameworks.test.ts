@@ -1,4 +1,3 @@
-/** Sign-in libraries of web frameworks, unmodified and configured as their documentation describes, in real apps. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -27,7 +26,6 @@ const person = {
 const scope = 'openid profile email offline_access';
 const secret = 'a secret of the app, at least thirty-two bytes';
 
-/** An app on a separate origin. Its routes are added after the service has started. */
 class WebApp {
   readonly routes: Express = express();
   readonly #server: Server = createServer(this.routes);
@@ -149,7 +147,6 @@ test('express-openid-connect: sign-in, userinfo, refresh, sign-out of both', asy
 
   const left = await visitor.open(`${url}/logout`);
   assert.deepEqual(await left.response.json(), { signedIn: false });
-  // The browser is signed out of the service as well: at the next visit, the person has to enter the password.
   assert.equal((await visitor.open(`${url}/me`)).address.pathname, '/oauth/sign-in');
 });
 

@@ -1,4 +1,3 @@
-/** A browser that visits an app and this service. It has cookies for each origin and follows redirects itself. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
@@ -14,12 +13,10 @@ export class Visitor {
   readonly #service: string;
   readonly #cookies = new Map<string, Map<string, string>>();
 
-  /** @param service origin of this service */
   constructor(service: string) {
     this.#service = service;
   }
 
-  /** Sends a request without following a redirect. */
   async send(address: string | URL, init: Sent = {}): Promise<Response> {
     const { origin } = new URL(address);
     const jar = this.#cookies.get(origin) ?? new Map<string, string>();
@@ -42,7 +39,6 @@ export class Visitor {
     return response;
   }
 
-  /** Opens an address and follows redirects, up to the first page of this service or the last page of the app. */
   async open(address: string | URL): Promise<{ readonly address: URL; readonly response: Response }> {
     let at = new URL(address);
     for (let hops = 0; hops < 12; hops++) {
@@ -54,10 +50,6 @@ export class Visitor {
     throw new Error(`too many redirects, the last one to ${at.href}`);
   }
 
-  /**
-   * Follows an app's link to this service, signs in as carol and allows the app. Returns the next address, which is at
-   * the app.
-   */
   async allow(link: string | URL): Promise<string> {
     const { address, response } = await this.open(link);
     assert.equal(address.origin, this.#service, `status ${response.status} of ${address.href}`);
@@ -66,16 +58,11 @@ export class Visitor {
     return this.#decide('consent', { request: requestOf(new URL(asked)), allow: true });
   }
 
-  /** Does the same as {@link allow}, then opens the returned address. Returns the last page of the app. */
   async signIn(link: string | URL): Promise<{ readonly address: URL; readonly text: string }> {
     const { address, response } = await this.open(await this.allow(link));
     return { address, text: await response.text() };
   }
 
-  /**
-   * Submits a sign-in or a consent as the page of this service does. Returns the address to which the browser goes
-   * next.
-   */
   async #decide(what: 'sign-in' | 'consent', body: object): Promise<string> {
     const view = await this.send(`${this.#service}/oauth/api/sign-in`);
     const { csrf } = (await view.json()) as { csrf: string };
@@ -94,16 +81,12 @@ export class Visitor {
   }
 }
 
-/** Returns the sealed request, an encrypted authorize request, from an address of the sign-in page. */
 function requestOf({ pathname, searchParams }: URL): string {
   assert.equal(pathname, '/oauth/sign-in');
   return searchParams.get('request') ?? '';
 }
 
-/**
- * Sends a request with Node's own client. `fetch` would report in `Sec-Fetch-Mode` that a script sends it, which some
- * apps refuse.
- */
+/** Some apps refuse the `Sec-Fetch-Mode` header of `fetch`. */
 async function asked(address: string | URL, { method = 'GET', headers = {}, body }: Sent): Promise<Response> {
   const sent = request(address, { method, headers, agent: false });
   sent.end(body);

@@ -1,7 +1,3 @@
-/**
- * Unmodified OAuth client libraries, from the code to its revocation. The code comes from `Grants.issueCode`, as if the
- * person had come back from the authorize page.
- */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as oauth from 'oauth4webapi';
@@ -26,7 +22,6 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Returns the app's address with a new code for bob, as if his browser came back from the authorize page. */
 async function comeBack(
   { clientId }: BootstrapApp,
   { challenge, state, nonce }: { challenge: string; state?: string; nonce?: string },

@@ -1,4 +1,3 @@
-/** A person at an app: codes, tokens and their uses, without the authorize page. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { TokenAnswer } from '../../../../contracts/identity/oauth/token.ts';
@@ -14,7 +13,6 @@ export const redirectUri = oauthApp(appId).redirectUris[0] as string;
 export const verifier = 'a-verifier-of-43-characters-0123456789-._~ab';
 export const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** Opens identity with two apps of ada and a service client; people sign in as bob. */
 export function openApps(): Promise<OpenIdentity> {
   return openIdentity({
     clients: [
@@ -74,7 +72,6 @@ export function refresh(
   });
 }
 
-/** Returns the tokens of a successful answer. */
 export function tokensOf(answer: Answer): TokenAnswer {
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return TokenAnswer.parse(answer.body);
@@ -90,7 +87,6 @@ export async function signIn(
   return tokensOf(await redeem(identity, await codeFor(opened, more), form));
 }
 
-/** Returns `200`, or the status with the code of the error. */
 export function shown({ status, body }: Answer): string {
   return status === 200 ? '200' : `${status} ${(body as { error: string }).error}`;
 }

@@ -1,4 +1,4 @@
-/** Codes: single use, binding, retries and replays (docs/rules/identity.md, "Codes"). */
+/** Rules: docs/rules/identity.md, "Codes". */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';

@@ -1,4 +1,3 @@
-/** Events that end the tokens of people. Revocation and introspection by clients. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { decodeJwt } from 'jose';

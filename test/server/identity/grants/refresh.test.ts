@@ -1,4 +1,4 @@
-/** Refresh tokens: rotation, retries, reuse and lifetimes (docs/rules/identity.md, "Refresh tokens"). */
+/** Rules: docs/rules/identity.md, "Refresh tokens". */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { decodeJwt } from 'jose';
@@ -120,8 +120,7 @@ test('with use, a refresh token lasts 90 days, and its last access token an hour
     opened.clock.time = start + days * day;
     latest = await next(latest);
   }
-  // The signing key is replaced in the background after 90 days. The clock of the test advances before the background
-  // can do that, so the test replaces the key.
+  // The clock of the test skips the automatic rotation.
   await opened.identity.rotateKeys();
   opened.clock.time = start + 90 * day - 1;
   const last = tokensOf(await refresh(opened.identity, latest));

@@ -1,4 +1,3 @@
-/** Codes, refresh tokens and revocations on two nodes that share one PostgreSQL database. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -15,7 +14,7 @@ before(async () => {
   database = await freshDatabase();
   const options = {
     bootstrap: { clients: [oauthApp(appId, { owner: 'alice' })] },
-    // Both nodes have one public address, as behind a proxy, because that address is the issuer of tokens.
+    // The issuer of tokens is the public address, so both nodes need the same address.
     config: {
       masterKey: randomBytes(32),
       baseUrl: 'https://wheels.example',
@@ -69,7 +68,6 @@ function issueCode(at: number): Promise<string> {
   });
 }
 
-/** Resolves when the node has received the next event of this type. */
 function told(at: number, type: string): Promise<void> {
   return new Promise((resolve) => {
     const stop = node(at).store.subscribe({

@@ -1,4 +1,3 @@
-/** Tokens of people: their claims, and that each API accepts only its own kind. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -133,10 +132,7 @@ test('attack 15: tokens of services and id tokens are refused at userinfo', asyn
   }
 });
 
-/**
- * Forged tokens: each has the claims of a good token except for the member under test, and is signed with our own key.
- * So only that member can be the reason for the refusal.
- */
+/** All forgeries are signed with our key. Each differs from a good token in one member. */
 const forgeries: [name: string, header: object, claims: Record<string, unknown>, expected: string][] = [
   ['nothing changed', {}, {}, '200'],
   ['another use', {}, { token_use: 'service' }, '401 invalid_token'],
@@ -208,7 +204,7 @@ test('no request is refused while keys rotate', async () => {
   const lanes = nodes.flatMap((node) =>
     Array.from({ length: 4 }, async () => {
       while (rotating) {
-        // Requests no offline_access, because an account has a limited number of refresh tokens at an app.
+        // An account has a limited number of refresh tokens at an app.
         const fresh = await signIn(opened, { scopes: ['openid'] }, node);
         for (const { access_token } of [first, fresh]) {
           assert.equal(shown(await userinfo(node, access_token)), '200');

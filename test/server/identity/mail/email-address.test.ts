@@ -1,7 +1,4 @@
-/**
- * Confirming and changing e-mail addresses, and notices to them (docs/rules/identity.md, "E-mail addresses" and
- * "Notices").
- */
+/** Rules: docs/rules/identity.md, "E-mail addresses" and "Notices". */
 import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { test } from 'node:test';
@@ -81,7 +78,6 @@ test('a changed address replaces the former one when it is confirmed, and the fo
 
 test('attack 33: an address belongs to the account that confirms it first, even if another account entered it before', async (t) => {
   const { app, mail, signedIn } = await openMail(t);
-  // An attacker enters the address of somebody else, and waits.
   const hijacker = await signedIn('alice', 'correct horse battery');
   const wanted = 'victim@mail.example';
   await hijacker.post('/account/api/email', { email: wanted });
@@ -89,7 +85,6 @@ test('attack 33: an address belongs to the account that confirms it first, even 
   const victim = await signedIn('bob', 'staple battery horse');
   await victim.post('/account/api/email', { email: wanted });
   const own = tokenIn(await mail.next());
-  // The victim's mailbox gets both links. Neither confirms the address for another account.
   assert.equal((await confirm(victim, planted)).body.code, 'forbidden');
   assert.equal((await confirm(victim, own)).status, 200);
   assert.equal((await confirm(hijacker, planted)).body.code, 'email_taken');
@@ -262,7 +257,6 @@ test('in development without a mail server the outbox shows mails, to this machi
   const [, token = ''] = /#([\w-]{43})/.exec(found[0]?.text ?? '') ?? [];
   assert.equal((await confirm(browser, token)).status, 200);
 
-  // DNS rebinding: the host name of a page of another site was pointed at this machine after the page was loaded.
   const status = await new Promise<number | undefined>((resolve, reject) => {
     get(`${app.url}/oauth/api/outbox`, { headers: { host: 'evil.example' } }, (answer) => {
       answer.resume();

@@ -1,4 +1,4 @@
-/** Resetting a password by a link in a mail (docs/rules/identity.md, "Forgotten passwords" and "Links in mails"). */
+/** Rules: docs/rules/identity.md, "Forgotten passwords" and "Links in mails". */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
@@ -153,7 +153,7 @@ test('attack 19: a forged Host header never appears in a link', async (t) => {
     forwarded: 'host=evil.example',
   };
   await browser.post('/oauth/api/forgot', { email }, poison);
-  // Uses Node's own client, because `fetch` does not allow a chosen Host.
+  // `fetch` does not allow a chosen Host header.
   const { hostname, port } = new URL(app.url);
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const body = JSON.stringify({ email });

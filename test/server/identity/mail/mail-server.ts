@@ -1,4 +1,3 @@
-/** A real SMTP server that stores the mails it accepts, and refuses or delays others as a test demands. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -14,10 +13,9 @@ export interface ReceivedMail {
 }
 
 export interface MailServer {
-  /** Value for `SVC_SMTP_URL`. */
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** Resolves with the first mail, in order of arrival, that no earlier call has returned. */
+  /** Returns each mail once, in the order of arrival. */
   next(): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
@@ -66,7 +64,6 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   };
 }
 
-/** Returns the address of the link in a mail, and checks that text and HTML of the mail contain the same link. */
 export function linkIn({ text, html }: ReceivedMail): string {
   const [address = ''] = /https?:\/\/\S+#[\w-]{43}/.exec(text) ?? [];
   assert.ok(address !== '', text);
@@ -74,7 +71,6 @@ export function linkIn({ text, html }: ReceivedMail): string {
   return address;
 }
 
-/** Returns the part of a link's address that its page sends to the service. */
 export function tokenIn(mail: ReceivedMail): string {
   return new URL(linkIn(mail)).hash.slice(1);
 }

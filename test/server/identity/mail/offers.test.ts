@@ -1,4 +1,4 @@
-/** Mails to people who are offered clients or wheels (docs/rules/identity.md, "Offers"). */
+/** Rules: docs/rules/identity.md, "Offers". */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { NewSecret } from '../../../../contracts/identity/portal/portal.ts';

@@ -1,4 +1,3 @@
-/** A server that sends its mails to an SMTP server of the test, with an account that has a verified address. */
 import type { TestContext } from 'node:test';
 import { pino } from 'pino';
 import { Writable } from 'node:stream';
@@ -17,15 +16,12 @@ export interface OpenMail {
   readonly app: RunningApp;
   readonly mail: MailServer;
   readonly clock: Clock & { time: number };
-  /** Returns everything that was logged so far. */
   logged(): string;
-  /** Resolves when every mail was sent or dropped. */
   emptied(): Promise<void>;
-  /** Returns a browser in which this account is signed in. */
   signedIn(userName?: string, secret?: string): Promise<Browser>;
 }
 
-/** Starts the servers. Account `carol` has the verified address {@link email}; alice and bob have none. */
+/** Carol has the verified address {@link email}. Alice and bob have no address. */
 export async function openMail(t: TestContext, options: { rateLimitScale?: number } = {}): Promise<OpenMail> {
   const mail = await startMailServer();
   t.after(() => mail.close());

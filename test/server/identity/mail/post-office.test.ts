@@ -1,4 +1,4 @@
-/** The queue of mails, its attempts, and faulty mail servers (docs/rules/identity.md, "Mail"). */
+/** Rules: docs/rules/identity.md, "Mail". */
 import assert from 'node:assert/strict';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
@@ -17,12 +17,8 @@ import { linkIn, mailFrom, startMailServer, type MailServer } from './mail-serve
 const minute = 60_000;
 const work = (office: PostOffice) => office.work(new AbortController().signal);
 
-/** A mail for bob, whose account has no verified address. */
 const forBob: WantedMail = { kind: 'verify_email', accountId: 'usr_bob', to: 'bob@mail.example' };
 
-/**
- * Opens identity without its own sending of mails, so that only the post offices of a test take mails from the queue.
- */
 async function open(t: TestContext): Promise<OpenIdentity> {
   const opened = await openIdentity({ config: { baseUrl: 'https://wheels.example', production: true } });
   t.after(() => opened.close());
@@ -52,7 +48,6 @@ async function mailServer(t: TestContext, options?: SMTPServerOptions): Promise<
   return server;
 }
 
-/** Returns a post office that sends mails with the given function. */
 function recorded(opened: OpenIdentity, send: Transport['send']): PostOffice {
   return new PostOffice(opened.deps, { send }, (mail) => compose(opened.deps, mail));
 }
@@ -143,7 +138,6 @@ for (const [name, start] of failing) {
       await work(away);
       const [mail] = await queued(opened);
       assert.deepEqual([mail?.attempts, mail && mail.dueAt - clock.time], [attempt + 1, gap * minute]);
-      // A mail is not attempted before it is due.
       await work(away);
       assert.equal((await queued(opened))[0]?.attempts, attempt + 1);
       clock.time += gap * minute;
@@ -155,7 +149,6 @@ for (const [name, start] of failing) {
   });
 }
 
-/** Starts a server that accepts connections, sends at most one line, and answers nothing. */
 async function silentServer(t: TestContext, line = ''): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

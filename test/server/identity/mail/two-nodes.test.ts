@@ -1,4 +1,3 @@
-/** Mails and their links on two nodes that share one PostgreSQL database. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -45,7 +44,6 @@ const fromPage = { origin: 'http://wheels.example' };
 
 test('each mail is sent once, and its link works once, on either node', async () => {
   const asked = await Promise.all(
-    // Each account gets two mails, requested at both nodes.
     [...people, ...people].map((userName, at) =>
       browserAt(at + Math.floor(at / people.length)).post(
         '/oauth/api/forgot',
@@ -72,7 +70,6 @@ test('each mail is sent once, and its link works once, on either node', async ()
   );
   assert.deepEqual(used.map(({ status }) => status).sort(), [200, 410, 410, 410, 410, 410, 410, 410]);
   assert.equal((await mail.next()).subject, 'Your password was changed');
-  // Each commit has woken both nodes, and no mail is left to be sent.
   await Promise.all(nodes.map((node) => node.stop()));
   assert.equal(mail.mails.length, 13);
 });

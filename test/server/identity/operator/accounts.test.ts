@@ -1,4 +1,4 @@
-/** Operators and accounts (docs/rules/identity.md, "Operators"). */
+/** Rules: docs/rules/identity.md, "Operators". */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AuditCheck, AuditPage } from '../../../../contracts/identity/audit.ts';
@@ -82,7 +82,6 @@ test('a suspended account is locked, with its sessions, clients and apps, until 
   await assert.rejects(at.signedIn('alice', alicePassword));
   assert.deepEqual(names(await list('?show=suspended')), ['alice']);
 
-  // A second suspension has no further effect.
   assert.equal((await act(root, 200, 'usr_alice/suspend')).state, 'suspended');
   assert.equal((await act(root, 200, 'usr_alice/reactivate')).state, 'active');
   await at.call(alice, 401, 'GET', '/account/api/audit');
@@ -132,7 +131,6 @@ test('the last operator keeps the role, even if two remove each other at the sam
     const [winner, loser] = statuses[0] === 200 ? [root, 'usr_alice'] : [alice, 'usr_root'];
     assert.equal((await setRoles(winner, 200, loser, ['admin'])).roles[0], 'admin');
   }
-  // A suspended operator does not count.
   await act(root, 200, 'usr_alice/suspend');
   assert.equal((await setRoles(root, 409, 'usr_root', [])).code, 'last_operator');
   await act(root, 200, 'usr_alice/reactivate');

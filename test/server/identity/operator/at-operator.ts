@@ -1,4 +1,3 @@
-/** A server with an operator, `root`, and calls of its API as the page makes them. */
 import assert from 'node:assert/strict';
 import type { BootstrapClient, BootstrapUser } from '../../../../contracts/identity/bootstrap.ts';
 import { Browser } from '../browser.ts';
@@ -17,7 +16,6 @@ export const root = user('root', { password: rootPassword, roles: ['admin'] });
 export interface AtOperator {
   readonly app: RunningApp;
   signedIn(userName: string, password: string): Promise<Browser>;
-  /** Calls the API as the account of this browser. Returns the body; fails if the status differs. */
   call<T>(browser: Browser, status: number, method: string, path: string, body?: unknown): Promise<T>;
 }
 

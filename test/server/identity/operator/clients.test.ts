@@ -1,4 +1,4 @@
-/** Operators and clients (docs/rules/identity.md, "Operators"). */
+/** Rules: docs/rules/identity.md, "Operators". */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AuditPage } from '../../../../contracts/identity/audit.ts';
@@ -24,7 +24,6 @@ before(async () => {
     ],
   });
   root = await at.signedIn('root', rootPassword);
-  // The bootstrap file cannot create an app that waits for approval.
   const ref = clients.ref('svc_other');
   await at.app.store.commit({
     touch: [ref.aggregate],
@@ -46,7 +45,6 @@ const seen = async (clientId: string) => {
   return { revision };
 };
 
-/** Requests a sign-in to the app. Returns the address of the redirect, or the status if the answer is a page. */
 async function authorized(clientId: string): Promise<string> {
   const query = new URLSearchParams({
     client_id: clientId,

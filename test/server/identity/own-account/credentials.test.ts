@@ -1,4 +1,4 @@
-/** Changing one's own password and user name (docs/rules/identity.md, "New passwords" and "User names"). */
+/** Rules: docs/rules/identity.md, "New passwords" and "User names". */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { Refusal } from '../../../../contracts/http/errors.ts';
@@ -66,7 +66,7 @@ test('a session that was just ended on another node cannot set a password', asyn
   const { documents } = await app.store.find({
     ...{ collection: sessions, index: 'account', prefix: ['usr_alice'], limit: 10 },
   });
-  // Deletes the sessions without the event that would remove them from the cache of this node.
+  // The cache of this node still has the sessions.
   const refs = documents.map(({ id }) => sessions.ref(id));
   await app.store.commit({
     touch: refs.map(({ aggregate }) => aggregate),
@@ -176,7 +176,6 @@ test('a short password is refused if the second factor is removed while it is ch
     decide: (tx) =>
       tx.put(ref, { accountId: 'usr_alice', passkeys: [], totp: { secret: 'x', createdAt: 1, step: 0 } }),
   });
-  /** Removes the factor immediately after it was read. */
   const get: Store['get'] = async (wanted) => {
     const found = await app.store.get(wanted);
     if (wanted.aggregate === ref.aggregate)
@@ -224,14 +223,12 @@ test('a user name can be changed once a week, and the previous one stays reserve
   const { displayName, formerUserName } = await alice(app);
   assert.deepEqual([displayName, formerUserName], ['alicia', 'alice']);
   assert.equal(await accountIdOf(app.store, 'ALICIA'), 'usr_alice');
-  // The old name still belongs to the account: nobody else can have it, or a name that looks like it.
   await signedIn(app, 'alice');
   assert.deepEqual(outcome(await rename(bob, 'alice')), [409, 'user_name_taken']);
   assert.deepEqual(outcome(await rename(bob, 'a1ice')), [409, 'user_name_similar']);
   assert.deepEqual(outcome(await rename(bob, 'alicla')), [409, 'user_name_similar']);
   assert.deepEqual(outcome(await rename(bob, 'admin')), [409, 'user_name_taken']);
   assert.deepEqual(outcome(await rename(bob, 'аbc')), [400, 'validation_failed']);
-  // Another spelling of the name does not count as a change.
   assert.equal((await rename(here, 'Alicia')).status, 204);
   assert.deepEqual(outcome(await rename(here, 'alexis')), [409, 'user_name_changed_recently']);
   const { userNameChangeableAt } = await view(here);

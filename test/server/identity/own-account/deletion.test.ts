@@ -1,4 +1,4 @@
-/** Export and deletion of one's own account (docs/rules/identity.md, "Export" and "Deletion"). */
+/** Rules: docs/rules/identity.md, "Export" and "Deletion". */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { DeletionView, Inheritance } from '../../../../contracts/identity/account-deletion.ts';
@@ -19,7 +19,7 @@ import { Person } from './person.ts';
 const week = 7 * 86_400_000;
 const clock = { time: 1_750_000_000_000, now: () => clock.time };
 
-/** Text in all data of the person. None of it may remain after the deletion. */
+/** All data of the person contains this text, which must not remain anywhere. */
 const mark = 'zx9q7';
 const name = `Name-${mark}`;
 const password = 'a password of this one';
@@ -75,7 +75,6 @@ test('a deletion needs a recent proof, waits a week, and can be withdrawn until 
   clock.time += week - 1;
   await person.signIn(name, password);
   await runJob(app);
-  // A second request changes the heir, but not the time.
   await person.own('PUT', 'deletion', { body: { heir: 'bob' } });
   assert.equal((await read(person)).deletion?.dueAt, dueAt);
   await person.own('DELETE', 'deletion');
@@ -105,7 +104,6 @@ test('after a week no data of the person remains in the store or its files', asy
   assert.equal(await store.get(providerSubjects.ref(`discord:1111${mark}`)), undefined);
   await person.own('GET', 'me', { status: 401 });
   assert.equal((await new Browser(app).signIn(name, password)).status, 401);
-  // The account's audit trail remains, without details. Its last event is the deletion.
   const trail = { collection: auditEntries, index: 'account', prefix: ['usr_leaver'], limit: 100 };
   const { documents } = await store.find(trail);
   assert.equal(documents.at(-1)?.kind, 'account_deleted');
@@ -137,7 +135,6 @@ test('an heir who accepts gets the wheels and clients; the secrets of service cl
   const before = await wheelIdOf(app, 'leaves');
   await bob.own('PUT', 'inheritances/usr_leaver', { body: { accept: true } });
   assert.equal((await read(person)).deletion?.heir?.answer, 'accepted');
-  // Other accounts cannot answer the offer.
   const alice = await Person.signedIn(app);
   await alice.own('PUT', 'inheritances/usr_leaver', { body: { accept: false }, status: 404 });
 
@@ -157,7 +154,6 @@ test('an heir without room cannot accept, and sees why', async (t) => {
   await person.own('PUT', 'deletion', { body: { heir: 'bob' } });
   const offer = async () =>
     (await bob.own<{ inheritances: Inheritance[] }>('GET', 'inheritances')).inheritances[0];
-  // Both accounts have one client, and the quota is one.
   const lack = 'You would have 2 clients and apps, and an account can have 1. Delete 1 of yours first.';
   assert.deepEqual([(await offer())?.lacksRoom, (await offer())?.accepted], [lack, false]);
   const refused = await bob.own<{ code: string; message: string }>('PUT', 'inheritances/usr_leaver', {
@@ -178,8 +174,7 @@ test('an heir without room cannot accept, and sees why', async (t) => {
   await use(19, 1_024 ** 3);
   assert.match((await offer())?.lacksRoom ?? '', /^Your wheels would take 1025 MiB/);
   await use(19, 0);
-  // These bytes are counted for the history of deleted wheels, which is not handed over. So the heir needs no room for
-  // them.
+  // The history of deleted wheels is not handed over, so the heir needs no room for it.
   const history = usageRef('usr_leaver');
   await app.store.commit({
     touch: [history.aggregate],
@@ -198,7 +193,7 @@ test('an heir without room cannot accept, and sees why', async (t) => {
   assert.equal((await offer())?.accepted, true);
 });
 
-/** Bob has one client and room for one more. The person and alice, who have one client each, name him as their heir. */
+/** Bob has room for one more client, but two people name him as their heir. */
 async function twoOffers(t: TestContext) {
   const app = await opened(t, 0.04);
   const bob = await Person.signedIn(app, 'bob');
@@ -234,7 +229,6 @@ test('an heir without room cannot accept an offer that was declined before or th
 test('an accepted offer whose deletion has begun takes up room until its end', async (t) => {
   const { app, answer } = await twoOffers(t);
   assert.equal(await answer('usr_leaver', true), 204);
-  // The server stopped right after it had stopped the account.
   const ref = deletions.ref('usr_leaver');
   await app.store.commit({
     touch: [ref.aggregate],
@@ -277,7 +271,6 @@ test('a deletion that failed halfway is completed by the next run', async (t) =>
     },
   });
   await assert.rejects(runJob(app), /the disk is full/);
-  // The account is stopped: nobody can sign in to it or withdraw the deletion.
   assert.equal((await new Browser(app).signIn(name, password)).status, 403);
   assert.notEqual(await app.store.get(accounts.ref('usr_leaver')), undefined);
   await runJob(app);
@@ -358,7 +351,6 @@ test('an export has every part of the account, and no secrets', async (t) => {
   await person.own('POST', 'export', { body: {}, status: 403 });
 });
 
-/** Returns the public id of a wheel, as its page reads it. */
 async function wheelIdOf(app: RunningApp, listName: string): Promise<string> {
   const answer = await fetch(`${app.url}/wheelapp/data/${listName}`);
   const body = (await answer.json()) as { wheelId: string };

@@ -1,4 +1,4 @@
-/** Name, sessions and apps of one's own account (docs/rules/identity.md, "Account page"). */
+/** Rules: docs/rules/identity.md, "Account page". */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Me, OwnConsent, OwnSession } from '../../../../contracts/identity/account.ts';

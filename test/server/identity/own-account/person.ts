@@ -1,4 +1,3 @@
-/** A person in a browser who calls the API of their own account. */
 import assert from 'node:assert/strict';
 import { Browser } from '../browser.ts';
 import type { RunningApp } from '../../start-app.ts';
@@ -9,7 +8,6 @@ const passwords: Readonly<Record<string, string>> = {
 };
 
 export class Person extends Browser {
-  /** Signs in with the password of alice or bob. */
   static async signedIn(app: RunningApp, userName = 'alice', userAgent?: string): Promise<Person> {
     const person = new Person(app);
     const password = passwords[userName] ?? assert.fail(`no password of ${userName}`);
@@ -19,7 +17,6 @@ export class Person extends Browser {
     return person;
   }
 
-  /** Calls the API of the person's own account, and checks the status. Returns the body. */
   async own<Body = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,

@@ -1,4 +1,3 @@
-/** Changes on the account page of one node take effect on the other node, which had cached the earlier state. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -29,7 +28,6 @@ after(async () => {
   await database.drop();
 });
 
-/** Resolves when the other node has received the next event of this type. */
 function heard(type: string): Promise<void> {
   return new Promise((resolve) => {
     const stop = other.store.subscribe({
@@ -43,14 +41,12 @@ function heard(type: string): Promise<void> {
   });
 }
 
-/** Signs alice in at a node. */
 async function signedIn({ url }: RunningApp, given = password): Promise<AppBrowser> {
   const browser = new AppBrowser(url);
   locationOf(await browser.post('/oauth/api/sign-in', { userName: 'alice', password: given }));
   return browser;
 }
 
-/** Calls an API of a page, and returns the status. */
 async function call(browser: AppBrowser, method: string, path: string, body?: object): Promise<number> {
   const headers = {
     'Content-Type': 'application/json',

@@ -1,6 +1,3 @@
-/**
- * Last use and recent refusals of clients: how owners see them, and that a flood of refusals adds little to the store.
- */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ClientActivity } from '../../../../server/identity/clients/client-activity.ts';

@@ -1,7 +1,3 @@
-/**
- * Approval by `SVC_APP_APPROVAL`: which clients wait, what waiting clients can do, and after which changes they wait
- * again.
- */
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type {
@@ -31,7 +27,6 @@ const chatClient: NewClientBody = {
 async function opened(t: TestContext, appApproval: ApprovalRule) {
   const app = await startApp({ config: { appApproval } });
   t.after(() => app.stop());
-  /** Approves the client as an operator does. */
   const approve = (clientId: string) => {
     const ref = clients.ref(clientId);
     return app.store.commit({

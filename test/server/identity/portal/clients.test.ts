@@ -1,6 +1,3 @@
-/**
- * Clients of the developer portal: created, read, changed, deactivated and deleted by their owner, and by nobody else.
- */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
@@ -284,7 +281,6 @@ it('an account that is being deleted gets no client', async (t) => {
     [clientsPath, wheelClient],
     [`/developer/api/offers/${clientId}`, undefined],
   ] as const) {
-    // The deletion begins after the checks of the request.
     const mocked = t.mock.method(app.store, 'commit', async (wanted: Parameters<Store['commit']>[0]) => {
       if (wanted.touch.includes('client-set:usr_alice')) {
         mocked.mock.restore();
@@ -304,7 +300,6 @@ it('an account has at most its quota of clients, even if they are created concur
   const app = await startApp({ config: { quotaScale: 0.1 } });
   t.after(() => app.stop());
   const alice = await Developer.signedIn(app);
-  // The quota includes the client of the bootstrap file.
   const tried = await Promise.all(
     Array.from({ length: 12 }, () => alice.ask<NewSecret>('POST', clientsPath, wheelClient)),
   );

@@ -1,7 +1,5 @@
-/** Images for tests of logos, built part by part. */
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Returns a PNG chunk with its checksum. */
 export function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -25,7 +23,6 @@ const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 export const png = (...parts: Buffer[]): Buffer => Buffer.concat([signature, ...parts]);
 
-/** Returns a RIFF chunk, padded to even length. */
 export function riff(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(data.length);
@@ -39,7 +36,6 @@ export function webp(...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from('RIFF'), length, body]);
 }
 
-/** Returns the WebP header of a lossless picture. */
 export function lossless(width: number, height: number): Buffer {
   const data = Buffer.alloc(8);
   data[0] = 0x2f;
@@ -47,7 +43,6 @@ export function lossless(width: number, height: number): Buffer {
   return riff('VP8L', data);
 }
 
-/** Returns the WebP header of a lossy picture. */
 export function lossy(width: number, height: number): Buffer {
   const data = Buffer.alloc(12);
   data.set([0x9d, 0x01, 0x2a], 3);
@@ -56,7 +51,6 @@ export function lossy(width: number, height: number): Buffer {
   return riff('VP8 ', data);
 }
 
-/** Returns an extended WebP header with these flags. */
 export function extended(flags: number): Buffer {
   const data = Buffer.alloc(10);
   data[0] = flags;

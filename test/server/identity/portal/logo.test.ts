@@ -1,4 +1,3 @@
-/** Logos: recognised by their bytes, reduced to the picture, and harmless in a browser that opens them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { ClientView } from '../../../../contracts/identity/portal/portal.ts';

@@ -1,4 +1,3 @@
-/** The developer portal over HTTP, as its page uses it for a signed-in person. */
 import assert from 'node:assert/strict';
 import type {
   ClientView,
@@ -24,7 +23,6 @@ export const loginApp = {
   scopeSets: ['openid profile'],
 } satisfies NewClientBody;
 
-/** Answer of the API; `body` has the type that the test expects. */
 export interface Answered<Body> {
   readonly status: number;
   readonly body: Body;
@@ -72,7 +70,6 @@ export interface Tokened {
   readonly error_description?: string;
 }
 
-/** Requests a token as a program does. */
 export async function tokenOf(
   app: Pick<RunningApp, 'url'>,
   { clientId }: { clientId: string },
@@ -87,7 +84,6 @@ export async function tokenOf(
   return { status: answer.status, ...((await answer.json()) as object) };
 }
 
-/** Returns the state of a token as its client sees it. */
 export async function introspected(
   app: Pick<RunningApp, 'url'>,
   { clientId }: { clientId: string },
@@ -103,13 +99,11 @@ export async function introspected(
   return (await answer.json()) as { active: boolean };
 }
 
-/** Returns the status of a read of the wheel API with this token. */
 export async function wheelsStatus(app: Pick<RunningApp, 'url'>, token: string | undefined): Promise<number> {
   const headers = { Authorization: `Bearer ${token}` };
   return (await fetch(`${app.url}/wheelapp/api/v1/wheels`, { headers })).status;
 }
 
-/** Starts the application with a clock that tests advance. */
 export async function startTimed(options: StartOptions = {}) {
   const clock = { time: Date.now(), now: () => clock.time };
   const app = await startApp({ clock, ...options });

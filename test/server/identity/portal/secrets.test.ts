@@ -1,4 +1,3 @@
-/** Secrets of clients: a new secret next to the current one, and rotation while tokens are requested. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Refusal } from '../../../../contracts/http/errors.ts';
@@ -103,7 +102,6 @@ it('rotation under load refuses no request with a valid secret, on two nodes', a
     }
   });
   for (let turn = 0; turn < 20; turn += 1) {
-    // Ends the grace period of the earlier secret. Every request with that secret has been answered.
     clock.time += 24 * hour;
     const rotated = await rotateSecret(third, { clientId: 'svc_one', accountId: 'usr_ada' }, '24h');
     assert.ok(!(rotated instanceof Refusal));

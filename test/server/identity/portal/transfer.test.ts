@@ -1,4 +1,3 @@
-/** Transfer of clients: only with the consent of both owners. The earlier owner has no access afterwards. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { AuditPage } from '../../../../contracts/identity/audit.ts';
@@ -78,14 +77,13 @@ describe('a client that is offered to another account', () => {
     const { client, clientSecret, accept } = await offered(loginApp);
     const { body } = await bob.ask<ClientView>('POST', accept);
     assert.deepEqual(body.secrets, client.secrets);
-    // Id and secret are right: the refusal says only that apps cannot use this grant.
+    // The credentials are right, but apps cannot use this grant.
     assert.equal((await tokenOf(app, client, clientSecret)).error, 'unauthorized_client');
   });
 
   it('stays with its owner if the other declines, the offer is withdrawn, or seven days pass', async () => {
     const [declined, withdrawn, forgotten] = [await offered(), await offered(), await offered()];
     assert.equal((await bob.ask('DELETE', declined.accept)).status, 204);
-    // A second withdrawal changes nothing.
     for (const _ of [1, 2]) await alice.ask('DELETE', `${withdrawn.path}/transfer`);
     for (const [{ path }, kind, by] of [
       [declined, 'client_offer_declined', 'usr_bob'],

@@ -1,4 +1,3 @@
-/** Sign-in at providers for apps: `provider`, `required_provider`, `prompt=login`, and the provider in userinfo. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as openid from 'openid-client';
@@ -68,7 +67,7 @@ test('provider with prompt=login redirects to the provider, requires a new sign-
   assert.match(who['platformId'] as string, /^\d{18}$/);
   assert.deepEqual([who.email, who.email_verified], ['ada@people.example', true]);
 
-  // The person is known at the second sign-in. The provider asks again although there is a session.
+  // The provider asks again, although there is a session.
   const again = await link({ provider: 'discord', prompt: 'login' });
   const { location } = await browser.go(again.path);
   const asking = await browser.atPage((await browser.go(location as string)).location);

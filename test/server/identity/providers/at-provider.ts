@@ -1,4 +1,3 @@
-/** Browsers of tests that sign in at stand-ins of providers and return to the service. The whole server runs. */
 import assert from 'node:assert/strict';
 import type { WelcomeView } from '../../../../contracts/identity/sign-in/providers.ts';
 import type { ExternalProvider } from '../../../../server/identity/providers/known-providers.ts';
@@ -12,22 +11,18 @@ export interface Guest {
   readonly verified?: boolean;
 }
 
-/** Starts a server that serves stand-ins for all providers. */
 export function startWithStandIns(options: StartOptions = {}): Promise<RunningApp> {
   return startApp({ ...options, config: { standIns: true, ...options.config } });
 }
 
-/** A browser that accepts full addresses of the service as well as paths. */
 export class Wanderer extends AppBrowser {
   readonly #origin: string;
 
-  /** If `serving` is absent, `url` is the public origin of the server. */
   constructor({ url, serving }: { url: string; serving?: { config: { baseUrl: string } } }) {
     super(url);
     this.#origin = serving?.config.baseUrl ?? url;
   }
 
-  /** Returns the path of an address of the service. */
   path(address: string | null): string {
     assert(address !== null, 'there is no address to go to');
     if (address.startsWith('/')) return address;
@@ -35,7 +30,6 @@ export class Wanderer extends AppBrowser {
     return address.slice(this.#origin.length);
   }
 
-  /** Begins a sign-in. Returns the query of the provider's page. */
   async begin(provider: ExternalProvider, query: Record<string, string> = {}): Promise<URLSearchParams> {
     const search = new URLSearchParams(query).toString();
     const { status, location } = await this.go(`/oauth/providers/${provider}?${search}`);
@@ -43,7 +37,6 @@ export class Wanderer extends AppBrowser {
     return this.atPage(location);
   }
 
-  /** Opens the page of a stand-in. Returns the query of its address. */
   async atPage(address: string | null): Promise<URLSearchParams> {
     const path = this.path(address);
     const page = await this.go(path);
@@ -52,10 +45,6 @@ export class Wanderer extends AppBrowser {
     return new URLSearchParams(path.slice(path.indexOf('?')));
   }
 
-  /**
-   * Chooses `guest` on the page of a stand-in, or cancels if there is no guest. Returns the address of the callback
-   * with the answer.
-   */
   async choose(provider: ExternalProvider, asked: URLSearchParams, guest?: Guest): Promise<string> {
     const query = new URLSearchParams(asked);
     for (const [name, value] of Object.entries(guest ?? { cancel: 'on' }))
@@ -66,7 +55,6 @@ export class Wanderer extends AppBrowser {
     return path;
   }
 
-  /** Makes a whole sign-in at a provider. Returns the answer of the callback. */
   async at(provider: ExternalProvider, guest?: Guest, query: Record<string, string> = {}): Promise<Reply> {
     return this.go(await this.choose(provider, await this.begin(provider, query), guest));
   }
@@ -77,12 +65,10 @@ export class Wanderer extends AppBrowser {
     return JSON.parse(text) as WelcomeView;
   }
 
-  /** Creates an account on the welcome page. Returns the next address. */
   async create(userName: string): Promise<string> {
     return locationOf(await this.post('/oauth/api/welcome', { userName }));
   }
 
-  /** Signs in at a provider for the first time, and creates an account on the welcome page. */
   async join(provider: ExternalProvider, guest: Guest, userName: string): Promise<string> {
     assert.equal((await this.at(provider, guest)).location, '/oauth/welcome');
     return this.create(userName);
@@ -93,7 +79,6 @@ export class Wanderer extends AppBrowser {
     locationOf(await this.post('/oauth/api/sign-in', { userName, password }));
   }
 
-  /** Returns the name of the signed-in account; undefined if there is none. */
   async userName(): Promise<string | undefined> {
     return (await this.view()).account?.userName;
   }

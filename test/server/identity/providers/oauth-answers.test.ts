@@ -1,4 +1,3 @@
-/** Forged, confused, malformed and missing answers of OAuth providers. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWK } from 'jose';
@@ -52,7 +51,6 @@ const claims = () => ({
 const signed = (more: object = {}, header: object = {}, by: CryptoKey | Uint8Array = key) =>
   new SignJWT({ ...claims(), ...more }).setProtectedHeader({ alg: 'RS256', kid: 'one', ...header }).sign(by);
 
-/** Makes the token endpoint answer with this id token. */
 function gives(idToken: string | undefined, more: object = {}): void {
   provider.answer = (request, response) =>
     request.url === '/jwks'
@@ -142,7 +140,7 @@ describe('an answer without an id token', () => {
     });
     assert.equal(form.get('code_verifier'), ties.verifier);
     assert.equal(form.get('redirect_uri'), callback);
-    // The credentials are not form-encoded, because Epic Games does not decode them.
+    // Epic Games does not decode form-encoded credentials.
     assert.equal(authorization, `Basic ${Buffer.from('the-client:a+secret/with=signs').toString('base64')}`);
   });
 

@@ -1,4 +1,3 @@
-/** A provider on this machine whose answers a test chooses, for the endpoints of `SVC_PROVIDERS`. */
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -8,9 +7,7 @@ import { join } from 'node:path';
 
 export interface ProviderServer {
   readonly url: string;
-  /** Paths that were requested. */
   readonly asked: string[];
-  /** Answers each request; replaced by tests. */
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
   close(): Promise<void>;
 }
@@ -39,7 +36,6 @@ export function json(response: ServerResponse, body: unknown, status = 200): voi
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Writes a file for `SVC_PROVIDERS`. */
 export async function providersFile(content: unknown): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-providers-'));
   const path = join(folder, 'providers.json');

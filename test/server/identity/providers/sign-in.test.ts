@@ -1,7 +1,4 @@
-/**
- * Sign-in at each provider: new and returning people, linking, cancelled and forged sign-ins, and a provider that does
- * not answer. An e-mail address alone never links an account (docs/rules/identity.md, "First sign-in at a provider").
- */
+/** Rules: docs/rules/identity.md, "First sign-in at a provider". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { LinkedProvider } from '../../../../contracts/identity/sign-in/providers.ts';
@@ -12,10 +9,7 @@ import { startWithStandIns, Wanderer } from './at-provider.ts';
 
 const password = 'four green lamps over Lisbon';
 let app: RunningApp;
-/**
- * A server whose stand-ins show their pages to browsers, but cannot be reached by the server itself, because nothing
- * listens at its base URL.
- */
+/** Nothing listens at the base URL, so the server cannot reach its own stand-ins. */
 let cutOff: RunningApp;
 before(async () => {
   cutOff = await startWithStandIns({ config: { baseUrl: 'http://127.0.0.1:9' } });
@@ -40,7 +34,6 @@ for (const provider of externalProviders) {
       assert.deepEqual([reply.status, reply.location], [303, '/oauth/welcome']);
       const view = await browser.welcome();
       assert.equal(view.provider, provider);
-      // Steam uses OpenID 2.0, which reports only an id.
       assert.equal(view.name, provider === 'steam' ? null : name);
       assert.equal(view.known, false);
       assert.match(view.userName, provider === 'steam' ? /^player/ : /^Ada_/);
@@ -166,7 +159,6 @@ describe('an address that the provider has not verified', () => {
 
 describe('an account that was created with the address of somebody else', () => {
   it('attack 33: gets no access when the owner of the address signs in', async () => {
-    // The attacker's account has the victim's address, unverified.
     const ref = accounts.ref('usr_alice');
     await app.store.commit({
       touch: [ref.aggregate],

@@ -1,4 +1,4 @@
-/** Forged answers of Steam (docs/rules/identity.md, "Steam"). */
+/** Rules: docs/rules/identity.md, "Steam". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { steamNonces } from '../../../../server/identity/providers/documents.ts';
@@ -32,7 +32,7 @@ describe('an answer of Steam', () => {
       baseUrl: 'http://127.0.0.1:8080',
     });
 
-  /** Returns a genuine answer with changed or additional fields. A change to undefined leaves a field out. */
+  /** Returns a genuine answer with changes. The value `undefined` removes a field. */
   function answer(change: Record<string, string | undefined> = {}): URLSearchParams {
     unique += 1;
     const identity = `${steam.url}/id/76561198000000001`;

@@ -1,4 +1,3 @@
-/** Sign-ins at a provider that return to the wrong browser, and links that the owner of the account did not request. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { LinkedProvider } from '../../../../contracts/identity/sign-in/providers.ts';
@@ -21,7 +20,6 @@ describe('an answer', () => {
     const attacker = new Wanderer(app);
     const callback = await attacker.choose('google', await attacker.begin('google'), mallory);
     const victim = new Wanderer(app);
-    // A sign-in that the victim has begun does not help the attacker.
     await victim.begin('google');
     const { status, text } = await victim.go(callback);
     assert.equal(status, 410);
@@ -165,7 +163,6 @@ describe('linking', () => {
     await browser.signInAs('alice');
     const taken = await browser.go(await linking(browser));
     assert.equal(taken.location, '/account?problem=linked_elsewhere&provider=google');
-    // The account already has an identity of this provider. This link is attempted from the welcome page.
     await owner.at('google', { name: 'Mallory 2' });
     const second = await owner.post('/oauth/api/welcome/link', {});
     assert.equal(codeOf(second.text), 'provider_already_linked');
@@ -194,7 +191,6 @@ describe('linking', () => {
       providers.filter((each) => each.linked !== null).map((each) => each.provider),
       ['steam'],
     );
-    // The identity can now be used for another account.
     const other = new Wanderer(app);
     assert.equal((await other.at('discord', { name: 'Trent' })).location, '/oauth/welcome');
   });

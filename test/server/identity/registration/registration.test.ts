@@ -1,4 +1,4 @@
-/** Creating an account (docs/rules/identity.md, "Registration" and "New passwords"). */
+/** Rules: docs/rules/identity.md, "Registration" and "New passwords". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, test } from 'node:test';
 import { accounts, userNameLooks, userNames } from '../../../../server/identity/documents.ts';
@@ -55,7 +55,6 @@ describe('registration', () => {
       documents.map(({ kind }) => kind),
       ['account_created', 'signed_in_on_new_device'],
     );
-    // The device is now known. The password is the one that was sent, in any Unicode form.
     assert.ok(browser.cookies.has('svc-device'));
     assert.equal((await new Browser(app).signIn('GRACE', password)).status, 200);
     assert.equal((await browser.signIn('grace', `${password} `)).status, 401);

@@ -1,4 +1,4 @@
-/** CSRF tokens and requests from pages of other origins (docs/rules/identity.md, "CSRF"). */
+/** Rules: docs/rules/identity.md, "CSRF". */
 import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
 import { test } from 'node:test';

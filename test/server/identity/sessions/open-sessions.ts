@@ -1,4 +1,3 @@
-/** Sessions on the test store, on as many nodes as a test needs, with a manual clock. */
 import { Directory } from '../../../../server/identity/accounts/directory.ts';
 import { StoredSessions } from '../../../../server/identity/sessions/stored-sessions.ts';
 import { openIdentity, type OpenIdentity, type Options } from '../open-identity.ts';
@@ -10,7 +9,6 @@ export const bob = { accountId: 'usr_bob', provider: 'credentials', providerSubj
 export interface Node {
   readonly sessions: StoredSessions;
   readonly directory: Directory;
-  /** Ids of sessions whose end was reported. */
   readonly ended: readonly string[];
 }
 
@@ -42,7 +40,6 @@ export async function openSessions(options: Options = {}): Promise<OpenSessions>
   };
 }
 
-/** Returns the `Cookie` header of a browser that got these `Set-Cookie`s. */
 export function sent(...cookies: readonly string[]): { cookie: string } {
   return { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') };
 }

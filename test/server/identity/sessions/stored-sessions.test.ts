@@ -1,4 +1,4 @@
-/** Start, use and end of sessions (docs/rules/identity.md, "Sessions"). */
+/** Rules: docs/rules/identity.md, "Sessions". */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test, type TestContext } from 'node:test';

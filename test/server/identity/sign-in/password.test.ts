@@ -1,4 +1,4 @@
-/** Hashing and comparing passwords, and the queue for it (docs/rules/identity.md, "Passwords"). */
+/** Rules: docs/rules/identity.md, "Passwords". */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
@@ -13,11 +13,14 @@ import {
 import { startApp } from '../../start-app.ts';
 import { Browser } from '../browser.ts';
 
-/** Occupies all places for running and waiting hashes in this process. @returns a function that frees them */
+/**
+ * Occupies all places for hashes.
+ * @returns a function that frees them
+ */
 function keepBusy(): () => Promise<unknown> {
   let holding = true;
   const hold = async () => {
-    // If a preferred hash takes the freed slot, the queue is still full: the next hash is refused, and this loop ends.
+    // The queue is full again if a preferred hash has taken the free place.
     while (holding && (await isPassword('x', undefined).catch(() => 'refused')) !== 'refused');
   };
   const places = Array.from({ length: hashPlaces }, hold);
@@ -69,7 +72,7 @@ test('a sign-in that finds the queue full is refused with a time to retry, and d
   t.after(() => app.stop());
   const release = keepBusy();
   t.after(release);
-  // Makes sixteen attempts, eight at a time. If they counted as failures, sign-ins would be limited after ten.
+  // The limit is ten failures, so sixteen refusals show that refusals do not count.
   for (const _ of [1, 2]) {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => new Browser(app).signIn('alice', 'correct horse battery')),

@@ -1,4 +1,4 @@
-/** Sign-in to a suspended account (docs/rules/identity.md, "Sign-in"). */
+/** Rules: docs/rules/identity.md, "Sign-in". */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person, startFactors } from '../factors/person.ts';

@@ -1,7 +1,6 @@
 import type { List, ListedRow, ListVersion, PageOptions } from '../../../../server/store/list/list.ts';
 import type { Store } from '../../../../server/store/port.ts';
 
-/** Returns every listed row as of `version.version`. */
 export async function allRows<Row>(
   list: List<Row>,
   store: Store,

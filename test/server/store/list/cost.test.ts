@@ -6,7 +6,6 @@ import type { Store, Transaction } from '../../../../server/store/port.ts';
 import { counted, type Count } from './counted.ts';
 import { change, names, newRow, openStore } from './names.ts';
 
-/** Runs one change of the list. Returns the documents that it read and wrote. */
 async function cost(store: Store, next: (tx: Transaction, head: ListHead) => ListHead): Promise<Count> {
   let total: Count | undefined;
   await change(store, (tx, head) => {
@@ -68,7 +67,6 @@ for (const size of [10, 1_000, 100_000]) {
       show(receipt),
     );
 
-    // 160 consecutive rows are covered by at most 11 nodes of the lowest level, and by two more on each level above.
     const batch = Array.from({ length: 160 }, (_, at) => newRow(size + 1 + at, 1));
     const appended = await cost(store, (tx, head) => names.append(tx, head, batch));
     const nodes = 11 + 2 * levels(size + 161);

@@ -1,13 +1,11 @@
 import type { Ref, Transaction } from '../../../../server/store/port.ts';
 
-/** Documents that a transaction has read and written, each counted once. `rounds`: round trips to a remote store. */
 export interface Count {
   readonly read: Set<string>;
   readonly written: Set<string>;
   rounds: number;
 }
 
-/** Wraps a transaction to count its reads and writes. */
 export function counted(tx: Transaction): { tx: Transaction; count: Count } {
   const count: Count = { read: new Set(), written: new Set(), rounds: 0 };
   const reading = (refs: readonly Ref<never>[]): void => {

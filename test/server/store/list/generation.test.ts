@@ -33,7 +33,6 @@ test('a generation equals the list made by appending', async (context) => {
         what.map((key) => appended[key]),
       );
       assert.deepEqual(await allRows(names, store, written), await allRows(names, store, appended));
-      // The adopted list can be changed like any other.
       const more = [newRow(size, 3), newRow(size + 1, 4)];
       const [one, other] = await Promise.all(
         [written, appended].map((head) => inspect(store, head, (tx) => names.append(tx, head, more))),
@@ -76,7 +75,6 @@ test('the sweep deletes unreferenced generations, and nothing else', async (cont
 
   const asked: string[] = [];
   const isReferenced = async (generation: string) => (asked.push(generation), generation === 'used');
-  // `first` is the empty list with which the owner began.
   assert.equal(await names.sweepOrphans(store, hour, owned(isReferenced)), 3);
   assert.deepEqual(asked.sort(), ['first', 'replaced', 'used']);
   assert.equal(await documentsOf(store, 'replaced'), 0);
@@ -95,7 +93,6 @@ test('a generation adopted during a sweep is kept, and an interrupted sweep is f
   const cut = await names.writeGeneration(store, 'cut', 1, rowsOf(600));
   await change(store, (tx) => (assert.ok(names.adopt(tx, cut), 'it was swept'), cut));
 
-  // `late` is adopted just before the sweep marks it. The process ends while `cut` is being deleted.
   let commits = 0;
   const failing: Store = {
     lastSequence: 0,
@@ -145,7 +142,6 @@ test('an aborted sweep ends between two chunks, and the next continues', async (
   const told: Store = Object.create(store, {
     commit: {
       value: async (commit: never) => {
-        // Aborts the sweep within its first chunk.
         if (++commits === 2) telling.abort();
         return store.commit(commit);
       },

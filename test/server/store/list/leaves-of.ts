@@ -1,7 +1,6 @@
 import type { List, ListLeaf, ListVersion } from '../../../../server/store/list/list.ts';
 import type { Store } from '../../../../server/store/port.ts';
 
-/** Returns every leaf of a list at a version, in the order of their ordinals. */
 export async function leavesOf(
   list: Pick<List<unknown>, 'leaves'>,
   store: Store,

@@ -175,7 +175,6 @@ test('a receipt proves the row to anyone who knows name and user, until it is er
   assert.ok(verifyReceipt((await receipt(18))!, 'name 18'));
   assert.ok(!verifyReceipt({ ...before, weight: 2_000 }, 'name 17', 'user-17'));
 
-  // Hiding changes weight and root, but not the salts.
   head = await change(store, (tx, head) =>
     names.replace(
       tx,
@@ -187,7 +186,7 @@ test('a receipt proves the row to anyone who knows name and user, until it is er
   const hidden = (await receipt(17))!;
   assert.deepEqual([hidden.weight, hidden.live, hidden.salt, hidden.root], [0, 0, before.salt, head.root]);
   assert.ok(verifyReceipt(hidden, 'name 17', 'user-17'));
-  // A new name gets a new salt. Otherwise somebody who knows the old salt could compare names with the new digest.
+  // A reader who knows the old salt could compare names with the new digest.
   head = await change(store, (tx, head) => names.replace(tx, head, 17, newRow(17, 1_000, 'renamed')));
   assert.notEqual((await receipt(17))!.salt, before.salt);
 

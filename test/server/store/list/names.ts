@@ -12,7 +12,6 @@ import { openTestStore } from '../../../postgres/test-store.ts';
 export const NameRow = z.object({ name: z.string(), userId: z.optional(z.string()) });
 export type NameRow = z.infer<typeof NameRow>;
 
-/** A list of names, declared as a domain declares its lists. The document `owner` has its head. */
 export const names = defineList<NameRow>({
   name: 'test-names',
   schema: NameRow,
@@ -27,7 +26,7 @@ export const owners = collection({
 });
 export const owner = owners.ref('one');
 
-/** Creates row `at`. Every member is derived from the number, so that failures are easy to read. */
+/** Every member is derived from the number, so that failures are easy to read. */
 export function newRow(
   at: number,
   weight: number,
@@ -45,7 +44,6 @@ export function newRow(
   };
 }
 
-/** Opens a store in a temporary folder, which is removed after the test. */
 export async function openStore(context: Pick<TestContext, 'after'>): Promise<Store> {
   const directory = await mkdtemp(join(tmpdir(), 'list-'));
   const store = await openTestStore(directory, [...names.collections, owners]);
@@ -56,7 +54,6 @@ export async function openStore(context: Pick<TestContext, 'after'>): Promise<St
   return store;
 }
 
-/** Commits a change of the list as its domain would: the list and the document with its head. */
 export function change(store: Store, next: (tx: Transaction, head: ListHead) => ListHead): Promise<ListHead> {
   return store.commit({
     touch: [owner.aggregate],
@@ -68,7 +65,6 @@ export function change(store: Store, next: (tx: Transaction, head: ListHead) => 
   });
 }
 
-/** Reads within a commit that writes nothing. */
 export function inspect<A>(store: Store, head: ListHead, look: (tx: Transaction) => A): Promise<A> {
   return store.commit({ touch: [names.aggregate(head)], decide: look });
 }

@@ -32,7 +32,6 @@ const take = (store: Store, rows: StagedRows) =>
     return next;
   });
 
-/** Counts the documents after the first `rowCount` rows: later rows, and nodes that cover only later rows. */
 async function behind(store: Store, rowCount: number, upTo = 3_000): Promise<number> {
   const refs = [
     ...Array.from({ length: upTo - rowCount }, (_, at) => rowRef(documents, 'many', rowCount + at)),
@@ -50,7 +49,6 @@ test('staged rows become visible all at once when taken, as if they had been app
   const head = await started(store, 700);
   const rows = await staged(store, given(head), rowsOf(900, 700));
   assert.equal((await allRows(names, store, head, { hidden: true })).length, 700);
-  // A row of the list is removed while other rows are staged.
   const changed = await change(store, (tx, now) => names.remove(tx, now, 699));
   assert.equal(changed.rowCount, 700);
 
@@ -62,7 +60,6 @@ test('staged rows become visible all at once when taken, as if they had been app
     counts.push(watched.count);
     return next;
   });
-  // Each commit may write one document of the generation, and one node on each of three levels.
   for (const { read, written } of counts) assert.ok(written.size <= 1 + 3 && read.size <= 1 + 3);
   const all = await allRows(names, store, after, { hidden: true });
   assert.equal(all.find(({ id }) => id === 'row-800')?.ordinal, 800);
@@ -77,7 +74,6 @@ test('staged rows become visible all at once when taken, as if they had been app
     await allRows(names, store, after, { hidden: true }),
     await allRows(names, store, other, { hidden: true }),
   );
-  // The previous version of the list is still readable.
   assert.equal((await allRows(names, store, changed, { hidden: true })).length, 699);
 });
 
@@ -90,7 +86,6 @@ test('rows added in the meantime are never overwritten, and the staged ones are 
     assert.equal(names.takeStaged(tx, standing, early), undefined);
     return standing;
   });
-  // Another commit appends a row to the list between two chunks of the writer.
   let commits = 0;
   const racing: Store = Object.create(store, {
     commit: {
@@ -125,7 +120,6 @@ test('only one of two writers can stage; after a minute without a chunk the othe
   });
   const after = await take(store, second);
   assert.equal(after.rowCount, 120);
-  // Rows that the first writer staged still exist; the sweep deletes them.
   assert.ok((await behind(store, 120)) > 500);
   assert.deepEqual(await names.staleStagings(store, 61_000), ['many']);
   const sweep = () => names.dropStaged(store, { generation: 'many', current, now: 61_000 });
@@ -157,11 +151,9 @@ test('rows of a process that ended are swept, and rows of the list are not', asy
     const standing = await store.get(owner);
     assert.deepEqual(standing, head);
     assert.equal((await allRows(names, store, head, { hidden: true })).length, 250);
-    // Nothing is deleted as long as the writer may continue.
     assert.deepEqual(await names.staleStagings(store, time), []);
     const now = time + 60_000;
     for (const generation of await names.staleStagings(store, now)) {
-      // An interrupted sweep can be repeated.
       const cut = new AbortController();
       cut.abort();
       await assert.rejects(names.dropStaged(store, { generation, current, now }, cut.signal), {

@@ -10,7 +10,6 @@ import { openLowdbStore } from '../../../../server/store/lowdb/open.ts';
 import { until } from '../../until.ts';
 import { collection, type Store } from '../../../../server/store/port.ts';
 
-/** Each commit of a client increments its count and puts one document for the new number. */
 const counts = collection({
   name: 'backup-count',
   aggregate: 'client',
@@ -37,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Opens a store whose limits are so small that segments and snapshots are replaced every few commits. */
+/** Small limits replace segments and snapshots often. */
 const open = (at = directory) =>
   openLowdbStore({
     directory: at,
@@ -45,7 +44,6 @@ const open = (at = directory) =>
     limits: { segment: 8_000, journal: 20_000, frame: 4_000 },
   });
 
-/** Makes the next commit of a client. Returns its number. */
 async function count(store: Store, client: string): Promise<number> {
   const ref = counts.ref(client);
   return store.commit({
@@ -53,14 +51,13 @@ async function count(store: Store, client: string): Promise<number> {
     decide(tx) {
       const number = (tx.get(ref)?.count ?? 0) + 1;
       tx.put(ref, { count: number });
-      // Uses only 50 documents, so that snapshots are quick and frequent.
+      // Few documents make snapshots quick and frequent.
       tx.put(steps.ref(client, String(number % 50)), { number, filling });
       return number;
     },
   });
 }
 
-/** Returns the count of each client in a copy, after checking that the copy has no incomplete commit. */
 async function countsIn(copy: string): Promise<Map<string, number>> {
   const store = await open(copy);
   try {
@@ -91,7 +88,6 @@ describe('a copy of a store', () => {
       for (let round = 0; round < 25; round++) {
         const copy = join(folder, `copy-${round}`);
         await mkdir(copy);
-        // Waits for some further commits.
         await until(() => (acknowledged.get('c0') as number) >= round * 40, `${round * 40} commits`);
         const before = new Map(acknowledged);
         await backUpStore({ from: directory, to: copy });
@@ -180,7 +176,6 @@ describe('a copy of a store', () => {
     await store.close();
     const journal = join(directory, 'journal-0000000001');
     const whole = await readFile(journal);
-    // Looks like a file that was read during a repair: an incomplete frame with a complete one after it.
     await writeFile(journal, Buffer.concat([whole.subarray(0, -40), whole.subarray(0, 100)]));
     let repaired = false;
     await backUpStore({

@@ -1,8 +1,3 @@
-/**
- * Makes random commits on the simulated disk, crashes during a random operation, and restarts, several times. After
- * each restart the store contains the first n commits and no others, and n includes every commit that was acknowledged
- * or read.
- */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { z } from '../../../../contracts/zod.ts';
@@ -32,7 +27,6 @@ interface CommitPlan {
 }
 
 interface RunPlan {
-  /** Groups of commits. The commits of a group are made at the same time, before those of the next group. */
   readonly waves: readonly (readonly CommitPlan[])[];
   readonly crashAt: number;
   readonly power: boolean;
@@ -53,7 +47,6 @@ const runPlan: fc.Arbitrary<RunPlan> = fc.record({
   seed: fc.integer(),
 });
 
-/** Content of the store after a number of commits. */
 interface State {
   readonly rows: ReadonlyMap<number, { by: number; text: string }>;
   readonly events: readonly Json[];
@@ -87,16 +80,11 @@ function open(disk: SimulatedDisk, options: BootOptions): Promise<Store> {
   });
 }
 
-/** Log for errors of a store. A snapshot may fail only because of the crash. */
 function onlyTheCrash(fields: object): void {
   if (!('err' in fields && fields.err instanceof Crashed))
     throw new Error('an error other than the crash', { cause: fields });
 }
 
-/**
- * Runs one process until it crashes.
- * @returns `seen`: number of commits that were acknowledged or read
- */
 async function live(disk: SimulatedDisk, run: RunPlan, before: State[], options: BootOptions) {
   const states = [...before];
   let seen = before.length - 1;
@@ -160,10 +148,6 @@ function write(store: Store, commit: number, plan: CommitPlan): Promise<void> {
   });
 }
 
-/**
- * Reads the number of commits from the store, checks that the content is the state after this number of commits, and
- * returns the number.
- */
 async function check(store: Store, states: readonly State[], seen: number): Promise<number> {
   const head = (await store.get(heads.ref('all'))) ?? { commits: 0, events: 0 };
   assert.ok(head.commits >= seen, `${seen} commits were seen and ${head.commits} are there`);

@@ -8,7 +8,6 @@ describe('crashes on a disk that loses unsynced data', () => {
     await fc.assert(crashProperty(), { numRuns: 400 });
   });
 
-  // Shows that the property test can fail: it must detect these faults.
   test('a file sync that does nothing is detected', async () => {
     const outcome = await fc.check(crashProperty({ lyingSync: 'file' }), {
       seed: 1,

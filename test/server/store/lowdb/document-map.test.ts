@@ -26,7 +26,6 @@ test('a walk yields each entry that remains exactly once, while others are added
   let change = 0;
   for (const [, value] of map.walk()) {
     met.set(value, (met.get(value) ?? 0) + 1);
-    // During the walk, deletes odd keys, puts some of them back and adds new ones.
     map.delete(`list:1/row:${(change * 2 + 1) % 10_000}`);
     if (change % 5 === 0) map.set(`list:1/row:${(change * 2 + 1) % 10_000}`, -1);
     map.set(`list:1/row:new${(change += 1)}`, -1);

@@ -11,7 +11,7 @@ export const notes = collection({
   indexes: { text: ({ text }) => [text] },
 });
 
-/** Opens a store. By default its journals reserve no space, so that they contain only frames. */
+/** Journals reserve no space, so that they contain only frames. */
 export function openNotes(options: Partial<LowdbOptions> = {}): Promise<Store> {
   const { limits, ...rest } = options;
   return openLowdbStore({
@@ -22,7 +22,6 @@ export function openNotes(options: Partial<LowdbOptions> = {}): Promise<Store> {
   });
 }
 
-/** Puts a text and publishes an event with it. */
 export function write(store: Store, id: string, text: string): Promise<void> {
   const ref = notes.ref(id);
   return store.commit({
@@ -38,7 +37,6 @@ export async function read(store: Store, id: string): Promise<string | undefined
   return (await store.get(notes.ref(id)))?.text;
 }
 
-/** Returns a disk that delays syncs of files between the calls of `hold` and `release`. */
 export function holdingDisk() {
   const disk = new SimulatedDisk();
   let gate: Promise<void> | undefined;
@@ -62,9 +60,7 @@ export function holdingDisk() {
     get appends() {
       return appends;
     },
-    /** Delays all syncs from now on. Resolves when one of them is waiting. */
     hold,
-    /** Lets the waiting sync finish and resolves when the next one is waiting. */
     step(): Promise<void> {
       const release = open;
       const next = hold();
@@ -78,7 +74,6 @@ export function holdingDisk() {
   };
 }
 
-/** Returns whether a promise settles without the disk. Waits until all other pending work is done. */
 export async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   const settle = () => (settled = true);

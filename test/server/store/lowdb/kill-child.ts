@@ -1,8 +1,8 @@
-/** Writes until it is killed. Prints `open <commits>` after the recovery and `ack <commit>` for each answer. */
+/** Prints `open <commits>` after the recovery and `ack <commit>` for each answer. */
 import { openKillStore, unlikeAnyHistory, writeNext } from './kill-store.ts';
 
 const [directory = ''] = process.argv.slice(2);
-// Stream writes wait while the pipe is full; `writeSync` would throw EAGAIN.
+// `writeSync` would throw EAGAIN if the pipe is full.
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const store = await openKillStore(directory);

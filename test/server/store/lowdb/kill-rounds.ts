@@ -1,4 +1,3 @@
-/** Kills real processes by SIGKILL under load, round after round on the same folder. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,16 +10,11 @@ import { openKillStore, unlikeAnyHistory } from './kill-store.ts';
 import { nodeWords } from '../../../node-words.ts';
 
 export interface KillReport {
-  /** Number of commits acknowledged in all rounds. Each was found after its round. */
   readonly acknowledged: number;
-  /** Number of attempts of this process to open the folder while the child used it. All were refused. */
   readonly refused: number;
 }
 
-/**
- * Runs the rounds. @throws if an acknowledged commit is missing, a commit is incomplete, or a second process opens
- * the store
- */
+/** @throws if a commit is missing or incomplete, or if a second process opens the store */
 export async function killRounds({ rounds, seed }: { rounds: number; seed: number }): Promise<KillReport> {
   const directory = await mkdtemp(join(tmpdir(), 'store-kill-'));
   const random = seededRandom(seed);
@@ -44,7 +38,6 @@ export async function killRounds({ rounds, seed }: { rounds: number; seed: numbe
   return { acknowledged, refused };
 }
 
-/** Starts a child on the folder, and kills it after this number of acknowledgements. */
 async function killAfter(directory: string, acks: number, before: number): Promise<KillReport> {
   const writer = spawn(process.execPath, [...nodeWords('test/server/store/lowdb/kill-child.ts'), directory], {
     stdio: ['ignore', 'pipe', 'pipe'],

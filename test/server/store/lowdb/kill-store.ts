@@ -1,6 +1,3 @@
-/**
- * Commits whose content is derived from their number, so that the content of the store shows which commits were made.
- */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from '../../../../contracts/zod.ts';
 import { openLowdbStore } from '../../../../server/store/lowdb/open.ts';
@@ -22,13 +19,12 @@ const rows = collection({
   indexes: { commit: ({ commit }) => [commit] },
 });
 
-/** Opens the store with such small segments and snapshots that most kills happen while one is written. */
+/** Most kills interrupt the write of a segment or a snapshot, because both are so small. */
 export function openKillStore(directory: string): Promise<Store> {
   const limits = { frame: 4_000, segment: 40_000, journal: 100_000 };
   return openLowdbStore({ directory, collections: [totals, rows], limits });
 }
 
-/** Commits once: commit n sets the count to n, writes row n modulo 50, publishes n and returns n. */
 export function writeNext(store: Store): Promise<number> {
   return store.commit({
     touch: ['total:all'],
@@ -42,10 +38,6 @@ export function writeNext(store: Store): Promise<number> {
   });
 }
 
-/**
- * Returns the number of commits in the store, and a fault if its content is not exactly the content after that number
- * of commits.
- */
 export async function unlikeAnyHistory(store: Store): Promise<{ commits: number; fault?: string }> {
   const commits = (await store.get(totals.ref('all')))?.commits ?? 0;
   const oldest = Math.max(1, commits - rowCount + 1);

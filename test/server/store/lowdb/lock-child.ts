@@ -1,4 +1,3 @@
-/** Tries to lock a folder, reports the result to its parent and keeps running. */
 import { DirectoryInUse, lockDirectory } from '../../../../server/store/lowdb/lock.ts';
 
 try {

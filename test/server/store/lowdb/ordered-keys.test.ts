@@ -5,7 +5,6 @@ import { OrderedKeys } from '../../../../server/store/lowdb/ordered-keys.ts';
 
 const key = (number: number) => String(number).padStart(6, '0');
 
-/** Keys to add, in ascending, descending or mixed order; up to 3,000 fill several blocks. */
 const filling = fc.record({
   count: fc.integer({ min: 0, max: 3_000 }),
   step: fc.constantFrom(1, -1, 7_919),
@@ -26,7 +25,6 @@ test('equals a sorted array', () => {
           keys.add(added);
           expected.add(added);
         }
-        // Deletes so many consecutive keys that whole blocks become empty.
         for (let at = gapStart; at < gapStart + gapLength; at++) {
           keys.delete(key(at));
           expected.delete(key(at));

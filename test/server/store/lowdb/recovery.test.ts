@@ -8,7 +8,6 @@ import { notes, openNotes, read, write } from './fixtures.ts';
 
 const journal = (segment: number) => `/data/journal-${String(segment).padStart(10, '0')}`;
 
-/** Writes the frames a, b and c into one segment, and returns their offsets. */
 async function threeFrames(): Promise<{ disk: SimulatedDisk; starts: number[] }> {
   const disk = new SimulatedDisk();
   const store = await openNotes({ files: disk.boot().files });
@@ -21,7 +20,6 @@ async function threeFrames(): Promise<{ disk: SimulatedDisk; starts: number[] }>
   return { disk, starts };
 }
 
-/** Creates a store with several segments and a snapshot. */
 async function severalFiles(): Promise<SimulatedDisk> {
   const disk = new SimulatedDisk();
   const store = await openNotes({ files: disk.boot().files, limits: { segment: 500, journal: 4_000 } });
@@ -89,7 +87,6 @@ describe('a torn last write', () => {
 describe('space that was reserved for frames', () => {
   const room = 200;
 
-  /** Creates a store with several segments. Its process was killed when the last segment had unused reserved space. */
   async function killed(): Promise<SimulatedDisk> {
     const disk = new SimulatedDisk();
     const store = await openNotes({ files: disk.boot().files, limits: { room, segment: 500 } });

@@ -6,7 +6,6 @@ import { isSettled, notes, openNotes, read, write } from './fixtures.ts';
 
 const nothing = () => undefined;
 
-/** Returns a log that counts snapshots. `written(n)` resolves when more than n have been written. */
 function snapshotLog() {
   let count = 0;
   let wake: () => void = nothing;
@@ -43,7 +42,6 @@ describe('snapshots', () => {
       const bytes = disk.names().reduce((sum, name) => sum + disk.content(name).length, 0);
       longest = Math.max(longest, bytes);
     }
-    // Snapshots also contain the events, here all 2,000 of them.
     const events = 2_000 * 160;
     assert.ok(longest < 4 * events, `${longest} bytes`);
     await store.close();
@@ -78,7 +76,6 @@ describe('snapshots', () => {
     const store = await openNotes({ files, log: snapshots.log, limits: { journal: 2_000_000 } });
     const text = (at: number) => `${at} ${'x'.repeat(500)}`;
     const puts = Array.from({ length: 5_000 }, (_, at) => at);
-    // Exceeds the limit, so that a snapshot starts. The changes below are made while it is written.
     await Promise.all(puts.map((at) => write(store, `${at}`, text(at))));
     let changes = 0;
     const before = snapshots.count;
@@ -198,7 +195,6 @@ describe('snapshots', () => {
           .map((name) => disk.content(name).toString())
           .join('');
       for (const id of ['a', 'b', 'c']) await put(id, `secret ${'x'.repeat(200)}`);
-      // Waits until a snapshot has begun, which then contains the secret.
       if (early) await underWay;
       for (const id of ['a', 'b', 'c']) await put(id, 'gone');
       assert.match(onDisk(), /secret/);

@@ -51,7 +51,6 @@ describe('a stopped store', () => {
     const before = await readFile(path);
     assert.deepEqual(await texts(), { found: whole, torn: true, last: 3 });
     assert.deepEqual(await readFile(path), before);
-    // Opening the store drops the incomplete write.
     const store = await openNotes({ directory });
     assert.equal(await read(store, 'c'), 'of c');
     await store.close();
@@ -68,7 +67,6 @@ describe('a stopped store', () => {
       name: 'StoreDamaged',
       message: /journal-0000000001/,
     });
-    // The failed read has released the lock: after the repair, the folder can be read.
     await writeFile(path, bytes.fill((bytes[60] as number) ^ 1, 60, 61));
     assert.deepEqual((await texts()).found, whole);
   });

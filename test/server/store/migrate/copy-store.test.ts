@@ -12,7 +12,6 @@ import { counters, increment, putThing, range, steps, things } from '../../../co
 import { freshDatabase } from '../../../postgres/server.ts';
 import { collections, copy, fill, freshFolder, onStore, tell } from './fixtures.ts';
 
-/** Returns the hash of every file that holds data, by name. */
 async function filesOf(folder: string): Promise<Record<string, string>> {
   const names = (await readdir(folder)).filter((name) => /^(?:journal|snapshot)-/.test(name));
   const hashes = names.map(async (name) => [
@@ -24,7 +23,6 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(hashes)) as Record<string, string>;
 }
 
-/** Returns all content that a store returns through the port. */
 async function read(store: Store): Promise<unknown> {
   const found: unknown[] = [];
   for (const descending of [false, true]) {
@@ -45,7 +43,6 @@ async function read(store: Store): Promise<unknown> {
   return found;
 }
 
-/** Returns a `stop` callback that throws after this number of batches, as if the copy were interrupted. */
 function stopAfter(batches: number): () => void {
   let passed = 0;
   return () => {
@@ -53,7 +50,6 @@ function stopAfter(batches: number): () => void {
   };
 }
 
-/** Returns the events after a sequence, or `gap` if they are no longer kept. */
 function eventsAfter(store: Store, sequence: number): Promise<(StoredEvent | 'gap')[]> {
   const told: (StoredEvent | 'gap')[] = [];
   return new Promise((resolve) => {
@@ -115,7 +111,6 @@ describe('a stopped store that is copied', () => {
     for (const sequence of [0, 17, 39]) {
       assert.deepEqual(await eventsAfter(now, sequence), await eventsAfter(old, sequence));
     }
-    // The store has only 40 events, so a subscriber that has seen 41 has followed another store.
     assert.deepEqual(await eventsAfter(now, 41), ['gap']);
     await now.commit({
       touch: ['counter:a'],
@@ -163,7 +158,6 @@ describe('a stopped store that is copied', () => {
   test('that was interrupted is served by no node, and is finished by the next run', async () => {
     const database = await freshDatabase();
     const open = () => openPostgresStore({ url: database.url, collections });
-    // The first three batches only check the documents; copying begins with the fourth.
     for (const stopAt of [3, 4, 5, 7]) {
       await assert.rejects(copy(folder, { ...database, stop: stopAfter(stopAt) }), /^Error: stopped$/);
       await assert.rejects(open(), { name: 'DatabaseUnusable', message: /npm run migrate-store/ });
@@ -190,7 +184,6 @@ describe('a stopped store that is copied', () => {
         touch: ['thing:ünï', 'thing:\uffee', 'counter:0'],
         decide(tx) {
           tx.delete(things.ref('ünï'));
-          // Deletes the last document in the order of keys.
           tx.delete(things.ref('\u{1f600}'));
           tx.delete(steps.ref('0', '1'));
         },
@@ -256,7 +249,7 @@ describe('a stopped store that is copied', () => {
       const found = await copy(folder, database);
       assert.equal(found.differsAt, differsAt);
       assert.equal(found.wasWhole, true);
-      // A complete copy is never changed, because nodes may already use it.
+      // Nodes may already use a complete copy, so it is never changed.
       assert.deepEqual(await tell(database.url, 'SELECT count(*) FROM svc_document'), [{ count }]);
       await database.drop();
     });
@@ -264,7 +257,6 @@ describe('a stopped store that is copied', () => {
 
   test('is not served if the database stored something else', async () => {
     const database = await freshDatabase();
-    // Stops after checking and copying, before the first comparison.
     await assert.rejects(copy(folder, { ...database, stop: stopAfter(6) }), /stopped/);
     await tell(
       database.url,
@@ -307,7 +299,6 @@ describe('a store is not copied', () => {
       message: /already holds a store/,
     });
     assert.deepEqual(await tell(database.url, 'SELECT xmin, * FROM svc_document'), before);
-    // Nodes can start on the copy.
     await (await openPostgresStore({ url: database.url, collections })).close();
     await database.drop();
   });

@@ -1,4 +1,3 @@
-/** An embedded store that is stopped, and copies of it into databases. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +10,6 @@ import type { AnyCollection, Store } from '../../../../server/store/port.ts';
 import { CopyTarget } from '../../../../server/store/postgres/copy-target.ts';
 import { contractCollections, counters, range, steps, things } from '../../../contract/store/fixtures.ts';
 
-/** Collections of all documents that the tests store. */
 export const collections: readonly AnyCollection[] = [things, counters, steps];
 
 export async function freshFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
@@ -19,7 +17,6 @@ export async function freshFolder(): Promise<{ folder: string; remove(): Promise
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Opens the store in a folder, calls `run` with it, and closes it. */
 export async function onStore(folder: string, run: (store: Store) => Promise<void>): Promise<void> {
   const store = await openLowdbStore({ directory: folder, collections: contractCollections });
   try {
@@ -29,10 +26,6 @@ export async function onStore(folder: string, run: (store: Store) => Promise<voi
   }
 }
 
-/**
- * Stores keys, values and index values of every kind, 2,500 plain documents and 40 events. Then deletes every fifth
- * plain document.
- */
 export async function fill(store: Store): Promise<void> {
   const odd = ['ünï', '\u{1f600}', '\uffee', '😀/'.slice(0, 2), 'a:b', '\\\t\n"', '0', '__proto__'];
   for (const [at, id] of odd.entries()) {
@@ -76,7 +69,6 @@ export interface CopyOptions extends Partial<Pick<CopyParts, 'collections' | 'st
   readonly installation?: string;
 }
 
-/** Copies the store of a folder into a database. */
 export async function copy(folder: string, options: CopyOptions): Promise<Copy> {
   const { url, installation = 'here', ...parts } = options;
   const stopped = await openStoppedStore({ directory: folder });
@@ -99,7 +91,6 @@ export async function copy(folder: string, options: CopyOptions): Promise<Copy> 
   }
 }
 
-/** Runs statements on a separate connection. Returns the rows of the last one. */
 export async function tell(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new Client(url);
   await client.connect();

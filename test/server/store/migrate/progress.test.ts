@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Progress } from '../../../../server/store/migrate/progress.ts';
 
-/** Returns the output for 100,000 documents in 20 seconds of a manual clock. */
 function output(terminal: { isTTY: boolean; columns?: number }): string {
   let text = '';
   let now = 1_000;

@@ -1,4 +1,4 @@
-/** Connections follow `sslmode` in the address of the database (PostgreSQL documentation, "SSL Support"). */
+/** Rules: PostgreSQL documentation, "SSL Support". */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
@@ -10,16 +10,15 @@ import { contractCollections, increment } from '../../../contract/store/fixtures
 import { freshDatabase } from '../../../postgres/server.ts';
 
 const certificates = join(import.meta.dirname, 'certificates');
-/** Certificate of the authority that signed the certificate of `localhost`. */
 const authority = join(certificates, 'authority.pem');
 
-/** Starts a proxy that adds TLS, because the PostgreSQL server of the tests has none. */
+/** The PostgreSQL server of the tests has no TLS, so a proxy adds it. */
 async function startTls(url: string): Promise<Server> {
   const { hostname, port } = new URL(url);
   const [key, cert] = ['server.key', 'server.pem'].map((name) => readFileSync(join(certificates, name)));
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    // The first message is SSLRequest, which is answered by a single letter.
+    // The first message is SSLRequest. Its answer is a single letter.
     socket.once('data', () => {
       socket.write('S');
       const client = new TLSSocket(socket, { isServer: true, key, cert });

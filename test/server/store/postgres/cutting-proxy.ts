@@ -1,38 +1,25 @@
-/**
- * A proxy between a store and its PostgreSQL server that cuts the connection around a COMMIT. It parses the protocol
- * only as far as necessary to find the COMMIT of a transaction with writes (PostgreSQL documentation, "Message
- * Formats").
- */
+/** Cuts the connection around a COMMIT. See "Message Formats" in the PostgreSQL documentation. */
 import { connect, createServer, type Socket } from 'node:net';
 import { type Message, splitter } from './messages.ts';
 
 /**
- * Moment at which the connection is cut:
- * - `before`: the server never receives the COMMIT
- * - `after`: the server commits, and its answer is dropped
- * - `late`: the server receives the COMMIT only when the node waits for the lock to look up the outcome
+ * `before`: the server gets no COMMIT. `after`: its answer is dropped. `late`: the server gets the COMMIT during the
+ * node's look-up.
  */
 export type Cut = 'before' | 'after' | 'late';
 
 export interface CuttingProxy {
-  /** Address of the given database through the proxy. */
   readonly url: string;
-  /** Cuts at the next COMMIT of a transaction that has written and has sent this text. */
   cutNext(cut: Cut, sent?: string): void;
-  /** Number of cuts so far. */
   readonly cuts: number;
   close(): Promise<void>;
 }
 
-/** Returns the name of the prepared statement in a Bind message; undefined for other messages. */
 function boundStatement({ type, body }: Message): string | undefined {
   return type === 'B' ? body.toString('latin1').split('\0', 2)[1] : undefined;
 }
 
-/**
- * Starts the proxy.
- * @param lockIsAwaited returns a promise that resolves when a session of the server waits for a lock
- */
+/** @param lockIsAwaited resolves when a session of the server waits for a lock */
 export async function startCuttingProxy(
   url: string,
   lockIsAwaited: () => Promise<void>,
@@ -52,9 +39,7 @@ export async function startCuttingProxy(
     }
     const split = splitter('client');
     let wrote = false;
-    /** Text of all messages of the client since the last BEGIN. */
     let sent = '';
-    /** Cut to make at the current COMMIT; undefined until the proxy finds the COMMIT for which a cut was requested. */
     let cut: Cut | undefined;
     let held: Buffer[] = [];
     client.on('data', (chunk: Buffer) => {
@@ -69,7 +54,6 @@ export async function startCuttingProxy(
         }
         if (cut === undefined || cut === 'after') upstream.write(message.bytes);
         else held.push(message.bytes);
-        // The Sync message is the end of the COMMIT.
         if (cut === undefined || message.type !== 'S') continue;
         if (cut === 'before') upstream.destroy();
         if (cut === 'after') continue;
@@ -87,7 +71,6 @@ export async function startCuttingProxy(
       if (cut === undefined) client.write(chunk);
       else {
         answers += chunk.toString('latin1');
-        // The server has committed, so drop its answer.
         if (answers.includes('COMMIT\0')) {
           client.destroy();
           upstream.destroy();

@@ -1,4 +1,3 @@
-/** Order of the events when several nodes commit at the same time. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from 'pg';

@@ -1,4 +1,3 @@
-/** Commits that the database refuses within a batch. Only these fail; all others of the batch take effect once. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { Client } from 'pg';
@@ -16,7 +15,7 @@ beforeEach(async () => {
   database = await freshDatabase();
   client = new Client(database.url);
   await client.connect();
-  // There is a single lane, so all waiting commits form one batch.
+  // With a single lane, all waiting commits form one batch.
   store = await openPostgresStore({
     url: database.url,
     collections: contractCollections,
@@ -45,10 +44,6 @@ const increment = (name: string) => {
   });
 };
 
-/**
- * Installs a trigger that refuses writes of one document with an error code, as long as the SQL condition `times`
- * holds.
- */
 async function refuse(name: string, code: string, times = 'true'): Promise<void> {
   await client.query(`
     CREATE SEQUENCE refused;
@@ -62,7 +57,6 @@ async function refuse(name: string, code: string, times = 'true'): Promise<void>
     CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON svc_document FOR EACH ROW EXECUTE FUNCTION refuse();`);
 }
 
-/** Runs sixty commits at once, the thirtieth of them on `bad`, and returns their results. */
 async function together() {
   const names = Array.from({ length: 60 }, (_, at) => (at === 30 ? 'bad' : `good-${at % 7}`));
   const settled = await Promise.allSettled(names.map(increment));
@@ -109,7 +103,7 @@ test('a document that the database refuses temporarily is retried, then its comm
 });
 
 test('a commit that fails twice and then succeeds takes effect once', async () => {
-  // `nextval` counts the attempts: a rollback does not reset a sequence.
+  // A rollback does not reset a sequence, so `nextval` counts the attempts.
   await refuse('bad', '40001', `nextval('refused') <= 2`);
   const { bad, good, counts } = await together();
   assert.deepEqual(bad, { status: 'fulfilled', value: 1 });

@@ -1,4 +1,3 @@
-/** Unsuitable databases, which nodes and copies refuse before they change anything. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Client } from 'pg';
@@ -42,7 +41,7 @@ describe('a database is refused', () => {
     assert.equal(rows[0]?.made, false);
   };
 
-  /** Makes the server report other values of settings, by a function that hides the built-in one. */
+  /** A function of the same name hides the built-in one. */
   const says = async (settings: Record<string, string>): Promise<string> => {
     const cases = Object.entries(settings).map(([name, value]) => `WHEN '${name}' THEN '${value}'`);
     await admin.query(`

@@ -1,24 +1,14 @@
-/**
- * A network between a store and its PostgreSQL server that can fail in ways in which a server cannot be made to fail.
- */
 import { connect, createServer, type Socket } from 'node:net';
 import { splitter } from './messages.ts';
 
 export interface Line {
-  /** Address of the given database through this network. */
   readonly url: string;
-  /** Closes new connections at once from now on; existing ones continue. */
+  /** Closes new connections at once. Existing ones continue. */
   refuse(): void;
-  /** Number of connections that were refused. */
   readonly refused: number;
-  /**
-   * Holds back all traffic silently from now on: of all connections, or only of those that have sent this text to the
-   * server.
-   */
+  /** Holds back the traffic of all connections, or only of those that have sent this text. */
   silence(carried?: string): void;
-  /** Closes the connections that have sent this text to the server. Returns their number. */
   cut(carried: string): number;
-  /** Lets all traffic pass again, including the traffic that was held back. */
   restore(): void;
   close(): Promise<void>;
 }
@@ -29,10 +19,7 @@ interface Pair {
   sent: string;
 }
 
-/**
- * Starts the network.
- * @param deaf true to drop notifications of the server, as a pooler does that shares sessions
- */
+/** @param deaf true to drop notifications, as some poolers do */
 export async function startLine(url: string, { deaf = false } = {}): Promise<Line> {
   const target = new URL(url);
   const pairs = new Set<Pair>();

@@ -1,4 +1,3 @@
-/** Connections are lost before or after COMMIT. Each commit takes effect once, whether or not its answer arrived. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { Client } from 'pg';
@@ -47,7 +46,6 @@ describe('a COMMIT whose answer is lost', () => {
   const counter = counters.ref('a');
   const count = async () => (await other.get(counter))?.count ?? 0;
 
-  /** Increments a counter and publishes the new count. */
   const increment = (ref = counter) =>
     store.commit({
       touch: [ref.aggregate],
@@ -61,7 +59,6 @@ describe('a COMMIT whose answer is lost', () => {
 
   beforeEach(() => increment());
 
-  /** Waits until both nodes have all events, and checks that each was delivered once. */
   const eachTold = async () => {
     const { rows } = await watcher.query<{ last: string }>('SELECT last FROM svc_counter');
     const last = Number(rows[0]?.last);

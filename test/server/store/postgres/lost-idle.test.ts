@@ -1,4 +1,3 @@
-/** Idle connections that are lost. Each causes one log line, without data of the session. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from 'pg';
@@ -14,7 +13,6 @@ test('an idle connection that the server ends is logged in one short line, and r
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   const store = await openPostgresStore({ url: database.url, collections: contractCollections, log });
   const told = () => lines.filter((line) => line.includes('an idle connection'));
-  // The first read opens a connection, which is then idle.
   await store.get(counters.ref('a'));
   const administrator = new Client(database.url);
   await administrator.connect();
@@ -25,7 +23,7 @@ test('an idle connection that the server ends is logged in one short line, and r
   await until(() => told().length > 0);
   const { err } = JSON.parse(told()[0] as string) as { err: Record<string, unknown> };
   assert.match(String(err.message), /terminat/);
-  // pg-pool attaches the whole client to the error, with its cancel key, statements and queues; none of it is logged.
+  // pg-pool attaches the whole client, with its secrets, to the error.
   assert.equal(err.client, undefined);
   assert.doesNotMatch(told().join(''), /secretKey|parsedStatements/);
   await until(() => store.ready());

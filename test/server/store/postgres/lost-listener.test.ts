@@ -1,4 +1,3 @@
-/** The connection that listens for events is lost or silent. The node catches up, and delivers each event once. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Client } from 'pg';
@@ -13,7 +12,6 @@ import { until } from '../../until.ts';
 
 const listen = 'LISTEN svc_event';
 
-/** Collects the warnings of a store. `warned` resolves when one of them matches. */
 function warnings() {
   const said: string[] = [];
   const hear = (_: object, message: string) => void said.push(message);
@@ -24,7 +22,6 @@ function warnings() {
   };
 }
 
-/** Subscribes and collects the published numbers. A gap fails the test. */
 function remembered(store: Store): number[] {
   const told: number[] = [];
   store.subscribe({
@@ -69,7 +66,6 @@ describe('the connection that follows events', () => {
     await database.drop();
   });
 
-  /** Terminates the sessions that listen, as an administrator would. */
   const terminate = async () => {
     const { rows } = await client.query<{ ended: number }>(
       `SELECT count(pg_terminate_backend(pid))::integer AS ended FROM pg_stat_activity
@@ -87,7 +83,6 @@ describe('the connection that follows events', () => {
       const told = nodes.map(remembered);
       let number = 0;
       for (let round = 0; round < 6; round++) {
-        // Every second loss follows the one before without a commit in between.
         if (round % 2 === 0) {
           await Promise.all(
             nodes.map(async (node) => {
@@ -114,7 +109,6 @@ describe('the connection that follows events', () => {
     const listening = await store({ log });
     const writing = await store({ url: database.url });
     const told = remembered(listening);
-    // Reads use another connection, which is still open.
     assert.equal(await listening.ready(), true);
     line.refuse();
     line.cut(listen);
@@ -143,7 +137,6 @@ describe('the connection that follows events', () => {
     await warned(/was lost/);
     await until(() => told.length === 3);
     await until(() => listening.ready());
-    // The traffic of the dead connection now arrives, and causes no event to be delivered twice.
     line.restore();
     await publish(writing, 4);
     await until(() => told.length === 4);
@@ -169,7 +162,7 @@ describe('the connection that follows events', () => {
 
   test('with a cancelled statement: the notified events are still read', async () => {
     const { log, warned } = warnings();
-    // The heartbeat is so long that only a notification can trigger the read.
+    // Only a notification can trigger the read, because the heartbeat is too long.
     const listening = await store({ log, patience: { heartbeat: 3_600_000, statement: 3_000 } });
     const told = remembered(listening);
     await client.query('BEGIN; LOCK TABLE svc_event IN ACCESS EXCLUSIVE MODE');
@@ -203,7 +196,6 @@ describe('the connection that follows events', () => {
       await assert.rejects(listening.get(counters.ref('a')), StoreUnavailable);
       assert.deepEqual(told, []);
       assert.equal(said.filter((message) => message.includes('lacks events')).length, 1);
-      // A node that starts now continues from the sequence in the database.
       const restarted = await store();
       const fresh = remembered(restarted);
       await publish(restarted, 5);

@@ -1,15 +1,9 @@
-/** A message of PostgreSQL's protocol (its documentation, "Message Formats"). */
 export interface Message {
-  /** Letter of the type; empty for the first message of a connection, which has none. */
   readonly type: string;
   readonly body: Buffer;
   readonly bytes: Buffer;
 }
 
-/**
- * Returns a function that splits the chunks of one side into complete messages. The first message of a client has no
- * type.
- */
 export function splitter(side: 'client' | 'server'): (chunk: Buffer) => Message[] {
   let rest = Buffer.alloc(0);
   let opened = side === 'server';

@@ -1,4 +1,3 @@
-/** Nodes that start at the same time on one database. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Store } from '../../../../server/store/port.ts';
@@ -31,7 +30,6 @@ test('four nodes open an empty database at once and share it', async () => {
       answers.sort((a, b) => a - b),
       answers.map((_, at) => at + 1),
     );
-    // Every store finds the document by its index.
     for (const store of stores) {
       const page = await store.find({ collection: counters, index: 'count', prefix: [], limit: 10 });
       assert.deepEqual(page.documents, [{ count: 40 }]);

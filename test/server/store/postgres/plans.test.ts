@@ -1,4 +1,3 @@
-/** Plans of prepared statements on a table that grows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from 'pg';
@@ -20,13 +19,13 @@ test('documents are found by their index, even if the statement was prepared whi
   });
   await client.connect();
   await client.query(sessionSettings(defaultPatience));
-  // With so few documents PostgreSQL would rather read the whole table.
+  // With so few documents, PostgreSQL prefers to read the whole table.
   await client.query(`INSERT INTO svc_document (key, collection, document)
     SELECT repeat(md5(n::text), 3), 'a', '{}' FROM generate_series(1, 300) AS n`);
   const keys = `'{${Array.from({ length: 1_000 }, (_, at) => `key${at}`).join(',')}}'`;
   for (const [name, { text }] of Object.entries({ read, remove })) {
     await client.query(`PREPARE ${name} AS ${text}`);
-    // PostgreSQL plans a statement anew for its first five executions, and may then keep the plan.
+    // PostgreSQL may keep a plan after five executions.
     for (let time = 0; time < 10; time += 1) await client.query(`EXECUTE ${name} (${keys})`);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE ${name} (${keys})`);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -1,39 +1,28 @@
-/** Reasons for which a server refuses work. Each has a way to cause it and the expected outcome of commits. */
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Patience } from '../../../../server/store/postgres/patience.ts';
 
 export interface Setting {
-  /** Connection of an administrator. */
   readonly admin: Client;
-  /** Another connection of an administrator. */
   readonly other: Client;
-  /** Name of the user as which the store connects. */
   readonly user: string;
-  /** Resolves when a session of the store waits for a lock. */
   waits(): Promise<void>;
-  /** Calls this function of PostgreSQL for every session of the store. */
   each(what: 'pg_terminate_backend' | 'pg_cancel_backend'): Promise<void>;
 }
 
 interface Refusal {
   readonly reason: string;
   readonly patience?: Partial<Patience>;
-  /** Called before the commits are started. */
   provoke(setting: Setting): Promise<unknown>;
-  /** Called while the commits are running. */
   meanwhile?(setting: Setting): Promise<unknown>;
-  /** Milliseconds by which the first run of `decide` blocks. */
   readonly blocked?: number;
   readonly outcome: 'done' | 'unavailable';
-  /** True if reads are refused as well. */
   readonly unreadable?: boolean;
-  /** Called after the commits were answered. */
   end(setting: Setting): Promise<unknown>;
 }
 
 const nothing = () => Promise.resolve();
-/** Returns the key of an aggregate's advisory lock, which is the same in every release. */
+/** The key of an aggregate's advisory lock is the same in every release. */
 const lockOf = (aggregate: string) => createHash('sha256').update(aggregate).digest().readBigInt64BE();
 /** The refusal outlasts these timeouts. */
 const quick = { lock: 100, attempts: 400 };
@@ -71,9 +60,7 @@ export const refusals: readonly Refusal[] = [
     patience: slow,
     provoke: ({ admin }) => admin.query('BEGIN; UPDATE svc_counter SET last = last'),
     meanwhile: async ({ admin, waits }) => {
-      // The commit holds this lock and waits for the row that the administrator has locked. So commit and administrator
-      // wait for each other. A session looks for a deadlock once, a second after it began to wait, and is cancelled if it
-      // finds one. That is the commit, or the administrator if this machine took longer than a second to get here.
+      // Commit and administrator wait for each other. PostgreSQL cancels one of them.
       await waits();
       try {
         await admin.query('SELECT pg_advisory_xact_lock($1)', [lockOf('counter:a')]);

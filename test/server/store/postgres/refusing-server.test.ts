@@ -1,7 +1,4 @@
-/**
- * Refusals by the server. Each commit takes effect once as a whole, or fails as unavailable without an effect. Reads
- * are answered or fail as unavailable. When the reason has ended, everything works again without a restart.
- */
+/** Each commit takes effect once as a whole, or not at all. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';
@@ -40,7 +37,7 @@ describe('a server that refuses', () => {
       async each(what) {
         const { rows } = await other.query<{ pid: number }>(`SELECT pid, ${what}(pid) ${own}`);
         if (what === 'pg_cancel_backend') return;
-        // Waits only for these sessions, because the store opens new ones at once.
+        // The store opens new sessions at once, so only the old sessions are awaited.
         const remaining = 'SELECT 1 FROM pg_stat_activity WHERE pid = ANY ($1)';
         const ended = rows.map(({ pid }) => pid);
         await until(async () => (await other.query(remaining, [ended])).rowCount === 0);
@@ -96,7 +93,6 @@ describe('a server that refuses', () => {
         );
         const { count } = (await store.get(counters.ref('a'))) as { count: number };
         assert.equal(count, 1 + done + 1);
-        // Either all documents of a commit exist, or none.
         const parts = await store.getAll(range(10).map((at) => steps.ref('a', String(at + 1))));
         assert.equal(parts.filter((part) => part !== undefined).length, count);
         await until(() => told.length === count);
@@ -125,7 +121,7 @@ describe('a server that refuses', () => {
       assert.ok(
         settled.every((each) => each.status === 'rejected' && each.reason instanceof StoreUnavailable),
       );
-      // If each commit waited for its own timeout, one after another, this would take five minutes.
+      // If each commit waited for its own timeout, this would take five minutes.
       assert.ok(performance.now() - since < 120_000);
     } finally {
       await setting.admin.query('ROLLBACK');
@@ -134,7 +130,6 @@ describe('a server that refuses', () => {
   });
 });
 
-/** Increments a counter, puts a document for the new count and publishes the count. */
 function counted(store: Store, during?: () => unknown, id = 'a'): Promise<number> {
   const ref = counters.ref(id);
   return store.commit({
@@ -150,7 +145,6 @@ function counted(store: Store, during?: () => unknown, id = 'a'): Promise<number
   });
 }
 
-/** Blocks this process for some milliseconds. */
 function busy(milliseconds: number): number {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);

@@ -1,4 +1,3 @@
-/** Nodes of several releases on one database, as during a rolling upgrade. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Client } from 'pg';
@@ -133,7 +132,6 @@ describe('releases', () => {
     assert.deepEqual((await before.get(older.ref('Ada')))?.age, 36, 'it still reads');
     await put(after, newer, 'Grace', 85);
     assert.deepEqual(await ages(after), [36, 85]);
-    // Nodes without this collection can continue to write.
     await bystander.commit({ touch: [], decide: (tx) => tx.put(places.ref('here'), {}) });
     await until(() => bystander.ready());
   });

@@ -1,6 +1,3 @@
-/**
- * A network that accepts everything and delivers nothing. No request waits forever, and later everything works again.
- */
 import assert from 'node:assert/strict';
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, test, type TestContext } from 'node:test';
@@ -49,7 +46,6 @@ describe('a silent network', () => {
       assert.equal(await store.ready(), false);
       line.restore();
       await until(() => store.ready());
-      // Commits that were running may have taken effect, each at most once.
       const { count } = (await store.get(counters.ref('a'))) as { count: number };
       assert.ok(count >= 1 && count <= 21);
       assert.equal(await increment(store, 'a'), count + 1);
@@ -72,7 +68,6 @@ describe('a silent network', () => {
   });
 });
 
-/** Servers that do not speak PostgreSQL's protocol or cannot be used, by their reaction to a connection. */
 const strangers: Record<string, { take: (socket: Socket) => void; says: RegExp; query?: string }> = {
   'accepts the connection and sends nothing': {
     take: () => undefined,

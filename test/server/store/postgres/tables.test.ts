@@ -1,4 +1,3 @@
-/** Tables that stay small after any number of writes. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { Client } from 'pg';
@@ -7,7 +6,7 @@ import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { contractCollections, counters, range } from '../../../contract/store/fixtures.ts';
 import { freshDatabase, startPostgres, type PostgresServer } from '../../../postgres/server.ts';
 
-// A server for this test alone, because PostgreSQL keeps dead rows that an open transaction in any database could read.
+// An open transaction in any database can prevent vacuum, so this test has its own server.
 let server: PostgresServer;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let client: Client;
@@ -60,7 +59,7 @@ test('tables whose rows change with every batch stay small', async () => {
       },
     });
   }
-  // Each version of a row takes about 50 bytes. Without vacuum a table would have a tenth of a megabyte.
+  // Without vacuum, a table would have a tenth of a megabyte.
   for (const table of ['svc_counter', 'svc_lane', 'svc_document']) {
     assert.ok((await asked(`pg_relation_size('${table}')`)) <= 3 * 8_192, table);
     const indexes = await asked(`(SELECT count(*) FROM pg_index WHERE indrelid = '${table}'::regclass)`);

@@ -1,6 +1,3 @@
-/**
- * The answer to COMMIT is lost and the database remains unavailable. The outcome is unknown and is reported as such.
- */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';
@@ -45,8 +42,7 @@ describe('a COMMIT whose answer is lost while the database stays unavailable', (
       const store = await openPostgresStore({
         url: proxy.url,
         collections: contractCollections,
-        // `lookUp: 0` prevents that the store looks up the outcome. `attempts` would allow retries for minutes, so a
-        // wrong retry of this commit would be noticed.
+        // The store must not look up the outcome. A wrong retry would succeed within `attempts`.
         patience: { lookUp: 0, attempts: 600_000 },
         connections: { write: 1 },
         log: { ...silentLog, error: (_, message) => void errors.push(message) },

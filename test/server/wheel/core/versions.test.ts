@@ -1,7 +1,3 @@
-/**
- * Entity tags of parts: a write compares the parts that it replaces, and a read has the tag of the parts that it
- * contains.
- */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { headRef } from '../../../../server/wheel/core/documents.ts';
@@ -272,7 +268,6 @@ describe('a wheel stored by an earlier release', () => {
     assert.equal((await put(path, palette(3), '"0"')).status, 412);
     assert.equal((await put(path, palette(3), tag)).status, 200);
 
-    // A node of the earlier release writes settings, and keeps members that it does not know.
     const { version, settings, ...rest } = (await store.get(ref))!;
     await store.commit({
       touch: [ref.aggregate],

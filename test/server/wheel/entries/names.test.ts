@@ -1,4 +1,3 @@
-/** The same rule for names applies to every endpoint. */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { base, startWheelApi, type WheelApi } from '../api.ts';

@@ -1,4 +1,4 @@
-/** Joining and leaving a wheel with an account (docs/rules/wheel.md, "Join page"). */
+/** Rules: docs/rules/wheel.md, "Join page". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { checkReceipt } from '../../../../components/wheel/engine/check-receipt.ts';
@@ -20,7 +20,6 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Creates a wheel of alice, and returns its name and the path of its join API. */
 async function wheel(settings: object = {}): Promise<{ listName: string; join: string }> {
   const listName = `join-${++made}`;
   const { status } = await app.call('POST', wheels, { listName, settings });

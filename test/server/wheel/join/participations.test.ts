@@ -1,4 +1,4 @@
-/** Export and deletion of accounts that have joined wheels (docs/rules/wheel.md, "Join page"). */
+/** Rules: docs/rules/wheel.md, "Join page". */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { verifySpin } from '../../../../components/wheel/engine/verify-spin.ts';

@@ -1,4 +1,4 @@
-/** Linked accounts and e-mail addresses that move to another account (docs/rules/wheel.md, "Join page"). */
+/** Rules: docs/rules/wheel.md, "Join page". */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { accountChanged, accounts } from '../../../../server/identity/documents.ts';
@@ -16,7 +16,6 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Gives the Discord identity and the e-mail address of carol to one of the two accounts. */
 async function moveTo(owner: 'carol' | 'dave'): Promise<void> {
   for (const name of ['carol', 'dave'] as const) {
     const ref = accounts.ref(`usr_${name}`);

@@ -1,4 +1,4 @@
-/** Proofs of joins are deleted once they keep nobody from joining (docs/rules/wheel.md, "Personal data"). */
+/** Rules: docs/rules/wheel.md, "Personal data". */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { participantJoins } from '../../../../server/wheel/participants/joins.ts';
@@ -15,7 +15,6 @@ const day = 86_400_000;
 const sweep = () => sweepParticipants(door.store, door.clock.time);
 const listOf = async (listName: string) => (await door.head(listName)).participants!.list.generation;
 
-/** Adds a user. Returns the id of the participant, and the hash of the identity that this stores for the list. */
 async function added(listName: string, userId: string): Promise<{ id: string; identity: string }> {
   const known = new Set(await identities(listName));
   const { body } = await door.add(listName, { name: userId, userId });
@@ -30,7 +29,6 @@ async function identities(listName: string): Promise<string[]> {
   return (await door.store.find(query)).documents.map(({ hash }) => hash);
 }
 
-/** Notes a join of each identity with one proof, named like the identity. */
 async function note(listName: string, people: readonly { id: string; identity: string }[]): Promise<void> {
   const list = await listOf(listName);
   await door.store.commit({
@@ -43,7 +41,6 @@ async function note(listName: string, people: readonly { id: string; identity: s
   });
 }
 
-/** Returns the identities in the stored proofs, and those of joins that still have the hash of a proof. */
 async function stored(list: string) {
   const query = { index: 'list', prefix: [list], limit: 1_000 };
   const proofs = (await door.store.find({ ...query, collection: participantProofs })).documents;

@@ -6,7 +6,6 @@ let api: WheelApi;
 before(async () => (api = await startWheelApi()));
 after(() => api.stop());
 
-/** Reads all items of a list, page by page. */
 async function walk(path: string, plural: string, limit: number, call = api.call) {
   const pages: unknown[][] = [];
   for (let cursor = ''; ;) {

@@ -9,7 +9,6 @@ type Rows = ReadonlyMap<string, PublicEntry>;
 const row = (id: string, weight: number): PublicEntry => ({ id, name: id, weight, color: '#000000' });
 const result = { spinId: 'x' } as SpinResult;
 
-/** A random step of a wheel: a row is put, a row is removed, or the wheel is spun. */
 const step = fc.oneof(
   fc.record({ id: fc.constantFrom('a', 'b', 'c'), weight: fc.nat(9), kind: fc.constantFrom('put', 'drop') }),
   fc.constant({ kind: 'spin' as const }),

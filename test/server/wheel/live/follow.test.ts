@@ -11,7 +11,6 @@ after(() => live.stop());
 let wheels = 0;
 const entries = (...names: string[]) => names.map((name) => ({ name, weight: 1 }));
 
-/** Creates a wheel with two rows and a page that follows it. */
 async function followed(version?: number): Promise<{ listName: string; page: Page }> {
   const listName = `live-${++wheels}`;
   await live.write({ listName, entries: entries('a', 'b') });
@@ -34,10 +33,9 @@ const brief = (message: LiveMessage) => {
   }
 };
 const next = async (page: Page) => brief(await page.next());
-/** Ends the pause between two updates. */
 const pause = () => live.time.advance(250);
 
-/** Waits until the server has read every change of the wheel. Only then does it answer a new page. */
+/** The server answers a new page only after it has read every change. */
 async function caughtUp(listName: string): Promise<void> {
   const other = await live.open();
   other.subscribe(listName);

@@ -11,7 +11,6 @@ import { spinWheelRoute } from '../../../../server/wheel/spins/spin.ts';
 import { act, openWorld, type OpenWorld } from '../world.ts';
 import { ManualScheduler } from '../../runtime/manual-scheduler.ts';
 
-/** A follower without a socket. It records its messages. */
 class Ear implements Follower {
   open = true;
   readonly heard: LiveMessage[] = [];
@@ -30,7 +29,6 @@ class Ear implements Follower {
 
 let opened: OpenWorld;
 let hub: Hub;
-/** Promise that delays all reads of the hub until it resolves. */
 let gate: Promise<void>;
 let reads = 0;
 let subscriber: Subscriber;

@@ -1,4 +1,3 @@
-/** Live pages over a real store and real sockets, with a manual clock. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +16,6 @@ import { Page } from './page.ts';
 export interface LiveServer {
   readonly url: string;
   readonly time: ManualScheduler;
-  /** Clock of limits and of `serverTime`, which the test advances. */
   readonly clock: { milliseconds: number };
   open(options?: ClientOptions): Promise<Page>;
   write(body: Record<string, unknown>): Promise<Outcome>;
@@ -25,7 +23,6 @@ export interface LiveServer {
   join(listName: string, name: string): Promise<Outcome>;
   spin(listName: string, count?: number, type?: 'custom' | 'participants'): Promise<Outcome>;
   remove(listName: string): Promise<Outcome>;
-  /** Closes the live pages, as when the process stops. */
   endLive(): Promise<void>;
   stop(): Promise<void>;
 }

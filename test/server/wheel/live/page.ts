@@ -3,7 +3,6 @@ import { WebSocket, type ClientOptions } from 'ws';
 import { LiveMessage } from '../../../../contracts/wheel/live.ts';
 import { z } from '../../../../contracts/zod.ts';
 
-/** Socket of a page: returns messages one after another, each checked against the contract. */
 export class Page {
   readonly socket: WebSocket;
   readonly #messages: LiveMessage[] = [];
@@ -24,10 +23,6 @@ export class Page {
     socket.on('error', () => undefined);
   }
 
-  /**
-   * Connects to a server.
-   * @param url such as `http://127.0.0.1:8080`
-   */
   static async open(url: string, options: ClientOptions = {}): Promise<Page> {
     const page = new Page(new WebSocket(`${url.replace('http', 'ws')}/wheelapp/live`, options));
     await once(page.socket, 'open');
@@ -42,7 +37,6 @@ export class Page {
     this.send({ type: 'subscribe', listName, ...(version !== undefined && { version }) });
   }
 
-  /** Returns the next message, when it has arrived. */
   async next(): Promise<LiveMessage> {
     for (;;) {
       const message = this.#messages.shift();
@@ -52,15 +46,11 @@ export class Page {
     }
   }
 
-  /** Messages that were received and not yet returned by `next`. */
   get unread(): readonly LiveMessage[] {
     return this.#messages;
   }
 
-  /**
-   * Waits until everything that the server has sent has arrived: sends a ping, whose answer arrives after everything
-   * else on the same connection. Must be called when the server has finished its work.
-   */
+  /** A ping is answered last, so everything else has arrived before. */
   async settled(): Promise<void> {
     this.socket.ping();
     await once(this.socket, 'pong');

@@ -1,4 +1,4 @@
-/** Pages of the console (docs/rules/wheel.md, "Console"). */
+/** Rules: docs/rules/wheel.md, "Console". */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { RunningApp } from '../../start-app.ts';

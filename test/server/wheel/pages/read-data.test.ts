@@ -14,7 +14,7 @@ interface Raw {
   readonly bytes: Buffer;
 }
 
-/** Returns the response as it was sent; `fetch` would decompress it. */
+/** `fetch` would decompress the response. */
 function raw(path: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
     request(new URL(path, api.app.url), { headers }, (response) => {

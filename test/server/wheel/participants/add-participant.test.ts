@@ -248,7 +248,6 @@ describe('personal data of a viewer', () => {
       const listName = await door.wheel();
       const from = door.written.length;
       await door.add(listName, { name: 'Ada', userId: 'u1', ip: '203.0.113.66', fingerprint: 'f' });
-      // `decide` may have run several times, and have written each hash several times.
       const found = door.written.slice(from).flatMap((text) => /"hash":"([\w-]{22})"/.exec(text)?.[1] ?? []);
       hashes.push(...new Set(found));
     }

@@ -102,7 +102,6 @@ describe('a bulk add', () => {
     const { body } = await door.bulk(wheel, rows);
     body.results.forEach(({ participant, receipt }: Row, at: number) => {
       const { name, userId } = rows[at] as { name: string; userId?: string };
-      // An existing participant keeps the name of its first add.
       assert.ok(receipt && verifyReceipt(receipt, participant!.name, userId), name);
       assert.equal(receipt.id, participant?.id);
       assert.equal(receipt.weight, participant!.weight * 1_000);
@@ -152,7 +151,6 @@ describe('a bulk add', () => {
   });
 });
 
-/** Returns a store whose commits fail from the n-th on, as if the process had died. */
 function dying(store: Store, commits: number): Store {
   let left = commits;
   return {

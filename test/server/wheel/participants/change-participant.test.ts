@@ -7,7 +7,6 @@ let api: WheelApi;
 before(async () => (api = await startWheelApi()));
 after(() => api.stop());
 
-/** Creates a wheel with three participants. */
 async function filled(settings: object = {}) {
   const path = `${base}/${await api.wheel({ settings })}`;
   const ids: string[] = [];

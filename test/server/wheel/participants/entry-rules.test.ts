@@ -15,7 +15,6 @@ const user = (at: number | string, more: object = {}) => ({
   ...more,
 });
 
-/** Causes one strike, by an add from an address in the operator's list. */
 const strike = (listName: string, who: number | string, more: object = {}) =>
   door.answer(listName, user(who, { ip: vpn, ...more }));
 
@@ -314,11 +313,9 @@ describe('the jail', () => {
     assert.equal(await door.answer(wheel, user('new', { fingerprint: 'F' })), 'jailed');
     assert.equal(await door.answer(wheel, { name: 'Ada', fingerprint: 'F' }), 'jailed');
     for (const one of [ada, sister, bare]) assert.equal(await door.answer(wheel, one), 200);
-    // ada is also accepted after she was removed and added again.
     const { participants } = (await door.list(wheel)).body;
     await door.remove(wheel, participants[0].id);
     assert.equal(await door.answer(wheel, ada), 201);
-    // Strikes that ada causes herself jail her.
     for (let at = 0; at < 3; at++) await strike(wheel, 'ada', { fingerprint: 'F' });
     assert.equal(await door.answer(wheel, ada), 'jailed');
   });
@@ -375,7 +372,6 @@ describe('the jail', () => {
 describe('many people behind one address', () => {
   const ip = '203.0.113.77';
   const rules = { fingerprint: 'reject', jail: { strikes: 3, windowSeconds: 600, stepsSeconds: [900] } };
-  /** Causes a strike against the address, by an add with the fingerprint of another participant. */
   const cheat = (wheel: string, who: number | string) =>
     door.answer(wheel, user(who, { ip, fingerprint: 'taken' }));
   const school = async () => {
@@ -436,7 +432,6 @@ describe('more weight', () => {
     }
     for (const ip of [home, mobile])
       assert.equal(await door.answer(wheel, user(ip, { ip })), 'address_limit');
-    // A removal, followed by an erasure, releases ada's address and device once and not twice.
     await door.remove(wheel, body.participant.id);
     assert.equal(await door.answer(wheel, user('next', { ip: home })), 201);
     await door.remove(wheel, body.participant.id, true);

@@ -21,7 +21,6 @@ after(() => door.close());
 const secret = 'Ada-5ec7e7';
 const user = 'user-5ec7e7';
 
-/** Returns all documents that may name a participant: rows of every version, spins, marks and the head. */
 async function everything(store: Store, listName: string, list: string): Promise<string> {
   const documents: unknown[] = [await store.get(headRef(listName))];
   for (let number = 1; ; number++) {
@@ -65,7 +64,6 @@ async function assertChain(listName: string): Promise<void> {
   }
 }
 
-/** Creates a wheel with a participant who was added, gained weight twice, and was among the winners. */
 async function played(settings: object = {}) {
   const listName = await door.wheel({ duplicates: 'addWeight', vpn: 'reject' }, settings);
   const { body } = await door.add(listName, {
@@ -142,7 +140,6 @@ describe('an erasure', () => {
   for (const deleted of [false, true]) {
     it(`is completed in the background after a crash${deleted ? ', without the wheel too' : ''}`, async () => {
       const { listName, id, list } = await played();
-      // Fails as if the process had died after its first commit: the row is erased, the results are not.
       let commits = 0;
       const dying: Store = Object.assign(Object.create(door.store) as Store, {
         commit: (commit: Parameters<Store['commit']>[0]) =>

@@ -12,7 +12,6 @@ import {
 const rules = { strikes: 3, windowSeconds: 600, stepsSeconds: [900, 3_600, 86_400] };
 const second = 1_000;
 
-/** Returns the state after strikes at these seconds. */
 function after(seconds: readonly number[], from: Conduct = spotless): Conduct {
   return seconds.reduce((conduct, at) => withStrike(conduct, rules, at * second), from);
 }

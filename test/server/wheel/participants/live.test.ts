@@ -7,7 +7,6 @@ let api: WheelApi;
 before(async () => (api = await startWheelApi()));
 after(() => api.stop());
 
-/** Opens a page that follows a wheel. Counts its updates and stores the participants that it shows. */
 async function follow(listName: string) {
   const { body } = await api.anybody(`/wheelapp/data/${listName}`);
   const page = await Page.open(api.app.url);

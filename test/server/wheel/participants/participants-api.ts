@@ -1,4 +1,3 @@
-/** Calls about participants without HTTP, over a real store and with a manual clock. */
 import { Refusal } from '../../../../contracts/http/errors.ts';
 import type { ParticipantInput } from '../../../../contracts/wheel/participant.ts';
 import type { Outcome } from '../../../../server/http/answers/answer.ts';
@@ -19,24 +18,20 @@ type Body = any;
 
 export interface Reply {
   readonly status: number;
-  /** Error code of a refusal. */
   readonly code?: string;
   readonly body: Body;
 }
 
-/** Networks in the operator's list of VPN addresses. */
 export const vpnNetworks = ['198.51.100.0/24', '2001:db8:bad::/48'];
 
 export interface Door {
   readonly clock: { time: number };
   readonly store: Store;
-  /** Everything stored or published so far, as JSON texts. */
   readonly written: string[];
-  /** Creates a wheel with these rules and returns its name. */
   wheel(entryRules?: object, settings?: object): Promise<string>;
   settings(listName: string, settings: object, ifMatch?: readonly string[]): Promise<Reply>;
   add(listName: string, input: Partial<ParticipantInput> & { name: string }): Promise<Reply>;
-  /** Adds a participant. Returns the code of the refusal, or the status if there is none. */
+  /** Returns the code of a refusal, or the status. */
   answer(listName: string, input: Partial<ParticipantInput> & { name: string }): Promise<string | number>;
   bulk(
     listName: string,

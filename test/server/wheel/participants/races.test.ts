@@ -11,7 +11,6 @@ const fifty = Array.from({ length: 50 }, (_, at) => at);
 const count = (statuses: readonly number[], wanted: number) =>
   statuses.filter((status) => status === wanted).length;
 
-/** Checks that lists, totals and heads of the wheel are consistent. */
 async function consistent(
   listName: string,
 ): Promise<{ participants: { id: string; weight: number; name: string }[] }> {

@@ -36,7 +36,6 @@ function judge({ rules, ...facts }: Case): string {
   return verdict.kind === 'kept' ? 'kept' : [verdict.kind, ...verdict.flags].join(' ');
 }
 
-/** An account created at this moment, with only a password. */
 const fresh = { providers: [], emailVerified: false, createdAt: now, proofs: {} };
 const asking = (account: Partial<typeof entryRules.account>) => ({
   account: { ...entryRules.account, ...account },

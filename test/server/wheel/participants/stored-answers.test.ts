@@ -1,4 +1,4 @@
-/** Answers with personal data that are stored for an `Idempotency-Key`. */
+/** The stored answers of an `Idempotency-Key` contain personal data. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { storedAnswers } from '../../../../server/http/answers/idempotency.ts';
@@ -11,7 +11,6 @@ after(() => api.stop());
 const secret = 'Ada-5ec7e7';
 const user = 'user-5ec7e7';
 
-/** Sends a POST with an `Idempotency-Key`, so that a second call is a repeat. */
 const post = async (path: string, body: unknown, key: string) => {
   const answer = await api.app.call('POST', path, body, { 'Idempotency-Key': key });
   return {
@@ -26,7 +25,6 @@ async function keptNow(): Promise<string> {
   return JSON.stringify((await api.app.store.find(query)).documents);
 }
 
-/** Makes every kind of call whose answer contains the secret name. Returns the calls, to be repeated. */
 async function played(deleted: boolean) {
   const listName = await api.wheel({ settings: { entryRules: { duplicates: 'addWeight' } } });
   const path = `${base}/${listName}`;
@@ -53,7 +51,6 @@ async function played(deleted: boolean) {
   }
   const { participant } = JSON.parse(firsts.get('add')!) as { participant: { id: string } };
   if (deleted) {
-    // Deletes the wheel and creates another one of its name. The stored answers remain.
     for (const [name, call] of Object.entries(calls)) if (name !== 'full') assert.ok((await call()).replayed);
     await api.call('DELETE', path);
     await api.call('POST', base, { listName });
@@ -81,7 +78,6 @@ for (const deleted of [false, true]) {
         const again = await calls[name as keyof typeof calls]();
         assert.ok(again.replayed, name);
         assert.doesNotMatch(again.text, /5ec7e7/, name);
-        // All other people in the answer still have their names.
         assert.equal(again.text.includes('Grace'), first.includes('Grace'), name);
         assert.equal(again.text.includes(id), true, name);
       }

@@ -40,7 +40,6 @@ const defaults: WheelSettings = {
   },
 };
 
-/** Every setting with a value that is not its default. */
 const everything = {
   spinDurationSeconds: 3,
   colorPalette: ['#000000', '#FFFFFF'],

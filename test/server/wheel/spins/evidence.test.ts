@@ -30,7 +30,6 @@ const evidenceOf = async (spinId: string): Promise<SpinEvidence> => {
   assert.equal(status, 200);
   return body;
 };
-/** Returns the ids and outcomes of the checks that did not pass. */
 const notPassed = (evidence: unknown) =>
   checkEvidenceNow(evidence).checks.flatMap(({ id, outcome }) =>
     outcome === 'passed' ? [] : `${id} ${outcome}`,
@@ -127,7 +126,6 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     assert.deepEqual(after.body.leaves, before.body.leaves);
     assert.notEqual(after.headers.get('etag'), before.headers.get('etag'));
     assert.deepEqual(notPassed(after.body), []);
-    // The file that was saved before the erasure still verifies.
     assert.deepEqual(notPassed(before.body), []);
     const forged = structuredClone(after.body as SpinEvidence);
     forged.result.winner.name = forged.result.winners[0]!.name = 'Mallory';
@@ -156,8 +154,7 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     const evidence = await evidenceOf(second.spinId);
     assert.deepEqual([evidence.result.number, evidence.previous], [2, first]);
     assert.deepEqual(notPassed(evidence), []);
-    // Evidence that claims to be of a wheel's first spin does not verify, because number and previous hash are part of
-    // commitment and result.
+    // A changed number or previous hash does not match commitment and result.
     const fresh = structuredClone(evidence);
     fresh.previous = null;
     fresh.result.number = 1;
@@ -233,7 +230,7 @@ it('evidence of too many lists at the same time is refused temporarily', async (
   const world = opened.world(slow);
   const route = evidenceRoutes(world).open;
   const read = (spinId: string) => act(world, route, { params: { spinId } });
-  // At most two lists are hashed at the same time and eight wait; further requests are refused immediately.
+  // Two lists are hashed at the same time and eight wait. Further requests are refused.
   const refused: Refusal[] = [];
   let two: () => void = () => undefined;
   const twoRefused = new Promise<void>((resolve) => (two = resolve));
@@ -253,7 +250,7 @@ it('evidence of too many lists at the same time is refused temporarily', async (
 });
 
 it('evidence of a long list does not delay other requests', async (context) => {
-  // Answers are not checked against OpenAPI, because parsing these 4 MB would delay all requests.
+  // The comparison with OpenAPI would parse 4 MB, which delays all requests.
   const own = await startWheelApi({ watched: false });
   context.after(() => own.stop());
   const listName = await own.wheel();
@@ -267,7 +264,7 @@ it('evidence of a long list does not delay other requests', async (context) => {
   let meanwhile = 0;
   for (; !done; meanwhile++) assert.equal((await fetch(`${own.app.url}/healthz`)).status, 200);
   const answers = await all;
-  // If the answer were made in one piece, fewer than half as many requests would be answered meanwhile.
+  // An answer made in one piece would let fewer than half as many requests through.
   assert.ok(meanwhile > 30, `${meanwhile} answers meanwhile`);
   const [first, ...others] = answers.map((bytes) => Buffer.from(bytes));
   for (const other of others) assert.ok(other.equals(first!));

@@ -6,10 +6,9 @@ import type { Ref, Transaction } from '../../../../server/store/port.ts';
 import { entryList } from '../../../../server/wheel/lists/entry-list.ts';
 
 const spins = 100_000;
-/** Values that chi-square exceeds once in a thousand runs, by degrees of freedom (NIST handbook, 1.3.6.7.4). */
+/** Chi-square exceeds these values once in a thousand runs (NIST handbook, 1.3.6.7.4). */
 const critical: Readonly<Record<number, number>> = { 2: 13.816, 3: 16.266, 11: 31.264 };
 
-/** Returns a transaction over documents in memory, to spin the real list without a store. */
 function memory(): Transaction {
   const documents = new Map<string, unknown>();
   const get = <D>(ref: Ref<D>) => documents.get(ref.key) as D | undefined;
@@ -22,7 +21,6 @@ function memory(): Transaction {
   };
 }
 
-/** Draws many times, with the same seeds in every run. Returns how often each order of winners was drawn. */
 function drawn(
   weights: readonly number[],
   count: number,
@@ -48,7 +46,6 @@ function drawn(
   return counts;
 }
 
-/** Returns the chance of each order of `count` winners, each drawn from the remaining rows. */
 function chances(weights: readonly number[], count: number): Map<string, number> {
   let orders = new Map<string, { chance: number; left: ReadonlyMap<number, number> }>();
   orders.set('', { chance: 1, left: new Map([...weights.entries()].filter(([, weight]) => weight > 0)) });
@@ -100,7 +97,7 @@ describe(`${spins} spins`, () => {
   });
 
   it('draw a weight of 0.001 next to one of 3 as rarely as its share', (test) => {
-    // The chance is one in 3,001: 33.3 are expected, and five standard deviations are 29.
+    // 33.3 are expected. Five standard deviations are 29.
     const counts = drawn([0.001, 3, 0], 1);
     const rare = counts.get('0') ?? 0;
     test.diagnostic(`${rare} of ${spins}`);

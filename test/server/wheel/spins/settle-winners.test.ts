@@ -17,7 +17,6 @@ const spin = (listName: string, body: Record<string, unknown>): Promise<Reply> =
 const join = (listName: string, body: Record<string, unknown>) =>
   api.call('POST', `${base}/${listName}`, body);
 
-/** Creates a wheel with entries and participants. */
 async function wheel(settings: Record<string, unknown> = {}, count = 5): Promise<string> {
   const listName = await api.wheel({ entries: [...rows(count), { name: 'hidden', hidden: true }], settings });
   for (let at = 0; at < count; at++) {
@@ -144,7 +143,6 @@ describe('removeWinner', () => {
       const colours = async () =>
         (await data(listName)).entries.map(({ color }: { color: string }) => color) as string[];
       assert.deepEqual(await colours(), [orange, blue, green], 'green alone differs from both neighbours');
-      // The appended row is next to the remaining one on both sides.
       assert.equal((await spin(listName, { type: 'custom', count: 2 })).body.winners[0].name, 'new');
       await append('newer');
       const [left, newer] = await colours();

@@ -17,7 +17,6 @@ const spin = (listName: string, body: Record<string, unknown> = {}, headers?: Re
   api.call('POST', `${base}/${listName}/spin`, { type: 'custom', ...body }, headers);
 const read = async (listName: string) => (await api.call('GET', `${base}/${listName}`)).body;
 
-/** Checks a result against its commitment, the previous spin and the stored list. */
 async function assertProven(result: SpinResult, commitment: string, previous?: SpinResult) {
   const stored = await api.app.store.get(spinRef(result.listName, result.number));
   assert.deepEqual(stored?.result, result);
@@ -114,7 +113,7 @@ describe('a spin', () => {
       counts.set(winner.name, (counts.get(winner.name) ?? 0) + 1);
     }
     assert.equal(counts.get('never'), undefined);
-    // 100 of each are expected; five standard deviations are 43.
+    // 100 of each are expected. Five standard deviations are 43.
     for (const { name } of rows(4))
       assert.ok(Math.abs((counts.get(name) ?? 0) - 100) < 43, `${name}: ${counts.get(name)}`);
   });
@@ -239,7 +238,7 @@ describe('spins that race', () => {
     assert.deepEqual(new Set(answers.map(({ status }) => status)).size <= 2, true);
     const again = await spin(listName, {}, headers);
     assert.deepEqual(again.body, done[0]?.body);
-    // The repeated answer is byte for byte the same, although only the spin's id is stored.
+    // Only the spin's id is stored, but the repeated answer has the same bytes.
     assert.equal(JSON.stringify(again.body), JSON.stringify(done[0]?.body));
     const kept = await api.app.store.find({
       collection: storedAnswers,

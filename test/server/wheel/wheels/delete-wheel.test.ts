@@ -12,7 +12,6 @@ const remove = (listName: string, headers?: Record<string, string>) =>
 const spin = (listName: string) => api.call('POST', `${base}/${listName}/spin`, { type: 'custom' });
 const logo = `data:image/png;base64,${Buffer.alloc(3000).toString('base64')}`;
 
-/** Creates a wheel, spins it twice and deletes it. */
 async function deleted(settings = {}) {
   const listName = await api.wheel({ entries: rows(3), settings: { branding: { logo }, ...settings } });
   const spins = [(await spin(listName)).body, (await spin(listName)).body];

@@ -12,7 +12,6 @@ const put = (listName: string, count: number) =>
   api.call('PUT', `${base}/${listName}/entries`, { entries: rows(count) });
 const statuses = (replies: readonly Reply[]) => replies.map(({ status }) => status);
 
-/** Sends all requests at once in mixed order. Returns the replies of each kind. */
 async function race(...kinds: (() => Promise<Reply>)[][]): Promise<Reply[][]> {
   const longest = Math.max(...kinds.map(({ length }) => length));
   const running = kinds.map((): Promise<Reply>[] => []);
@@ -90,7 +89,6 @@ describe('concurrently', () => {
       times(6, () => () => spin(listName)),
     );
     assert.deepEqual(new Set(statuses([...short, ...spun])), new Set([200]));
-    // A long append with too many conflicts is refused with a request to retry. It has written nothing.
     const done = long.filter(({ status }) => status === 200).length;
     for (const { status, body, headers } of long.filter((reply) => reply.status !== 200)) {
       assert.deepEqual([status, body.code], [503, 'unavailable']);
@@ -130,7 +128,6 @@ describe('concurrently', () => {
     );
     const count = (replies: Reply[], status: number) =>
       replies.filter((reply) => reply.status === status).length;
-    // Successful deletions and creations alternate.
     const difference = count(deleted, 204) - count(created, 201);
     assert.ok(difference === 0 || difference === 1);
     await create();
