@@ -195,6 +195,8 @@ test('OBS: only the wheel, on a transparent background', async () => {
         await page.goto(address);
         await page.locator('[data-live="open"]').waitFor({ state: 'attached' });
       }
+      const shown = address === undefined ? wheel : page;
+      await shown.locator('svc-wheel[data-painted]').waitFor();
       const picture = await page.screenshot({ omitBackground: true });
       const corner = await alphaAt(page, picture);
       assert.equal(corner.corner, 0, 'the background is transparent');
