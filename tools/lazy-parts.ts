@@ -18,7 +18,7 @@ const builtPart = (files: readonly string[]): string =>
   `({ files: ${JSON.stringify(files)}, base: import.meta.url, import: (url) => import(url), ` +
   'then(use) { return { ...this, import: (url) => this.import(url).then(use) }; } })';
 
-/** `LazyPart` can retry these imports. The hash of a chunk covers the change. */
+/** `LazyPart` can retry these imports. */
 export function lazyParts(): Plugin {
   return {
     name: 'lazy-parts',

@@ -60,7 +60,7 @@ class Lane {
         clearTimeout(timer);
         socket.removeAllListeners();
         socket.on('error', () => undefined);
-        // After a wrong length, the server could read the next request as a part of the body.
+        // If the length is wrong, the server could read the next request as a part of this body.
         if (close || request.declared !== undefined) this.end();
         resolve(reply);
       };

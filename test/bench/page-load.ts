@@ -1,4 +1,4 @@
-/** Loads an embed page with an empty cache. Also runs with a processor four times slower. */
+/** Loads an embed page with an empty cache, also on a slow processor. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';

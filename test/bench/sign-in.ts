@@ -32,7 +32,7 @@ interface Counts {
   refused: number;
 }
 
-/** A refused client waits for the time that the refusal names. */
+/** A refused client waits as long as the refusal says. */
 async function saturate(
   url: string,
   clients: number,

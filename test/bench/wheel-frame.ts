@@ -5,7 +5,7 @@ import { launchBrowser } from '../launch-browser.ts';
 import type { Measured } from './wheel-frame/measured.ts';
 
 const counts = [10, 100, 1_000, 10_000, 100_000];
-/** spin-wheel takes seconds per frame for more items. */
+/** With more items, spin-wheel takes seconds for a frame. */
 const oftenOfTheirs = 1_000;
 const mostOfTheirs = 10_000;
 const rounds = 7;

@@ -28,7 +28,7 @@ async function linkLibraries(): Promise<void> {
 
 const directory = await mkdtemp(join(tmpdir(), 'svc-postgres-'));
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
-// The package writes a password file to the temporary folder.
+// The package writes a password file to TMPDIR.
 process.env['TMPDIR'] = directory;
 await chmod(directory, 0o755);
 const databaseDir = join(directory, 'data');

@@ -47,7 +47,7 @@ async function newPage(): Promise<Page> {
       asked.push(url);
   };
   page.on('request', (request) => note(request.url()));
-  // The page has attempted a blocked request as well.
+  // A blocked request counts too, because the page attempted it.
   page.on('console', (message) => note(message.text()));
   return page;
 }

@@ -248,7 +248,7 @@ test('an intermediate page, an opener and a page without an origin receive nothi
     hello,
   );
 
-  // A sandboxed page has the origin "null", which is no valid `parentOrigin`.
+  // A sandboxed page has the origin "null", which is not a valid `parentOrigin`.
   await add('nobody', `${host.origin}/?nobody`, { sandbox: 'allow-scripts' });
   const nobody = page.frames().find((each) => each.url().endsWith('?nobody'));
   assert.ok(nobody);

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface FailingProxy {
   readonly origin: string;
-  /** Refuses paths by closing the connection, or with this status. */
+  /** Closes the connections of matching requests, or answers with this status. */
   refuse(path: RegExp, how?: 'closed' | 503): void;
   restore(): void;
   passed(): string[];

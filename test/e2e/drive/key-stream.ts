@@ -17,7 +17,7 @@ const codes: Readonly<Record<string, number>> = {
   ArrowDown: 40,
   Delete: 46,
 };
-/** A key without effect. Its arrival shows that the edit is complete. */
+/** This key has no effect. Its arrival shows that the edit is complete. */
 const marker = { type: 'rawKeyDown', key: 'F13', code: 'F13', windowsVirtualKeyCode: 124 } as const;
 
 export class KeyStream {

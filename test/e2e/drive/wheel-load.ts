@@ -150,7 +150,7 @@ export class WheelLoad {
   }
 
   async #read(at: number, whole: boolean): Promise<void> {
-    // Only changes from before the request must be visible.
+    // The answer must show every change that came before the request.
     const version = this.#version;
     const lastSpin = this.#lastSpin;
     const names = whole ? [...this.entries] : [];

@@ -32,7 +32,7 @@ export interface Mounted {
 export interface MountOptions {
   readonly pages?: readonly string[];
   readonly errors?: ErrorTable;
-  /** Multiplier of the rate limits; 0 switches them off. */
+  /** Multiplier of the rate limits. The value 0 switches the limits off. */
   readonly rateScale?: number;
 }
 

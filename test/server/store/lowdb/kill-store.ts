@@ -19,7 +19,7 @@ const rows = collection({
   indexes: { commit: ({ commit }) => [commit] },
 });
 
-/** Most kills interrupt the write of a segment or a snapshot, because both are so small. */
+/** Segments and snapshots are small, so most kills interrupt a write. */
 export function openKillStore(directory: string): Promise<Store> {
   const limits = { frame: 4_000, segment: 40_000, journal: 100_000 };
   return openLowdbStore({ directory, collections: [totals, rows], limits });

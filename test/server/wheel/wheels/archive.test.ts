@@ -1,4 +1,4 @@
-/** Archived wheels (docs/rules/wheel.md, "Archived wheels"). */
+/** Rules: docs/rules/wheel.md, "Archived wheels". */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { RunningApp } from '../../start-app.ts';
