@@ -40,7 +40,6 @@ const styles = css`
 
 type Editing = 'user-name' | 'password';
 
-/** Card that shows and changes the user name and the password. */
 export class SvcPasswordPanel extends LitElement {
   static override styles = [...card, form, styles];
   static override properties = {

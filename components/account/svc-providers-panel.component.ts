@@ -41,7 +41,6 @@ export class SvcProvidersPanel extends LitElement {
   readonly #action = new Action(this);
   /** Provider that was just linked, according to the page's address. */
   #linked: OtherProvider | undefined;
-  /** Result of the last action, or of linking at a provider's site. */
   #news: { readonly good: boolean; readonly text: string } | undefined;
   /** True until the page has scrolled to this card. */
   #wanted = false;

@@ -63,7 +63,6 @@ export abstract class EditedWheel extends EventTarget {
     return this.#history.undoes !== null;
   }
 
-  /** Name of the action that `undo()` reverses next; null if there is none. */
   get undoes(): string | null {
     return this.#history.undoes;
   }
@@ -94,7 +93,6 @@ export abstract class EditedWheel extends EventTarget {
     this.changed();
   }
 
-  /** Undoes the last change. Returns its name, or null if there was none. */
   undo(): string | null {
     const what = this.#history.undo();
     if (what !== null) this.changed();

@@ -10,7 +10,6 @@ export type Tool = ListTool | 'open' | 'save';
 
 interface ToolMenu {
   readonly label: string;
-  /** @param count number of entries */
   readonly items: (count: number) => readonly (MenuItem & { readonly id: Tool })[];
 }
 
@@ -44,7 +43,6 @@ export interface ListUse {
   readonly label: string;
   /** Returns the work that computes the new list. If nothing changes, the result is the given list. */
   readonly work: (entries: Entries) => SlicedWork<Entries>;
-  /** Returns the message to show after the list has changed. */
   readonly said: (before: Entries, after: Entries) => string;
   readonly unchanged: string;
 }

@@ -12,7 +12,6 @@ import { readLine } from './text/text-lines.ts';
 /** Number of entries from which the search field is shown. */
 const searchFrom = 10;
 
-/** Fired when the text in the search field has changed. */
 export class EntryFindEvent extends CustomEvent<{ readonly query: string }> {
   constructor(query: string) {
     super('svc-entry-find', { detail: { query } });
@@ -49,7 +48,6 @@ export class SvcEntryBar extends LitElement {
   declare query: string;
   /** Number of entries found. Null if the search is empty. */
   declare found: number | null;
-  /** True to show the fields below each other. */
   declare narrow: boolean;
 
   constructor() {

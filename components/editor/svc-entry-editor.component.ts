@@ -96,7 +96,6 @@ export class SvcEntryEditor extends LitElement {
     return this.renderRoot.querySelector('svc-entry-table');
   }
 
-  /** Focuses the text if it is shown. */
   override focus(): void {
     void this.updateComplete.then(() => this.#text?.updateComplete).then(() => this.#text?.focus());
   }

@@ -37,7 +37,6 @@ export class EmbedData {
     this.#unsent.add('config').add('participants');
   }
 
-  /** Yields the messages that are not sent yet, and marks them as sent. */
   *take(): Generator<SyncMessage> {
     if (this.#unsent.delete('config') && this.#config) {
       yield { type: 'SVC_WHEEL_PC_CONFIG_SYNC', config: this.#config };

@@ -4,7 +4,6 @@ const remembered = 256;
 export class ReportedSpins {
   readonly #ids = new Set<string>();
 
-  /** Remembers a spin. Returns true if the spin was not known. */
   isFirst(spinId: string): boolean {
     if (this.#ids.has(spinId)) return false;
     this.#ids.add(spinId);

@@ -38,7 +38,6 @@ export class RequestedWheel {
     return listName === this.#listName && (typeof wheelId !== 'string' || this.#isOwn(wheelId));
   }
 
-  /** Returns whether a spin is of this wheel. */
   isAbout({ listName, wheelId = null, drawSlug }: Named): boolean {
     if (listName !== this.#listName || !this.#isOwn(wheelId)) return false;
     return this.#drawSlug === null || drawSlug === this.#drawSlug;

@@ -11,7 +11,6 @@ export interface Words {
 
 const count = new Intl.NumberFormat('en');
 
-/** Returns the lines under the title: the number of participants, and the end of joining. */
 export function takingPart({ participantCount, joining, closesAt }: JoinView): string {
   const people =
     participantCount === 0
@@ -69,7 +68,6 @@ const providerNames: Readonly<Record<string, string>> = providerLabels;
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** Returns the conditions of the wheel for accounts, one sentence each. */
 export function conditionsOf({ conditions }: JoinView): string[] {
   const { providers, verifiedEmail, minAgeHours } = conditions;
   return [

@@ -39,7 +39,6 @@ export class SvcWheelJoin extends LitElement {
   declare private _fault: JoinFault | undefined;
   declare private _receipt: JoinReceipt | undefined;
   declare private _doing: Doing | undefined;
-  /** True while the page asks whether to leave. */
   declare private _leaving: boolean;
 
   constructor() {

@@ -68,7 +68,6 @@ export const pageLoading = css`
   }
 `;
 
-/** A button that looks like a link. */
 export const linkLook = css`
   border: 0;
   border-radius: var(--svc-radius-small);

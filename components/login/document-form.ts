@@ -14,7 +14,6 @@ import {
 export abstract class DocumentForm extends LitElement {
   static override properties: PropertyDeclarations = { busy: { type: Boolean } };
 
-  /** True while the submitted data are being sent. */
   declare busy: boolean;
   protected abstract readonly sheet: CSSResult;
 

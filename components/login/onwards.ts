@@ -8,7 +8,6 @@ export interface Onwards {
 const key = 'svc-onwards';
 const lifetime = 30 * 60_000;
 
-/** Returns the query that carries the destination to another page. */
 export function onwardsQuery({ request, returnTo }: Onwards): string {
   const query = new URLSearchParams({
     ...(request && { request }),
@@ -17,7 +16,6 @@ export function onwardsQuery({ request, returnTo }: Onwards): string {
   return query.size === 0 ? '' : `?${query.toString()}`;
 }
 
-/** Returns the destination in a page's query. */
 export function onwardsIn(search: string): Onwards {
   const query = new URLSearchParams(search);
   return { request: query.get('request') ?? undefined, returnTo: query.get('returnTo') ?? undefined };

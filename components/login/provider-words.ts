@@ -14,7 +14,6 @@ const problems: Readonly<Record<string, (label: string) => string>> = {
     `Your account is already linked to another ${label} account. Unlink that one first.`,
 };
 
-/** Returns the provider in the query, or undefined if it is unknown. */
 export function providerIn(query: URLSearchParams, parameter = 'provider'): OtherProvider | undefined {
   const name = query.get(parameter);
   return providerNames.find((each): each is OtherProvider => each === name && each !== 'credentials');

@@ -111,7 +111,6 @@ export async function readSignIn(request?: string, second?: string): Promise<Sig
   return answer instanceof Fault && answer.is === 'refused' ? new Fault('expired') : answer;
 }
 
-/** Sends a decision of the person. Resolves with the address of the next page. */
 export function decide(
   what: 'sign-in' | 'passkey' | 'second-step' | 'consent' | 'cancel' | 'sign-out',
   body: Readonly<Record<string, unknown>>,

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
 interface UserNameFieldOptions {
-  /** Initial user name. */
   readonly value?: string;
   readonly describedBy?: string;
   readonly invalid: boolean;

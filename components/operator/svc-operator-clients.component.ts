@@ -22,7 +22,6 @@ const words: SearchedWords<Show> = {
   empty: 'Nobody has made an app or a service client yet.',
 };
 
-/** Card with the apps and service clients of all accounts. */
 export class SvcOperatorClients extends LitElement {
   static override styles = [...card, form, searchedStyles];
   static override properties = { _opened: { state: true } };

@@ -160,7 +160,6 @@ export class SvcOutbox extends LitElement {
   }
 }
 
-/** Returns a text with its addresses as links. */
 function withLinks(text: string): readonly (string | TemplateResult)[] {
   return text
     .split(/(https?:\/\/\S+[^\s.,)])/)

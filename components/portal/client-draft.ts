@@ -3,7 +3,6 @@ import { apis } from './portal-words.ts';
 
 export interface Draft {
   name: string;
-  /** Scopes of a service client, for all audiences. */
   scopes: readonly string[];
   /** One address per line. */
   redirectUris: string;

@@ -32,13 +32,11 @@ const memberOf: Readonly<Record<Exclude<keyof Draft, 'idTokenAlg'>, Member>> = {
 
 const isOf = (member: Member, path: string): boolean => path === member || path.startsWith(`${member}.`);
 
-/** Returns whether a change corrects the fault at this path. */
 export const isCorrectedBy =
   (change: Partial<Draft>) =>
   (path: string): boolean =>
     Object.entries(memberOf).some(([part, member]) => part in change && isOf(member, path));
 
-/** Returns the message about a member, if it has a fault. */
 export function faultOf(fault: Fault | undefined, member: Member): string | undefined {
   const found = fault?.fields.some(({ path }) => isOf(member, path));
   return found ? fields[member].words : undefined;

@@ -39,7 +39,6 @@ export const stateNotes: Readonly<Record<Exclude<ClientState, 'active'>, string>
 export const pendingServiceNote =
   'An operator of this service has to approve this client first. Until then it gets no tokens, and requests for one are answered with 400.';
 
-/** APIs that a service client may use, with the words for their scopes. */
 export const apis = [
   {
     audience: 'service.wheel',
@@ -64,7 +63,6 @@ export const apis = [
   },
 ] as const;
 
-/** Permissions that each scope gives to an app. */
 export const loginScopeWords: Readonly<Record<LoginScope, string>> = {
   openid: 'Recognise people by their account id',
   profile: 'See user name, display name and picture',

@@ -134,7 +134,6 @@ export class SvcNewClient extends LitElement {
     </section>`;
   }
 
-  /** Returns whether the new client will need an operator's approval. */
   #waits(): boolean {
     const { kind, _draft: draft, portal } = this;
     if (portal.approval !== 'chat') return portal.approval === 'all';

@@ -4,7 +4,6 @@ import { call, Fault, post } from '../login/sign-in-api.ts';
 export const askForReset = (email: string, csrf: string): Promise<QueuedMail | Fault> =>
   post('/oauth/api/forgot', { email }, csrf);
 
-/** Reads the purpose of a link without using the link. */
 export const readLink = (token: string): Promise<MailLinkView | Fault> =>
   post('/oauth/api/mail-link', { token }, '');
 

@@ -52,7 +52,6 @@ export class CardDrawing implements ReactiveController {
   }
 }
 
-/** Returns a picture of the wheel, or null if it cannot be drawn now. */
 async function wheelPicture(make: () => Promise<Blob>): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(await make());

@@ -8,7 +8,6 @@ export interface FittedText {
 export interface TextRoom {
   readonly width: number;
   readonly lines: number;
-  /** Sizes to try, the largest first. */
   readonly sizes: readonly number[];
 }
 

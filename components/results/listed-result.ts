@@ -11,7 +11,6 @@ export interface ListedResult {
   readonly ids?: readonly string[];
   /** Colour of the first winner's slice as `#RRGGBB`. Empty if unknown. */
   readonly color: string;
-  /** Chance of the first winner from 0 to 1. */
   readonly odds: number;
   /** Time of the landing or recording, in milliseconds since 1970. */
   readonly at: number;
@@ -19,10 +18,8 @@ export interface ListedResult {
   readonly level: SpinLevel;
   /** True for a practice spin on a wheel of the service. Such a spin is not recorded. */
   readonly practice: boolean;
-  /** Number of a recorded spin on its wheel. */
   readonly number?: number;
   readonly drawSlug?: string;
-  /** Path of the page that verifies a recorded spin. */
   readonly verifyPath?: string;
 }
 

@@ -20,7 +20,6 @@ const ink = { ground: '#0E0F16', text: '#F4F5FA', quiet: '#A9AFC4', accent: '#8F
 const margin = 64;
 const wheelSize = 502;
 
-/** Draws the picture for sharing: wheel, winner and address. */
 export function drawCard(
   context: CanvasRenderingContext2D,
   { title, result, wheel, place, font }: CardContent,
@@ -121,10 +120,6 @@ function asPng(canvas: HTMLCanvasElement): Promise<Blob> {
   });
 }
 
-/**
- * Returns a QR code as a PNG with a label.
- * @param pixels minimum width
- */
 export async function qrPicture(
   code: { readonly size: number; readonly path: string },
   {

@@ -1,6 +1,5 @@
 import type { ListedResult } from './listed-result.ts';
 
-/** Fired when the reader wants to share a result. */
 export class ResultShareEvent extends CustomEvent<{ readonly result: ListedResult }> {
   constructor(result: ListedResult) {
     super('svc-results-share', { detail: { result }, bubbles: true, composed: true });

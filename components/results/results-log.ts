@@ -47,7 +47,6 @@ export class ResultsLog extends EventTarget {
     this.#tell();
   }
 
-  /** Removes the names of erased people from results, including cleared results. */
   forget(ids: ReadonlySet<string>): void {
     for (const id of ids) this.#erased.add(id);
     this.#cleared = this.#cleared.map((result) => listedWithoutNames(result, this.#erased));

@@ -9,7 +9,6 @@ export function standing({ level, practice }: ListedResult): string {
   return level === 'host' ? 'decided by the host page' : '';
 }
 
-/** Returns results as CSV, with a row for each winner. */
 export function resultsCsv(results: readonly ListedResult[]): string {
   const rows = results.flatMap((result) =>
     result.names.map((name, at) => [
@@ -25,7 +24,6 @@ export function resultsCsv(results: readonly ListedResult[]): string {
   return writeRecords([['time', 'winner', 'chance %', 'kind', 'number', 'draw', 'spin id'], ...rows]);
 }
 
-/** Returns results as plain text, with a line for each spin. */
 export function resultsText(results: readonly ListedResult[], time: (at: number) => string): string {
   return results.map((result) => `${time(result.at)}\t${winnersSaid(result)}`).join('\n');
 }

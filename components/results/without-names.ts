@@ -1,7 +1,6 @@
 import type { SpinResult, Winner } from '../../contracts/wheel/wheel.ts';
 import type { ListedResult } from './listed-result.ts';
 
-/** Removes the names of erased winners, in the same way as the service. */
 export function withoutNames(result: SpinResult, ids: ReadonlySet<string>): SpinResult {
   const nameless = (winner: Winner): Winner => (ids.has(winner.id) ? { ...winner, name: '' } : winner);
   return { ...result, winner: nameless(result.winner), winners: result.winners.map(nameless) };

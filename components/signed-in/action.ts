@@ -53,7 +53,6 @@ export class Action implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Removes the faults of a field that the reader is correcting. */
   correct(isCorrected: (path: string) => boolean): void {
     const { fault } = this;
     if (!fault?.fields.some(({ path }) => isCorrected(path))) return;

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Disc with the initial of a person, of the size `--face`. */
 export const faceDisc = css`
   flex: none;
   display: grid;

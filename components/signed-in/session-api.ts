@@ -178,7 +178,6 @@ export class SessionApi extends EventTarget {
     });
   }
 
-  /** Address of the sign-in page that leads back here. */
   get signInAddress(): string {
     const returnTo = location.pathname + location.search;
     return `/oauth/sign-in?${new URLSearchParams({ returnTo }).toString()}`;

@@ -10,7 +10,6 @@ import { Fault, faultNotice } from './fault.ts';
 import { api } from './session-api.ts';
 import { styles } from './svc-signed-in.styles.ts';
 
-/** Part of the service that a page belongs to. */
 export type Place = 'wheels' | 'account' | 'developer' | 'operator';
 
 const places: readonly { place: Place; label: string; href: string; role?: Me['roles'][number] }[] = [
@@ -51,7 +50,6 @@ export class SvcSignedIn extends LitElement {
   /** Reason why the page could not load its own content. */
   declare fault: Fault | undefined;
   declare private _me: Me | undefined;
-  /** Reason why the account could not be read. */
   declare private _fault: Fault | undefined;
 
   constructor() {

@@ -44,10 +44,6 @@ export const failureWords = {
   broken: 'Something went wrong on our side. Try again in a moment.',
 } as const;
 
-/**
- * Returns the sentence for too many attempts.
- * @param seconds wait, if known
- */
 export const tooManyWords = (seconds: number | undefined): string =>
   `Too many attempts. ${seconds === undefined ? 'Try again later.' : `Try again in ${inWords(seconds)}.`}`;
 

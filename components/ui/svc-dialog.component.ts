@@ -111,7 +111,6 @@ export class SvcDialog extends LitElement {
   static override properties = { heading: { type: String } };
 
   declare heading: string;
-  /** Element that had the focus before the dialog opened. */
   #before: HTMLElement | undefined;
   #openedAt = 0;
 

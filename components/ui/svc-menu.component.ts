@@ -102,7 +102,6 @@ export class SvcMenu extends LitElement {
     this.#close(null);
   }
 
-  /** Closes the menu and returns the focus to the button, unless another element has the focus. */
   #close(chosen: string | null): void {
     const settle = this.#settle;
     if (!settle) return;
@@ -171,7 +170,6 @@ export class SvcMenu extends LitElement {
 const gap = 4;
 const edge = 8;
 
-/** Places the menu below the button, or above it if there is not enough room. */
 function place(menu: HTMLElement, anchor: DOMRect): void {
   const { width, height } = menu.getBoundingClientRect();
   const below = anchor.bottom + gap;

@@ -1,6 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Accepts files that are dropped anywhere on the page. */
 export class FileDrop implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #dropped: (file: File) => void;

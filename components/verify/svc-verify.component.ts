@@ -23,7 +23,7 @@ type Phase =
   | {
       readonly is: 'checking';
       readonly share: number;
-      /** True for evidence from a saved file. */ readonly opened: boolean;
+      readonly opened: boolean;
     }
   | { readonly is: 'unread'; readonly why: keyof typeof unreadNotice }
   | { readonly is: 'checked'; readonly report: Report };

@@ -18,7 +18,6 @@ export interface FootView {
   /** True if the page shows the service's wheel, although the link carries a wheel of the same name. */
   readonly passesOver: boolean;
   readonly sharedName: SharedName | undefined;
-  /** Called when the reader chooses one of two wheels with the same name. */
   readonly choose: (which: 'own' | 'service') => void;
   readonly people: boolean;
   readonly refused: Readonly<Record<string, number>>;

@@ -10,7 +10,6 @@ import { RecordedSpins } from './recorded-spins.ts';
 import { recordedReport, type SpinReport } from './host/spin-messages.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
-/** A page, with the state that its spins need. */
 export interface SpinsHost extends LitElement {
   readonly spinsView: SpinsView;
 }
@@ -43,12 +42,10 @@ export class PageSpins {
     this.#host = host;
   }
 
-  /** Kind of the last spin. */
   get kind(): 'none' | 'own' | 'recorded' {
     return this.#kind;
   }
 
-  /** Number of this page's own spins that have landed. */
   get own(): number {
     return this.#own;
   }

@@ -148,7 +148,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     return pageDisplay(this.#kind, this.#values, this.#source.settings);
   }
 
-  /** Title of the wheel, even if the page does not show the title. */
   get #name(): string {
     return this.#values?.title ?? this.#source.settings?.branding?.title ?? '';
   }

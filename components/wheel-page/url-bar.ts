@@ -71,7 +71,6 @@ export class UrlBar {
     this.#next = undefined;
   }
 
-  /** Returns the path on the host's origin. Returns undefined if it leaves the origin. */
   #below(path: string): string | undefined {
     if (!this.route || !URL.canParse(path, this.route.href)) return undefined;
     return parentPath(new URL(path, this.route.href).href, this.route.origin);

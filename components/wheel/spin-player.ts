@@ -7,7 +7,6 @@ export interface Spin {
   readonly spinId: string;
   readonly level: SpinLevel;
   readonly verifyUrl?: string | undefined;
-  /** Names of all winners if the spin drew several. */
   readonly winners?: readonly string[] | undefined;
   /** Position of the winner among all entries. Entries of weight 0 count too. */
   readonly index: number;
@@ -32,14 +31,12 @@ export interface Frame {
 
 interface Run extends Spin {
   readonly motion: SpinMotion;
-  /** Time at which this wheel joined the spin. */
   readonly begunAt: number;
   readonly endsAt: number;
 }
 
 /** Milliseconds of a spin that must be played for the spin to count as watched. */
 const shortestWatch = 250;
-/** Maximum duration of the fade with reduced motion. */
 const longestFadeMs = 1_000;
 
 export class SpinPlayer {

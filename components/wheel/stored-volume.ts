@@ -7,7 +7,6 @@ export interface StoredVolume {
 
 const key = 'svc-wheel-sound';
 
-/** Returns the reader's last choice, or null if there is none. */
 export function storedVolume(): StoredVolume | null {
   const kept = readJson(key);
   // Other scripts of the same origin may have written to this key.

@@ -7,7 +7,6 @@ import { VolumeChangeEvent } from './wheel-events.ts';
 
 /** Milliseconds before the slider closes after the pointer has left. */
 const closeDelay = 400;
-/** Volume after unmuting a wheel at volume 0. */
 const unmutedVolume = 0.5;
 
 /**

@@ -38,7 +38,6 @@ export class WheelLogo {
     return logo === this.#broken ? undefined : logoAddress(logo, document.baseURI);
   }
 
-  /** Whether the logo replaces the word on the hub. */
   get isOnHub(): boolean {
     return this.address !== undefined && this.#host.logoPlacement !== 'behind';
   }

@@ -37,7 +37,6 @@ export class WheelView implements ReactiveController {
   #reportedWithoutGl = false;
   #lastFrame: number | undefined;
 
-  /** @param frame returns the position of the wheel at a time of the host's clock */
   constructor(host: ViewHost, frame: (now: number) => Frame, shown: Shown) {
     this.#host = host;
     this.#frame = frame;
@@ -65,7 +64,6 @@ export class WheelView implements ReactiveController {
     this.#painter?.prepare();
   }
 
-  /** Returns a PNG of `cssSize` pixels, painted on a separate canvas. */
   async picture(cssSize: number, { rotation }: Frame): Promise<Blob> {
     const canvas = document.createElement('canvas');
     let known: (() => void) | undefined;

@@ -63,7 +63,6 @@ export type SpinResultLevel = 'local' | 'host' | 'commit_reveal';
 /** Posted when the wheel is known, and in answer to `SVC_WHEEL_HELLO`. */
 export interface ReadyMessage {
   readonly type: 'SVC_WHEEL_READY';
-  /** List name in the page's address, or ''. */
   readonly listName: string;
   /** Id of the wheel; null if the wheel is not stored on the service. */
   readonly wheelId: string | null;
@@ -86,7 +85,6 @@ export interface AckMessage {
   readonly type: 'SVC_WHEEL_ACK';
   readonly ref: MessageRef;
   readonly status: 'applied' | 'deferred';
-  /** Number of rows in the snapshot. */
   readonly count: number;
 }
 

@@ -5,7 +5,6 @@
 import type { PageMode, PageParameters, WheelPageName } from './page-parameters.ts';
 import type { VisualTreatment } from '../wheel/visual-treatment.ts';
 
-/** Settings that a page displays. */
 export interface ShownSettings {
   readonly spinDurationSeconds?: number;
   readonly colorPalette?: readonly string[];
@@ -54,7 +53,6 @@ export interface PageDisplay {
   readonly showVolume: boolean;
   readonly volume: number;
   readonly muted: boolean;
-  /** Whether the tools and hints around the wheel are shown. */
   readonly showSurroundings: boolean;
 }
 

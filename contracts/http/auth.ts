@@ -18,7 +18,6 @@ export interface ClientInBodyAuth {
   readonly kind: 'clientInBody';
 }
 
-/** HTTP Basic with client id and secret. */
 export interface ClientBasicAuth {
   readonly kind: 'clientBasic';
   /** Whether the form may contain the credentials instead (RFC 6749 §2.3.1). */

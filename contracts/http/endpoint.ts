@@ -99,7 +99,6 @@ export interface DeclaredRows {
 }
 
 export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A extends Auth = Auth> {
-  /** Unique id, used as the operationId in OpenAPI. */
   readonly id: string;
   readonly method: Method;
   /** Path in the form of OpenAPI, such as `/wheelapp/api/v1/wheels/{listName}`. */

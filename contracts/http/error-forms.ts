@@ -26,7 +26,6 @@ export const OAuthErrorBody = z.strictObject({
   error_description: z.optional(z.string()),
 });
 
-/** Body of a failed request to the relic API. */
 export const RelicErrorBody = z.strictObject({
   success: z.literal(false),
   message: z.string(),
@@ -40,7 +39,6 @@ export const RelicErrorBody = z.strictObject({
 });
 export type RelicErrorBody = z.infer<typeof RelicErrorBody>;
 
-/** Schemas of all forms except `common`. */
 export const errorBodies = { oauth: OAuthErrorBody, relic: RelicErrorBody } as const;
 
 export type ErrorForm = 'common' | keyof typeof errorBodies;

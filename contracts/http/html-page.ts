@@ -9,7 +9,6 @@ export const awayPage = { description: 'A page that reloads by itself', schema: 
 
 export const htmlPage = { 200: { description: 'The page', schema: null, contentType }, 503: awayPage };
 
-/** Declares a page that anybody can open. */
 export function openPageEndpoint<Query = undefined>(declared: {
   readonly id: string;
   readonly path: string;

@@ -1,4 +1,3 @@
-/** Endpoints for operating the service. */
 import { anyone } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { htmlPage } from './html-page.ts';

@@ -20,7 +20,6 @@ export const Me = z.strictObject({
   emailVerified: z.boolean(),
   roles: z.array(z.enum(['admin', 'tester'])),
   createdAt: Time,
-  /** Provider with which this session began. */
   provider: ProviderName,
   /** Whether this session began with a passkey or a second factor. */
   strong: z.boolean(),
@@ -134,7 +133,6 @@ export const OwnConsent = z.strictObject({
   host: z.nullable(z.string()),
   scopes: z.array(z.enum(loginScopes)),
   allowedAt: Time,
-  /** Time of the latest consent. */
   changedAt: Time,
 });
 export type OwnConsent = z.infer<typeof OwnConsent>;

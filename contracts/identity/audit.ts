@@ -117,7 +117,6 @@ export const AuditExport = z.strictObject({
 export type AuditExport = z.infer<typeof AuditExport>;
 
 export const AuditCheck = z.strictObject({
-  /** Whether all stored entries match their hashes. */
   intact: z.boolean(),
   entries: z.int(),
   /** Number of entries that were removed because the trail was full. */

@@ -37,9 +37,7 @@ export type LinkPurpose = (typeof linkPurposes)[number];
 export const MailLinkView = z.strictObject({
   purpose: z.enum(linkPurposes),
   userName: z.string(),
-  /** Address that the mail was sent to. */
   email: z.string(),
-  /** User name of the signed-in account; null if there is none. */
   signedInAs: z.nullable(z.string()),
   leastPasswordLength: z.int(),
   csrf: z.string(),

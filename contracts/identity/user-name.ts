@@ -5,7 +5,6 @@ export const longestUserName = 32;
 
 export type UserNameFault = 'too_short' | 'too_long' | 'characters' | 'separators' | 'no_letter' | 'scripts';
 
-/** Sentences for the person who chooses the name. */
 export const userNameWords: Readonly<Record<UserNameFault, string>> = {
   too_short: `Use at least ${shortestUserName} characters.`,
   too_long: `Use at most ${longestUserName} characters.`,

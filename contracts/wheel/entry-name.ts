@@ -54,7 +54,6 @@ export function cleanText(
   return longerThan(text, graphemes) || tower.test(text) ? { fault: 'too_long' } : { text };
 }
 
-/** Returns a clean name of an entry or participant, or the fault of the name. */
 export function cleanName(raw: string): CleanText {
   const clean = cleanText(raw, wheelLimits.nameGraphemes);
   const { text } = clean;

@@ -61,7 +61,6 @@ export const JoinView = z.strictObject({
       name: z.string(),
       userName: z.string(),
       isOwner: z.boolean(),
-      /** Conditions that the account does not meet. */
       lacks: z.array(z.enum(accountRefusals)),
       oldEnoughAt: Time,
       /** Whether the owner has removed the account. A removed account cannot join by itself. */

@@ -25,7 +25,6 @@ export type SealedLeaf = z.infer<typeof SealedLeaf>;
 
 const NamedWinner = z.omit(Winner, { userId: true });
 
-/** A result without user ids. */
 export const EvidencedResult = z.extend(SpinResult, {
   winner: NamedWinner,
   winners: z.array(NamedWinner),

@@ -75,7 +75,6 @@ const rules = {
   winnerCooldownSeconds: z.nullable(z.int()),
 };
 
-/** Rules for adding participants, in an answer. */
 export const EntryRules = z.object(described(rules, entryRulesWords));
 export type EntryRules = z.infer<typeof EntryRules>;
 
@@ -104,7 +103,6 @@ const shown = {
   archived: z.boolean(),
 };
 
-/** Settings that everybody sees. */
 export const PublicSettings = z.object(described(shown, settingsWords));
 export type PublicSettings = z.infer<typeof PublicSettings>;
 

@@ -41,7 +41,6 @@ export const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** An entry as everybody sees it. */
 export const PublicEntry = z.object({
   id: z.string(),
   name: z.string(),
@@ -89,7 +88,6 @@ const head = {
   lastDrawResult: z.nullable(SpinResult),
   /** SHA-256 of the next spin's seed, in hexadecimal. */
   commitment: z.string(),
-  /** Number of refused adds by error code. */
   tallies: Tallies,
   /** Version of the wheel. Every change increases it. */
   version: z.int(),
@@ -121,7 +119,6 @@ export const PublicWheel = z.object({
   lastDrawResult: z.nullable(SpinResult),
   commitment: z.string(),
   tallies: Tallies,
-  /** Time of the answer by the server's clock. */
   serverTime: Time,
 });
 export type PublicWheel = z.infer<typeof PublicWheel>;

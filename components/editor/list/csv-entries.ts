@@ -91,7 +91,6 @@ function readPlain({ cells, raw }: CsvRecord): ReturnType<typeof readEntry> {
 
 interface Sniffed {
   readonly separator: string;
-  /** Null if the file has no columns. */
   readonly layout: Layout | null;
   readonly hasHeader: boolean;
 }

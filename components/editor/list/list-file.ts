@@ -18,7 +18,6 @@ export function decodeList(bytes: Uint8Array): string {
   }
 }
 
-/** Returns the text of a file, or a message that says why the file cannot be read. */
 export async function readListFile(
   file: File,
 ): Promise<{ text: string; fault?: undefined } | { text?: undefined; fault: string }> {

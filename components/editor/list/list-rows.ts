@@ -98,7 +98,6 @@ function isSame(one: ListRow, other: ListRow): boolean {
   return one.line === other.line && (a === b || (a?.color === b?.color && a?.hidden === b?.hidden));
 }
 
-/** Returns whether the rows of both lists have the same order. */
 function isSameOrder(
   base: Rows,
   theirs: Rows,

@@ -38,7 +38,6 @@ export class ListWork implements ReactiveController {
     return running !== null;
   }
 
-  /** Resolves with the result of the work, or with null if the work was stopped. */
   async run<Result>(label: string, work: SlicedWork<Result>): Promise<Result | null> {
     this.stop();
     const running = (this.#running = new AbortController());

@@ -1,6 +1,5 @@
 import type { SlicedWork } from '../../ui/in-slices.ts';
 
-/** Number of items to sort or merge between two yields. */
 const chunk = 1_000;
 
 export function* mergeSorted<Item>(

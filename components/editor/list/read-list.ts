@@ -35,7 +35,6 @@ export class ListReader {
   }
 }
 
-/** Fault of an entry for which the wheel has no room. */
 export const fullWheel = `There is no room: a wheel has at most ${wheelLimits.entries.toLocaleString('en')} entries`;
 
 export function faultLine({ line, text, fault }: ListFault): string {

@@ -3,7 +3,6 @@ import { readText } from '../../ui/stored-text.ts';
 
 export const storageKey = (slug: string): string => `svc-wheel:${slug}`;
 
-/** Returns whether storage has a wheel with entries under this name. */
 export function keepsWheel(slug: string): boolean {
   const kept = readText(storageKey(slug), pageStorage());
   return kept !== null && !kept.includes('"rows":[]');

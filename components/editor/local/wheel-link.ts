@@ -23,7 +23,6 @@ export function isSameWheel(one: LocalState, other: LocalState): boolean {
   return writeStored(plain(one)) === writeStored(plain(other));
 }
 
-/** Returns the fragment for a wheel, or null if it would be too long. */
 export async function wheelFragment(state: LocalState): Promise<string | null> {
   const text = new Blob([writeStored(plain(state))]).stream();
   const deflated = new Response(text.pipeThrough(new CompressionStream('deflate-raw')));
@@ -34,7 +33,6 @@ export async function wheelFragment(state: LocalState): Promise<string | null> {
   return fragment.length > longestFragment ? null : fragment;
 }
 
-/** Returns the wheel of a fragment. Returns null if the fragment is not a wheel. */
 export async function readWheelFragment(fragment: string): Promise<LocalState | null> {
   if (!bringsWheel(fragment) || fragment.length > longestFragment) return null;
   try {

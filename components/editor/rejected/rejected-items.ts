@@ -8,7 +8,6 @@ import { readLine } from '../text/text-lines.ts';
 
 export interface RejectedItem {
   readonly line: RejectedLine;
-  /** Message with the place, the fault and the beginning of the line. */
   readonly says: string;
   /** Fault of the line in the shown text. Null if the text does not contain the line. */
   readonly fault: ListFault | null;

@@ -15,7 +15,6 @@ export interface RejectedLine {
   readonly origin?: string;
 }
 
-/** Maximum number of rejected lines. */
 export const mostRejected = 1_000;
 
 /** Returns whether the line is part of the list's text. Input of fields and files is not part of the text. */

@@ -13,7 +13,6 @@ export interface RowView {
   readonly place: number;
   readonly top: number;
   readonly color: string;
-  /** Chance to win from 0 to 1. */
   readonly odds: number;
   /** True if the Tab key stops at the controls of this row. Only one row has such controls. */
   readonly isCurrent: boolean;
@@ -22,7 +21,6 @@ export interface RowView {
   readonly drafts: RowDrafts;
 }
 
-/** Renders a row of the table. Events bubble to the table. */
 export function entryRow(row: RowView): TemplateResult {
   const { entry, place, odds, isNarrow } = row;
   const { name } = entry;

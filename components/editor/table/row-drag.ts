@@ -10,7 +10,6 @@ export interface DragHost {
    * end, called with null.
    */
   aim(gap: number | null): void;
-  /** Called with the gap if the row was dropped. */
   drop(gap: number): void;
 }
 

@@ -2,7 +2,6 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { RowColumn } from './entry-row.ts';
 import { scrollToRow } from './row-window.ts';
 
-/** A table that renders only the rows in view. */
 export interface RowFocusHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
   /** Returns the position of the entry among the shown rows. Negative if it is not shown. */
@@ -38,7 +37,6 @@ export class RowFocus implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Scrolls to a row and focuses its control. */
   async to(id: string, column: RowColumn): Promise<void> {
     const host = this.#host;
     this.#current = { id, column };

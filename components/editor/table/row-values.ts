@@ -1,6 +1,5 @@
 import { readName, readWeight, type LocalEntry } from '../local/local-entry.ts';
 
-/** Text of a field and its changed values, or a fault. */
 export type RowValue =
   | { readonly text: string; readonly values?: Partial<Pick<LocalEntry, 'name' | 'weight'>> }
   | { readonly fault: string };

@@ -1,4 +1,3 @@
-/** Range of the rendered rows in a long list. Positions are zero-based. */
 export interface RowWindow {
   readonly first: number;
   readonly end: number;
@@ -17,7 +16,6 @@ export function rowWindow(
   return { first: Math.max(0, Math.min(top, end) - spare), end };
 }
 
-/** Returns the scroll position at which a row is fully visible. */
 export function scrollToRow(
   scrollTop: number,
   row: number,

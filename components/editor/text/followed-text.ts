@@ -64,7 +64,6 @@ function linesOf(text: string, rows: readonly ListRow[]): readonly Line[] {
   });
 }
 
-/** Returns a function that converts a position in the old lines to a position in the new lines. */
 function placesIn(old: readonly Line[], now: readonly Line[], length: number): (place: number) => number {
   const key = ({ id, blanks }: Line): string => `${blanks} ${id ?? ''}`;
   const starts = new Map<string, { start: number; length: number }>();

@@ -102,7 +102,6 @@ export class ListText {
     this.remember();
   }
 
-  /** Remembers text and selection for undo and redo. */
   remember(): void {
     if (this.#wheel.state === this.#seen) this.#texts.set(this.#seen, this.#selected);
   }

@@ -23,7 +23,6 @@ export async function provePasskey(csrf: string, second?: string): Promise<Passk
   return typeof proof === 'object' ? proof : undefined;
 }
 
-/** Returns the ways to complete the second step that this browser can use. */
 export function usableWays({ secondWays }: SignInView): readonly ProofWay[] {
   return secondWays.filter((way) => way !== 'passkey' || canUsePasskeys());
 }

@@ -73,7 +73,6 @@ export class SvcConfirmIdentity extends LitElement {
     else if (answer !== undefined) this.#finish(true);
   }
 
-  /** Returns the body of the request, or undefined if no passkey was chosen. */
   async #proofOf({ way, value }: GivenProof, csrf: string): Promise<object | undefined> {
     if (way !== 'passkey') return { [way]: value };
     const asked = await post<PasskeyChallenge>('/oauth/api/passkey/challenge', { confirm: true }, csrf);

@@ -6,7 +6,6 @@ import { styles } from './svc-proof-form.styles.ts';
 
 export type ProofWay = 'password' | 'passkey' | 'totp' | 'recovery';
 
-/** A proof by the person. For a passkey, `value` is ''. */
 export interface GivenProof {
   readonly way: ProofWay;
   readonly value: string;
@@ -72,7 +71,6 @@ export class SvcProofForm extends DocumentForm {
   declare userName: string;
   /** Message about the last attempt; '' if there is none. */
   declare fault: string;
-  /** True if the last proof was not accepted. */
   declare refused: boolean;
   declare private _way: ProofWay;
   declare private _isMissing: boolean;

@@ -10,7 +10,6 @@ export interface Registration {
   readonly returnTo?: string | undefined;
 }
 
-/** Creates the account. Resolves with the address of the next page. */
 export function register(registration: Registration, csrf: string): Promise<Onward | Fault> {
   return post<Onward>('/oauth/api/register', registration, csrf);
 }

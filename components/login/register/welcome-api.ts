@@ -34,7 +34,6 @@ async function call<T>(path: string, options: RequestInit = {}): Promise<T | Fau
 
 export const readWelcome = (): Promise<WelcomeView | Fault> => call('/oauth/api/welcome');
 
-/** Sends a decision of the person. Resolves with the address of the next page. */
 export function decideWelcome(
   what: '' | '/link' | '/cancel',
   body: Readonly<Record<string, unknown>>,

@@ -124,7 +124,6 @@ export class SvcSignIn extends SignInPage {
     if (!another) this.renderRoot.querySelector('svc-consent')?.focus();
   }
 
-  /** View of the consent step; undefined in other steps. */
   get #question(): Question | undefined {
     const { _view: view } = this;
     if (view?.step !== 'consent' || this._another || !view.app || !view.account) return undefined;

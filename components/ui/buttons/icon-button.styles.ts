@@ -1,7 +1,6 @@
 import { css } from 'lit';
 import { plainHover } from './button-parts.styles.ts';
 
-/** Square button with an icon, for elements without other buttons. */
 export const iconButton = css`
   button {
     display: grid;

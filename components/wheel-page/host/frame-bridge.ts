@@ -24,7 +24,6 @@ export interface FrameBridgeOptions {
    * page then ignores all messages.
    */
   readonly parentOrigin: string | null | undefined;
-  /** UUID of this load of the page. */
   readonly instance: string;
   /** Called with each valid message. The receiver acknowledges snapshots with {@link FrameBridge.ack}. */
   readonly receive: (message: HostMessage) => void;

@@ -36,7 +36,6 @@ export class SnapshotQueue {
     this.#read = read;
   }
 
-  /** Reads a snapshot as soon as the rate allows. */
   push(type: string, data: unknown): void {
     this.#waiting.delete(type);
     this.#waiting.set(type, data);

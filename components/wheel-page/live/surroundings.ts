@@ -5,7 +5,6 @@ export interface FeedSurroundings {
   after(delay: number, callback: () => void): () => void;
   random(): number;
   fetch(path: string): Promise<Response>;
-  /** Opens a socket to a path on the page's own origin. */
   openSocket(path: string): WebSocket;
 }
 

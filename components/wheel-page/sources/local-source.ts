@@ -16,7 +16,6 @@ export class LocalSource implements WheelSource {
   readonly last = null;
   readonly wheel: LocalWheel;
   readonly joinAddress = null;
-  /** The wheel that the page's link may carry. */
   readonly brought: BroughtWheel;
   readonly #changed: () => void;
 

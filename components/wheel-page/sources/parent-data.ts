@@ -2,7 +2,6 @@ import { cleanName } from '../../../contracts/wheel/entry-name.ts';
 import type { ParentParticipant, ParentTier, SyncMessage } from '../../../contracts/embed/messages.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
 
-/** A row of the host, prepared for a wheel. */
 export interface ParentRow extends WheelEntry {
   readonly userId?: string;
   /** Name exactly as the host sent it, for reports to the host. */

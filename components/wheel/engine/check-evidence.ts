@@ -63,7 +63,6 @@ export interface Progress {
 
 /** Facts that the reader noted before the spin. */
 export interface Known {
-  /** The commitment that the wheel showed. */
   readonly commitment?: string | undefined;
 }
 
@@ -204,7 +203,6 @@ function isLeaf(value: unknown): value is SealedLeaf {
   );
 }
 
-/** Returns whether `previous` is a spin of the same wheel with a correct hash. */
 function isSpinBefore(result: SpinResult, previous: SpinResult): boolean {
   try {
     return previous.listName === result.listName && spinHash(previous) === previous.proof.hash;

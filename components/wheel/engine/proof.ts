@@ -16,7 +16,6 @@ import { fromHex, hashFields, toHex, zeroHash } from './hash.ts';
 import { leafDigest } from './leaf.ts';
 import { toThousandths } from './weight.ts';
 
-/** `previousHash` of a wheel's first spin. */
 export const firstPreviousHash = zeroHash;
 
 export type UnhashedResult = Omit<SpinResult, 'proof'> & { readonly proof: Omit<SpinProof, 'hash'> };

@@ -82,7 +82,6 @@ export function planSpin(spin: {
   };
 }
 
-/** Returns the state of the wheel `elapsed` milliseconds after the start. */
 export function motionAt(
   { start, landing, travel, duration, launch }: SpinMotion,
   elapsed: number,

@@ -33,7 +33,6 @@ export interface StagedLeaves {
 export class LeafStager {
   readonly #from: number;
   readonly #count: number;
-  /** For each level, the children of the unfinished node. */
   readonly #open: PlacedChild[][] = [];
   readonly #seam: PlacedChild[][] = [];
   #next: number;
@@ -106,7 +105,6 @@ function nodeOf(children: readonly Summary[]): SumNode {
   };
 }
 
-/** Returns the places of the nodes that {@link takeLeaves} reads. */
 export function seamPlaces({ from, seam }: StagedLeaves): Place[] {
   return seam
     .map((_, level) => ({ level, index: Math.floor(from / fanOut ** (level + 1)) }))

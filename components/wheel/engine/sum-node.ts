@@ -65,7 +65,6 @@ export function joinPair(left: Summary, right: Summary, height: number): Summary
   return { hash, weight: sum(left.weight, right.weight), live: left.live + right.live };
 }
 
-/** Memory for hashing a node. Reused, because a long list has many nodes. */
 const scratch = {
   hashes: new Uint8Array(fanOut * hashLength),
   weights: new Array<number>(fanOut).fill(0),

@@ -35,7 +35,6 @@ export type ReadNode = (place: Place) => SumNode;
 
 export const emptyTree: SumTree = { ...emptySummary, count: 0 };
 
-/** Returns the number of levels above `count` leaves. */
 export function levels(count: number): number {
   let depth = count > 0 ? 1 : 0;
   for (let covered = fanOut; covered < count; covered *= fanOut) depth++;

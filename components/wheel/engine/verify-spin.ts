@@ -132,7 +132,6 @@ function isSame(one: Winner, other: Winner): boolean {
   );
 }
 
-/** Returns the root of a list in hexadecimal. */
 export function rootOfLeaves(leaves: readonly SealedLeaf[]): string {
   const tree = new RootOfLeaves();
   for (const row of leaves) tree.add(sealedLeaf(row));

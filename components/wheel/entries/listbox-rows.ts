@@ -8,7 +8,6 @@ export function listedEntries({ entries }: WheelModel): number[] {
   return listed;
 }
 
-/** Returns the rows to render: those in view and a few around them. */
 export function rowsInView(
   view: { readonly top: number; readonly height: number; readonly row: number },
   count: number,

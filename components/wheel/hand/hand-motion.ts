@@ -3,7 +3,6 @@ import type { Frame } from '../spin-player.ts';
 
 const settleMs = 700;
 const nudgeMs = 1_500;
-/** Rotation of a nudge: about the distance between two pegs. */
 const nudgeTurns = 0.03;
 /** Milliseconds without a move after which a held wheel counts as still. */
 const stillMs = 80;
@@ -19,7 +18,6 @@ type Motion =
     }
   | { readonly kind: 'nudge'; readonly from: number; readonly begunAt: number };
 
-/** Position of the wheel, which the spin player stores. */
 interface Position {
   rotation: number;
 }

@@ -8,7 +8,6 @@ const still = 160;
 /** Maximum milliseconds between the last two moves. After a longer pause, the speed counts as 0. */
 const rarely = 400;
 
-/** Measures the speed of a hand at its release. */
 export class HandSpeed {
   readonly #samples: { readonly turned: number; readonly at: number }[] = [];
 

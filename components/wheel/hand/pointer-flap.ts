@@ -55,7 +55,6 @@ export class PointerFlap {
     return this.#angle;
   }
 
-  /** Moves the pointer to its place on a wheel at rest. */
   reset(): void {
     this.#angle = 0;
     this.#speed = 0;

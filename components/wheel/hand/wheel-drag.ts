@@ -19,7 +19,6 @@ interface DragHost extends ReactiveControllerHost, HTMLElement {
  * second.
  */
 export interface DragTarget {
-  /** Returns whether the reader may turn the wheel now. */
   mayTake(): boolean;
   taken(): void;
   /** Called when the wheel was turned, with the turns since the drag began. */

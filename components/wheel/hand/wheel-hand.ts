@@ -71,7 +71,6 @@ export class WheelHand implements ReactiveController {
     return this.#motion.frame(now);
   }
 
-  /** Stops at the current rotation, because a spin begins. */
   stop(): void {
     this.#invitation.end();
     this.drag.drop();

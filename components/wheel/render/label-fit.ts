@@ -14,7 +14,6 @@ export interface LabelFit {
   readonly width: number;
 }
 
-/** Line height in font sizes. */
 const lineHeight = 0.98;
 const shrink = 0.58;
 const smallest = 8;

@@ -4,7 +4,6 @@ import { luminance } from '../engine/palette.ts';
 export interface WheelTheme {
   readonly treatment: VisualTreatment;
   readonly dark: boolean;
-  /** Whether a logo is visible through the slices. */
   readonly logoBehind: boolean;
   readonly rim: string;
   readonly hub: string;
@@ -49,7 +48,6 @@ export function tint(colour: string, by: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns the colour of a neon tube, which is as bright as its hue allows. */
 export function bright(colour: string): string {
   const parts = rgb(colour);
   const most = Math.max(0.04, ...parts);

@@ -10,7 +10,6 @@ import { isSameTheme, type WheelPose, type WheelTheme } from './theme.ts';
 import { WheelParts } from './wheel-parts.ts';
 import { WheelScreen } from './wheel-screen.ts';
 
-/** Parts that have changed since the last picture with WebGL. */
 interface Stale {
   slices: boolean;
   labels: boolean;

@@ -18,7 +18,6 @@ export class WheelParts implements PlainWheelParts {
   #placed: PlacedLabels | undefined;
   #lens: WheelLens | null | undefined;
 
-  /** @param pixelRatio device pixels per CSS pixel */
   constructor(
     slices: PaintedSlices,
     geometry: WheelGeometry,

@@ -14,7 +14,6 @@ export interface Voices {
   readonly win: Howl;
 }
 
-/** Events that browsers accept as a gesture. */
 const gestures = ['pointerup', 'click', 'keydown'] as const;
 /**
  * Globals that howler sets. The previous values are restored, because the host page may use its own howler.

@@ -1,6 +1,5 @@
 /** Maximum number of ticks per second. More would be a buzz. */
 const most = 25;
-/** Minimum milliseconds between two ticks. */
 const shortest = 1_000 / most;
 /** Speed at which a tick has full force, in turns per second. */
 const fullSpeed = 2.2;

@@ -9,7 +9,6 @@ export interface Piece {
   readonly size: number;
   /** Offset from the centre at which the piece would stop if there were no gravity. */
   readonly reach: { readonly x: number; readonly y: number };
-  /** Terminal falling speed. */
   readonly fall: number;
   readonly born: number;
   readonly life: number;
@@ -29,7 +28,6 @@ export interface PieceMoment {
   readonly opacity: number;
 }
 
-/** Seconds until the last piece has disappeared. */
 export const burstSeconds = 2.4;
 
 /** Deceleration by the air, per second. */

@@ -30,7 +30,6 @@ export class DrawId {
     </button>`;
   }
 
-  /** Renders the whole id if copying was blocked. */
   whole(drawId: string | undefined): TemplateResult | typeof nothing {
     return this.#copy === 'refused' && drawId !== undefined ? html`<p class="whole">${drawId}</p>` : nothing;
   }

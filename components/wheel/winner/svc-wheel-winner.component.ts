@@ -22,7 +22,6 @@ const words: Readonly<Record<WinnerAction, string>> = {
   again: 'Spin again',
 };
 
-/** Keys that do not count as typing. */
 const noTyping = new Set(['Escape', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
 /**
@@ -55,7 +54,6 @@ export class SvcWheelWinner extends LitElement {
    * itself.
    */
   declare unattended: boolean;
-  /** Clock of the slides. */
   declare clock: FrameClock;
   readonly #ring = new FocusRing(this);
   readonly #drawId = new DrawId(this);

@@ -50,7 +50,6 @@ export const styles = css`
     padding: 36px 28px 8px;
     scrollbar-width: thin;
   }
-  /* Rays in the winner's colour behind the medal. */
   .rays {
     position: absolute;
     left: 50%;

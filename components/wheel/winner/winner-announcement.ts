@@ -13,7 +13,6 @@ interface Presentation {
   readonly drawId: DrawId;
 }
 
-/** Renders the winner, the odds, and the link that verifies the spin. */
 export function winnerAnnouncement(
   { winner, odds, practice, winners, drawId, verifyUrl }: WinnerNotice,
   shown: Presentation,

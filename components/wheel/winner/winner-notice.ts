@@ -19,7 +19,6 @@ export interface WinnerNotice {
   readonly winners?: readonly string[] | undefined;
 }
 
-/** Returns the detail of `svc-wheel-spin-complete` for a landed spin. */
 export function spinDetail(model: WheelModel, spin: Spin): SpinCompleteDetail {
   const entry = model.entries[spin.index];
   if (!entry) throw new Error('the spin landed on an entry that the wheel does not have');

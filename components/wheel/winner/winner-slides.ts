@@ -11,7 +11,6 @@ export interface WinnerSlides {
   readonly slides: number;
 }
 
-/** Height of a name in font sizes. */
 export const lineHeight = 1.6;
 /** Font sizes to try, from the largest to the smallest that is legible on a stream. */
 const sizes = [72, 56, 44, 36, 30, 26, 22, 20, 18, 16];

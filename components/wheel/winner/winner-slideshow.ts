@@ -76,7 +76,6 @@ export class WinnerSlideshow implements ReactiveController {
   }
 }
 
-/** Returns the area for the names in CSS pixels. */
 function listRoom(): { width: number; height: number } {
   const { innerWidth: width, innerHeight: height } = window;
   return { width: width * 0.96 - 26, height: height * 0.96 - 26 - 2 * Math.max(20, height * 0.06) };

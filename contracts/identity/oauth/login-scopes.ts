@@ -9,7 +9,6 @@ export function parseLoginScopes(text: string): readonly LoginScope[] | undefine
   return found.length === words.size ? found : undefined;
 }
 
-/** Scopes that an app may request together. */
 export const ScopeSet = z.string().check(
   z.minLength(1),
   z.refine((text) => parseLoginScopes(text) !== undefined, `Words of ${loginScopes.join(', ')}`),

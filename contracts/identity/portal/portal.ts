@@ -61,7 +61,6 @@ const appSettings = {
   idTokenAlg: z.enum(['RS256', 'ES256']),
 };
 
-/** A service client, or an app that people sign in to. */
 export const NewClientBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('service'), name: ClientName, grants: ClientGrants }),
   z.strictObject({
@@ -140,13 +139,11 @@ export const ClientView = z.strictObject({
 });
 export type ClientView = z.infer<typeof ClientView>;
 
-/** A client offered to this account. */
 export const OfferView = z.strictObject({
   clientId: z.string(),
   kind: summary.kind,
   name: z.string(),
   logo: summary.logo,
-  /** User name of the client's owner. */
   from: z.string(),
   expiresAt: Time,
 });

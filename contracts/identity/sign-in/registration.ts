@@ -30,7 +30,6 @@ export const registerPage = endpoint({
 
 /** State of a user name. Reserved names are reported as `taken`. */
 export const UserNameView = z.strictObject({
-  /** The name as it would be stored. */
   userName: z.string(),
   state: z.enum(['free', 'taken', 'similar', 'invalid']),
   /** One sentence for the person; '' if the name is free. */

@@ -29,7 +29,6 @@ export const SignInView = z.strictObject({
   /** In the step `consent`, the person is signed in and is asked for consent. */
   step: z.enum(['sign-in', 'second-step', 'consent']),
   csrf: z.string(),
-  /** The app that requested the sign-in; null if there is none. */
   app: z.nullable(
     z.strictObject({
       name: z.string(),

@@ -26,7 +26,6 @@ import type { LensPicture } from '../lens/wheel-lens.ts';
 const fast = 0.03;
 const outlinePixels = 2;
 
-/** A wheel on the stage. The number of draw calls does not depend on the number of slices. */
 export class GlWheel {
   readonly #stage: GlStage;
   readonly #common = new UniformGroup({
@@ -62,7 +61,6 @@ export class GlWheel {
   readonly #lens = new GlLens(this.#common);
   readonly #user: StageUser;
 
-  /** @param user wheel that is drawn */
   constructor(stage: GlStage, user: StageUser) {
     this.#stage = stage;
     this.#user = user;

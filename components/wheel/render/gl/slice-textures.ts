@@ -2,7 +2,6 @@
 export interface WheelSlices {
   /** Start of each slice, with 1 at the end. */
   readonly edges: Float64Array;
-  /** `#rrggbb` of each slice. */
   readonly colours: readonly string[];
   readonly names: readonly string[];
 }

@@ -80,7 +80,6 @@ export class GlLens {
   readonly #disc = meshGeometry(ringMesh([0, 0.99]));
   #made: Made | undefined;
 
-  /** @param common uniforms with the wheel's place on the stage */
   constructor(common: UniformGroup) {
     this.#common = common;
   }

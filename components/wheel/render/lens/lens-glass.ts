@@ -6,7 +6,6 @@ const turn = 2 * Math.PI;
 /** Margin around the lens for ring and shadow, as a share of its radius. */
 const glassMargin = 0.3;
 
-/** Width of the ring as a share of the lens's radius. */
 export const glassRing: Readonly<Record<VisualTreatment, number>> = {
   classic: 0.085,
   flat: 0.075,

@@ -27,9 +27,7 @@ export interface LensBand {
 
 export interface LensView {
   readonly bands: readonly LensBand[];
-  /** Slice under the pointer, or -1. */
   readonly pointed: number;
-  /** Number of lines that pass per second. */
   readonly flow: number;
 }
 

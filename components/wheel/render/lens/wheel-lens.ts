@@ -63,7 +63,6 @@ export class WheelLens {
   #sheet: Sheet | undefined;
   #glass: LensPicture['glass'];
 
-  /** @param pixelRatio device pixels per CSS pixel */
   constructor(shape: LensShape, slices: PaintedSlices, theme: WheelTheme, pixelRatio: number) {
     this.#shape = shape;
     this.#slices = slices;

@@ -9,7 +9,6 @@ export interface PlainWheelParts {
   readonly labels: readonly PlacedLabel[];
   readonly geometry: WheelGeometry;
   readonly theme: WheelTheme;
-  /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;
 }
 

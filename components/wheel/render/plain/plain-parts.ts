@@ -60,7 +60,6 @@ function brushed(context: CanvasRenderingContext2D, colour: string): CanvasGradi
   return fan;
 }
 
-/** Paints the shadow, the glow or the outermost edge around the wheel. */
 export function paintSurroundings(
   context: CanvasRenderingContext2D,
   { rimOuter }: WheelGeometry,
