@@ -1,7 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { shownName } from '../../contracts/wheel/shown-name.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
-import { wheelLimits } from '../../contracts/wheel/wheel-limits.ts';
 import { withHidden, withoutEntry } from '../editor/list/entry-edits.ts';
 import { controls } from '../home/home-controls.styles.ts';
 import { Fault } from '../signed-in/fault.ts';
@@ -21,6 +20,8 @@ import type { ConsoleWheel } from './console-wheel.ts';
 import { Draw } from './draw.ts';
 import { ParticipantRows } from './participant-rows.ts';
 import { styles } from './svc-console-stage.styles.ts';
+import './svc-draw-controls.ts';
+import type { DrawCountEvent, DrawTypeEvent } from './svc-draw-controls.component.ts';
 
 type Said =
   | { readonly is: 'quiet' }
@@ -171,6 +172,12 @@ export class SvcConsoleStage extends LitElement {
     return draw.spin({ type, count, ifMatch: entries.tag });
   }
 
+  #choose(type: SpinResult['type']): void {
+    this._type = type;
+    this._said = { is: 'quiet' };
+    this._held = undefined;
+  }
+
   #reason({ code, text }: Fault): string {
     if (this.#draw?.isPending)
       return `${text} If it was spun already, Spin shows that spin and makes no other.`;
@@ -226,7 +233,17 @@ export class SvcConsoleStage extends LitElement {
         @svc-wheel-winner-action=${this.#winnerAction}
       ></svc-wheel>
       <p class="said ${this._said.is}" role="status">${this.#renderSaid(isOver, rows)}</p>
-      ${this.#renderChoices()}
+      <svc-draw-controls
+        .type=${this.#type}
+        .count=${this._count}
+        .rows=${this.#rows}
+        .settings=${settings}
+        .busy=${this._said.is === 'busy'}
+        .over=${isOver}
+        @svc-draw-type=${({ detail }: DrawTypeEvent) => this.#choose(detail)}
+        @svc-draw-count=${({ detail }: DrawCountEvent) => (this._count = detail)}
+        @svc-draw=${() => void this.#spin()}
+      ></svc-draw-controls>
     `;
   }
 
@@ -245,48 +262,6 @@ export class SvcConsoleStage extends LitElement {
       return this.#type === 'custom' ? 'Write names to spin the wheel.' : 'Nobody can win yet.';
     }
     return 'Spin draws a winner that is recorded and can be checked.';
-  }
-
-  #renderChoices(): TemplateResult {
-    const types = [
-      ['custom', 'Entries'],
-      ['participants', 'Participants'],
-    ] as const;
-    return html`<div class="choices">
-      <fieldset class="segments">
-        <legend class="unseen">Draw from</legend>
-        ${types.map(
-          ([type, label]) =>
-            html`<label
-              ><input
-                type="radio"
-                name="type"
-                .checked=${type === this.#type}
-                @change=${() => {
-                  this._type = type;
-                  this._said = { is: 'quiet' };
-                  this._held = undefined;
-                }}
-              />${label}</label
-            >`,
-        )}
-      </fieldset>
-      <label class="count"
-        >Winners
-        <input
-          type="number"
-          min="1"
-          max=${wheelLimits.winners}
-          inputmode="numeric"
-          .value=${String(this._count)}
-          @change=${({ target }: Event) => {
-            const input = target as HTMLInputElement;
-            const count = Math.round(input.valueAsNumber);
-            this._count = Math.min(wheelLimits.winners, Math.max(1, Number.isNaN(count) ? 1 : count));
-            input.value = String(this._count);
-          }}
-      /></label>
-    </div>`;
   }
 }
 

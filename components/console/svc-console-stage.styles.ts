@@ -11,7 +11,11 @@ export const styles = css`
   }
 
   svc-wheel {
-    width: min(100%, 520px, max(300px, 100svh - 320px));
+    width: min(100%, 520px, max(300px, 100svh - 440px));
+  }
+
+  svc-draw-controls {
+    width: min(100%, 520px);
   }
 
   .said {
@@ -31,39 +35,5 @@ export const styles = css`
 
   .said.fault {
     color: var(--svc-danger);
-  }
-
-  .choices {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: center;
-    gap: 8px 16px;
-  }
-
-  .count {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    font-size: 14px;
-    font-weight: 550;
-  }
-
-  .count input {
-    box-sizing: border-box;
-    width: 80px;
-    min-height: 44px;
-    padding: 4px 12px;
-    border: 1px solid var(--svc-edge);
-    border-radius: var(--svc-radius);
-    background: var(--svc-surface);
-    color: var(--svc-text);
-    font: inherit;
-    font-variant-numeric: tabular-nums;
-  }
-
-  .count input:focus-visible {
-    outline: 3px solid var(--svc-focus);
-    outline-offset: 1px;
   }
 `;
