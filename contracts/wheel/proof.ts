@@ -1,3 +1,4 @@
+import { wheelLimits } from './wheel-limits.ts';
 import { z } from '../zod.ts';
 
 /** 32 bytes as lower-case hexadecimal. */
@@ -37,6 +38,26 @@ export const ProvenWinner = z.object({
 });
 export type ProvenWinner = z.infer<typeof ProvenWinner>;
 
+/** Row that a re-draw passed over, because it had won before. Needs no salt, so it reveals nothing about the row's name. */
+export const PassedRow = z.object({
+  id: z.string(),
+  weight: Thousandths,
+  digest: Hash,
+  path: z.array(PathStep).check(z.maxLength(64)),
+});
+export type PassedRow = z.infer<typeof PassedRow>;
+
+/** Part of the proof of a re-draw (docs/rules/wheel.md, "Re-draws"). */
+export const RedrawProof = z.object({
+  /** Hash of the spin whose winner is replaced. */
+  replaces: Hash,
+  /** Ids of rows that could not win: all winners of the draw and of its earlier re-draws. */
+  leftOut: z.array(z.string()).check(z.maxLength(wheelLimits.winners + wheelLimits.redraws)),
+  /** Rows of `leftOut` on which the draw fell before it fell on the winner, in order. Each then has weight 0. */
+  passed: z.array(PassedRow).check(z.maxLength(wheelLimits.winners + wheelLimits.redraws)),
+});
+export type RedrawProof = z.infer<typeof RedrawProof>;
+
 /**
  * Proof of a draw (docs/rules/wheel.md, "Proof"). For each winner after the first, earlier winners have
  * weight 0.
@@ -53,6 +74,8 @@ export const SpinProof = z.object({
   previousHash: Hash,
   hash: Hash,
   winners: z.array(ProvenWinner),
+  /** Present if the spin is a re-draw. */
+  redraw: z.optional(RedrawProof),
 });
 export type SpinProof = z.infer<typeof SpinProof>;
 

@@ -7,6 +7,10 @@ export const settingsWords = {
   randomInitialRotation: 'Whether a page shows the wheel at a random angle at first.',
   singleSpin: 'Whether the wheel can be spun only once; later spins are refused with `already_spun`.',
   removeWinner: 'Whether a spin keeps, hides or removes the rows of its winners.',
+  countdownSeconds:
+    'Seconds that the console counts down before it asks for a draw, in which it can be called off; 0 for none.',
+  claimSeconds:
+    'Seconds in which a winner should say that they are there, counted down in the console after a draw; 0 for none.',
   pageSpin:
     'Who may spin on an embed page. Such spins are practice and are not stored. `owner`, like `off`, allows nobody: the owner draws in the console.',
   pageJoin:

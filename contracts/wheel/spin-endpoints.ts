@@ -4,7 +4,8 @@ import { endpoint } from '../http/endpoint.ts';
 import { ListName } from './list-name.ts';
 import { limitQuery, pageOf } from '../http/page.ts';
 import { SpinEvidence } from './spin-evidence.ts';
-import { SpinResult } from './wheel.ts';
+import { DrawClaims, SpinRecord } from './wheel.ts';
+import { wheelLimits } from './wheel-limits.ts';
 import { z } from '../zod.ts';
 
 const reading = { kind: 'service', audience: 'service.wheel', scope: 'wheel:read' } as const;
@@ -22,7 +23,7 @@ export const listSpins = endpoint({
   answers: {
     200: {
       description: 'A page of spins',
-      schema: pageOf('spins', SpinResult),
+      schema: pageOf('spins', SpinRecord),
     },
   },
   errors: ['not_found', 'not_owner'],
@@ -41,8 +42,59 @@ export const readSpin = endpoint({
   auth: reading,
   params: spinParams,
   rate: 'read',
-  answers: { 200: { description: 'The spin', schema: SpinResult } },
+  answers: { 200: { description: 'The spin', schema: SpinRecord } },
   errors: ['not_found', 'not_owner'],
+});
+
+/** The draw that was made first, and all of its re-draws in the order in which they were made. */
+const ClaimsOfDraw = z.object({ draws: z.array(DrawClaims) });
+export type ClaimsOfDraw = z.infer<typeof ClaimsOfDraw>;
+
+export const readClaims = endpoint({
+  id: 'readClaims',
+  method: 'get',
+  path: '/wheelapp/api/v1/wheels/{listName}/spins/{spinId}/claims',
+  tag: 'spins',
+  summary: 'Read which winners of a draw and of its re-draws were there',
+  description: 'The spin may be a draw or one of its re-draws; the answer is the same.',
+  auth: reading,
+  params: spinParams,
+  rate: 'read',
+  answers: { 200: { description: 'The draw and its re-draws', schema: ClaimsOfDraw } },
+  errors: ['not_found', 'not_owner'],
+});
+
+const ClaimBody = z.strictObject({
+  claim: z
+    .enum(['open', 'here', 'away'])
+    .check(z.describe('Whether the winner was there; `open` deletes the record.')),
+});
+export type ClaimBody = z.infer<typeof ClaimBody>;
+
+export const recordClaim = endpoint({
+  id: 'recordClaim',
+  method: 'put',
+  path: '/wheelapp/api/v1/wheels/{listName}/spins/{spinId}/claims/{place}',
+  tag: 'spins',
+  summary: 'Record whether the winner of a place was there',
+  description:
+    'Changes neither the result nor its proof. A re-draw records `away` by itself; after it, the record of the place cannot be changed.',
+  auth: { kind: 'service', audience: 'service.wheel', scope: 'wheel:spin' },
+  params: z.object({
+    listName: ListName,
+    spinId,
+    place: z
+      .string()
+      .check(
+        z.regex(/^[1-9]\d{0,2}$/, `A number from 1 to ${wheelLimits.winners}`),
+        z.describe('Place in `winners`, from 1.'),
+      ),
+  }),
+  body: ClaimBody,
+  bodyExample: { claim: 'here' },
+  rate: 'write',
+  answers: { 200: { description: 'The draw and its re-draws', schema: ClaimsOfDraw } },
+  errors: ['not_found', 'not_owner', 'already_redrawn', 'quota_exceeded'],
 });
 
 export const readSpinEvidence = endpoint({

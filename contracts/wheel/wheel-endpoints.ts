@@ -96,12 +96,32 @@ const EntriesWritten = z.object({
 });
 export type EntriesWritten = z.infer<typeof EntriesWritten>;
 
-export const SpinBody = z.strictObject({
-  type: z.enum(['custom', 'participants']),
-  drawSlug: z.nullish(z.string().check(z.maxLength(wheelLimits.drawSlug))),
-  clientSeed: z.optional(z.string().check(z.maxLength(wheelLimits.clientSeed))),
-  count: z._default(z.int().check(z.minimum(1), z.maximum(wheelLimits.winners)), 1),
-});
+/** Place to draw again, because its winner is not there. */
+const RedrawWish = z
+  .strictObject({
+    spinNumber: z.int().check(z.minimum(1)),
+    place: z.int().check(z.minimum(1), z.maximum(wheelLimits.winners)),
+  })
+  .check(
+    z.describe(
+      'Place of an earlier draw to draw again, from 1. `type` has to be that of the draw, and `count` 1. Winners of the draw and of its other re-draws cannot win.',
+    ),
+  );
+
+export const SpinBody = z
+  .strictObject({
+    type: z.enum(['custom', 'participants']),
+    drawSlug: z.nullish(z.string().check(z.maxLength(wheelLimits.drawSlug))),
+    clientSeed: z.optional(z.string().check(z.maxLength(wheelLimits.clientSeed))),
+    count: z._default(z.int().check(z.minimum(1), z.maximum(wheelLimits.winners)), 1),
+    redrawOf: z.optional(RedrawWish),
+  })
+  .check(
+    z.refine(({ redrawOf, count }) => redrawOf === undefined || count === 1, {
+      path: ['count'],
+      error: 'A re-draw has one winner',
+    }),
+  );
 export type SpinBody = z.infer<typeof SpinBody>;
 
 const written = z.union([Wheel, WheelHead]);
@@ -292,6 +312,7 @@ export const spinWheel = endpoint({
   answers: { 200: { description: 'The stored result', schema: SpinResult } },
   errors: [
     ...['not_found', 'not_owner', 'version_conflict', 'nothing_to_spin', 'already_spun', 'wheel_archived'],
+    ...['no_such_place', 'already_redrawn', 'winner_present'],
     'quota_exceeded',
   ],
 });

@@ -10,6 +10,8 @@ export const wheelLimits = {
   drawSlug: 64,
   clientSeed: 64,
   winners: 100,
+  /** Maximum number of re-draws of the places of one draw. */
+  redraws: 100,
 } as const;
 
 /** Limits of an account (README.md, "Limits"), before they are multiplied by `SVC_QUOTA_SCALE`. */

@@ -30,6 +30,8 @@ export const settingsLimits = {
    */
   originsTogether: 2_500,
   jailSteps: 10,
+  countdownSeconds: 10,
+  claimSeconds: 3_600,
   /** Ten years. */
   accountAgeHours: 87_600,
 } as const;
@@ -94,6 +96,8 @@ const shown = {
   randomInitialRotation: z.boolean(),
   singleSpin: z.boolean(),
   removeWinner: RemoveWinner,
+  countdownSeconds: z.int(),
+  claimSeconds: z.int(),
   pageSpin: PageSpin,
   pageJoin: PageJoin,
   joinUrl: z.nullable(z.string()),
@@ -155,6 +159,8 @@ const settingsInput = {
   randomInitialRotation: z.nullish(z.boolean()),
   singleSpin: z.nullish(z.boolean()),
   removeWinner: z.nullish(RemoveWinner),
+  countdownSeconds: z.nullish(z.int().check(z.minimum(0), z.maximum(settingsLimits.countdownSeconds))),
+  claimSeconds: z.nullish(z.int().check(z.minimum(0), z.maximum(settingsLimits.claimSeconds))),
   pageSpin: z.nullish(PageSpin),
   pageJoin: z.nullish(PageJoin),
   joinUrl: z.nullish(z.string().check(z.maxLength(longestJoinUrl))),

@@ -5,6 +5,7 @@ import { Participant, PublicParticipant } from './participant.ts';
 import { SpinProof } from './proof.ts';
 import { Time } from '../http/time.ts';
 import { PublicSettings, WheelSettings } from './wheel-settings.ts';
+import { wheelLimits } from './wheel-limits.ts';
 import { z } from '../zod.ts';
 
 /** Relative weight, rounded to 0.001. A row of weight 0 is listed but cannot win. */
@@ -60,6 +61,16 @@ export const Winner = z.object({
 });
 export type Winner = z.infer<typeof Winner>;
 
+/** Place of a draw that was drawn again, because its winner was not there (docs/rules/wheel.md, "Re-draws"). */
+export const RedrawOf = z.object({
+  /** Number of the spin whose winner is replaced. */
+  spinNumber: z.int(),
+  spinId: z.string(),
+  /** Place of that winner in `winners`, from 1. */
+  place: z.int().check(z.minimum(1), z.maximum(wheelLimits.winners)),
+});
+export type RedrawOf = z.infer<typeof RedrawOf>;
+
 export const SpinResult = z.object({
   spinId: z.string(),
   number: z.int(),
@@ -72,9 +83,43 @@ export const SpinResult = z.object({
   drawSlug: z.nullable(z.string()),
   spunAt: Time,
   durationSeconds: z.number(),
+  /** Present if the spin is a re-draw. */
+  redrawOf: z.optional(RedrawOf),
   proof: SpinProof,
 });
 export type SpinResult = z.infer<typeof SpinResult>;
+
+/** Record of whether the winner of a place was there (docs/rules/wheel.md, "Claims"). */
+export const Claim = z.object({
+  /** Place of the winner in `winners`, from 1. */
+  place: z.int().check(z.minimum(1), z.maximum(wheelLimits.winners)),
+  claim: z.enum(['here', 'away']),
+  /** Time of the record. */
+  at: Time,
+  /** Re-draw of the place. */
+  replacedBy: z.optional(z.object({ spinNumber: z.int(), spinId: z.string() })),
+});
+export type Claim = z.infer<typeof Claim>;
+
+/** A spin as its owner reads it. */
+export const SpinRecord = z.extend(SpinResult, {
+  /** Winners about whom something is recorded, ordered by place. Absent if there are none. */
+  claims: z.optional(z.array(Claim)),
+});
+export type SpinRecord = z.infer<typeof SpinRecord>;
+
+/** A draw or a re-draw with the records about its winners, without proof. */
+export const DrawClaims = z.pick(SpinRecord, {
+  spinId: true,
+  number: true,
+  type: true,
+  winners: true,
+  spunAt: true,
+  durationSeconds: true,
+  redrawOf: true,
+  claims: true,
+});
+export type DrawClaims = z.infer<typeof DrawClaims>;
 
 const Tallies = z.record(z.string(), z.int());
 

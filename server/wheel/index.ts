@@ -32,6 +32,7 @@ import { accountUsages } from './quota/usage.ts';
 import { consolePageRoutes } from './pages/console-pages.ts';
 import { readDataRoute } from './pages/read-data.ts';
 import { readOriginsRoute } from './pages/read-origins.ts';
+import { readClaimsRoute, recordClaimRoute } from './spins/claims.ts';
 import { readSpinRoute } from './spins/read-spin.ts';
 import { readWheelRoute } from './wheels/read-wheel.ts';
 import { replaceEntriesRoute } from './wheels/replace-entries.ts';
@@ -94,6 +95,8 @@ function createWheel(deps: Deps, others: Others): RunningDomain {
     spinWheelRoute(world),
     listSpinsRoute(world),
     readSpinRoute(world),
+    readClaimsRoute(world),
+    recordClaimRoute(world),
     evidence.own,
     ...participantRoutes(people),
   ];

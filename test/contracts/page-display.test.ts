@@ -20,6 +20,8 @@ const settings: PublicSettings = {
   randomInitialRotation: false,
   singleSpin: true,
   removeWinner: 'never',
+  countdownSeconds: 0,
+  claimSeconds: 0,
   pageSpin: 'anyone',
   pageJoin: 'anyone',
   joinUrl: null,

@@ -84,8 +84,11 @@ const checkOf: Readonly<Record<EvidenceFault, CheckId>> = {
   index_mismatch: 'winner',
   first_winner_mismatch: 'winner',
   winner_not_drawn: 'draw',
+  left_out_won: 'draw',
+  passed_unduly: 'draw',
   hash_mismatch: 'record',
   previous_mismatch: 'chain',
+  redraw_mismatch: 'chain',
 };
 
 /**
@@ -104,6 +107,7 @@ export function* checkEvidence(value: unknown, known: Known = {}): Generator<Pro
   );
   if (faults.has('format_unknown') || faults.has('malformed')) return report(faults, evidence);
   if (previous && !isSpinBefore(result, previous)) faults.add('previous_mismatch');
+  if (previous && !isReplacedBy(previous, result)) faults.add('redraw_mismatch');
   // `verifySpin` finds these faults in the paths of winners. One forged path would cause both faults. Here,
   // the leaves decide.
   for (const fault of ['total_mismatch', 'entry_count_mismatch'] as const) faults.delete(fault);
@@ -211,6 +215,17 @@ function isSpinBefore(result: SpinResult, previous: SpinResult): boolean {
   }
 }
 
+/** Returns false if the result is a re-draw of a winner of `previous`, and this winner or the other ones could win. */
+function isReplacedBy({ number, spinId, winners }: SpinResult, { redrawOf, proof }: SpinResult): boolean {
+  if (redrawOf?.spinNumber !== number) return true;
+  const leftOut = new Set(proof.redraw?.leftOut);
+  return (
+    redrawOf.spinId === spinId &&
+    redrawOf.place <= winners.length &&
+    winners.every(({ id }) => leftOut.has(id))
+  );
+}
+
 interface SealedList {
   /** In hexadecimal. Empty if the sum of the weights is too large. */
   readonly root: string;
@@ -251,20 +266,21 @@ function* drawAgain(
   let left = weights.reduce((sum, weight) => sum + weight, 0);
   let { root } = proof;
   try {
-    for (const [at, winner] of winners.entries()) {
+    const passed = proof.redraw?.passed ?? [];
+    const won = winners.map(({ id }, at) => ({ id, path: proof.winners[at]!.path }));
+    for (const { id, path } of [...passed, ...won]) {
       const target = drawTarget({ seed, clientSeed, listName, number }, root, left);
       const ordinal = rowUnder(target, weights);
       const row = leaves[ordinal];
-      if (row?.id !== winner.id) return undefined;
+      if (row?.id !== id) return undefined;
       targets.push(target);
       // In the draw of the next winner, this row has weight 0.
       left -= weights[ordinal]!;
       weights[ordinal] = 0;
-      const without = leaf(winner.id, 0, true, fromHex(row.digest));
-      root = toHex(climb(without, proof.winners[at]!.path).root.hash);
+      root = toHex(climb(leaf(id, 0, true, fromHex(row.digest)), path).root.hash);
       yield { done: leaves.length, total: leaves.length };
     }
-    return targets;
+    return targets.slice(passed.length);
   } catch {
     return undefined;
   }

@@ -59,7 +59,10 @@ const faultWords: Readonly<Record<EvidenceFault, string>> = {
   index_mismatch: 'The winner is at another place in the list.',
   first_winner_mismatch: 'The winner that is shown is not the first of the winners.',
   winner_not_drawn: 'The drawn number falls on another row.',
+  left_out_won: 'The winner of this re-draw had won before, and had to be left out.',
+  passed_unduly: 'This re-draw passed over a row that could win.',
   hash_mismatch: 'Something in the result was changed after it was recorded.',
+  redraw_mismatch: 'It does not name the draw that it replaces, or that draw’s winners were not left out.',
   previous_mismatch: 'It does not follow the spin given as the previous one.',
 };
 

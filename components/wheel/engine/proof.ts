@@ -7,10 +7,12 @@
  *            duration in milliseconds, and of each winner: id, weight in thousandths, index, digest))
  *
  * `fields` is `encodeFields` of hash.ts. Hashes are 32 bytes. A `drawSlug` of null is "". The digest covers
- * the winner's name and user, so the hash stays valid after an erasure.
+ * the winner's name and user, so the hash stays valid after an erasure. The fields of a re-draw begin with
+ * "svc-redraw/1" and have, before the winners: number and id of the replaced spin, place, hash of that spin,
+ * number of rows left out, and their ids.
  */
-import type { ProvenWinner, SpinProof } from '../../../contracts/wheel/proof.ts';
-import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
+import type { ProvenWinner, RedrawProof, SpinProof } from '../../../contracts/wheel/proof.ts';
+import type { RedrawOf, SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { commitmentOf, proofFormat } from './draw.ts';
 import { fromHex, hashFields, toHex, zeroHash } from './hash.ts';
 import { leafDigest } from './leaf.ts';
@@ -30,6 +32,8 @@ export interface ProofParts {
   readonly previousHash: string;
   /** Proofs in the order of `result.winners`. */
   readonly winners: readonly ProvenWinner[];
+  /** Present for a result with `redrawOf`. */
+  readonly redraw?: RedrawProof | undefined;
 }
 
 export function proveSpin(result: Omit<SpinResult, 'proof'>, parts: ProofParts): SpinResult {
@@ -42,6 +46,7 @@ export function proveSpin(result: Omit<SpinResult, 'proof'>, parts: ProofParts):
     root: parts.root,
     previousHash: parts.previousHash,
     winners: [...parts.winners],
+    ...(parts.redraw && { redraw: parts.redraw }),
   };
   return { ...result, proof: { ...proof, hash: spinHash({ ...result, proof }) } };
 }
@@ -51,7 +56,9 @@ export function proveSpin(result: Omit<SpinResult, 'proof'>, parts: ProofParts):
  * @throws {RangeError} if a count or weight is invalid
  */
 export function spinHash(result: UnhashedResult): string {
-  const { proof } = result;
+  const { proof, redrawOf } = result;
+  const { redraw } = proof;
+  const replaced = redrawOf && redraw && replacedFields(redrawOf, redraw);
   const winners = result.winners.flatMap((winner, at) => {
     const proven = proof.winners[at];
     return [
@@ -63,7 +70,7 @@ export function spinHash(result: UnhashedResult): string {
   });
   return toHex(
     hashFields([
-      `svc-spin/${proof.format}`,
+      `${replaced ? 'svc-redraw' : 'svc-spin'}/${proof.format}`,
       fromHex(proof.previousHash),
       result.spinId,
       result.number,
@@ -78,9 +85,14 @@ export function spinHash(result: UnhashedResult): string {
       result.drawSlug ?? '',
       result.spunAt,
       Math.round(result.durationSeconds * 1000),
+      ...(replaced ?? []),
       ...winners,
     ]),
   );
+}
+
+function replacedFields({ spinNumber, spinId, place }: RedrawOf, { replaces, leftOut }: RedrawProof) {
+  return [spinNumber, spinId, place, fromHex(replaces), leftOut.length, ...leftOut];
 }
 
 /** Returns the digest of a winner's leaf. If the name was erased, the digest is in the proof. */

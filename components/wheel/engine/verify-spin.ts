@@ -1,4 +1,4 @@
-import { ListReceipt, type SpinProof } from '../../../contracts/wheel/proof.ts';
+import { ListReceipt, type RedrawProof, type SpinProof } from '../../../contracts/wheel/proof.ts';
 import type { SealedLeaf } from '../../../contracts/wheel/spin-evidence.ts';
 import { SpinResult, type Winner } from '../../../contracts/wheel/wheel.ts';
 import { z } from '../../../contracts/zod.ts';
@@ -41,7 +41,13 @@ export type ProofFault =
   /** The shown list differs from the sealed list. */
   | 'list_mismatch'
   /** A removed or hidden row has a weight above 0. */
-  | 'hidden_row_weighs';
+  | 'hidden_row_weighs'
+  /** The winner of a re-draw had to be left out. */
+  | 'left_out_won'
+  /** A re-draw passed over a row that was not left out. */
+  | 'passed_unduly'
+  /** A re-draw does not name the spin that it replaces. */
+  | 'redraw_mismatch';
 
 /** Facts that the verifier knows. Each fact allows more checks. */
 export interface KnownOfSpin {
@@ -77,14 +83,23 @@ export function verifySpin(result: SpinResult, known: KnownOfSpin = {}): ProofFa
  * Returns whether all values have the form that the service writes. Values are rounded before hashing, so
  * other values can have the same hash.
  */
-function isExact({ totalWeight, durationSeconds, drawSlug, winners }: SpinResult): boolean {
+function isExact(result: SpinResult): boolean {
+  const { totalWeight, durationSeconds, drawSlug, winners } = result;
   const inThousandths = (value: number) => fromThousandths(Math.round(value * 1000)) === value;
   return (
     drawSlug !== '' &&
     inThousandths(totalWeight) &&
     inThousandths(durationSeconds) &&
+    isExactRedraw(result) &&
     winners.every(({ weight }) => fromThousandths(toThousandths(weight)) === weight)
   );
+}
+
+/** Returns whether a re-draw has all of its parts and one winner, and any other spin has none of these parts. */
+function isExactRedraw({ number, redrawOf, winners, proof: { redraw } }: SpinResult): boolean {
+  if (redrawOf === undefined || redraw === undefined) return redrawOf === redraw;
+  const { leftOut } = redraw;
+  return winners.length === 1 && redrawOf.spinNumber < number && new Set(leftOut).size === leftOut.length;
 }
 
 function checkChain(result: SpinResult, known: KnownOfSpin, faults: Set<ProofFault>): void {
@@ -98,6 +113,14 @@ function checkChain(result: SpinResult, known: KnownOfSpin, faults: Set<ProofFau
   if (previous && (previous.proof.hash !== proof.previousHash || previous.number + 1 !== result.number)) {
     faults.add('previous_mismatch');
   }
+  const { redrawOf } = result;
+  if (
+    redrawOf &&
+    previous?.number === redrawOf.spinNumber &&
+    previous.proof.hash !== proof.redraw?.replaces
+  ) {
+    faults.add('redraw_mismatch');
+  }
 }
 
 function checkDraw(result: SpinResult, faults: Set<ProofFault>): void {
@@ -105,25 +128,41 @@ function checkDraw(result: SpinResult, faults: Set<ProofFault>): void {
   const [first] = winners;
   if (!first || winners.length !== proof.winners.length) return void faults.add('malformed');
   if (!isSame(first, result.winner)) faults.add('first_winner_mismatch');
+  const { leftOut, passed }: Pick<RedrawProof, 'leftOut' | 'passed'> = proof.redraw ?? {
+    leftOut: [],
+    passed: [],
+  };
+  if (leftOut.includes(first.id)) faults.add('left_out_won');
+  if (passed.some(({ id }) => !leftOut.includes(id))) faults.add('passed_unduly');
+  const drawn = [
+    ...passed.map((row) => ({ ...row, digest: fromHex(row.digest), winner: undefined })),
+    ...winners.map((winner, at) => {
+      const { path, ...proven } = proof.winners[at]!;
+      const weight = toThousandths(winner.weight);
+      if (proven.digest !== undefined && winner.name !== '') faults.add('name_not_proven');
+      if (proven.id !== winner.id || proven.weight !== weight) faults.add('winner_not_in_list');
+      return {
+        id: winner.id,
+        weight,
+        digest: digestOfWinner({ path, ...proven }, winner.name),
+        path,
+        winner,
+      };
+    }),
+  ];
   let root = proof.root;
-  winners.forEach((winner, at) => {
-    const proven = proof.winners[at]!;
-    const digest = digestOfWinner(proven, winner.name);
-    if (proven.digest !== undefined && winner.name !== '') faults.add('name_not_proven');
-    const weight = toThousandths(winner.weight);
-    const place = climb(leaf(winner.id, weight, true, digest), proven.path);
-    if (toHex(place.root.hash) !== root || proven.id !== winner.id || proven.weight !== weight) {
-      faults.add('winner_not_in_list');
-    }
+  for (const [at, { id, weight, digest, path, winner }] of drawn.entries()) {
+    const place = climb(leaf(id, weight, true, digest), path);
+    if (toHex(place.root.hash) !== root) faults.add('winner_not_in_list');
     if (at === 0 && place.root.weight !== Math.round(result.totalWeight * 1000)) faults.add('total_mismatch');
     if (at === 0 && place.root.live !== result.entryCount) faults.add('entry_count_mismatch');
-    if (place.index !== winner.index) faults.add('index_mismatch');
+    if (winner && place.index !== winner.index) faults.add('index_mismatch');
     const fields = { seed: proof.seed, listName, number, clientSeed: proof.clientSeed };
     const target = drawTarget(fields, root, place.root.weight);
     if (target < place.before || target >= place.before + weight) faults.add('winner_not_drawn');
     // In the draw of the next winner, this row has weight 0.
-    root = toHex(climb(leaf(winner.id, 0, true, digest), proven.path).root.hash);
-  });
+    root = toHex(climb(leaf(id, 0, true, digest), path).root.hash);
+  }
 }
 
 function isSame(one: Winner, other: Winner): boolean {

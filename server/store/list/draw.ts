@@ -22,28 +22,31 @@ export function draw<Row>(
   head: ListHead,
   count: number,
   target: (root: string, totalWeight: number) => number,
+  passes: (id: string) => boolean = () => false,
 ): DrawnRow<Row>[] {
   const read = nodeReader(shape, tx, head.generation, []);
-  const winners: DrawnRow<Row>[] = [];
+  const drawn: DrawnRow<Row>[] = [];
+  let winners = 0;
   let tree = treeOf(head);
-  while (winners.length < count && tree.weight > 0) {
+  while (winners < count && tree.weight > 0) {
     const found = findLeaf(tree, read, target(toHex(tree.hash), tree.weight));
     const document = tx.get(rowRef(shape, head.generation, found.ordinal));
     if (!document) throw new Error(`row ${found.ordinal} of generation ${head.generation} is missing`);
     const digest = digestOf(shape, document);
-    winners.push({
+    drawn.push({
       ...toListedRow(document),
       index: found.index,
       proof: provenWinner(shape, document, found),
     });
-    if (winners.length === count) break;
+    if (!passes(document.id)) winners += 1;
+    if (winners === count) break;
     // Weight 0 keeps this row from winning again. The row stays listed, so that other indices do not change.
     const without = [{ ordinal: found.ordinal, leaf: leaf(document.id, 0, true, digest) }];
     const next = setLeaves(tree, read, without);
     for (const placed of next.nodes) read.known.set(`${placed.level}.${placed.index}`, placed);
     tree = next.tree;
   }
-  return winners;
+  return drawn;
 }
 
 function provenWinner<Row>(

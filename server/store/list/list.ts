@@ -163,12 +163,14 @@ export interface List<Row> {
   /**
    * Draws up to `count` rows without replacement and writes nothing. Only rows with a weight above 0 can win.
    * @param target returns a number below the total weight of the list with this root
+   * @param passes returns whether a drawn row, which is then part of the answer, does not count as one of the `count`
    */
   draw(
     tx: Transaction,
     head: ListHead,
     count: number,
     target: (root: string, totalWeight: number) => number,
+    passes?: (id: string) => boolean,
   ): DrawnRow<Row>[];
   /** Returns the entrant's receipt under the current root. Undefined for an erased row. */
   receipt(tx: Transaction, head: ListHead, ordinal: number): ListReceipt | undefined;

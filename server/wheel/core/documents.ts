@@ -1,4 +1,4 @@
-import { SpinResult } from '../../../contracts/wheel/wheel.ts';
+import { Claim, SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { z } from '../../../contracts/zod.ts';
 import { ListHead } from '../../store/list/head.ts';
 import { collection } from '../../store/port.ts';
@@ -117,6 +117,12 @@ export const wheelRemainders = collection({
 export const SpinDocument = z.object({
   result: SpinResult,
   list: z.pick(ListHead, { generation: true, version: true, rowCount: true }),
+  /** For a re-draw: number of the draw that was made first, whose place or whose re-draw's place it replaces. */
+  first: z.optional(z.int()),
+  /** Numbers of the re-draws of this draw, also of places of its re-draws. Absent if there are none. */
+  redraws: z.optional(z.array(z.int())),
+  /** What is recorded about winners, ordered by place. Absent if there is nothing. */
+  claims: z.optional(z.array(Claim)),
 });
 export type SpinDocument = z.infer<typeof SpinDocument>;
 

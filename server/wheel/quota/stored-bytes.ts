@@ -46,6 +46,9 @@ export function historyBytes(wheel: Pick<Sized, 'spinCount' | 'spinBytes'>): num
   return remainderBytes + spinsBytes(wheel);
 }
 
+/** Bytes that a re-draw adds to the spins that it replaces. */
+export const redrawBytes = 200;
+
 /** Returns the bytes of a stored spin with its key and index entries. */
 export function spinBytes(spin: SpinDocument): number {
   return spinFrame + Buffer.byteLength(JSON.stringify(spin));

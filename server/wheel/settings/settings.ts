@@ -49,6 +49,8 @@ export function resolveSettings(stored: StoredSettings): RulingSettings {
     randomInitialRotation: stored.randomInitialRotation ?? true,
     singleSpin: stored.singleSpin ?? false,
     removeWinner: stored.removeWinner ?? 'never',
+    countdownSeconds: stored.countdownSeconds ?? 0,
+    claimSeconds: stored.claimSeconds ?? 0,
     pageSpin: stored.pageSpin ?? 'anyone',
     pageJoin: stored.pageJoin ?? 'anyone',
     joinUrl: stored.joinUrl ?? null,

@@ -1,4 +1,7 @@
 import { drawTarget } from '../../../components/wheel/engine/draw.ts';
+import { toHex } from '../../../components/wheel/engine/hash.ts';
+import { digestOfWinner } from '../../../components/wheel/engine/proof.ts';
+import type { PassedRow } from '../../../contracts/wheel/proof.ts';
 import type { SpinBody } from '../../../contracts/wheel/wheel-endpoints.ts';
 import type { SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';
 import type { ListHead } from '../../store/list/head.ts';
@@ -18,18 +21,39 @@ export function drawnList(wheel: WheelDocument, type: SpinResult['type']): ListH
   return type === 'custom' ? wheel.entries.list : wheel.participants?.list;
 }
 
-/** Draws rows by the seed from the list as it is in this commit. Writes nothing. */
+/**
+ * Draws rows by the seed from the list as it is in this commit. Writes nothing.
+ * @param leftOut ids of rows that cannot win; those on which the draw falls nevertheless are in the answer, too
+ */
 export function drawWinners(
   tx: Transaction,
   wheel: WheelDocument,
   { type, count, clientSeed = '' }: SpinBody,
   seed: string,
+  leftOut: ReadonlySet<string>,
 ): Drawn {
   const fields = { seed, listName: wheel.listName, number: wheel.spinCount + 1, clientSeed };
   const target = (root: string, total: number): number => drawTarget(fields, root, total);
-  if (type === 'custom') return { type, rows: entryList.draw(tx, wheel.entries.list, count, target) };
+  const passes = (id: string): boolean => leftOut.has(id);
+  if (type === 'custom') return { type, rows: entryList.draw(tx, wheel.entries.list, count, target, passes) };
   const list = wheel.participants?.list;
-  return { type, rows: list === undefined ? [] : participantList.draw(tx, list, count, target) };
+  return { type, rows: list === undefined ? [] : participantList.draw(tx, list, count, target, passes) };
+}
+
+/** Splits drawn rows into winners and rows that were passed over, because they are left out. */
+export function withoutPassed(
+  drawn: Drawn,
+  leftOut: ReadonlySet<string>,
+): { readonly won: Drawn; readonly passed: PassedRow[] } {
+  const won = ({ id }: { readonly id: string }): boolean => !leftOut.has(id);
+  const passed = drawn.rows.filter((row) => !won(row)).map(toPassedRow);
+  return drawn.type === 'custom'
+    ? { won: { type: drawn.type, rows: drawn.rows.filter(won) }, passed }
+    : { won: { type: drawn.type, rows: drawn.rows.filter(won) }, passed };
+}
+
+function toPassedRow({ id, weight, row, proof }: DrawnRow<{ readonly name: string }>): PassedRow {
+  return { id, weight, digest: toHex(digestOfWinner(proof, row.name)), path: proof.path };
 }
 
 export function winnersOf({ type, rows }: Drawn): Winner[] {

@@ -2,6 +2,7 @@ import { listSpins } from '../../../contracts/wheel/spin-endpoints.ts';
 import { taggedAnswer } from '../../http/answers/answer.ts';
 import { ownerRoute } from '../core/owner-route.ts';
 import { wheelSpins } from '../core/documents.ts';
+import { spinRecord } from './claims.ts';
 import { judgeHistory } from './spin-history.ts';
 import type { WheelWorld } from '../core/world.ts';
 
@@ -26,6 +27,6 @@ export const listSpinsRoute = (world: WheelWorld) =>
     const few = page.documents.findIndex(({ result }) => (winners += result.winners.length) > mostWinners);
     // Reads the shorter page again, to get its cursor from the store.
     if (few > 0) page = await pageOf(few);
-    const spins = page.documents.map(({ result }) => result);
+    const spins = page.documents.map(spinRecord);
     return taggedAnswer({ spins, limit, ...(page.cursor !== undefined && { nextCursor: page.cursor }) });
   });

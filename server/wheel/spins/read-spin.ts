@@ -3,6 +3,7 @@ import { readSpin } from '../../../contracts/wheel/spin-endpoints.ts';
 import { taggedAnswer } from '../../http/answers/answer.ts';
 import { ownerRoute } from '../core/owner-route.ts';
 import { wheelSpins } from '../core/documents.ts';
+import { spinRecord } from './claims.ts';
 import { judgeHistory } from './spin-history.ts';
 import type { WheelWorld } from '../core/world.ts';
 
@@ -12,8 +13,8 @@ export const readSpinRoute = (world: WheelWorld) =>
     const refusal = await judgeHistory(world.store, listName, accountId);
     if (refusal !== undefined) return refusal;
     const found = await world.store.find({ collection: wheelSpins, index: 'id', prefix: [spinId], limit: 1 });
-    const result = found.documents[0]?.result;
-    return result?.listName === listName
-      ? taggedAnswer(result)
+    const spin = found.documents[0];
+    return spin?.result.listName === listName
+      ? taggedAnswer(spinRecord(spin))
       : refuse('not_found', { message: 'This wheel has no spin with this id' });
   });

@@ -1,8 +1,9 @@
 import { proveSpin } from '../../../components/wheel/engine/proof.ts';
-import type { Refusal } from '../../../contracts/http/errors.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
+import type { PassedRow } from '../../../contracts/wheel/proof.ts';
 import { refuse } from '../../../contracts/wheel/errors.ts';
 import { spinWheel, type SpinBody } from '../../../contracts/wheel/wheel-endpoints.ts';
-import type { SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';
+import type { RedrawOf, SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import { randomToken } from '../../runtime/random.ts';
@@ -12,15 +13,16 @@ import type { Transaction } from '../../store/port.ts';
 import { judgeOwner, noSuchWheel } from '../core/access.ts';
 import { ownerRoute, type Actor, type OwnerCall } from '../core/owner-route.ts';
 import { headRef, isSpun, spinRef, type SpinDocument, type WheelDocument } from '../core/documents.ts';
-import { drawnList, drawWinners, winnersOf, type Drawn } from './draw-winners.ts';
+import { drawnList, drawWinners, winnersOf, withoutPassed, type Drawn } from './draw-winners.ts';
 import { entryList } from '../lists/entry-list.ts';
 import { wheelEvent } from '../core/events.ts';
 import { storedSpin } from './stored-results.ts';
 import { participantList } from '../lists/participant-list.ts';
 import { subjectKeys } from '../participants/subjects/subject-keys.ts';
 import { putWheel } from '../quota/put-wheel.ts';
-import { spinBytes, spinsBytes } from '../quota/stored-bytes.ts';
+import { redrawBytes, spinBytes, spinsBytes } from '../quota/stored-bytes.ts';
 import { forRunning, type Quota } from '../core/quota.ts';
+import { afterRedraw, judgeRedraw, type Redraw } from './redraw.ts';
 import { committed, nextSeed, seedSeal, type NextSeed, type SeedSeal } from './seed.ts';
 import { resolveSettings } from '../settings/settings.ts';
 import { settleWinners, type SettleGiven } from './settle-winners.ts';
@@ -67,18 +69,23 @@ async function spin(
       if (stale !== undefined) return stale;
       const { archived, singleSpin } = resolveSettings(wheel.settings);
       if (archived) return refuse('wheel_archived');
-      if (singleSpin && isSpun(wheel)) return refuse('already_spun');
+      const redraw = body.redrawOf && judgeRedraw(tx, wheel, body.redrawOf, body.type);
+      if (redraw instanceof Refusal) return redraw;
+      if (!redraw && singleSpin && isSpun(wheel)) return refuse('already_spun');
       const list = drawnList(wheel, body.type);
       if (list === undefined || list.totalWeight === 0) return nothing(body);
       const seed = given.seal.open(wheel.spinCount + 1, wheel.sealedSeed);
-      const drawn = drawWinners(tx, wheel, body, seed);
-      if (drawn.rows.length < body.count) return nothing(body, drawn.rows.length);
-      const result = toResult(wheel, list, body, drawn, seed, given);
-      const full = persist(tx, wheel, list, { result, drawn }, given, forRunning(world.quota));
+      const leftOut = redraw?.leftOut ?? nobody;
+      const { won, passed } = withoutPassed(drawWinners(tx, wheel, body, seed, leftOut), leftOut);
+      if (won.rows.length < body.count) return nothing(body, won.rows.length);
+      const result = toResult(wheel, list, body, { drawn: won, passed, redraw }, seed, given);
+      const full = persist(tx, wheel, list, { result, drawn: won, redraw }, given, forRunning(world.quota));
       return full ?? { status: 200, body: result };
     },
   });
 }
+
+const nobody: ReadonlySet<string> = new Set();
 
 function listAggregate({ entries, participants }: WheelDocument, type: SpinBody['type']): string[] {
   if (type === 'custom') return [entryList.aggregate(entries.list)];
@@ -92,7 +99,8 @@ function drawnParts({ type }: SpinBody): Compared {
   return { parts: [type === 'custom' ? 'entries' : 'participants'], besides: ['settings', 'draw'] };
 }
 
-function nothing({ type }: SpinBody, able = 0): Refusal {
+function nothing({ type, redrawOf }: SpinBody, able = 0): Refusal {
+  if (redrawOf) return refuse('nothing_to_spin', { message: 'Nobody else can win' });
   const rows = type === 'custom' ? 'entries' : 'participants';
   return refuse('nothing_to_spin', {
     message: able === 0 ? `There are no ${rows} with a weight above zero` : `Only ${able} ${rows} can win`,
@@ -103,7 +111,7 @@ function toResult(
   wheel: WheelDocument,
   list: ListHead,
   body: SpinBody,
-  drawn: Drawn,
+  { drawn, passed, redraw }: { drawn: Drawn; passed: PassedRow[]; redraw: Redraw | undefined },
   seed: string,
   { spinId, now }: Given,
 ): SpinResult {
@@ -122,6 +130,7 @@ function toResult(
       drawSlug: body.drawSlug === '' ? null : (body.drawSlug ?? null),
       spunAt: isoTime(now),
       durationSeconds: resolveSettings(wheel.settings).spinDurationSeconds,
+      ...(redraw && { redrawOf: placeOf(redraw) }),
     },
     {
       level: 'commit_reveal',
@@ -130,8 +139,13 @@ function toResult(
       root: list.root,
       previousHash: wheel.spinHash,
       winners: drawn.rows.map(({ proof }) => proof),
+      redraw: redraw && { replaces: redraw.replaced.result.proof.hash, leftOut: [...redraw.leftOut], passed },
     },
   );
+}
+
+function placeOf({ replaced: { result }, place }: Redraw): RedrawOf {
+  return { spinNumber: result.number, spinId: result.spinId, place };
 }
 
 /**
@@ -142,7 +156,7 @@ function persist(
   tx: Transaction,
   wheel: WheelDocument,
   { generation, version: listVersion, rowCount }: ListHead,
-  { result, drawn }: { result: SpinResult; drawn: Drawn },
+  { result, drawn, redraw }: { result: SpinResult; drawn: Drawn; redraw: Redraw | undefined },
   given: Given,
   quota: Quota,
 ): Refusal | undefined {
@@ -152,14 +166,19 @@ function persist(
     { entries: wheel.entries, participants: wheel.participants, ...settled?.lists },
     drawn.type,
   );
-  const spin: SpinDocument = { result, list: { generation, version: listVersion, rowCount } };
+  const spin: SpinDocument = {
+    result,
+    list: { generation, version: listVersion, rowCount },
+    ...(redraw && { first: redraw.first.result.number }),
+  };
+  const spins = [spin, ...(redraw ? afterRedraw(redraw, result, given.now) : [])];
   const version = wheel.version + 1;
   const next = nextVersion(
     wheel,
     {
       ...wheel,
       ...lists,
-      spinBytes: (wheel.spinBytes ?? spinsBytes(wheel)) + spinBytes(spin),
+      spinBytes: (wheel.spinBytes ?? spinsBytes(wheel)) + spinBytes(spin) + (redraw ? redrawBytes : 0),
       updatedAt: given.now,
       spinCount: result.number,
       spinHash: result.proof.hash,
@@ -167,7 +186,7 @@ function persist(
     },
     { steps: settled === undefined ? 1 : 2 },
   );
-  tx.put(spinRef(listName, result.number), spin);
+  for (const each of spins) tx.put(spinRef(listName, each.result.number), each);
   const full = putWheel(tx, wheel, next, quota);
   if (full !== undefined) return full;
   const { commitment } = next;

@@ -40,10 +40,11 @@ const step = { side: 0, hash: 0, weight: 0, live: 0 };
  */
 const membersOfSpin = {
   ...{ spinId: 0, number: 0, listName: 0, type: 0, winner, winners: [winner], totalWeight: 0, entryCount: 0 },
-  ...{ drawSlug: 0, spunAt: 0, durationSeconds: 0 },
+  ...{ drawSlug: 0, spunAt: 0, durationSeconds: 0, redrawOf: { spinNumber: 0, spinId: 0, place: 0 } },
   proof: {
     ...{ format: 0, level: 0, commitment: 0, seed: 0, clientSeed: 0, root: 0, previousHash: 0 },
     winners: [{ id: 0, weight: 0, salt: 0, userTag: 0, path: [step] }],
+    redraw: { replaces: 0, leftOut: [], passed: [{ id: 0, weight: 0, digest: 0, path: [step] }] },
     hash: 0,
   },
 };

@@ -113,6 +113,14 @@ export async function drive(baseUrl: string, token: string): Promise<void> {
   const one = { path: { ...wheel.path, spinId: spin.spinId } };
   const again = await client.GET(`${api}/{listName}/spins/{spinId}`, { params: one });
   assert.deepEqual(again.data, spin);
+  const claimed = await client.PUT(`${api}/{listName}/spins/{spinId}/claims/{place}`, {
+    params: { path: { ...one.path, place: '1' } },
+    body: { claim: 'away' },
+  });
+  const claims = await client.GET(`${api}/{listName}/spins/{spinId}/claims`, { params: one });
+  assert.deepEqual(claims.data, claimed.data);
+  const claim: 'here' | 'away' | undefined = claims.data?.draws[0]?.claims?.[0]?.claim;
+  assert.equal(claim, 'away');
   const own = await client.GET(`${api}/{listName}/spins/{spinId}/evidence`, { params: one });
   const shown = await client.GET('/wheelapp/data/spins/{spinId}', {
     params: { path: { spinId: spin.spinId } },

@@ -56,6 +56,15 @@ it('session routes create, read, change, fill, spin and delete a wheel', async (
   assert.equal((await owner.call('GET', `${wheel}/spins`)).body.spins[0].spinId, spinId);
   assert.equal((await owner.call('GET', `${wheel}/spins/${spinId}`)).status, 200);
   assert.equal((await owner.call('GET', `${wheel}/spins/${spinId}/evidence`)).status, 200);
+  const claims = `${wheel}/spins/${spinId}/claims`;
+  assert.equal((await owner.call('PUT', `${claims}/1`, { claim: 'away' })).status, 200);
+  const redrawOf = { spinNumber: 1, place: 1 };
+  const redraw = await owner.call('POST', `${wheel}/spin`, { type: 'custom', redrawOf });
+  assert.deepEqual([redraw.status, redraw.body.redrawOf.spinId], [200, spinId]);
+  assert.deepEqual(
+    (await owner.call('GET', claims)).body,
+    await (await app.call('GET', `${service}/mine/spins/${spinId}/claims`)).json(),
+  );
   assert.deepEqual((await owner.call('GET', `${wheel}/jail`)).body.jailed, []);
 
   const bySession = await owner.call('GET', wheel);
@@ -131,6 +140,9 @@ describe('another account', () => {
       ['GET', '/spins'],
       ['GET', '/spins/{spin}'],
       ['GET', '/spins/{spin}/evidence'],
+      ['GET', '/spins/{spin}/claims'],
+      ['PUT', '/spins/{spin}/claims/1', { claim: 'here' }],
+      ['POST', '/spin', { type: 'custom', redrawOf: { spinNumber: 1, place: 1 } }],
     ];
     for (const [method, path, body, headers] of requests) {
       const answers = [];
@@ -162,6 +174,7 @@ it('session routes need the session and, for every change, the proof that a page
     ['POST', base, { listName: 'forged' }],
     ['PUT', wheel, { settings: { visibility: 'private' } }],
     ['POST', `${wheel}/spin`, { type: 'custom' }],
+    ['PUT', `${wheel}/spins/spin_any/claims/1`, { claim: 'here' }],
     ['POST', wheel, { name: 'Mallory' }],
     ['DELETE', wheel],
   ];

@@ -200,6 +200,17 @@ describe('refused writes', () => {
       { listName: 'a', settings: { spinDurationSeconds: 61 } },
       'settings.spinDurationSeconds',
     ],
+    [
+      'a countdown of 11 seconds',
+      { listName: 'a', settings: { countdownSeconds: 11 } },
+      'settings.countdownSeconds',
+    ],
+    ['a claim of 1.5 seconds', { listName: 'a', settings: { claimSeconds: 1.5 } }, 'settings.claimSeconds'],
+    [
+      'a claim of 3,601 seconds',
+      { listName: 'a', settings: { claimSeconds: 3_601 } },
+      'settings.claimSeconds',
+    ],
     ['an empty palette', { listName: 'a', settings: { colorPalette: [] } }, 'settings.colorPalette'],
     [
       '33 colours',
