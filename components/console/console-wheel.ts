@@ -1,5 +1,6 @@
 import type { LiveMessage } from '../../contracts/wheel/live.ts';
 import type { Participant } from '../../contracts/wheel/participant.ts';
+import type { ClaimBody, ClaimsOfDraw } from '../../contracts/wheel/spin-endpoints.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { LiveSocket } from '../wheel-page/live/live-socket.ts';
@@ -29,6 +30,8 @@ export class ConsoleWheel extends EventTarget {
   #participants: readonly Participant[] | undefined;
   #participantsTag: string | undefined;
   #needsParticipants = false;
+  #claims:
+    { readonly spinId: string; readonly tag: string | undefined; readonly value: ClaimsOfDraw } | undefined;
   #fault: Fault | undefined;
   #isLive = false;
   #lastSpin = 0;
@@ -71,6 +74,11 @@ export class ConsoleWheel extends EventTarget {
   /** Participants, once they were requested by {@link needParticipants}. */
   get participants(): readonly Participant[] | undefined {
     return this.#participants;
+  }
+
+  /** The last draw with its re-draws, and the records about its winners; undefined until they are read. */
+  get claims(): ClaimsOfDraw | undefined {
+    return this.#claims?.value;
   }
 
   /** Reason why the wheel could not be read the last time. */
@@ -118,6 +126,18 @@ export class ConsoleWheel extends EventTarget {
     this.#ring();
   }
 
+  /** Records whether the winner of a place was there. Resolves to the reason if that fails. */
+  async recordClaim(spinId: string, place: number, claim: ClaimBody['claim']): Promise<Fault | undefined> {
+    const answer = await this.api.claim(spinId, place, claim);
+    if (answer instanceof Fault) {
+      this.#ring();
+      return answer;
+    }
+    if (this.#claims) this.#claims = { spinId: this.#claims.spinId, tag: undefined, value: answer };
+    this.#notify();
+    return undefined;
+  }
+
   close(): void {
     this.#closed = true;
     this.#cancel?.();
@@ -143,6 +163,17 @@ export class ConsoleWheel extends EventTarget {
       this.#entries.addEventListener('change', () => this.#notify());
     }
     if (!(head instanceof Fault) && head !== 'same') this.#loaded(head.value, head.tag);
+    await this.#readClaims();
+  }
+
+  async #readClaims(): Promise<void> {
+    const spinId = this.#head?.lastDrawResult?.spinId;
+    if (spinId === undefined) return;
+    const known = this.#claims?.spinId === spinId ? this.#claims : undefined;
+    const answer = await this.api.claims(spinId, known?.tag);
+    // A claim that was recorded here meanwhile is newer.
+    if (answer === 'same' || answer instanceof Fault || (known && this.#claims !== known)) return;
+    this.#claims = { spinId, tag: answer.tag, value: answer.value };
   }
 
   #loaded(head: ConsoleHead, tag: string): void {

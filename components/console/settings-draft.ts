@@ -5,6 +5,10 @@ export interface SettingsDraft {
   readonly title: string;
   readonly description: string;
   readonly seconds: string;
+  /** Seconds of the countdown before a draw. */
+  readonly countdown: string;
+  /** Seconds in which a winner should answer. */
+  readonly claim: string;
   readonly removeWinner: WheelSettings['removeWinner'];
   readonly singleSpin: boolean;
   readonly visibility: WheelSettings['visibility'];
@@ -22,6 +26,8 @@ export function draftOf(settings: WheelSettings): SettingsDraft {
     title: branding.title ?? '',
     description: branding.description ?? '',
     seconds: String(settings.spinDurationSeconds),
+    countdown: String(settings.countdownSeconds),
+    claim: String(settings.claimSeconds),
     ...{ removeWinner, singleSpin, visibility, pageSpin, pageJoin },
     joinUrl: settings.joinUrl ?? '',
     origins: settings.allowedOrigins.join('\n'),
@@ -30,7 +36,7 @@ export function draftOf(settings: WheelSettings): SettingsDraft {
 
 /** Returns the settings to send for changed fields: fields that stay are left out, so that nobody's changes are undone. */
 export function changedSettings(changes: Partial<SettingsDraft>): WheelSettingsInput {
-  const { title, description, seconds, joinUrl, origins, ...rest } = changes;
+  const { title, description, seconds, countdown, claim, joinUrl, origins, ...rest } = changes;
   const text = (value: string): string | null => (value.trim() === '' ? null : value.trim());
   const branding = {
     ...(title !== undefined && { title: text(title) }),
@@ -40,6 +46,8 @@ export function changedSettings(changes: Partial<SettingsDraft>): WheelSettingsI
     ...rest,
     ...(Object.keys(branding).length > 0 && { branding }),
     ...(seconds !== undefined && { spinDurationSeconds: Number(seconds.replace(',', '.')) }),
+    ...(countdown !== undefined && { countdownSeconds: Number(countdown) }),
+    ...(claim !== undefined && { claimSeconds: Number(claim) }),
     ...(joinUrl !== undefined && { joinUrl: text(joinUrl) }),
     ...(origins !== undefined && { allowedOrigins: origins.split(/[\s,]+/).filter((each) => each !== '') }),
   };
@@ -50,6 +58,8 @@ const labels: readonly (readonly [path: string, id: keyof SettingsDraft, words: 
   ['settings.branding.title', 'title', 'The title has at most 120 characters.'],
   ['settings.branding.description', 'description', 'The description has at most 500 characters.'],
   ['settings.spinDurationSeconds', 'seconds', 'A spin takes 1 to 60 seconds.'],
+  ['settings.countdownSeconds', 'countdown', 'Count down from at most 10 seconds, in whole seconds.'],
+  ['settings.claimSeconds', 'claim', 'Winners have at most 3,600 seconds, in whole seconds.'],
   [
     'settings.joinUrl',
     'joinUrl',

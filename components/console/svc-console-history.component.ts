@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { shownName } from '../../contracts/wheel/shown-name.ts';
-import type { SpinResult } from '../../contracts/wheel/wheel.ts';
+import type { SpinRecord, Winner } from '../../contracts/wheel/wheel.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { api } from '../signed-in/session-api.ts';
@@ -9,7 +9,7 @@ import type { ConsoleWheel } from './console-wheel.ts';
 import { wheelPath } from './wheel-api.ts';
 
 interface SpinsPage {
-  readonly spins: readonly SpinResult[];
+  readonly spins: readonly SpinRecord[];
   readonly nextCursor?: string;
 }
 
@@ -28,6 +28,15 @@ export class SvcConsoleHistory extends LitElement {
         font-variant-numeric: tabular-nums;
       }
 
+      .claims {
+        margin: 4px 0 0;
+        padding: 0;
+        color: var(--svc-text-quiet);
+        font-size: 14px;
+        line-height: 20px;
+        list-style: none;
+      }
+
       .more {
         margin-top: 16px;
       }
@@ -40,14 +49,17 @@ export class SvcConsoleHistory extends LitElement {
   };
 
   declare wheel: ConsoleWheel;
-  declare private _spins: readonly SpinResult[] | undefined;
+  declare private _spins: readonly SpinRecord[] | undefined;
   declare private _fault: Fault | undefined;
   #cursor: string | undefined;
   #isLoading = false;
+  /** Claims of the last draw as they were when the list was read. */
+  #claims: ConsoleWheel['claims'];
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.wheel.addEventListener('change', this.#changed);
+    this.#claims = this.wheel.claims;
     void this.#load();
   }
 
@@ -56,10 +68,13 @@ export class SvcConsoleHistory extends LitElement {
     this.wheel.removeEventListener('change', this.#changed);
   }
 
-  /** Reads the list again after another draw. */
+  /** Reads the list again after another draw or claim. */
   readonly #changed = (): void => {
     const last = this.wheel.head?.lastDrawResult?.number;
-    if (last !== undefined && this._spins && last > (this._spins[0]?.number ?? 0)) void this.#load();
+    const hasSpun = last !== undefined && this._spins && last > (this._spins[0]?.number ?? 0);
+    const hasClaimed = this.wheel.claims !== this.#claims;
+    this.#claims = this.wheel.claims;
+    if (hasSpun || hasClaimed) void this.#load();
   };
 
   async #load(cursor?: string): Promise<void> {
@@ -105,7 +120,26 @@ export class SvcConsoleHistory extends LitElement {
       }`;
   }
 
-  #renderSpin({ number, spinId, spunAt, type, winners, entryCount, drawSlug }: SpinResult): TemplateResult {
+  #renderClaims({ winners, claims = [] }: SpinRecord): TemplateResult | typeof nothing {
+    if (claims.length === 0) return nothing;
+    const named = (winner: Winner | undefined): TemplateResult =>
+      html`<bdi>${shownName(winner?.name ?? '')}</bdi>`;
+    return html`<ul class="claims">
+      ${claims.map(({ place, claim, replacedBy }) => {
+        const who = named(winners[place - 1]);
+        if (claim === 'here') return html`<li>${who} was there</li>`;
+        if (!replacedBy) return html`<li>${who} was not there</li>`;
+        const by = this._spins?.find(({ number }) => number === replacedBy.spinNumber)?.winner;
+        return html`<li>
+          ${who} was not there, replaced by ${by ? html`${named(by)} in` : nothing} draw
+          ${replacedBy.spinNumber}
+        </li>`;
+      })}
+    </ul>`;
+  }
+
+  #renderSpin(spin: SpinRecord): TemplateResult {
+    const { number, spinId, spunAt, type, winners, entryCount, drawSlug, redrawOf } = spin;
     const { listName, head } = this.wheel;
     const isPublic = head?.settings.visibility === 'public';
     const id = encodeURIComponent(spinId);
@@ -120,6 +154,8 @@ export class SvcConsoleHistory extends LitElement {
           ${entryCount.toLocaleString('en')}
           ${type === 'custom' ? 'entries' : 'participants'}${drawSlug === null ? nothing : html` · <bdi>${drawSlug}</bdi>`}
         </p>
+        ${redrawOf ? html`<p>Drawn again for place ${redrawOf.place} of draw ${redrawOf.spinNumber}</p>` : nothing}
+        ${this.#renderClaims(spin)}
       </div>
       ${
         isPublic

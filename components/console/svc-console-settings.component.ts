@@ -107,6 +107,8 @@ export class SvcConsoleSettings extends LitElement {
         ${this.#text('title', 'Title', 'Shown above the wheel.', draft)}
         ${this.#area('description', 'Description', 'Shown below the title.', draft)}
         ${this.#text('seconds', 'Seconds a spin takes', '1 to 60.', draft)}
+        ${this.#text('countdown', 'Seconds to count down before a draw', '0 to 10. It can be called off until the end. 0: no countdown.', draft)}
+        ${this.#text('claim', 'Seconds for a winner to say that they are here', '0 to 3,600, counted down beside the winner. 0: no limit.', draft)}
         ${this.#select('removeWinner', 'After a draw the winner', removals, draft)}
         ${this.#select('visibility', 'Who may see the wheel and its draws', views, draft)}
         ${this.#select('pageSpin', 'Who may spin on pages that show it', spinners, draft)}
@@ -135,7 +137,7 @@ export class SvcConsoleSettings extends LitElement {
   }
 
   #text(
-    id: 'title' | 'seconds' | 'joinUrl',
+    id: 'title' | 'seconds' | 'countdown' | 'claim' | 'joinUrl',
     label: string,
     hint: string,
     draft: SettingsDraft,
@@ -146,7 +148,7 @@ export class SvcConsoleSettings extends LitElement {
       <input
         id=${id}
         autocomplete="off"
-        inputmode=${{ title: 'text', seconds: 'decimal', joinUrl: 'url' }[id]}
+        inputmode=${{ title: 'text', seconds: 'decimal', countdown: 'numeric', claim: 'numeric', joinUrl: 'url' }[id]}
         aria-describedby=${`${id}-hint`}
         aria-invalid=${this.#fieldFault?.id === id ? 'true' : nothing}
         .value=${draft[id]}

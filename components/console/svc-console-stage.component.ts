@@ -17,10 +17,14 @@ import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 import { heldRows, winnersStay } from '../wheel-page/live/spin-hold.ts';
 import { RecordedSpins } from '../wheel-page/recorded-spins.ts';
 import type { ConsoleWheel } from './console-wheel.ts';
-import { Draw } from './draw.ts';
+import type { ClaimRow } from './claim-rows.ts';
+import { StageDraw } from './stage-draw.ts';
 import { ParticipantRows } from './participant-rows.ts';
 import { styles } from './svc-console-stage.styles.ts';
 import './svc-draw-controls.ts';
+import './svc-draw-countdown.ts';
+import type { RedrawEvent } from './svc-draw-winners.component.ts';
+import './svc-draw-winners.ts';
 import type { DrawCountEvent, DrawTypeEvent } from './svc-draw-controls.component.ts';
 
 type Said =
@@ -44,6 +48,8 @@ export class SvcConsoleStage extends LitElement {
     _count: { state: true },
     _said: { state: true },
     _held: { state: true },
+    _left: { state: true },
+    _landed: { state: true },
   };
 
   declare wheel: ConsoleWheel;
@@ -53,8 +59,11 @@ export class SvcConsoleStage extends LitElement {
   declare private _said: Said;
   /** Rows of a spin that is running or has just landed. */
   declare private _held: readonly WheelEntry[] | undefined;
-  #draw: Draw | undefined;
-  #isDrawing = false;
+  /** Seconds until a draw is asked for; undefined if there is no countdown. */
+  declare private _left: number | undefined;
+  /** Number of the last spin that has landed. */
+  declare private _landed: number;
+  #draw!: StageDraw;
   /** Number of the last spin that was played here, or had ended when the wheel was opened. */
   #played = 0;
   #release: ReturnType<typeof setTimeout> | undefined;
@@ -65,15 +74,23 @@ export class SvcConsoleStage extends LitElement {
     super();
     this._count = 1;
     this._said = { is: 'quiet' };
+    this._landed = 0;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.wheel.addEventListener('change', this.#changed);
     this.wheel.addEventListener('spun', this.#spun);
-    const { spun } = this.wheel;
-    if (spun && spun.elapsed >= spun.result.durationSeconds) this.#played = spun.result.number;
+    this.#draw = new StageDraw(this.wheel, {
+      busy: (text) => (this._said = { is: 'busy', text }),
+      left: (left) => (this._left = left),
+    });
+    const { spun, head } = this.wheel;
+    const last = head?.lastDrawResult;
+    const isRunning = spun && spun.elapsed < spun.result.durationSeconds;
+    if (last && !isRunning) this.#played = this._landed = last.number;
     this.#playNext();
+    void this.#draw.resume().then((answer) => answer && this.#answered(answer));
   }
 
   override disconnectedCallback(): void {
@@ -81,6 +98,7 @@ export class SvcConsoleStage extends LitElement {
     this.wheel.removeEventListener('change', this.#changed);
     this.wheel.removeEventListener('spun', this.#spun);
     clearTimeout(this.#release);
+    this.#draw.callOff();
   }
 
   readonly #changed = (): void => {
@@ -94,6 +112,8 @@ export class SvcConsoleStage extends LitElement {
   #playNext(): void {
     const { spun } = this.wheel;
     if (!spun || spun.result.number <= this.#played) return;
+    // The reader has not seen this spin when they asked for another one.
+    this.#draw.callOff();
     if (spun.result.type !== this.#type) this._type = spun.result.type;
     this._said = { is: 'busy', text: 'Spinning …' };
     if (!this.#isRead) return;
@@ -135,54 +155,46 @@ export class SvcConsoleStage extends LitElement {
 
   #landed(result: SpinResult): void {
     this._said = { is: 'landed', result };
+    this._landed = result.number;
     this.dataset['landed'] = String(result.number);
     // Winners that the spin has removed stay for a moment, so that everybody sees where the wheel stopped.
     this.#release = setTimeout(() => (this._held = undefined), winnersStay);
   }
 
-  async #spin(): Promise<void> {
-    if (this.#isDrawing) return;
-    this.#isDrawing = true;
-    this._said = { is: 'busy', text: 'Drawing …' };
-    const answer = await this.#drawn();
-    this.#isDrawing = false;
-    if (!(answer instanceof Fault)) this.wheel.noteSpin(answer);
-    else this._said = { is: 'fault', text: this.#reason(answer) };
+  /** Draws from the chosen list, or a place again. */
+  async #spin(again?: ClaimRow): Promise<void> {
+    const answer = await this.#draw.run(
+      again
+        ? {
+            type: again.spin.type,
+            count: 1,
+            redrawOf: { spinNumber: again.spin.number, place: again.spinPlace },
+          }
+        : { type: this.#type, count: this._count },
+    );
+    if (answer) this.#answered(answer);
   }
 
-  async #drawn(): Promise<SpinResult | Fault> {
-    const type = this.#type;
-    const count = this._count;
-    const { entries, api } = this.wheel;
-    const draw = (this.#draw ??= new Draw(api, {
-      repeating: () => {
-        this._said = { is: 'busy', text: 'No answer yet. Asking again; it stays one spin.' };
-      },
-    }));
-    // Participants may join at any moment, so only a draw from the entries insists on the list that is shown.
-    if (type !== 'custom' || !entries || draw.isPending) return draw.spin({ type, count });
-    const fault = await entries.save();
-    if (fault)
-      return new Fault('unsaved', { text: `Not spun, because the list is not saved. ${fault.text}` });
-    const answer = await draw.spin({ type, count, ifMatch: entries.tag });
-    if (!(answer instanceof Fault) || answer.code !== 'version_conflict') return answer;
-    // The previous spin may have removed its winners: then the list has changed, but nobody else has changed it.
-    const { news } = entries;
-    if ((await entries.pull()) || entries.news !== news) return answer;
-    return draw.spin({ type, count, ifMatch: entries.tag });
+  #answered(answer: SpinResult | Fault): void {
+    if (answer instanceof Fault) {
+      this._said = { is: 'fault', text: this.#draw.reason(answer) };
+      return;
+    }
+    this.wheel.noteSpin(answer);
+    // A repeated answer may be about a spin that has landed already.
+    if (answer.number <= this._landed) this._said = { is: 'landed', result: answer };
+  }
+
+  async #callOff(): Promise<void> {
+    this.#draw.callOff();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('svc-draw-controls')?.focus();
   }
 
   #choose(type: SpinResult['type']): void {
     this._type = type;
     this._said = { is: 'quiet' };
     this._held = undefined;
-  }
-
-  #reason({ code, text }: Fault): string {
-    if (this.#draw?.isPending)
-      return `${text} If it was spun already, Spin shows that spin and makes no other.`;
-    if (code !== 'version_conflict') return text;
-    return 'Not spun, because the list was changed elsewhere a moment ago. Look at it, and spin again.';
   }
 
   /** Hides or removes a winner; the editor can undo it. */
@@ -210,35 +222,52 @@ export class SvcConsoleStage extends LitElement {
     const { settings, lastDrawResult: last } = head;
     const { branding } = settings;
     const rows = this._held ?? this.#rows;
+    const isBusy = this._said.is === 'busy' || this._left !== undefined;
     const isOver = settings.singleSpin && last !== null;
     return html`
-      <svc-wheel
-        .entries=${rows}
-        .palette=${branding.colors.length > 0 ? branding.colors : settings.colorPalette}
-        .treatment=${settings.visualTreatment}
-        .spinDurationSeconds=${settings.spinDurationSeconds}
-        .label=${branding.title ?? head.listName}
-        .logo=${branding.logo?.startsWith('data:') ? branding.logo : ''}
-        .logoPlacement=${branding.logoPlacement}
-        .fixedStart=${!settings.randomInitialRotation}
-        .volume=${settings.sound.volume}
-        .muted=${settings.sound.muted}
-        .disabled=${isOver}
-        .winnerActions=${this.#winnerActions(isOver)}
-        @svc-wheel-spin-request=${(event: Event) => {
-          event.preventDefault();
-          void this.#spin();
-        }}
-        @svc-wheel-spin-complete=${({ detail }: SpinCompleteEvent) => this.#recorded.complete(detail.spinId)}
-        @svc-wheel-winner-action=${this.#winnerAction}
-      ></svc-wheel>
+      <div class="wheel">
+        <svc-wheel
+          .entries=${rows}
+          .palette=${branding.colors.length > 0 ? branding.colors : settings.colorPalette}
+          .treatment=${settings.visualTreatment}
+          .spinDurationSeconds=${settings.spinDurationSeconds}
+          .label=${branding.title ?? head.listName}
+          .logo=${branding.logo?.startsWith('data:') ? branding.logo : ''}
+          .logoPlacement=${branding.logoPlacement}
+          .fixedStart=${!settings.randomInitialRotation}
+          .volume=${settings.sound.volume}
+          .muted=${settings.sound.muted}
+          .disabled=${isOver}
+          .winnerActions=${this.#winnerActions(isOver)}
+          @svc-wheel-spin-request=${(event: Event) => {
+            event.preventDefault();
+            void this.#spin();
+          }}
+          @svc-wheel-spin-complete=${({ detail }: SpinCompleteEvent) => this.#recorded.complete(detail.spinId)}
+          @svc-wheel-winner-action=${this.#winnerAction}
+        ></svc-wheel>
+        ${
+          this._left === undefined
+            ? nothing
+            : html`<svc-draw-countdown
+                .left=${this._left}
+                @svc-call-off=${() => void this.#callOff()}
+              ></svc-draw-countdown>`
+        }
+      </div>
       <p class="said ${this._said.is}" role="status">${this.#renderSaid(isOver, rows)}</p>
+      <svc-draw-winners
+        .wheel=${this.wheel}
+        .landed=${this._landed}
+        .busy=${isBusy}
+        @svc-redraw=${({ detail }: RedrawEvent) => void this.#spin(detail)}
+      ></svc-draw-winners>
       <svc-draw-controls
         .type=${this.#type}
         .count=${this._count}
         .rows=${this.#rows}
         .settings=${settings}
-        .busy=${this._said.is === 'busy'}
+        .busy=${isBusy}
         .over=${isOver}
         @svc-draw-type=${({ detail }: DrawTypeEvent) => this.#choose(detail)}
         @svc-draw-count=${({ detail }: DrawCountEvent) => (this._count = detail)}

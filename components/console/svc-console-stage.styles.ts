@@ -10,11 +10,22 @@ export const styles = css`
     font-family: var(--svc-font);
   }
 
-  svc-wheel {
+  .wheel {
+    position: relative;
     width: min(100%, 520px, max(300px, 100svh - 440px));
   }
 
-  svc-draw-controls {
+  svc-wheel {
+    width: 100%;
+  }
+
+  svc-draw-countdown {
+    position: absolute;
+    inset: 0;
+  }
+
+  svc-draw-controls,
+  svc-draw-winners {
     width: min(100%, 520px);
   }
 

@@ -104,6 +104,11 @@ export class SvcDrawControls extends LitElement {
   /** True if the wheel allows no further draw. */
   declare over: boolean;
 
+  /** Focuses the button. */
+  override focus(): void {
+    this.renderRoot.querySelector<HTMLElement>('.draw')?.focus();
+  }
+
   #fire(name: 'svc-draw-type' | 'svc-draw-count' | 'svc-draw', detail?: unknown): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }

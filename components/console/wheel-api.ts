@@ -1,5 +1,6 @@
 /** Calls of the console to the session routes of wheels (docs/rules/wheel.md, "Session routes"). */
-import type { EntriesWritten } from '../../contracts/wheel/wheel-endpoints.ts';
+import type { ClaimBody, ClaimsOfDraw } from '../../contracts/wheel/spin-endpoints.ts';
+import type { EntriesWritten, SpinBody } from '../../contracts/wheel/wheel-endpoints.ts';
 import type { Entry, SpinResult, Wheel, WheelHead } from '../../contracts/wheel/wheel.ts';
 import type { Participant } from '../../contracts/wheel/participant.ts';
 import type { Fault } from '../signed-in/fault.ts';
@@ -43,12 +44,18 @@ export interface WheelApi {
   replaceEntries(entries: readonly Partial<Entry>[], ifMatch: string): Promise<EntriesWritten | Fault>;
   /** Spins the wheel. @param key a repeat with the same key answers the same spin */
   spin(wish: SpinWish, key: string): Promise<SpinResult | Fault>;
+  /** Reads a draw with its re-draws. */
+  claims(spinId: string, known?: string): Read<ClaimsOfDraw>;
+  /** Records whether the winner of a place was there. */
+  claim(spinId: string, place: number, claim: ClaimBody['claim']): Promise<ClaimsOfDraw | Fault>;
 }
 
 export interface SpinWish {
   readonly type: SpinResult['type'];
   /** Number of winners. */
   readonly count: number;
+  /** Place to draw again. */
+  readonly redrawOf?: SpinBody['redrawOf'];
   /** Entity tag of the list to draw from; undefined to draw from the list as it is. */
   readonly ifMatch?: string | undefined;
 }
@@ -60,6 +67,9 @@ export function wheelApi(listName: string): WheelApi {
     entries: (known) => api.read(`${path}?fields=entries`, known),
     participants: (known) => api.read(`${path}?fields=participants`, known),
     replaceEntries: (entries, ifMatch) => api.put(`${path}/entries`, { entries }, { ifMatch }),
-    spin: ({ type, count, ifMatch }, key) => api.post(`${path}/spin`, { type, count }, { key, ifMatch }),
+    spin: ({ ifMatch, ...wish }, key) => api.post(`${path}/spin`, wish, { key, ifMatch }),
+    claims: (spinId, known) => api.read(`${path}/spins/${encodeURIComponent(spinId)}/claims`, known),
+    claim: (spinId, place, claim) =>
+      api.put(`${path}/spins/${encodeURIComponent(spinId)}/claims/${place}`, { claim }),
   };
 }

@@ -1,7 +1,9 @@
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
+import type { ClaimsOfDraw } from '../../../contracts/wheel/spin-endpoints.ts';
 import type { Participant } from '../../../contracts/wheel/participant.ts';
 import { ConsoleWheel } from '../../../components/console/console-wheel.ts';
 import type { ConsoleHead, WheelApi } from '../../../components/console/wheel-api.ts';
+import type { Fault } from '../../../components/signed-in/fault.ts';
 import type { FeedSurroundings } from '../../../components/wheel-page/live/surroundings.ts';
 import { HandClock } from '../wheel/hand/hand-clock.ts';
 import { FakeSocket } from '../wheel-page/live/fake-socket.ts';
@@ -15,6 +17,8 @@ const settings = {
   randomInitialRotation: false,
   singleSpin: false,
   removeWinner: 'never',
+  countdownSeconds: 0,
+  claimSeconds: 0,
   pageSpin: 'anyone',
   pageJoin: 'anyone',
   joinUrl: null,
@@ -55,6 +59,9 @@ export class ConsoleWorld extends EntriesService implements WheelApi, FeedSurrou
   } as unknown as ConsoleHead;
   people: readonly Participant[] = [];
   headReads = 0;
+  claimsNow: ClaimsOfDraw = { draws: [] };
+  /** Answers to the next claims. */
+  readonly claimFaults: Fault[] = [];
 
   constructor() {
     super(entry('ada', 'Ada'), entry('bob', 'Bob'));
@@ -75,6 +82,24 @@ export class ConsoleWorld extends EntriesService implements WheelApi, FeedSurrou
 
   spin = (): never => {
     throw new Error('nobody spins here');
+  };
+
+  claims = (_: string, known?: string): ReturnType<WheelApi['claims']> => {
+    const tag = JSON.stringify(this.claimsNow);
+    return Promise.resolve(tag === known ? 'same' : { value: this.claimsNow, tag });
+  };
+
+  claim: WheelApi['claim'] = (spinId, place, claim) => {
+    const fault = this.claimFaults.shift();
+    if (fault) return Promise.resolve(fault);
+    this.claimsNow = {
+      draws: this.claimsNow.draws.map((draw) => {
+        if (draw.spinId !== spinId) return draw;
+        const others = (draw.claims ?? []).filter((each) => each.place !== place);
+        return { ...draw, claims: claim === 'open' ? others : [...others, { place, claim, at: '' }] };
+      }),
+    };
+    return Promise.resolve(this.claimsNow);
   };
 
   now = (): number => this.clock.now();

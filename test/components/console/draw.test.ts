@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Draw } from '../../../components/console/draw.ts';
 import type { SpinWish } from '../../../components/console/wheel-api.ts';
 import { Fault } from '../../../components/signed-in/fault.ts';
@@ -46,4 +46,46 @@ it('a spin that the service refused is forgotten', async () => {
   assert.equal(numberOf(await draw.spin(wish)), 'version_conflict');
   assert.deepEqual([draw.isPending, stored.size], [false, 0]);
   assert.equal(numberOf(await draw.spin(wish)), 1);
+});
+
+describe('a draw that is kept while the page is reloaded', () => {
+  /** Storage of a tab. */
+  function kept() {
+    let text: string | null = null;
+    return { memory: { read: () => text, write: (next: string | null) => (text = next) }, text: () => text };
+  }
+
+  it('is asked for again under its key by the next page, and is forgotten after its answer', async () => {
+    const { memory, text } = kept();
+    const stored = new Map<string, SpinResult>();
+    const spin = (asked: SpinWish, key: string): Promise<SpinResult> => {
+      assert.deepEqual(asked, wish);
+      const result = stored.get(key) ?? ({ number: stored.size + 1 } as SpinResult);
+      stored.set(key, result);
+      return Promise.resolve(result);
+    };
+    const lost = new Promise<never>(() => undefined);
+    const first = new Draw(
+      { spin: (asked, key) => spin(asked, key).then(() => lost) },
+      { repeating: () => undefined, memory },
+    );
+    void first.spin(wish);
+    assert.notEqual(text(), null);
+    const next = new Draw({ spin }, { repeating: () => undefined, memory });
+    assert.equal(next.isPending, true);
+    assert.equal(numberOf((await next.resumed())!), 1);
+    assert.deepEqual([stored.size, text(), next.resumed()], [1, null, undefined]);
+  });
+
+  it('is not asked for again two minutes later', () => {
+    const { memory } = kept();
+    let now = 1_000_000;
+    const api = { spin: () => new Promise<never>(() => undefined) };
+    const page = () => new Draw(api, { repeating: () => undefined, memory, now: () => now });
+    void page().spin(wish);
+    now += 119_999;
+    assert.equal(page().isPending, true);
+    now += 1;
+    assert.deepEqual([page().isPending, page().resumed()], [false, undefined]);
+  });
 });

@@ -12,6 +12,10 @@ it('sends only the settings that were changed, and resets empty texts', () => {
     spinDurationSeconds: 2.5,
     allowedOrigins: ['https://a.example', 'https://b.example'],
   });
+  assert.deepEqual(changedSettings({ countdown: '3', claim: '60' }), {
+    countdownSeconds: 3,
+    claimSeconds: 60,
+  });
   assert.deepEqual(changedSettings({ origins: '', visibility: 'private', removeWinner: 'hide' }), {
     allowedOrigins: [],
     visibility: 'private',

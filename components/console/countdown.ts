@@ -1,0 +1,55 @@
+/** Countdown before a draw, which can be called off. */
+export class Countdown {
+  readonly #shown: (left: number | undefined) => void;
+  readonly #after: (callback: () => void) => () => void;
+  #stop: (() => void) | undefined;
+
+  /**
+   * @param shown called with the seconds left, and with undefined at the end
+   * @param after calls back after a second; returns a function that prevents this
+   */
+  constructor(
+    shown: (left: number | undefined) => void,
+    after: (callback: () => void) => () => void = (callback) => {
+      const timer = setTimeout(callback, 1_000);
+      return () => clearTimeout(timer);
+    },
+  ) {
+    this.#shown = shown;
+    this.#after = after;
+  }
+
+  get isRunning(): boolean {
+    return this.#stop !== undefined;
+  }
+
+  /** Counts down. Resolves with true at the end, or with false when it is called off. */
+  run(seconds: number): Promise<boolean> {
+    this.cancel();
+    if (seconds <= 0) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const end = (isOver: boolean): void => {
+        this.#stop = undefined;
+        this.#shown(undefined);
+        resolve(isOver);
+      };
+      const tick = (left: number): void => {
+        if (left === 0) {
+          end(true);
+          return;
+        }
+        this.#shown(left);
+        const cancel = this.#after(() => tick(left - 1));
+        this.#stop = () => {
+          cancel();
+          end(false);
+        };
+      };
+      tick(seconds);
+    });
+  }
+
+  cancel(): void {
+    this.#stop?.();
+  }
+}
