@@ -33,7 +33,6 @@ const styles = css`
   }
 `;
 
-/** The page `/account`. */
 export class SvcAccount extends LitElement {
   static override styles = [...card, styles];
   static override properties = { _me: { state: true } };

@@ -42,7 +42,6 @@ export class SvcConsentsPanel extends LitElement {
   static override styles = [...card, styles];
   static override properties = { _asked: { state: true } };
 
-  /** App that the open dialog asks about. */
   declare private _asked: OwnConsent | undefined;
   readonly #list = new Loaded<{ readonly consents: readonly OwnConsent[]; readonly nextCursor?: string }>(
     this,

@@ -27,7 +27,6 @@ const answers: Readonly<Record<NonNullable<AccountDeletion['heir']>['answer'], s
   declined: 'has declined',
 };
 
-/** Card that requests the deletion of the account, or cancels a requested deletion. */
 export class SvcDeletionPanel extends LitElement {
   static override styles = [...card, form, styles];
   static override properties = {
@@ -36,7 +35,6 @@ export class SvcDeletionPanel extends LitElement {
   };
 
   declare private _asking: boolean;
-  /** True if another account is to take over the wheels and clients. */
   declare private _handsOver: boolean;
   readonly #view = new Loaded<DeletionView>(this, () => path);
   readonly #action = new Action(this);

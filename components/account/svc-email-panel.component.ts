@@ -17,12 +17,10 @@ const styles = css`
   }
 `;
 
-/** The mail that was just sent, with its recipient. */
 interface Sent extends QueuedMail {
   readonly to: string;
 }
 
-/** Card that confirms and changes the account's e-mail address. */
 export class SvcEmailPanel extends LitElement {
   static override styles = [...card, form, styles];
   static override properties = {
@@ -37,7 +35,6 @@ export class SvcEmailPanel extends LitElement {
   declare private _editing: boolean;
   declare private _busy: boolean;
   declare private _sent: Sent | undefined;
-  /** Reason why the card could not be loaded, or why the last attempt failed. */
   declare private _fault: Fault | undefined;
   /** True until the page has scrolled to this card, because its address names the card. */
   #wanted = false;

@@ -7,10 +7,6 @@ import { api } from '../signed-in/session-api.ts';
 import { day } from '../ui/time-words.ts';
 import { ownedWords } from './owned-words.ts';
 
-/**
- * Card with accounts that are being deleted. Their owners asked this account to take over their wheels and
- * clients.
- */
 export class SvcInheritancesPanel extends LitElement {
   static override styles = card;
 

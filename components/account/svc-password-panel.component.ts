@@ -24,7 +24,6 @@ const styles = css`
     margin: 0;
   }
 
-  /* The field of the user name is only for password managers. */
   .form [hidden] {
     display: none;
   }

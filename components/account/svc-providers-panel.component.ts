@@ -27,22 +27,18 @@ const styles = css`
   }
 `;
 
-/** Card with the providers that the account can sign in with. Hidden if there are none. */
 export class SvcProvidersPanel extends LitElement {
   static override styles = [...card, styles];
   static override properties = { _asked: { state: true } };
 
-  /** Provider that the open dialog asks about. */
   declare private _asked: OtherProvider | undefined;
   readonly #list = new Loaded<{ readonly providers: readonly LinkedProvider[] }>(
     this,
     () => '/account/api/providers',
   );
   readonly #action = new Action(this);
-  /** Provider that was just linked, according to the page's address. */
   #linked: OtherProvider | undefined;
   #news: { readonly good: boolean; readonly text: string } | undefined;
-  /** True until the page has scrolled to this card. */
   #wanted = false;
 
   override connectedCallback(): void {

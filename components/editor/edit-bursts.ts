@@ -1,7 +1,6 @@
 /** Maximum milliseconds between two edits of one group. */
 const longestPause = 1_000;
 
-/** Groups edits that one undo reverses together, such as quickly typed letters. */
 export class EditBursts {
   #number = 0;
   #last: { readonly time: number; readonly kind: string; readonly caret: number } | null = null;

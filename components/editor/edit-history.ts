@@ -1,6 +1,5 @@
 interface Step<State> {
   readonly state: State;
-  /** Name of the action, shown after "Undo". */
   readonly what: string;
   /** Consecutive changes of the same group are one step of the history. */
   readonly joins: string | undefined;
@@ -29,7 +28,6 @@ export class EditHistory<State> {
     return this.#now.state;
   }
 
-  /** Name of the action that undo reverses next; null if there is none. */
   get undoes(): string | null {
     return this.#past.length > 0 ? this.#now.what : null;
   }
@@ -64,7 +62,6 @@ export class EditHistory<State> {
     return next.what;
   }
 
-  /** Drops the oldest steps until the history is within its bounds. The latest step stays. */
   #forget(): void {
     const { steps, weight, weigh } = this.#bounds;
     let room = weight - weigh(this.#now.state);

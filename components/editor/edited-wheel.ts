@@ -71,16 +71,11 @@ export abstract class EditedWheel extends EventTarget {
     return this.#history.redoes;
   }
 
-  /** Returns an id that no entry has had since the wheel was opened. */
   newId(): string {
     if (this.#nextId === 1) this.skipTakenIds(this.entries);
     return `${this.#idPrefix}${this.#nextId++}`;
   }
 
-  /**
-   * Makes a change.
-   * @throws {RangeError} if there are too many entries
-   */
   apply({ what, entries, settings, rejected, joins }: WheelChange): void {
     const before = this.state;
     if (entries && entries.length > wheelLimits.entries) throw new RangeError('too many entries for a wheel');

@@ -1,13 +1,9 @@
-/** Message to the reader about an action. The editor shows all messages in one place. */
 export class EditorSaidEvent extends CustomEvent<{ readonly message: string; readonly isFault: boolean }> {
   constructor(message: string, { isFault = false } = {}) {
     super('svc-editor-said', { detail: { message, isFault }, bubbles: true, composed: true });
   }
 }
 
-/**
- * Fired when the reader has pasted a list. The editor asks whether to add the list or to replace the entries.
- */
 export class ListTextEvent extends CustomEvent<{ readonly text: string; readonly source: string }> {
   constructor(text: string, source: string) {
     super('svc-editor-list', { detail: { text, source }, bubbles: true, composed: true });
@@ -21,7 +17,6 @@ declare global {
   }
 }
 
-/** Returns `1 entry`, `2 entries` and so on. */
 export function counted(count: number, one = 'entry', many = 'entries'): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

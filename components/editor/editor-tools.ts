@@ -5,7 +5,6 @@ import type { LocalEntry } from './local/local-entry.ts';
 import type { MenuItem } from '../ui/svc-menu.component.ts';
 
 export type ListTool = 'shuffle' | EntryOrder | 'single' | 'merge' | 'show' | 'clear';
-/** Actions on the whole list. `open` reads the list from a file, and `save` writes it to a file. */
 export type Tool = ListTool | 'open' | 'save';
 
 interface ToolMenu {
@@ -41,7 +40,6 @@ type Entries = readonly LocalEntry[];
 export interface ListUse {
   readonly what: string;
   readonly label: string;
-  /** Returns the work that computes the new list. If nothing changes, the result is the given list. */
   readonly work: (entries: Entries) => SlicedWork<Entries>;
   readonly said: (before: Entries, after: Entries) => string;
   readonly unchanged: string;

@@ -9,7 +9,6 @@ import type { EditedWheel } from './edited-wheel.ts';
 import { styles } from './svc-entry-bar.styles.ts';
 import { readLine } from './text/text-lines.ts';
 
-/** Number of entries from which the search field is shown. */
 const searchFrom = 10;
 
 export class EntryFindEvent extends CustomEvent<{ readonly query: string }> {
@@ -46,7 +45,6 @@ export class SvcEntryBar extends LitElement {
   declare wheel: EditedWheel;
   declare count: number;
   declare query: string;
-  /** Number of entries found. Null if the search is empty. */
   declare found: number | null;
   declare narrow: boolean;
 

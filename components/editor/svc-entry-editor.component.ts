@@ -125,7 +125,6 @@ export class SvcEntryEditor extends LitElement {
     this.#go(event.inputType === 'historyUndo' ? 'undo' : 'redo');
   };
 
-  /** Undoes or redoes a change. If work on the list is running, stops the work instead. */
   #go(step: UndoStep): void {
     if (this.#stop()) return;
     const what = this.#change((wheel) => (step === 'undo' ? wheel.undo() : wheel.redo()));

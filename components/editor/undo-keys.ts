@@ -1,6 +1,5 @@
 export type UndoStep = 'undo' | 'redo';
 
-/** Returns the step for the usual keys of undo and redo. Returns null for any other key. */
 export function undoStep({
   key,
   ctrlKey,

@@ -2,7 +2,6 @@ import { defaultPalette, fillColours } from '../wheel/engine/palette.ts';
 import type { LocalEntry } from './local/local-entry.ts';
 import type { EditedWheel } from './edited-wheel.ts';
 
-/** Colours of all entries of a wheel. They are cached until the list or the palette changes. */
 export class WheelColours {
   #entries: readonly LocalEntry[] | null = null;
   #palette: readonly string[] = [];

@@ -3,7 +3,6 @@ import type { JoinReceipt, JoinView } from '../../contracts/wheel/join-endpoints
 export class JoinFault {
   /** Code of the refusal. `offline` or `unreachable` if there was no answer. */
   readonly code: string;
-  /** End of a jailing, or of the wait before the next attempt. */
   readonly until: Date | undefined;
 
   constructor(code: string, until?: Date) {

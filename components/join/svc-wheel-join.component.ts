@@ -20,7 +20,6 @@ const stale = new Set([
   'removed_by_owner',
 ]);
 
-/** Page on which the signed-in account joins or leaves a wheel. */
 export class SvcWheelJoin extends LitElement {
   static override styles = [...loginPage, styles];
   static override properties = {
@@ -35,7 +34,6 @@ export class SvcWheelJoin extends LitElement {
   /** List name. By default, the last part of the page's path. */
   declare listName: string | undefined;
   declare private _view: JoinView | undefined;
-  /** Reason why the page could not be loaded, or why the last attempt failed. */
   declare private _fault: JoinFault | undefined;
   declare private _receipt: JoinReceipt | undefined;
   declare private _doing: Doing | undefined;
@@ -71,7 +69,6 @@ export class SvcWheelJoin extends LitElement {
     if (this.#isAtRest() && !(view instanceof JoinFault)) this.#show(view);
   }
 
-  /** Whether the page is loaded, and no request of a button is running. */
   #isAtRest(): boolean {
     return this._view !== undefined && this._doing === undefined;
   }
@@ -81,7 +78,6 @@ export class SvcWheelJoin extends LitElement {
     await this.#refresh();
   }
 
-  /** Loads the state again. The page shows the previous state until then. */
   async #refresh(): Promise<void> {
     const slug = this.listName;
     const view = slug === undefined ? new JoinFault('not_found') : await readJoin(slug);

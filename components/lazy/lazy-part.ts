@@ -40,7 +40,6 @@ export class LazyPart<Module> {
     return this.#isLoaded;
   }
 
-  /** Loads the part once. If that fails, the next call tries again. */
   load(): Promise<Module> {
     this.#loading ??= this.#load().then(
       (module) => {
@@ -93,7 +92,6 @@ export class LazyPart<Module> {
   }
 }
 
-/** See {@link LazyPart}. */
 export function lazy<Module>(load: () => Promise<Module>): LazyPart<Module> {
   return new LazyPart(load);
 }

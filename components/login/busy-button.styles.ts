@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** A button while its work is running. It is dimmed and has a turning ring. */
 export const busyButton = css`
   .button[aria-disabled='true'] {
     opacity: 0.85;

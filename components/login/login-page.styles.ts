@@ -54,7 +54,6 @@ export const cardParts = css`
   }
 `;
 
-/** Page with the brand and one card. On a narrow screen, the card has no border. */
 export const loginPage = [
   tokens,
   typeface,

@@ -2,7 +2,6 @@ import type { LoginScope } from '../../contracts/identity/sign-in/sign-in.ts';
 import { again, failureNotices, failureWords, tooManyWords, type Notice } from '../ui/notice.ts';
 import type { Fault } from './sign-in-api.ts';
 
-/** Permissions that each scope gives to an app. Each follows the words "it will be able to". */
 export const scopeWords: Readonly<Record<LoginScope, string>> = {
   openid: 'Recognise you by your account id',
   profile: 'See your user name, display name and picture',

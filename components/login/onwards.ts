@@ -1,4 +1,3 @@
-/** Destination of a sign-in: the app of a sealed request, or a path of this service. */
 export interface Onwards {
   readonly request?: string | undefined;
   readonly returnTo?: string | undefined;
@@ -34,7 +33,6 @@ export function keepOnwards(query: string, storage = ownStorage(), now = Date.no
   }
 }
 
-/** Returns the stored query, or '' if there is none or it is too old. */
 export function keptOnwards(storage = ownStorage(), now = Date.now()): string {
   try {
     const { query, until } = JSON.parse(storage?.getItem(key) ?? '{}') as { query?: string; until?: number };

@@ -17,7 +17,6 @@ export abstract class PhasePage<Phase extends { readonly is: string }> extends L
   declare protected _phase: Waiting | Phase;
   declare protected _fault: Fault | undefined;
   declare protected _busy: boolean;
-  /** Heading before the page is loaded, and after loading has failed. */
   protected abstract readonly heading: string;
 
   constructor() {
@@ -35,7 +34,6 @@ export abstract class PhasePage<Phase extends { readonly is: string }> extends L
 
   protected abstract renderPhase(phase: Phase): TemplateResult;
 
-  /** Shows the phase after an action, and focuses its heading. */
   protected async reach(phase: Phase): Promise<void> {
     this._phase = phase;
     await this.updateComplete;

@@ -2,7 +2,6 @@ import { providerLabels, providerNames } from '../../contracts/identity/sign-in/
 import { suspendedWords } from './login-words.ts';
 import type { OtherProvider } from './provider-marks.ts';
 
-/** Messages after a failed sign-in or link at a provider. The key is `problem` in the page's address. */
 const problems: Readonly<Record<string, (label: string) => string>> = {
   cancelled: (label) => `You cancelled signing in with ${label}. Nothing was changed.`,
   unavailable: (label) => `${label} did not answer. Try again in a moment, or choose another way.`,
@@ -19,7 +18,6 @@ export function providerIn(query: URLSearchParams, parameter = 'provider'): Othe
   return providerNames.find((each): each is OtherProvider => each === name && each !== 'credentials');
 }
 
-/** Returns a sentence for the `problem` in a page's address, or undefined. */
 export function providerProblem(query: URLSearchParams): string | undefined {
   const provider = providerIn(query);
   const words = problems[query.get('problem') ?? ''];

@@ -1,7 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Fault } from './sign-in-api.ts';
 
-/** Counts down the seconds until the server accepts another attempt. Renders its host each second. */
 export class RetryWait implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #seconds = 0;
@@ -16,7 +15,6 @@ export class RetryWait implements ReactiveController {
     clearInterval(this.#timer);
   }
 
-  /** Restarts after an attempt. The fault contains the seconds to wait. */
   restart({ is, seconds = 0 }: Partial<Pick<Fault, 'is' | 'seconds'>> = {}): void {
     clearInterval(this.#timer);
     this.#seconds = 0;

@@ -1,19 +1,14 @@
 import type { Onward, SignInView } from '../../contracts/identity/sign-in/sign-in.ts';
 
 export type FaultKind =
-  /** User name or password is wrong. */
   | 'refused'
-  /** The proof is right, but an operator has suspended the account. */
   | 'suspended'
   /** Too many requests or failures. `seconds` is the time to wait. */
   | 'too_many'
-  /** The sealed request is too old or belongs to another browser. */
   | 'expired'
   /** The browser's session or cookie changed after the page was loaded. */
   | 'stale'
-  /** A passkey or code was not accepted. */
   | 'unproven'
-  /** The second step has expired. */
   | 'over'
   | 'busy'
   | 'offline'
@@ -22,9 +17,7 @@ export type FaultKind =
 
 export class Fault {
   readonly is: FaultKind;
-  /** Seconds to wait before the next attempt; undefined if unknown. */
   readonly seconds: number | undefined;
-  /** The server's message about the input, and the field of that input; '' if there is none. */
   readonly text: string;
   readonly path: string;
 
@@ -94,11 +87,6 @@ export function post<T>(path: string, body: object, csrf: string): Promise<T | F
   });
 }
 
-/**
- * Loads the state of the sign-in page.
- * @param request sealed authorize request in the page's address
- * @param second identifies a sign-in that waits for its second step
- */
 export async function readSignIn(request?: string, second?: string): Promise<SignInView | Fault> {
   const query = new URLSearchParams({
     ...(request !== undefined && { request }),

@@ -21,9 +21,7 @@ export abstract class SignInPage extends LitElement {
   declare returnTo: string | undefined;
   declare protected _view: SignInView | undefined;
   declare protected _fault: Fault | undefined;
-  /** True if the signed-in person wants to use another account. */
   declare protected _another: boolean;
-  /** Heading before the page is loaded, and after loading has failed. */
   protected abstract readonly heading: string;
 
   constructor() {
@@ -37,7 +35,6 @@ export abstract class SignInPage extends LitElement {
     this._another = false;
   }
 
-  /** Sign-in that waits for its second step. */
   protected get pending(): string | undefined {
     return undefined;
   }
@@ -47,14 +44,12 @@ export abstract class SignInPage extends LitElement {
     await this.refresh();
   }
 
-  /** Loads the state again. The page shows the previous state until then. */
   protected async refresh(): Promise<void> {
     const answer = await readSignIn(this.request, this.pending);
     if (answer instanceof Fault) [this._view, this._fault] = [undefined, answer];
     else this._view = answer;
   }
 
-  /** Opens the next page. Returns the fault if the person has to try again. */
   protected async goOn(answer: Onward | Fault): Promise<Fault | undefined> {
     if (!(answer instanceof Fault)) {
       location.replace(answer.location);

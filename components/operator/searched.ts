@@ -2,22 +2,17 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { Fault } from '../signed-in/fault.ts';
 import { api } from '../signed-in/session-api.ts';
 
-/** Rows that a search has found. They are loaded page by page. */
 export class Searched<T, Show extends string> implements ReactiveController {
-  /** Loaded rows; undefined before the first answer. */
   rows: readonly T[] | undefined;
   fault: Fault | undefined;
-  /** True if there are more rows. */
   goesOn = false;
   reading = false;
-  /** Text of the search, which finds names that begin with it. */
   q = '';
   show: Show;
   readonly #host: ReactiveControllerHost;
   readonly #path: string;
   readonly #rowsOf: (answer: Record<string, unknown>) => readonly T[];
   #cursor: string | undefined;
-  /** Number of the last search. Answers to earlier searches are ignored. */
   #last = 0;
 
   constructor(host: ReactiveControllerHost, path: string, name: string, show: Show) {
@@ -59,10 +54,6 @@ export class Searched<T, Show extends string> implements ReactiveController {
     if (search === this.#last) this.#take(answer, this.rows ?? []);
   }
 
-  /**
-   * Replaces rows by a newer state.
-   * @param same returns whether a row is to be replaced
-   */
   replace(row: T, same: (row: T) => boolean): void {
     this.rows = this.rows?.map((each) => (same(each) ? row : each));
     this.#host.requestUpdate();

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Styles of a dialog about an account or a client. List them after `card` and `form`. */
 export const sheet = css`
   dl {
     display: grid;

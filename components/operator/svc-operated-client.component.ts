@@ -29,7 +29,6 @@ const done: Readonly<Record<ClientAct, string>> = {
   distrust: 'People are asked for consent again.',
 };
 
-/** Actions that are refused if the client has changed since the operator opened the dialog. */
 const seenActs: readonly ClientAct[] = ['approve', 'trust'];
 
 /**

@@ -5,7 +5,6 @@ import '../signed-in/svc-signed-in.ts';
 import './svc-operator-accounts.ts';
 import './svc-operator-clients.ts';
 
-/** The page `/operator`, for accounts with the role `admin`. */
 export class SvcOperator extends LitElement {
   static override styles = css`
     .panels {

@@ -79,12 +79,10 @@ const styles = css`
   }
 `;
 
-/** The page `/outbox` of a development server. Shows mails instead of sending them. */
 export class SvcOutbox extends LitElement {
   static override styles = [...loginPage, styles];
   static override properties = { _mails: { state: true }, _fault: { state: true } };
 
-  /** Newest first. Undefined before the first answer. */
   declare private _mails: readonly OutboxMail[] | undefined;
   declare private _fault: Fault | undefined;
 

@@ -47,7 +47,6 @@ const faultyMembers = (fault: Fault): readonly Member[] =>
 
 const list = new Intl.ListFormat('en');
 
-/** Returns the line below the form. The line names the fields to correct, or the reason of the failure. */
 export function formFault(fault: Fault): string {
   const members = faultyMembers(fault);
   return members.length === 0

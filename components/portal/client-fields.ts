@@ -1,4 +1,3 @@
-/** Fields of clients. An element that renders them needs the styles `card` and `form`. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { LoginScope } from '../../contracts/identity/sign-in/sign-in.ts';
 import type { Fault } from '../signed-in/fault.ts';

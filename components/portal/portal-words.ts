@@ -19,7 +19,6 @@ export const stateWords: Readonly<Record<ClientState, string>> = {
   deactivated: 'Deactivated',
 };
 
-/** CSS class of the tag that shows a state. */
 export const stateClass: Readonly<Record<ClientState, string>> = {
   pending: '',
   active: 'good',
@@ -27,7 +26,6 @@ export const stateClass: Readonly<Record<ClientState, string>> = {
   deactivated: '',
 };
 
-/** Explanations of all states but `active`. */
 export const stateNotes: Readonly<Record<Exclude<ClientState, 'active'>, string>> = {
   pending:
     'An operator of this service has to approve it. Until then nobody but you can sign in to an app, and a service client gets no tokens. You can finish its settings.',

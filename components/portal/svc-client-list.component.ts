@@ -20,7 +20,6 @@ const styles = css`
     text-decoration: none;
   }
 
-  /* The whole row is a link to the client. */
   .client {
     position: relative;
   }

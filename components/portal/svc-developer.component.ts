@@ -17,7 +17,6 @@ import './client/svc-client.ts';
 import './svc-new-client.ts';
 import './client/svc-new-secret.ts';
 
-/** View of the page, from its address. */
 type View =
   | { readonly shows: 'list' }
   | { readonly shows: 'new'; readonly kind: ClientSummary['kind'] }
@@ -63,7 +62,6 @@ export class SvcDeveloper extends LitElement {
   declare private _portal: PortalView | undefined;
   declare private _client: ClientView | undefined;
   declare private _made: NewSecret | undefined;
-  /** Kind of the new client, chosen in the form. */
   declare private _kind: ClientSummary['kind'] | undefined;
   declare private _fault: Fault | undefined;
   readonly #view = viewAt(location.search);

@@ -11,9 +11,6 @@ type Phase =
   | { readonly is: 'asking'; readonly view: MailLinkView }
   | { readonly is: 'done' };
 
-/**
- * Page that a link in a mail opens. Reads the purpose of the link, asks for confirmation, and uses the link.
- */
 export abstract class LinkPage extends PhasePage<Phase> {
   protected abstract readonly purpose: LinkPurpose;
   protected abstract readonly headings: { readonly asking: string; readonly done: string };
@@ -25,7 +22,6 @@ export abstract class LinkPage extends PhasePage<Phase> {
 
   protected abstract renderQuestion(view: MailLinkView): TemplateResult;
   protected abstract renderDone(): TemplateResult;
-  /** Called before the page shows that the link does not work. */
   protected prepareExpired(): Promise<void> {
     return Promise.resolve();
   }

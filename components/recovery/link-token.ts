@@ -1,4 +1,3 @@
-/** Returns the key of the token in `sessionStorage`. Each page has its own key. */
 const key = () => `svc-link ${location.pathname}`;
 
 /**

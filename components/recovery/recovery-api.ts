@@ -13,7 +13,6 @@ export const resetPassword = (token: string, password: string, csrf: string): Pr
 export const confirmEmail = (token: string, csrf: string): Promise<object | Fault> =>
   post('/oauth/api/verify-email', { token }, csrf);
 
-/** Returns the confirmed address of the signed-in account. Returns undefined if there is none. */
 export async function readConfirmedAddress(): Promise<string | undefined> {
   const view = await call<EmailView>('/account/api/email');
   return view instanceof Fault || !view.verified ? undefined : (view.email ?? undefined);

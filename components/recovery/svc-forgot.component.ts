@@ -12,7 +12,6 @@ type Phase =
   | { readonly is: 'asking'; readonly csrf: string }
   | { readonly is: 'sent'; readonly email: string; readonly outbox: boolean };
 
-/** The page `/oauth/forgot`, which requests a mail for a new password. */
 export class SvcForgot extends PhasePage<Phase> {
   static override styles = recoveryPage;
   static override properties = { _wrong: { state: true } };

@@ -15,7 +15,6 @@ export class SvcVerifyEmail extends LinkPage {
     done: 'Your address has been confirmed',
   };
 
-  /** Confirmed address of the signed-in account. Loaded only if the link does not work. */
   #confirmed: string | undefined;
 
   protected override async prepareExpired(): Promise<void> {
@@ -70,7 +69,7 @@ export class SvcVerifyEmail extends LinkPage {
     </div>`;
   }
 
-  /** After the confirmation, a person who reloads the page has a used link and a confirmed address. */
+  /** Shown to a person who confirmed the address, and then reloaded the page. */
   protected override renderExpired(): TemplateResult {
     if (this.#confirmed === undefined) return super.renderExpired();
     return html`<div class="card">

@@ -1,7 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { cardPicture, type CardContent } from './result-card.ts';
 
-/** Picture for sharing. Its object URL is revoked when another picture replaces it. */
 export interface DrawnCard {
   readonly picture: Blob;
   readonly src: string;
@@ -12,7 +11,6 @@ type CardWords = Pick<CardContent, 'title' | 'result' | 'place'>;
 export class CardDrawing implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   #card: DrawnCard | 'none' | null = null;
-  /** Number of the latest drawing. The results of earlier drawings are discarded. */
   #turn = 0;
 
   constructor(host: ReactiveControllerHost & Element) {

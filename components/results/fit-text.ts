@@ -32,7 +32,6 @@ export function fitText(text: string, room: TextRoom, measure: MeasureText): Fit
   return { size, lines: kept };
 }
 
-/** Puts as many parts as possible on each line. Returns null if a word does not fit on a line. */
 function wrapped(
   parts: readonly string[],
   between: string,

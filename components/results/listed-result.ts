@@ -7,7 +7,6 @@ export interface ListedResult {
   readonly spinId: string;
   /** Winners in the order of the draw. An erased name is an empty text. */
   readonly names: readonly string[];
-  /** Ids of the winners' rows on a wheel of the service. */
   readonly ids?: readonly string[];
   /** Colour of the first winner's slice as `#RRGGBB`. Empty if unknown. */
   readonly color: string;

@@ -9,10 +9,6 @@ export interface QrCode {
 /** Width of the light margin in modules (ISO/IEC 18004). */
 const quietZone = 4;
 
-/**
- * Encodes a text with error correction level M or higher.
- * @throws if the text is longer than about 2,300 bytes
- */
 export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', boostEcc: true, border: quietZone });
   let path = '';

@@ -2,7 +2,6 @@ import { shownName } from '../../contracts/wheel/shown-name.ts';
 import { withGuard, writeRecords } from '../editor/list/csv-records.ts';
 import { winnersSaid, type ListedResult } from './listed-result.ts';
 
-/** Returns the label of a result's status. The label is empty for a wheel in this browser. */
 export function standing({ level, practice }: ListedResult): string {
   if (practice) return 'practice';
   if (level === 'commit_reveal') return 'recorded';

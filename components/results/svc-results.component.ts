@@ -30,7 +30,6 @@ export class SvcResults extends LitElement {
   };
 
   declare results: ResultsLog | null;
-  /** True if the page shows a wheel of the service. */
   declare live: boolean;
   declare private _shown: number;
   declare private _said: string;

@@ -33,14 +33,12 @@ export class SvcShare extends LitElement {
 
   /** Address of the wheel. Empty if other people cannot open the wheel. */
   declare url: string;
-  /** Note about the address. If there is no address, only the note is shown. */
   declare note: string;
   /** Path that `svc-share-open` reports. If empty, the event is not fired. */
   declare path: string;
   declare title: string;
   /** Draws a square picture of the wheel. Null if the wheel no longer matches the result. */
   declare picture: (() => Promise<Blob>) | null;
-  /** Result to draw. Null for a picture of the wheel alone. */
   declare result: ListedResult | null;
 
   /** Null during the encoding. `none` if the address is too long for a QR code. */
@@ -49,7 +47,6 @@ export class SvcShare extends LitElement {
 
   #reported = '';
   readonly #drawing = new CardDrawing(this);
-  /** Number of the latest encoding. The results of earlier encodings are discarded. */
   #coding = 0;
   #failed = 0;
 
@@ -273,7 +270,6 @@ export class SvcShare extends LitElement {
   }
 }
 
-/** Returns the QR code of a text. Returns `none` if the text is too long. */
 function encoded(qrCode: (text: string) => QrCode, text: string): QrCode | 'none' {
   try {
     return qrCode(text);

@@ -9,10 +9,8 @@ import { Fault } from './fault.ts';
 
 interface DialogButtons {
   readonly label: string;
-  /** Action of the button, or the id of the form that it submits. */
   readonly does: ((event: Event) => unknown) | string;
   readonly close: () => void;
-  /** Label of the button that closes the dialog; by default `Cancel`. */
   readonly cancel?: string;
   /** True if the action cannot be undone. */
   readonly danger?: boolean;
@@ -34,7 +32,6 @@ export class Action implements ReactiveController {
     this.doing = undefined;
   }
 
-  /** Runs a request. Resolves with undefined if the request fails, or if another request is running. */
   async run<T>(name: string, call: () => Promise<T | Fault>): Promise<{ readonly value: T } | undefined> {
     if (this.doing !== undefined) return undefined;
     this.doing = this.#last = name;
@@ -47,7 +44,6 @@ export class Action implements ReactiveController {
     return answer instanceof Fault ? undefined : { value: answer };
   }
 
-  /** Shows a fault that was found before anything was sent. */
   refuse(text: string): void {
     this.fault = new Fault('validation_failed', { text });
     this.#host.requestUpdate();
@@ -61,7 +57,6 @@ export class Action implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Removes the fault, for example when its dialog is closed. */
   clear(): void {
     this.fault = undefined;
     this.#host.requestUpdate();

@@ -2,10 +2,6 @@ import { lazy } from '../lazy/lazy-part.ts';
 
 const dialogPart = lazy(() => import('../login/proof/svc-confirm-identity.ts'));
 
-/**
- * Asks the person to confirm their identity, and resolves with the result. Calls at the same time share one
- * dialog.
- */
 export function confirmIdentity(): Promise<boolean> {
   // If the dialog cannot be loaded, the identity is not confirmed.
   asking ??= ask()

@@ -12,7 +12,6 @@ export const faceDisc = css`
   font-weight: 650;
 `;
 
-/** A face with a name beside it. */
 export const faceRow = css`
   .who {
     display: flex;

@@ -1,6 +1,5 @@
 import { again, failureNotices, failureWords, tooManyWords, type Notice } from '../ui/notice.ts';
 
-/** Fault in a field: its name, such as `displayName`, and a sentence. */
 export interface FieldFault {
   readonly path: string;
   readonly message: string;
@@ -10,7 +9,6 @@ export class Fault {
   /** The server's code, or `offline`, `unreachable` or `broken`. */
   readonly code: string;
   readonly text: string;
-  /** Seconds to wait before the next attempt; undefined if unknown. */
   readonly seconds: number | undefined;
   readonly fields: readonly FieldFault[];
 
@@ -28,7 +26,6 @@ export class Fault {
 /** Adds a full stop, because messages of the server have none. */
 const sentence = (message: string): string => (/[.!?…]$/.test(message) ? message : `${message}.`);
 
-/** Returns our text for a code, or undefined if the server's message can be shown. */
 function wordsOf(code: string, seconds: number | undefined): string | undefined {
   switch (code) {
     case 'offline':

@@ -2,11 +2,9 @@ import { html, type ReactiveController, type ReactiveControllerHost, type Templa
 import { Fault } from './fault.ts';
 import { api } from './session-api.ts';
 
-/** Data of a card. The data are loaded when the card is shown, and again when the browser is online. */
 export class Loaded<T> implements ReactiveController {
   value: T | undefined;
   fault: Fault | undefined;
-  /** Resolves when the last load has ended. The result is rendered later. */
   settled: Promise<void> = Promise.resolve();
   readonly #host: ReactiveControllerHost;
   readonly #path: () => string;
@@ -26,7 +24,6 @@ export class Loaded<T> implements ReactiveController {
     window.removeEventListener('online', this.#online);
   }
 
-  /** Loads the data again. The previous value is shown until then. */
   load(): Promise<void> {
     this.settled = this.#read();
     return this.settled;

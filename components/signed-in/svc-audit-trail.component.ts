@@ -31,7 +31,6 @@ const styles = css`
   }
 `;
 
-/** Events of an audit trail, newest first, for use inside a card. */
 export class SvcAuditTrail extends LitElement {
   static override styles = [...card, styles];
   static override properties = {
@@ -83,7 +82,6 @@ export class SvcAuditTrail extends LitElement {
     void this.#first.load();
   }
 
-  /** Loads the trail again after a write to its account or client. */
   readonly #written = ({ detail }: CustomEventInit<string>): void => {
     if (detail?.startsWith(this.path.replace(/\/audit$/, ''))) this.#readAgain();
   };

@@ -43,11 +43,8 @@ export class SvcSignedIn extends LitElement {
 
   declare current: Place | undefined;
   declare heading: string;
-  /** True if the content needs the width of a table. */
   declare wide: boolean;
-  /** True while the page is loading its own content. */
   declare busy: boolean;
-  /** Reason why the page could not load its own content. */
   declare fault: Fault | undefined;
   declare private _me: Me | undefined;
   declare private _fault: Fault | undefined;

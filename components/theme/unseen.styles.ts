@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Hides an element from view. Screen readers still read the element. */
 export const outOfView = css`
   position: absolute;
   width: 1px;
@@ -13,7 +12,6 @@ export const outOfView = css`
   white-space: nowrap;
 `;
 
-/** Hides an element from view. Screen readers still read the element. */
 export const unseen = css`
   .unseen {
     ${outOfView}

@@ -1,14 +1,11 @@
 export type SlicedWork<Result, Step = number> = Generator<Step, Result>;
 
 export interface SliceSurroundings {
-  /** Returns milliseconds of a monotonic clock. */
   now(): number;
-  /** Lets the page handle events and draw. */
   breathe(): Promise<void>;
 }
 
 export interface SliceWatch<Step> {
-  /** Called between slices with the latest progress. */
   readonly onProgress?: (step: Step) => void;
   readonly signal?: AbortSignal;
   readonly surroundings?: SliceSurroundings;

@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 export interface Notice<Action extends string> {
   readonly heading: string;
   readonly text: string;
-  /** The recommended action comes first. */
   readonly actions?: readonly { readonly does: Action; readonly label: string }[];
 }
 
@@ -47,7 +46,6 @@ export const failureWords = {
 export const tooManyWords = (seconds: number | undefined): string =>
   `Too many attempts. ${seconds === undefined ? 'Try again later.' : `Try again in ${inWords(seconds)}.`}`;
 
-/** Returns a duration in words, rounded up: `45 seconds`, `3 minutes`. */
 function inWords(seconds: number): string {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
   return seconds === 1 ? '1 second' : `${seconds} seconds`;

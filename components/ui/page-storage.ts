@@ -3,7 +3,6 @@ import type { TextStorage } from './stored-text.ts';
 
 /** `localStorage` with a prefix before every key. */
 export interface PageStorage extends TextStorage {
-  /** Returns the key with its prefix, as in `storage` events. */
   keyOf(key: string): string;
 }
 

@@ -1,7 +1,3 @@
-/**
- * Colour scheme that the reader chose. The scheme is an attribute of the root element, from which page.css
- * derives `color-scheme`.
- */
 import { readText, writeText } from './stored-text.ts';
 
 export type Scheme = 'light' | 'dark';

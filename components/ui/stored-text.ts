@@ -1,4 +1,3 @@
-/** Storage of texts: `localStorage`, or a replacement. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
@@ -13,7 +12,6 @@ export function readText(key: string, storage?: TextStorage | null): string | nu
   }
 }
 
-/** Returns the JSON value stored under a key, or null. */
 export function readJson(key: string, storage?: TextStorage | null): unknown {
   try {
     return JSON.parse(readText(key, storage) ?? 'null');
@@ -22,7 +20,6 @@ export function readJson(key: string, storage?: TextStorage | null): unknown {
   }
 }
 
-/** Stores a text, unless storage is missing or full. */
 export function writeText(key: string, text: string, storage?: TextStorage | null): void {
   try {
     (storage === undefined ? localStorage : storage)?.setItem(key, text);

@@ -7,7 +7,6 @@ export interface MenuItem {
   readonly label: string;
   /** True if the reader cannot choose the item. The label should say why. */
   readonly disabled?: boolean;
-  /** True to draw a line before the item. */
   readonly apart?: boolean;
 }
 
@@ -75,10 +74,6 @@ export class SvcMenu extends LitElement {
     return [...this.renderRoot.querySelectorAll('button')];
   }
 
-  /**
-   * Opens the menu at a button. Resolves with the id of the chosen item, or null.
-   * @param label accessible name of the menu
-   */
   async choose(anchor: HTMLElement, label: string, items: readonly MenuItem[]): Promise<string | null> {
     // A second press on the button only closes the menu. The popover is already closed, but `toggle` fires
     // later, so `#settle` is still set.

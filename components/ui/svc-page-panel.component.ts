@@ -86,7 +86,6 @@ export class SvcPagePanel extends LitElement {
   ];
 
   declare heading: string;
-  /** True while the panel is beside the wheel. Set by the panel itself. */
   declare docked: boolean;
 
   readonly #room = window.matchMedia(wide);

@@ -8,7 +8,6 @@ const sun = svg`<circle cx="12" cy="12" r="4.25" /><path d="M12 2.5v2M12 19.5v2M
   17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" />`;
 const moon = svg`<path d="M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2z" />`;
 
-/** Button that switches the page between light and dark, and stores the choice. */
 export class SvcSchemeSwitch extends LitElement {
   static override styles = [
     tokens,
@@ -60,7 +59,6 @@ export class SvcSchemeSwitch extends LitElement {
     this._scheme = shownScheme();
   };
 
-  /** Applies a choice that was made in another tab. */
   readonly #kept = (): void => {
     showScheme(storedScheme());
     this.#look();

@@ -18,23 +18,18 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** Returns a time such as `22 Nov 2026, 18:05 CET`. */
 export const momentText = (time: string | Date): string => moments.format(new Date(time));
 
-/** Renders a time such as `22 Nov 2026, 18:05 CET`. */
 export const moment = (iso: string): TemplateResult => html`<time datetime=${iso}>${momentText(iso)}</time>`;
 
-/** Renders a date such as `29 Nov 2026`. */
 export const day = (iso: string): TemplateResult =>
   html`<time datetime=${iso}>${days.format(new Date(iso))}</time>`;
 
-/** Renders a time that is accurate to an hour, such as `within the last hour`. */
 export function agoByHours(iso: string, now = Date.now()): TemplateResult {
   if (now - Date.parse(iso) >= hour) return ago(iso, now);
   return html`<time datetime=${iso}>within the last hour</time>`;
 }
 
-/** Renders `3 hours ago`, or the date after more than a month. */
 export function ago(iso: string, now = Date.now()): TemplateResult {
   const past = now - Date.parse(iso);
   if (past > 30 * 86_400_000) return moment(iso);

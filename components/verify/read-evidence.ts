@@ -1,11 +1,8 @@
 import { hasDoubledMembers } from '../wheel/engine/json-members.ts';
 
-/** Reason why there is no evidence to check. */
 export type Unread =
-  /** There is no such spin. */
   | 'not_found'
   | 'private'
-  /** The service does not answer, or answers with an error. */
   | 'unreachable'
   /** The file is not JSON or cannot be read. */
   | 'unreadable'
@@ -17,10 +14,6 @@ export interface Read {
   readonly value: unknown;
 }
 
-/**
- * Loads a spin's evidence from the service.
- * @param onProgress called with the bytes read so far and, if known, the total
- */
 export async function fetchEvidence(
   spinId: string,
   onProgress: (done: number, total: number | undefined) => void,

@@ -5,14 +5,12 @@ import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 export interface Fact {
   readonly name: string;
   readonly value: string;
-  /** True for a hash or seed. The text may break after any character. */
   readonly code?: boolean;
 }
 
 const count = (value: number): string => value.toLocaleString('en');
 const weightOf = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 3 });
 
-/** Returns a time in the reader's time zone. An invalid time is returned unchanged. */
 export function localTime(iso: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
@@ -40,7 +38,6 @@ export function spinFacts({
   ];
 }
 
-/** Returns the inputs and results of a check, for readers who want to recompute it. */
 export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
   if (evidence === undefined) return [];
   const { result, leaves, previous } = evidence;

@@ -33,7 +33,6 @@ export class SvcVerifyReceipt extends LitElement {
     return this.renderRoot.querySelector(`[name=${name}]`)!;
   }
 
-  /** Fills in name and user id if the pasted text contains them. */
   #pasted(): void {
     this._finding = null;
     this._fault = '';

@@ -43,14 +43,12 @@ export class SvcVerify extends LitElement {
     _phase: { state: true },
   };
 
-  /** Spin to check. By default, the spin in the page's address. If empty, the page waits for a file. */
   declare spinId: string;
   declare private _phase: Phase;
 
   readonly #drop = new FileDrop(this, (file) => void this.open(file));
   #read: Read | undefined;
   #work = new AbortController();
-  /** Commitment that the reader noted before the spin. Empty if there is none. */
   #noted = '';
 
   constructor() {
@@ -253,7 +251,6 @@ export class SvcVerify extends LitElement {
   }
 }
 
-/** Returns the spin id in `/wheelapp/verify/{spinId}`. Returns an empty text if there is none. */
 function spinOfAddress(path: string): string {
   const id = /\/verify\/([^/]+)$/.exec(path)?.[1] ?? '';
   try {

@@ -7,7 +7,6 @@ const paths = {
   open: svg`<path d="M7 12h10" />`,
 };
 
-/** Renders the icon of an outcome. The text beside the icon says the same. */
 export function outcomeIcon(outcome: Check['outcome']): TemplateResult {
   return svg`<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.5"
     stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths[outcome]}</svg>`;

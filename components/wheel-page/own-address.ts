@@ -3,7 +3,6 @@ import { pageParameters } from '../../contracts/embed/page-parameters.ts';
 const { parentOrigin, hostParentPath, chromeless, transparentBackground, transparent, background } =
   pageParameters;
 
-/** Parameters that make sense only in a frame. */
 const framed = [
   parentOrigin,
   hostParentPath,

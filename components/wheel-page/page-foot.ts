@@ -12,7 +12,6 @@ export interface FootView {
   readonly source: WheelSource;
   readonly display: PageDisplay;
   readonly canSpin: boolean;
-  /** True if the last spin is practice. A running spin counts as the last spin. */
   readonly isPractising: boolean;
   readonly undone: Undone | undefined;
   /** True if the page shows the service's wheel, although the link carries a wheel of the same name. */
@@ -43,7 +42,6 @@ export function connectionNotice({ connection, status }: WheelSource): TemplateR
   </div>`;
 }
 
-/** Returns the notice to announce to the reader. Returns undefined if there is none. */
 function statement({
   display,
   isPractising,

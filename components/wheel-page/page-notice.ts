@@ -6,15 +6,10 @@ export type NoticeAction = 'edit' | 'show-all' | 'retry' | 'take-brought' | 'lea
 
 export type PageNotice = Notice<NoticeAction>;
 
-/** Returns whether a row can win. */
 export function hasWeight(rows: WheelSource['rows']): boolean {
   return rows.some(({ weight = 1, hidden }) => weight > 0 && !hidden);
 }
 
-/**
- * Returns the question whether to use the wheel in the link.
- * @param own rows of the reader's own wheel
- */
 export function broughtNotice(brought: LocalState | 'damaged', own: WheelSource['rows']): PageNotice {
   if (brought === 'damaged') {
     return {
@@ -40,10 +35,6 @@ function counted(entries: number): string {
   return entries === 1 ? '1 entry' : `${entries.toLocaleString('en')} entries`;
 }
 
-/**
- * Returns the notice that is shown over the wheel. Returns null if there is none.
- * @param people whether the rows are participants
- */
 export function pageNotice(
   source: WheelSource,
   { hasRoom, people }: { hasRoom: boolean; people: boolean },

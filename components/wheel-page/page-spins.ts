@@ -23,10 +23,6 @@ export interface SpinsView {
   readonly note: (spin: LandedSpin) => void;
 }
 
-/**
- * Spins of a page, both its own and recorded spins. Starts spins, reports them to the host, and adds them to
- * the results.
- */
 export class PageSpins {
   readonly #host: SpinsHost;
   readonly #recorded = new RecordedSpins((result) => this.#landed(result));
@@ -34,7 +30,6 @@ export class PageSpins {
   #kind: 'none' | 'own' | 'recorded' = 'none';
   #slug: string | undefined;
   #own = 0;
-  /** Ids of the people who are named in the winner's dialog. */
   #named: readonly string[] = [];
   readonly #erased = new Set<string>();
 

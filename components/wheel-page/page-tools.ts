@@ -26,14 +26,10 @@ export interface ToolsView {
   readonly editable: LocalSource | undefined;
   readonly wheel: SvcWheel | null;
   readonly palette: readonly string[];
-  /** Title of the wheel. Empty if there is none. */
   readonly name: string;
   readonly link: () => Promise<ShareLink>;
-  /** Path of the wheel on the host's site. Empty if unknown. */
   readonly path: string;
-  /** Name under which the browser stores the results. */
   readonly logName: string;
-  /** Called before the reader changes the wheel. */
   readonly writes: () => void;
   readonly shared: (path: string) => void;
 }
@@ -75,13 +71,9 @@ const tools: Readonly<
   },
 };
 
-/**
- * Tools of a page: editing entries, results, sharing. A panel opens at once, even while its tool is loading.
- */
 export class PageTools {
   readonly #host: ToolsHost;
   #open: Tool | undefined;
-  /** Element that gets the focus back when the panel closes. */
   #opener: Element | null = null;
   #link: ShareLink = { url: '', note: '' };
   #state: PartState | { readonly is: 'ready' } = { is: 'loading', failed: 0 };
@@ -125,7 +117,6 @@ export class PageTools {
     if (tool === 'entries' && this.#isReady) this.#write();
   }
 
-  /** Renders the panel. If the element with the focus has disappeared, focuses the panel's heading. */
   async #show(): Promise<void> {
     const root = this.#host.renderRoot as ShadowRoot;
     const hasFocus = (): boolean => Boolean(root.activeElement?.closest('svc-page-panel'));
@@ -135,7 +126,6 @@ export class PageTools {
     if (hadFocus && !hasFocus()) root.querySelector('svc-page-panel')?.focus();
   }
 
-  /** Focuses the editor, except on touch screens, where the keyboard would cover the tools. */
   #write(): void {
     if (matchMedia('(pointer: coarse)').matches) return;
     this.#host.renderRoot.querySelector<HTMLElement>('svc-entry-editor')?.focus();

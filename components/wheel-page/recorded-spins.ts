@@ -7,7 +7,6 @@ export class RecordedSpins {
   readonly #playing = new Map<string, SpinResult>();
   readonly #landed: (result: SpinResult) => void;
 
-  /** @param landed called once for each spin, when the wheel is at rest on its winner */
   constructor(landed: (result: SpinResult) => void) {
     this.#landed = landed;
   }
@@ -44,7 +43,6 @@ export class RecordedSpins {
     for (const [spinId, result] of this.#playing) this.#playing.set(spinId, withoutNames(result, ids));
   }
 
-  /** Reports a spin that has landed. Returns false if the spin is not a recorded spin of this page. */
   complete(spinId: string): boolean {
     const result = this.#playing.get(spinId);
     if (!result) return false;

@@ -4,9 +4,7 @@ import { ownAddress } from './own-address.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
 export interface ShareLink {
-  /** Empty if no link can share the wheel. */
   readonly url: string;
-  /** Remark about the link, or the reason why there is no link. */
   readonly note: string;
 }
 

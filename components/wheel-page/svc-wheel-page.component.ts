@@ -41,7 +41,6 @@ import { ShownRows } from './sources/shown-rows.ts';
 import { styles } from './svc-wheel-page.styles.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
-/** Returns whether the page shows only the wheel, as in an overlay for a stream. */
 function isUnattended({ showSurroundings, showSpin, showVolume }: PageDisplay): boolean {
   return !showSurroundings && !showSpin && !showVolume;
 }
@@ -222,7 +221,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#spins.started(detail);
   }
 
-  /** Hides or removes the winner. The wheel element itself handles the other actions. */
   #winnerAction({ detail: { action, winner } }: WinnerActionEvent): void {
     if (action !== 'hide' && action !== 'remove') return;
     const undo = this.#source.take(action, winner);
@@ -281,7 +279,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     });
   }
 
-  /** Measures the content. The first call after the first render also begins to report the height. */
   #measure(): void {
     this.#ruler?.contentChanged();
     if (this.#ruler) return;
@@ -292,10 +289,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#messages?.measure(ruler);
   }
 
-  /**
-   * Returns the actions of the winner's dialog. Winners can be hidden or removed only on a wheel that the
-   * reader may change.
-   */
   #winnerActions(source: WheelSource, singleSpin: boolean): readonly WinnerAction[] {
     if (this.#spins.kind === 'recorded') return none;
     const again: readonly WinnerAction[] = singleSpin ? none : ['again'];

@@ -9,7 +9,6 @@ import { pageClock, type FrameClock } from '../wheel/frame-clock.ts';
 const leastMs = 350;
 
 export interface UrlBarOptions {
-  /** The page's `host_parent_path` as given. */
   readonly hostParentPath: string | undefined;
   /** Origin of the host. Undefined for a parent of the page's own origin. Null for an invalid address. */
   readonly parentOrigin: string | null | undefined;
@@ -18,7 +17,6 @@ export interface UrlBarOptions {
   readonly origin?: string;
 }
 
-/** Returns the address of the host's route. Returns null if there is none. */
 function hostRoute(given: string | undefined, host: string | null): URL | null {
   if (given === undefined || host === null || host === 'null') return null;
   const path = parentPath(given, host);
@@ -30,7 +28,6 @@ function hostRoute(given: string | undefined, host: string | null): URL | null {
  * quick suggestions is posted.
  */
 export class UrlBar {
-  /** Address of the host's route, for share links. Null if there is none. */
   readonly route: URL | null;
   readonly #post: (message: UrlBarMessage) => void;
   readonly #clock: FrameClock;

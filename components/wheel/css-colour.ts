@@ -17,7 +17,6 @@ const sixDigits = /^#[0-9a-f]{6}$/i;
 const cacheSize = 256;
 const cache = new Map<string, string | undefined>();
 
-/** Returns a slice's colour as `#rrggbb`, or undefined for a missing or invalid colour. */
 export function sliceColour(given: unknown): string | undefined {
   if (typeof given !== 'string') return undefined;
   if (sixDigits.test(given)) return given;

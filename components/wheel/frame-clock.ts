@@ -1,7 +1,6 @@
 /** Clock of a wheel, in milliseconds. Tests replace it. */
 export interface FrameClock {
   now(): number;
-  /** Calls back before the next paint. Returns a function that cancels the call. */
   frame(callback: () => void): () => void;
   /** Calls back after a delay, even in a background tab. Returns a function that cancels the call. */
   after(delay: number, callback: () => void): () => void;

@@ -30,7 +30,6 @@ export function drawLocally(thousandths: readonly number[], random: RandomWords 
   return null;
 }
 
-/** Returns a random number from 0 to 1. Not for draws. */
 export function randomShare(random: RandomWords = pageRandom): number {
   return randomBelow(2 ** 32, random) / 2 ** 32;
 }

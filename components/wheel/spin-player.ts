@@ -87,7 +87,6 @@ export class SpinPlayer {
     this.#landed(run, watched && run.endsAt - run.begunAt >= shortestWatch);
   }
 
-  /** Cancels the timer of the landing. The spin itself continues. */
   pause(): void {
     this.#cancelLanding?.();
     this.#cancelLanding = undefined;

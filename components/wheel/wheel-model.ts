@@ -19,7 +19,6 @@ export interface WheelModel {
   readonly slices: WheelSlices;
 }
 
-/** Returns a weight in thousandths. An invalid weight counts as 0. */
 function usable(weight: number | undefined): number {
   const given = weight ?? 1;
   return given >= 0 && given <= 1_000_000 ? toThousandths(given) : 0;
@@ -63,10 +62,6 @@ export function wheelModel(given: readonly WheelEntry[], palette: readonly strin
   return { entries, thousandths, layout, slices };
 }
 
-/**
- * Returns the position of the first entry with this id that takes room on the wheel. Returns -1 if there is
- * none.
- */
 export function findSlice({ entries, thousandths }: WheelModel, entryId: string | number): number {
   const id = String(entryId);
   return entries.findIndex((entry, at) => entry.id === id && (thousandths[at] ?? 0) > 0);

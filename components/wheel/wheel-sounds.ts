@@ -14,7 +14,6 @@ interface SoundHost extends ReactiveControllerHost, HTMLElement {
   readonly hasUpdated: boolean;
 }
 
-/** Sounds and celebration of a wheel: ticks, and a fanfare and confetti for the winner. */
 export class WheelSounds implements ReactiveController {
   readonly #host: SoundHost;
   #chosen: StoredVolume | null = null;
@@ -56,25 +55,16 @@ export class WheelSounds implements ReactiveController {
     this.#confetti?.stop();
   }
 
-  /** Applies the reader's choice. The volume control stores the choice. */
   choose(chosen: VolumeChangeDetail): void {
     this.#chosen = { volume: chosen.volume, muted: chosen.muted };
     this.#host.requestUpdate();
   }
 
-  /**
-   * Plays a tick if a peg has passed the pointer.
-   * @param pegs see `pegPositions`
-   */
   turned(rotation: number, pegs: Float64Array, now: number, moving: boolean): void {
     this.#mark = moving ? tickClock(pegs, this.#mark, rotation, now) : undefined;
     if (this.#mark && this.#mark.force > 0) this.#sound?.tick(this.#mark.force);
   }
 
-  /**
-   * Celebrates a winner with fanfare and confetti.
-   * @param over element from which the confetti is thrown
-   */
   celebrate(over: HTMLElement, colours: readonly string[]): void {
     this.#sound?.win();
     this.#confetti ??= new Confetti(this.#host.clock);

@@ -19,7 +19,6 @@ interface ViewHost extends ReactiveControllerHost, HTMLElement {
 
 type Shown = (frame: Frame, pegs: Float64Array, now: number) => void;
 
-/** Connects a painter to an element. Frames are painted only while something moves. */
 export class WheelView implements ReactiveController {
   readonly #host: ViewHost;
   readonly #frame: (now: number) => Frame;
@@ -51,7 +50,6 @@ export class WheelView implements ReactiveController {
     this.requestPaint();
   }
 
-  /** Schedules a paint. Further paints follow while something moves. */
   requestPaint(): void {
     if (this.#cancelFrame || !this.#painter || !this.#host.isConnected) return;
     this.#cancelFrame = this.#host.clock.frame(() => {

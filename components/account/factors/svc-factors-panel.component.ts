@@ -21,7 +21,6 @@ import './svc-totp-setup.ts';
 
 const path = '/account/api/factors';
 
-/** The dialog that is open, with its data. */
 type Asked =
   | { readonly is: 'passkey'; readonly setup: PasskeySetup }
   | { readonly is: 'totp'; readonly setup: TotpSetupView }

@@ -1,4 +1,3 @@
-/** Reads lists from files of spreadsheets and other wheels, and writes them as files. */
 import {
   firstRecords,
   readRecords,
@@ -43,7 +42,6 @@ export interface ReadFile extends ReadList {
   readonly unused: readonly string[];
 }
 
-/** Columns of a file in order; null for a skipped column. */
 type Layout = readonly (Column | null)[];
 
 /**

@@ -1,7 +1,6 @@
 /** Comma-separated values (RFC 4180). Reading tolerates deviations from the format. */
 
 export interface CsvRecord {
-  /** Number of the first line of the row, counted from 1. */
   readonly line: number;
   readonly start: number;
   readonly cells: readonly string[];

@@ -1,4 +1,3 @@
-/** Edits of a whole list. If nothing changes, each function returns the given list. */
 import { fromThousandths, maxWeight, toThousandths } from '../../wheel/engine/weight.ts';
 import { randomBelow } from '../../wheel/local-draw.ts';
 import { foldedEntry } from './entry-find.ts';
@@ -16,7 +15,6 @@ export function withoutEntry(entries: Entries, id: string): Entries {
   return remaining.length < entries.length ? remaining : entries;
 }
 
-/** Returns the list with changed values of an entry. `undefined` removes a value. */
 export function withEntry(
   entries: Entries,
   id: string,
@@ -45,7 +43,6 @@ export function withMoved(entries: Entries, id: string, to: number): Entries {
   return others;
 }
 
-/** Shuffles with cryptographic randomness. Every order is equally likely (Fisher and Yates). */
 export function shuffled(entries: Entries): Entries {
   if (entries.length < 2) return entries;
   const order = [...entries];
@@ -59,7 +56,6 @@ export function shuffled(entries: Entries): Entries {
 
 const compareNames = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Sorts a list. Numbers in names are compared as numbers. Equal entries keep their order. */
 export function* sorting(entries: Entries, order: EntryOrder): SlicedWork<Entries> {
   const byName = (a: LocalEntry, b: LocalEntry) => compareNames.compare(a.name, b.name);
   const byWeight = (a: LocalEntry, b: LocalEntry) => a.weight - b.weight;
@@ -74,7 +70,6 @@ export function* sorting(entries: Entries, order: EntryOrder): SlicedWork<Entrie
 }
 
 export interface DuplicateOptions {
-  /** True to add the weights of removed entries to the entry that stays. */
   readonly addWeights?: boolean;
 }
 

@@ -17,10 +17,6 @@ export function foldedEntry(entry: LocalEntry): string {
   return name;
 }
 
-/**
- * Returns the positions of entries whose names contain a text, whatever its case. Returns null for an empty
- * text.
- */
 export function* findingEntries(
   entries: readonly LocalEntry[],
   text: string,

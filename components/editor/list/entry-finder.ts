@@ -3,7 +3,6 @@ import { findEntries, findingEntries } from './entry-find.ts';
 import { inSlices } from '../../ui/in-slices.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 
-/** Finds entries while the reader types. A new text cancels the previous search. */
 export class EntryFinder implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #entries: readonly LocalEntry[] = [];
@@ -20,7 +19,6 @@ export class EntryFinder implements ReactiveController {
     return this.#query;
   }
 
-  /** Positions of the entries to show; null to show all. */
   get found(): readonly number[] | null {
     return this.#found;
   }

@@ -1,5 +1,3 @@
-/** Reads files in all encodings that spreadsheets use. */
-
 /** Maximum size of a file in bytes. Any list that fits on a wheel is smaller. */
 export const longestFile = 32 * 1_024 * 1_024;
 

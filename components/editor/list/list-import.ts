@@ -14,16 +14,10 @@ export interface ImportHost extends ReactiveControllerHost, HTMLElement {
 export interface ImportTalk {
   say(message: string, isFault?: boolean): void;
   settle(): void;
-  /** Runs a change that the reader has requested, and shows it at once. */
   change(work: (wheel: EditedWheel) => void): void;
-  /** Moves the focus to the offer, or back to the list. */
   turn(to: 'offer' | 'list'): void;
 }
 
-/**
- * Imports lists that were opened, dropped or pasted. If the wheel has entries, the reader decides whether to
- * replace them.
- */
 export class ListImport implements ReactiveController {
   readonly #host: ImportHost;
   readonly #work: ListWork;
@@ -43,7 +37,6 @@ export class ListImport implements ReactiveController {
     host.addEventListener('svc-list-choice', this.#chosen);
   }
 
-  /** Question or notice about a list. Null if none is shown. */
   get offer(): ListOffer | null {
     return this.#offer;
   }

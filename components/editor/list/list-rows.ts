@@ -15,7 +15,6 @@ export interface ListRow {
   /** Id of the entry. The id of a rejected line is derived from its text. */
   readonly id: string;
   readonly line: string;
-  /** Undefined for a rejected line. */
   readonly entry?: LocalEntry;
   readonly rejected?: RejectedLine;
 }

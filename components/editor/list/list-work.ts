@@ -10,7 +10,6 @@ export interface WorkShown {
   readonly share: number;
 }
 
-/** Runs work for an element, and updates the element with the progress. New work stops running work. */
 export class ListWork implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #running: AbortController | null = null;
@@ -21,7 +20,6 @@ export class ListWork implements ReactiveController {
     host.addController(this);
   }
 
-  /** Progress to show. Null if no work is running, or if the work has just begun. */
   get shown(): WorkShown | null {
     return this.#shown;
   }
@@ -30,7 +28,6 @@ export class ListWork implements ReactiveController {
     this.stop();
   }
 
-  /** Stops running work. Returns whether any work was running. */
   stop(): boolean {
     const running = this.#running;
     this.#end();

@@ -3,15 +3,12 @@ import { excerpt, type LocalEntry, type ReadEntry } from '../local/local-entry.t
 
 /** A line that is not an entry. The text is stored, so that no input is lost. */
 export interface ListFault {
-  /** Number of the line, counted from 1. */
   readonly line: number;
   readonly text: string;
   readonly fault: string;
-  /** Number of entries before this line. */
   readonly place: number;
 }
 
-/** Entries and faults of a text. The entries have no ids. */
 export interface ReadList {
   readonly entries: readonly Omit<LocalEntry, 'id'>[];
   readonly faults: readonly ListFault[];

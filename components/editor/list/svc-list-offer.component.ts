@@ -6,12 +6,9 @@ import type { ReadFile } from './csv-entries.ts';
 import { counted } from '../editor-events.ts';
 import { faultLine } from './read-list.ts';
 
-/** An opened or pasted list. The reader decides whether to add the list or to replace the entries. */
 export interface ListOffer {
-  /** Name of the file, or a description of the source. */
   readonly source: string;
   readonly list: ReadFile;
-  /** True if the entries are already on the wheel, and only the faults are still to be shown. */
   readonly isTaken: boolean;
 }
 

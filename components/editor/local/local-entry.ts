@@ -36,7 +36,6 @@ const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const decimal = /^\+?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const colour = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Returns the stored form of a name, or a message that says why the name is not valid. */
 export function readName(
   raw: string,
 ): { name: string; fault?: undefined } | { name?: undefined; fault: string } {
@@ -48,12 +47,10 @@ export function readName(
   return { fault: fault === 'empty' ? 'The name is empty' : textFaultMessages[fault] };
 }
 
-/** Returns whether a text is a decimal number such as `2`, `0.5` or `0,5`. */
 export function isDecimal(raw: string): boolean {
   return decimal.test(raw.trim());
 }
 
-/** Returns a weight, or null if the text is not a number from 0 to 1,000,000. */
 export function readWeight(raw: string): number | null {
   if (!isDecimal(raw)) return null;
   const weight = Number(raw.trim().replace(',', '.'));

@@ -9,12 +9,10 @@ import type { TextStorage } from '../../ui/stored-text.ts';
 
 export type WheelStorage = TextStorage & Partial<Pick<PageStorage, 'keyOf'>>;
 
-/** State of the wheel in storage: up to date, waiting for a write, not allowed by the browser, or full. */
 export type Keeping = 'kept' | 'waiting' | 'unavailable' | 'full';
 
 /** Functions that a local wheel needs. Tests replace them. */
 export interface LocalWheelSurroundings {
-  /** Calls back later. Returns a function that cancels the call. */
   later(work: () => void, milliseconds: number): () => void;
   /** Prefix of the ids of new entries. Two tabs must use different prefixes. */
   readonly idPrefix: string;
@@ -177,7 +175,6 @@ export class LocalWheel extends EditedWheel {
   }
 }
 
-/** Reads a stored text. The browser may not allow this. */
 function readText(
   storage: WheelStorage | null,
   key: string,

@@ -33,7 +33,10 @@ const format = 1;
 
 export const emptyState: WheelState = { entries: [], settings: { title: '', colors: [] }, rejected: [] };
 
-/** Number of the last write of each tab, by the id of the tab. The tab that wrote last is at the end. */
+/**
+ * Each tab counts its writes. The key is the id of a tab, and the value the number of its last write. The tab
+ * that wrote last is at the end.
+ */
 export type TabWrites = Readonly<Record<string, number>>;
 
 export function writeStored(
@@ -55,15 +58,11 @@ export function writeStored(
   });
 }
 
-/** Reads the numbers of writes at the start of a stored wheel. Returns undefined if there are none. */
 export function readWrites(text: string): TabWrites | undefined {
   const [, found] = /^\{"format":1,"writes":(\{(?:"[a-z]+":\d{1,9},?){1,20}\})/.exec(text) ?? [];
   return found === undefined ? undefined : (JSON.parse(found) as TabWrites);
 }
 
-/**
- * Parses a stored wheel. Returns undefined if the text is not a wheel. Rows that are not entries are skipped.
- */
 export function readStored(text: string): WheelState | undefined {
   let kept: unknown;
   try {

@@ -13,15 +13,10 @@ const mostSent = 4;
 export class TabLineage {
   readonly #tab = randomLetters(8);
   #writes: TabWrites;
-  /**
-   * States that other tabs may have seen, by the number of this tab's write. Number 0 is the state when the
-   * wheel was opened.
-   */
   readonly #sent = new Map<number, WheelState>();
   #sentCount = 0;
   #isOverwritten = false;
 
-  /** @param text stored text of `opened`; null if there was none */
   constructor(opened: WheelState, text: string | null) {
     this.#writes = (text === null ? undefined : readWrites(text)) ?? {};
     this.#sent.set(0, opened);
@@ -32,17 +27,12 @@ export class TabLineage {
     return this.#isOverwritten;
   }
 
-  /** Returns {@link TabWrites} as they will be after this tab's next write. */
   next(): TabWrites {
     const { [this.#tab]: _, ...others } = this.#writes;
     const latest = Object.entries(others).slice(1 - mostTabs);
     return Object.fromEntries([...latest, [this.#tab, this.#sentCount + 1]]);
   }
 
-  /**
-   * Remembers a write of this tab.
-   * @param writes as returned by `next()`
-   */
   wrote(state: WheelState, writes: TabWrites): void {
     this.#writes = writes;
     this.#sent.set(++this.#sentCount, state);

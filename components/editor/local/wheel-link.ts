@@ -18,7 +18,6 @@ function plain({ entries, settings }: LocalState): LocalState {
   return { entries: entries.map((entry, at) => ({ ...entry, id: `e${at + 1}` })), settings };
 }
 
-/** Returns whether two wheels have the same content. Ids are ignored. */
 export function isSameWheel(one: LocalState, other: LocalState): boolean {
   return writeStored(plain(one)) === writeStored(plain(other));
 }

@@ -9,7 +9,6 @@ import { readLine } from '../text/text-lines.ts';
 export interface RejectedItem {
   readonly line: RejectedLine;
   readonly says: string;
-  /** Fault of the line in the shown text. Null if the text does not contain the line. */
   readonly fault: ListFault | null;
 }
 

@@ -1,7 +1,6 @@
 import type { LocalEntry } from '../local/local-entry.ts';
 import type { ListFault } from '../list/read-list.ts';
 
-/** Input that is not an entry. It is stored until the reader corrects or dismisses it. */
 export interface RejectedLine {
   readonly text: string;
   /**
@@ -9,7 +8,6 @@ export interface RejectedLine {
    * entries.
    */
   readonly after: string | null;
-  /** Field that contains the input. Undefined for a line of the text or of a file. */
   readonly field?: 'name' | 'weight';
   /** Place in the imported file, and the fault. Undefined for a line of the text. */
   readonly origin?: string;
@@ -17,15 +15,10 @@ export interface RejectedLine {
 
 export const mostRejected = 1_000;
 
-/** Returns whether the line is part of the list's text. Input of fields and files is not part of the text. */
 export function isInText({ field, origin }: RejectedLine): boolean {
   return field === undefined && origin === undefined;
 }
 
-/**
- * Returns the faults of a text as rejected lines.
- * @param entries entries of the same text
- */
 export function rejectedLines(
   faults: readonly ListFault[],
   entries: readonly LocalEntry[],

@@ -10,7 +10,6 @@ import { readLine } from '../text/text-lines.ts';
 
 const shown = 50;
 
-/** Fired when the reader wants to correct a line in the text. */
 export class RejectedGoEvent extends CustomEvent<{ readonly fault: ListFault }> {
   constructor(fault: ListFault) {
     super('svc-rejected-go', { detail: { fault } });
@@ -85,7 +84,6 @@ export class SvcRejectedList extends LitElement {
    * no update.
    */
   declare rejected: readonly RejectedLine[];
-  /** Faults of the shown text; null while the entries are shown as a table. */
   declare faults: readonly ListFault[] | null;
 
   constructor() {

@@ -1,4 +1,3 @@
-/** Invalid texts in fields of the table. They are stored with the wheel's rejected lines. */
 import { withEntry } from '../list/entry-edits.ts';
 import type { WheelState } from '../local/stored-wheel.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
@@ -19,10 +18,6 @@ export function rowDrafts(rejected: readonly RejectedLine[]): RowDrafts {
   return drafts;
 }
 
-/**
- * Returns the rejected lines with `text` as the input of a field. If `text` is null, the input of the field
- * is removed.
- */
 function withDraft(
   rejected: readonly RejectedLine[],
   { id }: Pick<LocalEntry, 'id'>,
@@ -35,11 +30,6 @@ function withDraft(
   return text === null ? others : [...others, { text, after: id, field }];
 }
 
-/**
- * Returns the change for a text that was typed into a row. Returns null if nothing changes.
- *
- * If the entry was removed elsewhere in the meantime, it is added again at `place`.
- */
 export function fieldChange(
   { entries, rejected }: WheelState,
   entry: LocalEntry,

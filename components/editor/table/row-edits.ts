@@ -21,10 +21,6 @@ export function hiding(entries: Entries, { id, name, hidden }: LocalEntry): RowE
   };
 }
 
-/**
- * Moves an entry.
- * @param to new zero-based position
- */
 export function moving(entries: Entries, { id, name }: LocalEntry, to: number): RowEdit {
   const place = Math.min(Math.max(to, 0), entries.length - 1);
   const [at, all] = [place + 1, entries.length].map((count) => count.toLocaleString('en'));

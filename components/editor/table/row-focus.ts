@@ -4,15 +4,12 @@ import { scrollToRow } from './row-window.ts';
 
 export interface RowFocusHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
-  /** Returns the position of the entry among the shown rows. Negative if it is not shown. */
   placeOf(id: string): number;
   readonly scroller: HTMLElement | null;
   readonly rowHeight: number;
-  /** Called after this class has scrolled. The host then renders the rows in view. */
   follow(scroller: HTMLElement): void;
 }
 
-/** Keeps the focus on the same control while the table adds, moves and removes rows. */
 export class RowFocus implements ReactiveController {
   readonly #host: RowFocusHost;
   #current: { readonly id: string; readonly column: RowColumn } | null = null;

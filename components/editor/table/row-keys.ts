@@ -9,11 +9,9 @@ export interface RowKeyPlace {
   readonly place: number;
   readonly rows: number;
   readonly seen: number;
-  /** True if the field contains text that is not yet on the wheel. */
   readonly isWriting: boolean;
 }
 
-/** Returns the command of a key, or null if the browser handles the key. */
 export function rowCommand(
   { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
   { column, place, rows, seen, isWriting }: RowKeyPlace,

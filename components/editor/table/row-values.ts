@@ -8,7 +8,6 @@ export function fieldText(entry: LocalEntry, column: 'name' | 'weight'): string 
   return column === 'weight' ? String(entry.weight) : entry.name;
 }
 
-/** Reads a field. For a valid value, `text` is its normal form. */
 export function readField(entry: LocalEntry, column: 'name' | 'weight', written: string): RowValue {
   const own = fieldText(entry, column);
   if (written === own) return { text: own };

@@ -3,7 +3,6 @@ export interface RowWindow {
   readonly end: number;
 }
 
-/** Number of rows rendered above and below the view. They prevent gaps while scrolling. */
 const spare = 6;
 
 export function rowWindow(
@@ -26,7 +25,6 @@ export function scrollToRow(
   return Math.max(scrollTop, top + rowHeight - height);
 }
 
-/** Returns the gap between rows that is nearest to an offset. */
 export function gapAt(offset: number, rowHeight: number, rows: number): number {
   return Math.min(rows, Math.max(0, Math.round(offset / rowHeight)));
 }

@@ -52,9 +52,7 @@ export class SvcEntryTable extends LitElement {
   /** Passed in addition to `wheel`, for the same reason as `entries`. */
   declare rejected: readonly RejectedLine[];
   declare colours: readonly string[];
-  /** True if there is no room for all columns. The element sets this property itself. */
   declare narrow: boolean;
-  /** Scroll position in pixels at which the first rendered row begins. */
   declare private _scrolled: number;
   declare private _drag: { readonly id: string; readonly gap: number } | null;
 
@@ -172,7 +170,6 @@ export class SvcEntryTable extends LitElement {
     void this.#focus.to(entry.id, this.#focus.column ?? 'grip');
   }
 
-  /** Applies the text of a row's field. Invalid text stays in the field and is reported. */
   #commit(field: HTMLInputElement): boolean {
     const { entry, column } = this.#at(field);
     if (!entry || !isText(column)) return true;
@@ -259,7 +256,6 @@ export class SvcEntryTable extends LitElement {
     void this.#focusPlace(place, column);
   }
 
-  /** Moves to the next row. From the last row, moves to the field that adds an entry. */
   #onEnter(field: HTMLInputElement, place: number, column: RowColumn): void {
     if (!this.#commit(field)) return;
     if (place < this.#rowCount - 1) void this.#focusPlace(place + 1, column);

@@ -16,7 +16,6 @@ export const mostLines = 20_000;
 const nothing: WrittenList = { entries: [], rejected: [] };
 
 export interface ListTextHost {
-  /** Called with the faults each time the text was read or written. */
   showFaults(faults: readonly ListFault[]): void;
 }
 
@@ -38,7 +37,6 @@ export class ListText {
   #text = '';
   #isComposing = false;
   #waiting: ReturnType<typeof setTimeout> | undefined;
-  /** Text and selection of each state. Undo and redo restore them. */
   readonly #texts = new WeakMap<WheelState, SelectedText>();
 
   constructor(wheel: EditedWheel, field: HTMLTextAreaElement, host: ListTextHost) {

@@ -46,7 +46,6 @@ export class SvcEntryText extends LitElement {
   declare entries: readonly LocalEntry[];
   /** Passed in addition to `wheel`, for the same reason as `entries`. */
   declare rejected: readonly RejectedLine[];
-  /** True while this element is shown. A hidden text does not follow changes of the list. */
   declare active: boolean;
   declare private _faults: readonly ListFault[];
 
@@ -87,9 +86,6 @@ export class SvcEntryText extends LitElement {
     this.#list?.read();
   }
 
-  /**
-   * Makes a change that the reader has requested. The change is shown even while the reader is in the text.
-   */
   change<Result>(work: () => Result): Result {
     this.#list?.read();
     this.#list?.remember();

@@ -7,9 +7,6 @@ import { ListReader, type ReadList } from '../list/read-list.ts';
 
 const lineEnd = /\r\n|\r|\n/;
 
-/**
- * Splits a line at its last star. Returns null if there is no name before the star, or no number after it.
- */
 function starred(line: string): { name: string; weight: string } | null {
   const star = line.lastIndexOf('*');
   const name = line.slice(0, Math.max(0, star)).trim();
@@ -17,7 +14,6 @@ function starred(line: string): { name: string; weight: string } | null {
   return name !== '' && isDecimal(weight) ? { name, weight } : null;
 }
 
-/** Returns an entry as a line. Colour and visibility are not part of a line. */
 export function writeLine({ name, weight }: Pick<LocalEntry, 'name' | 'weight'>): string {
   return weight !== 1 || starred(name) ? `${name} *${weight}` : name;
 }
@@ -30,7 +26,6 @@ export function readLine(line: string): ReadEntry {
   return readEntry(starred(line) ?? { name: line });
 }
 
-/** Reads the entries of a text. Empty lines are ignored. */
 export function readLines(text: string): ReadList {
   const list = new ListReader();
   text.split(lineEnd).forEach((line, at) => {

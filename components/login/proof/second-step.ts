@@ -6,7 +6,6 @@ import { askPasskey, canUsePasskeys } from './passkey.ts';
 import { Fault, post } from '../sign-in-api.ts';
 import type { ProofWay } from './svc-proof-form.component.ts';
 
-/** Message if the person closed the browser's dialog, or if the device failed. */
 export const noPasskey = 'No passkey was used. Try again, or use another way.';
 
 /**
@@ -47,10 +46,6 @@ export const secondStepCard = (view: SignInView, again: () => void): TemplateRes
     <button type="button" class="button plain" @click=${again}>Start again</button>
   </div>`;
 
-/**
- * Button to sign in with a passkey alone.
- * @param isTile true for a tile, which has a short label
- */
 export const passkeyButton = (isBusy: boolean, isTile: boolean, act: () => void): TemplateResult =>
   html`<button
     type="button"

@@ -26,9 +26,7 @@ export class SvcConfirmIdentity extends LitElement {
   };
 
   declare private _view: ConfirmView | undefined;
-  /** Reason why the dialog could not be loaded, or why the last attempt failed. */
   declare private _fault: Fault | undefined;
-  /** Message that no passkey was used; '' if there is none. */
   declare private _note: string;
   declare private _isBusy: boolean;
 

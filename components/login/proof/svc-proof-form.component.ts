@@ -16,7 +16,6 @@ interface Words {
   readonly hint: string;
   readonly missing: string;
   readonly wrong: string;
-  /** Label of the button that changes to this way. */
   readonly instead: string;
 }
 
@@ -66,10 +65,8 @@ export class SvcProofForm extends DocumentForm {
     _isMissing: { state: true },
   };
 
-  /** Ways to offer, in this order. */
   declare ways: readonly ProofWay[];
   declare userName: string;
-  /** Message about the last attempt; '' if there is none. */
   declare fault: string;
   declare refused: boolean;
   declare private _way: ProofWay;

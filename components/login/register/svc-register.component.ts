@@ -45,7 +45,6 @@ export class SvcRegister extends SignInPage {
     this._fault ??= fault;
   }
 
-  /** Whether a person is signed in, and no app needs another account. */
   get #isSignedIn(): boolean {
     const { _view: view } = this;
     return view !== undefined && !view.app && !!view.account && !this._another;

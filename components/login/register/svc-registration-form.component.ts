@@ -22,7 +22,6 @@ const pause = 400;
 
 const least = leastPasswordLength(false);
 
-/** Fields by the path that the server reports. */
 const fields: Readonly<Record<string, Field>> = {
   userName: 'username',
   email: 'email',
@@ -37,7 +36,6 @@ export class SvcRegistrationForm extends DocumentForm {
     _typed: { state: true },
   };
 
-  /** True if this service sends mail. The form then has a field for the address. */
   declare mail: boolean;
   declare fault: Fault | undefined;
   declare private _notes: Partial<Record<Field, Note>>;

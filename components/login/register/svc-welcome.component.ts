@@ -10,14 +10,9 @@ import { providerMark, type OtherProvider } from '../provider-marks.ts';
 import { styles } from './svc-welcome.styles.ts';
 import { decideWelcome, readWelcome } from './welcome-api.ts';
 
-/** Request that is running. If the answer leads to another page, the button stays busy. */
 type Doing = 'create' | 'link' | 'cancel';
 const paths = { create: '', link: '/link', cancel: '/cancel' } as const;
 
-/**
- * Page after the first sign-in at a provider. Creates an account, or links the provider to an existing
- * account.
- */
 export class SvcWelcome extends LitElement {
   static override styles = [...loginPage, styles];
   static override properties = {
@@ -27,7 +22,6 @@ export class SvcWelcome extends LitElement {
   };
 
   declare private _view: WelcomeView | undefined;
-  /** Reason why the page could not be loaded, or why the last attempt failed. */
   declare private _fault: Fault | undefined;
   declare private _doing: Doing | undefined;
   #tried: Doing | undefined;

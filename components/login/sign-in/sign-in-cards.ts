@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
 
-/** Header above the ways to sign in: the app, and the signed-in account. */
 export const askedHeader = ({ app }: SignInView, signedInAs: string | undefined): TemplateResult =>
   html`<header>
     <h1>Sign in</h1>

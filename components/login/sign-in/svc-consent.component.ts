@@ -41,7 +41,6 @@ export class SvcConsent extends LitElement {
   declare doing: 'allow' | 'deny' | undefined;
   declare fault: Fault | undefined;
   declare private _settled: boolean;
-  /** True if the app's logo could not be loaded. The initial of the app's name is then shown. */
   declare private _logoFailed: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -29,13 +29,9 @@ export class SvcPasswordForm extends DocumentForm {
     _missing: { state: true },
   };
 
-  /** Initial user name. */
   declare userName: string;
-  /** Line under the fields while there is no other message. */
   declare hint: string;
-  /** True to show a link to the page for a forgotten password. */
   declare forgot: boolean;
-  /** Query of the link to the page for a forgotten password. */
   declare query: string;
   declare fault: Fault | undefined;
   declare private _missing: Field | undefined;

@@ -17,7 +17,6 @@ import type { GivenProof, SvcProofForm } from '../proof/svc-proof-form.component
 import { styles } from './svc-sign-in.styles.ts';
 import { renderWays } from './ways.ts';
 
-/** Request that is running. If the answer leads to another page, the button stays busy. */
 type Doing = 'sign-in' | 'passkey' | 'second-step' | 'allow' | 'deny' | 'cancel';
 
 /**
@@ -34,7 +33,6 @@ export class SvcSignIn extends SignInPage {
 
   /** Sign-in that waits for its second step. By default, `second` in the page's address. */
   declare second: string | undefined;
-  /** Message that no passkey was used; '' if there is none. */
   declare private _note: string;
   declare private _doing: Doing | undefined;
   readonly #problem = providerProblem(new URLSearchParams(location.search));
@@ -76,7 +74,6 @@ export class SvcSignIn extends SignInPage {
     void this.#send('sign-in', 'sign-in', { ...detail, ...this.#onwards });
   }
 
-  /** Path to open if no app sent the person. */
   get #onwards(): { returnTo?: string | undefined } {
     return this.request === undefined ? { returnTo: this.returnTo } : {};
   }
@@ -145,7 +142,6 @@ export class SvcSignIn extends SignInPage {
     return view !== undefined && !view.app && !!view.account && !isAsked;
   }
 
-  /** The account that has to sign in again; null if any account may sign in. */
   get #again(): SignInView['account'] {
     return this._view?.step === 'sign-in' && !this._another ? this._view.account : null;
   }

@@ -18,12 +18,10 @@ const styles = css`
 
 type Phase = { readonly is: 'asking'; readonly view: SignInView } | { readonly is: 'done' };
 
-/** The sign-out page. Ends the session after a confirmation, and goes back to the app. */
 export class SvcSignOut extends PhasePage<Phase> {
   static override styles = [...loginPage, styles];
   static override properties = { request: { type: String } };
 
-  /** Sealed request of an app. By default, `request` in the page's address. */
   declare request: string | undefined;
   protected override readonly heading = 'Sign out';
 

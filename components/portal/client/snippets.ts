@@ -50,7 +50,6 @@ TOKEN=$(${tokenRequest} |
 curl -sS "$SVC_URL/wheelapp/api/v1/wheels" -H "Authorization: Bearer $TOKEN"`;
 }
 
-/** Returns whether a service client can list wheels with its first audience. */
 export function readsWheels({ grants: [grant] }: Shown): boolean {
   return grant?.audience === 'service.wheel' && grant.scopes.includes('wheel:read');
 }

@@ -23,7 +23,6 @@ export class SvcClientSecrets extends LitElement {
   };
 
   declare client: ClientView;
-  /** The dialog that is open: `new` to create a secret, or the secret to revoke. */
   declare private _asks: 'new' | SecretView | undefined;
   declare private _grace: Grace;
   readonly #action = new Action(this);

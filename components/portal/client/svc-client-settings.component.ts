@@ -22,7 +22,6 @@ export class SvcClientSettings extends LitElement {
   };
 
   declare client: ClientView;
-  /** Changed settings; undefined before the first change. */
   declare private _draft: Draft | undefined;
   declare private _saved: boolean;
   readonly #action = new Action(this);

@@ -8,7 +8,6 @@ import { failureWords } from '../../ui/notice.ts';
 
 interface Made {
   readonly call: string;
-  /** HTTP status; undefined if there was no answer. */
   readonly status: number | undefined;
   readonly text: string;
 }

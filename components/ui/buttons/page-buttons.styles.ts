@@ -1,10 +1,6 @@
 import { css } from 'lit';
 import { bright, brightHover, plainHover, shape } from './button-parts.styles.ts';
 
-/**
- * Buttons of pages, and links that look like buttons. The class `quiet` is for a button next to a bright one,
- * and `plain` for a button within text.
- */
 export const pageButtons = css`
   .button {
     ${shape}

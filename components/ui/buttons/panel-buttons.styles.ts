@@ -1,7 +1,6 @@
 import { css } from 'lit';
 import { bright, brightHover, shape } from './button-parts.styles.ts';
 
-/** Buttons of the panels beside a wheel. Classes: `main`, `icon`, `bare` and `link`. */
 export const panelButtons = css`
   button,
   .button {

@@ -25,7 +25,6 @@ export interface FrameBridgeOptions {
    */
   readonly parentOrigin: string | null | undefined;
   readonly instance: string;
-  /** Called with each valid message. The receiver acknowledges snapshots with {@link FrameBridge.ack}. */
   readonly receive: (message: HostMessage) => void;
   readonly now: () => number;
   /**
@@ -118,10 +117,6 @@ export class FrameBridge {
     if (this.#owesReady) this.ready();
   }
 
-  /**
-   * Acknowledges a snapshot.
-   * @param count number of its rows
-   */
   ack(ref: MessageRef, status: 'applied' | 'deferred', count: number): void {
     const { type, id } = ref;
     this.post({ type: 'SVC_WHEEL_ACK', ref: { type, ...(id !== undefined && { id }) }, status, count });
@@ -170,7 +165,7 @@ export class FrameBridge {
     this.#read(type, event.data);
   };
 
-  /** Makes the remaining checks of the receive order: known type, version, data source and schema. */
+  /** Checks the type, then the version, the data source and the schema. */
   #read(type: string, data: unknown): void {
     const ref = reference(type, data);
     const schema = hostMessages.get(type);
@@ -208,13 +203,11 @@ export class FrameBridge {
   }
 }
 
-/** Returns the `ref` of an answer. An id that is too long is left out. */
 function reference(type: string, data: unknown): MessageRef {
   const id = ownString(data, 'id');
   return { type: type.slice(0, 64), ...(id !== undefined && id.length <= longestMessageId && { id }) };
 }
 
-/** Returns the value of an own property. Inherited properties are ignored. */
 function ownValue(data: unknown, key: string): unknown {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
   return Object.getOwnPropertyDescriptor(data, key)?.value;

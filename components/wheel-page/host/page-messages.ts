@@ -13,7 +13,6 @@ const failures: Readonly<Partial<Record<SourceStatus, { message: string; fatal: 
   missing: { message: 'There is no wheel of this name yet', fatal: false },
 };
 
-/** All messages between an open page and its host. */
 export class PageMessages {
   readonly bridge: FrameBridge;
   readonly urlBar: UrlBar;
@@ -43,7 +42,6 @@ export class PageMessages {
     this.bridge.ready();
   }
 
-  /** Reports invalid parameters to the host and in the console. */
   faults(faults: readonly ParameterFault[]): void {
     for (const { parameter, message } of faults) {
       console.warn(`${parameter}: ${message}`);
@@ -66,7 +64,6 @@ export class PageMessages {
     this.#height ??= new PageHeight(content, (message) => this.bridge.post(message));
   }
 
-  /** Reports that the wheel could not be loaded. Each failure is reported once. */
   loading(status: SourceStatus): void {
     const failure = failures[status];
     if (failure && !this.#reportedFailure) {

@@ -1,4 +1,3 @@
-/** Returns the list after a change. Known rows keep their places. New rows are added at the end. */
 export function applyRows<Row extends { readonly id: string }>(
   rows: readonly Row[],
   { changed, removed }: { readonly changed: readonly Row[]; readonly removed: readonly string[] },

@@ -44,7 +44,6 @@ export class LiveSocket {
     this.#failures = 0;
   }
 
-  /** Reconnects now instead of after the delay. */
   hurry(): void {
     if (!this.#cancelRetry) return;
     this.#cancelRetry();

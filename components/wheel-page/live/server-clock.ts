@@ -7,7 +7,6 @@ export class ServerClock {
   #offset: number | undefined;
   #error = Number.POSITIVE_INFINITY;
 
-  /** @param now milliseconds on a monotonic clock */
   constructor(now: () => number) {
     this.#now = now;
   }

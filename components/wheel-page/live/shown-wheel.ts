@@ -15,7 +15,6 @@ export class ShownWheel {
   #shown: PublicWheel | undefined;
   #cancel: (() => void) | undefined;
 
-  /** @param released called when the winners no longer stay on the wheel */
   constructor(surroundings: FeedSurroundings, released: () => void) {
     this.#surroundings = surroundings;
     this.#released = released;
@@ -34,10 +33,6 @@ export class ShownWheel {
     this.#shown = wheel && this.#held ? withWinners(wheel, this.#held) : wheel;
   }
 
-  /**
-   * Keeps the winners of a spin on the wheel.
-   * @param remaining seconds until the landing
-   */
   hold(result: SpinResult, remaining: number): void {
     if (remaining <= 0) return;
     this.#cancel?.();
@@ -50,7 +45,6 @@ export class ShownWheel {
     });
   }
 
-  /** Replaces the held spin by a later copy, in which erased names are missing. */
   renew(result: SpinResult | null): void {
     if (result && result.spinId === this.#held?.spinId) this.#held = result;
   }

@@ -1,7 +1,6 @@
 /** Browser functions that a feed needs. Tests replace them. Times are in milliseconds. */
 export interface FeedSurroundings {
   now(): number;
-  /** Calls back after a delay. Returns a function that cancels the call. */
   after(delay: number, callback: () => void): () => void;
   random(): number;
   fetch(path: string): Promise<Response>;

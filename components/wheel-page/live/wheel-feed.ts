@@ -23,7 +23,6 @@ export interface FeedEvents {
    * @param elapsed seconds since the spin began; may exceed its duration
    */
   spun(result: SpinResult, elapsed: number): void;
-  /** Called with the row ids of erased people. The receiver removes their names. */
   erased(ids: ReadonlySet<string>): void;
 }
 
@@ -43,7 +42,6 @@ export class WheelFeed {
   readonly #socket: LiveSocket;
   readonly #wheel: ShownWheel;
   #status: FeedStatus = 'loading';
-  /** True after the first load. Spins after the first load are news. */
   #known = false;
   #subscribed = false;
   #reading = false;
@@ -73,7 +71,6 @@ export class WheelFeed {
     return this.#status;
   }
 
-  /** Wheel to show: the latest data, and the winners of a running spin. */
   get wheel(): PublicWheel | undefined {
     return this.#wheel.shown;
   }
@@ -88,7 +85,6 @@ export class WheelFeed {
     return this.#clock.time;
   }
 
-  /** Retries now instead of after the delay. */
   hurry(): void {
     this.#socket.hurry();
     if (this.#status === 'failed') this.#readAfter(0);

@@ -20,7 +20,6 @@ export class BroughtWheel {
     this.#changed = changed;
   }
 
-  /** The carried wheel, until the reader has decided. Null afterwards. */
   get waiting(): LocalState | 'damaged' | null {
     return this.#waiting;
   }
@@ -43,7 +42,6 @@ export class BroughtWheel {
     this.#changed();
   }
 
-  /** Replaces the reader's own wheel. Returns a function that undoes the replacement. */
   take(): () => void {
     if (this.#waiting === null || this.#waiting === 'damaged') return () => undefined;
     return this.#take(this.#waiting);

@@ -27,7 +27,6 @@ export class LocalSource implements WheelSource {
     this.brought = new BroughtWheel(this.wheel, changed);
   }
 
-  /** False until the reader has chosen between their own wheel and the wheel of the link. */
   get allowsSpin(): boolean {
     return this.brought.waiting === null;
   }

@@ -28,12 +28,9 @@ const nothing: Omit<WheelSource, 'kind' | 'status'> = {
   hurry: () => undefined,
   close: () => undefined,
 };
-/** Source of a page whose address does not name a wheel. */
 const unnamed: WheelSource = { ...nothing, kind: 'service', status: 'unnamed' };
-/** Source of a page that could not load the code for the reader's own wheels. */
 const unloaded: WheelSource = { ...nothing, kind: 'local', status: 'failed' };
 
-/** Wheel that is shown if both the service and the reader have a wheel of this name. */
 export type SharedName = 'own-shown' | 'service-shown';
 
 /**
@@ -59,7 +56,6 @@ export class PageSources {
   #hasOwn: boolean | undefined;
   #closed = false;
 
-  /** @param isLocal whether the address names the reader's own wheel */
   constructor(
     kind: PageKind,
     { listName, isLocal }: { readonly listName: string | undefined; readonly isLocal: boolean },
@@ -108,16 +104,11 @@ export class PageSources {
     return this.#isLocal ? this.#local : undefined;
   }
 
-  /** True if the page shows the service's wheel, although the link carries a wheel of the same name. */
   get passesOver(): boolean {
     const status = this.#service?.status;
     return this.#mayBeLocal && (status === 'ready' || status === 'private') && bringsWheel(location.hash);
   }
 
-  /**
-   * Wheel that is shown if both the service and the reader have a wheel of this name. Undefined after the
-   * reader has chosen.
-   */
   get sharedName(): SharedName | undefined {
     const status = this.#service?.status;
     if (!this.#mayBeLocal || !this.#isUndecided || (status !== 'ready' && status !== 'private'))
@@ -140,10 +131,6 @@ export class PageSources {
     if (this.#isLocal) this.#keepsOwn = true;
   }
 
-  /**
-   * Applies a snapshot of the host. Returns the status to report to the host. Returns undefined if the page
-   * accepts no snapshots.
-   */
   receive(message: SyncMessage): 'applied' | 'deferred' | undefined {
     return this.#parent?.receive(message);
   }

@@ -4,7 +4,6 @@ import type { WheelEntry } from '../../wheel/wheel-events.ts';
 
 export interface ParentRow extends WheelEntry {
   readonly userId?: string;
-  /** Name exactly as the host sent it, for reports to the host. */
   readonly sentName: string;
 }
 
@@ -39,7 +38,6 @@ export class ParentData {
     return this.#shown.get(this.#kind) ?? null;
   }
 
-  /** Replaces the snapshot. Returns the status to report to the host. */
   receive(message: SyncMessage): 'applied' | 'deferred' {
     const [kind, rows] =
       message.type === 'SVC_WHEEL_PC_CONFIG_SYNC'

@@ -43,7 +43,6 @@ export class ParentSource implements WheelSource {
     return this.#data.receive(message);
   }
 
-  /** Returns the report of a spin. Name and user are exactly as the host sent them. */
   report(detail: SpinCompleteDetail): SpinReport {
     return ownReport(detail, this.#data.rows?.[detail.winner.index]);
   }

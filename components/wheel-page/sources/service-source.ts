@@ -9,7 +9,6 @@ import type { SourceStatus, WheelSource } from './wheel-source.ts';
 export interface ServiceSourceEvents {
   readonly changed: () => void;
   readonly spun: (result: SpinResult, elapsed: number) => void;
-  /** Called with the row ids of erased people. The receiver removes their names. */
   readonly erased: (ids: ReadonlySet<string>) => void;
 }
 

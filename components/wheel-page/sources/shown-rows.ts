@@ -12,7 +12,6 @@ export class ShownRows {
     hasRoom: false,
   };
 
-  /** @param uncoloured whether to ignore the colours of the rows */
   of(from: readonly WheelEntry[], uncoloured: boolean): { rows: readonly WheelEntry[]; hasRoom: boolean } {
     if (from === this.#from && uncoloured === this.#uncoloured) return this.#shown;
     this.#from = from;

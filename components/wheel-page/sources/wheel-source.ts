@@ -11,10 +11,8 @@ import type { SpinReport } from '../host/spin-messages.ts';
  */
 export type SourceStatus = FeedStatus | 'unnamed' | 'waiting';
 
-/** Actions on the winner of a spin that the page started. */
 export type RowAction = 'hide' | 'remove';
 
-/** Source of a page's wheel: the service, the reader's browser, or the host. */
 export interface WheelSource {
   readonly kind: 'service' | 'local' | 'parent';
   readonly status: SourceStatus;
@@ -31,14 +29,9 @@ export interface WheelSource {
   readonly joinAddress: string | null;
   readonly last: SpinResult | null;
   report(detail: SpinCompleteDetail): SpinReport;
-  /**
-   * Hides or removes a winner. Returns a function that undoes the action. Returns null if the reader may not
-   * change this wheel.
-   */
   take(action: RowAction, winner: SpinWinner): (() => void) | null;
   readonly canShowAll: boolean;
   showAll(): void;
-  /** Called with true when a spin starts. Called with false after its result was reported. */
   spinning(runs: boolean): void;
   /** Retries now, because the browser is online again. */
   hurry(): void;

@@ -19,7 +19,6 @@ import { climb } from './sum-path.ts';
 import { RootOfLeaves } from './sum-root.ts';
 import { sealedLeaf, verifySpin, type ProofFault } from './verify-spin.ts';
 
-/** Ids of the checks, in the order of a report. */
 export const checkIds = [
   'file',
   'commitment',
@@ -61,7 +60,6 @@ export interface Progress {
   readonly total: number;
 }
 
-/** Facts that the reader noted before the spin. */
 export interface Known {
   readonly commitment?: string | undefined;
 }
@@ -286,7 +284,6 @@ function* drawAgain(
   }
 }
 
-/** Returns the ordinal of the row that covers the drawn number, or -1. */
 function rowUnder(target: number, weights: Float64Array): number {
   let before = 0;
   for (let ordinal = 0; ordinal < weights.length; ordinal++) {

@@ -1,4 +1,3 @@
-/** Explanations of the checks for readers who do not know what a hash is. */
 import type { Check, CheckId, EvidenceFault } from './check-evidence.ts';
 
 interface Words {
@@ -73,11 +72,6 @@ export const checkTitle = (id: CheckId): string => words[id].title;
 const firstOfChain = 'It is the first spin of this wheel: nothing comes before it.';
 const asNoted = 'The commitment is the one you noted before the spin, so the seed was fixed in advance.';
 
-/**
- * Returns the result of a check in a sentence or two.
- * @param about `first` is true for the first spin of a wheel. `noted` is true if the reader noted the
- * commitment.
- */
 export function checkWords(
   { id, outcome, faults }: Check,
   about: { first?: boolean; noted?: boolean } = {},

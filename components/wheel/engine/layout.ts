@@ -60,12 +60,10 @@ export function sliceUnderPointer(layout: WheelLayout, rotation: number): number
   return sliceAt(layout, placeUnderPointer(rotation));
 }
 
-/** Returns the place of the wheel under the pointer, in turns. */
 export function placeUnderPointer(rotation: number): number {
   return withinTurn(1 - withinTurn(rotation));
 }
 
-/** Returns the index of the first value above `value`, or the length if there is none. */
 function firstAbove(values: Float64Array, value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {

@@ -30,7 +30,6 @@ export interface ProofParts {
   readonly root: string;
   /** `hash` of the wheel's previous spin, or {@link firstPreviousHash}. */
   readonly previousHash: string;
-  /** Proofs in the order of `result.winners`. */
   readonly winners: readonly ProvenWinner[];
   /** Present for a result with `redrawOf`. */
   readonly redraw?: RedrawProof | undefined;

@@ -19,17 +19,12 @@ import {
 } from './sum-tree.ts';
 
 export interface StagedLeaves {
-  /** Number of leaves before the addition. */
   readonly from: number;
-  /** Number of leaves after the addition. */
   readonly count: number;
-  /** For each level, the new children of the node in the seam. */
   readonly seam: readonly (readonly PlacedChild[])[];
-  /** Root of the new leaves, if the tree was empty. */
   readonly root: Summary | undefined;
 }
 
-/** Accepts leaves in order, and returns finished nodes. */
 export class LeafStager {
   readonly #from: number;
   readonly #count: number;

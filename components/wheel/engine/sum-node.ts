@@ -153,14 +153,12 @@ function halve(count: number, height: number): number {
   return pairs;
 }
 
-/** Returns the summary of a node. On level 0, the children are leaves. */
 export function summarise(node: SumNode, level: number): Summary {
   let count = load(node);
   for (let step = 0; step < nodeHeight; step++) count = halve(count, level * nodeHeight + step);
   return at(0, count);
 }
 
-/** Returns the four neighbours on the path from a child to the top of the node. */
 export function neighbours(node: SumNode, level: number, child: number): Summary[] {
   let count = load(node);
   const beside: Summary[] = [];

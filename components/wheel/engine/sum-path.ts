@@ -1,4 +1,3 @@
-/** Paths from a leaf to the root of the Merkle sum tree, for receipts and proofs. */
 import type { PathStep } from '../../../contracts/wheel/proof.ts';
 import { fromHex } from './hash.ts';
 import { joinPair } from './sum-node.ts';
@@ -8,7 +7,6 @@ export interface Climbed {
   readonly root: Summary;
   readonly ordinal: number;
   readonly before: number;
-  /** Number of listed rows before the leaf. */
   readonly index: number;
 }
 

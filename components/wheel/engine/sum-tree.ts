@@ -172,11 +172,6 @@ export interface Found {
   readonly path: PathStep[];
 }
 
-/**
- * Finds the leaf that covers `target`. Each leaf covers as many numbers as its weight.
- * @param target an integer from 0 to `tree.weight - 1`
- * @throws {RangeError} if `target` is out of range
- */
 export function findLeaf(tree: SumTree, read: ReadNode, target: number): Found {
   if (!Number.isSafeInteger(target) || target < 0 || target >= tree.weight) {
     throw new RangeError(`${target} is not below the total weight ${tree.weight}`);

@@ -49,11 +49,9 @@ export type ProofFault =
   /** A re-draw does not name the spin that it replaces. */
   | 'redraw_mismatch';
 
-/** Facts that the verifier knows. Each fact allows more checks. */
 export interface KnownOfSpin {
   readonly commitment?: string;
   readonly previous?: { readonly number: number; readonly proof: Pick<SpinProof, 'hash'> };
-  /** All rows of the list in the order of ordinals, with weights in thousandths. */
   readonly leaves?: readonly SealedLeaf[];
 }
 
@@ -177,10 +175,6 @@ export function rootOfLeaves(leaves: readonly SealedLeaf[]): string {
   return toHex(tree.root().hash);
 }
 
-/**
- * Returns the leaf of a row.
- * @throws {RangeError} if the weight is invalid
- */
 export function sealedLeaf({ id, weight, live, digest }: SealedLeaf): Summary {
   return leaf(id, weight, live === 1, fromHex(digest));
 }

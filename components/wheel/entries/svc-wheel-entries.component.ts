@@ -4,7 +4,6 @@ import { formatOdds } from './odds.ts';
 import { entryListStyles } from './svc-wheel-entries.styles.ts';
 import type { WheelModel } from '../wheel-model.ts';
 
-/** Row height in CSS pixels, as in the style sheet. */
 const rowHeight = 44;
 /** Maximum milliseconds between two keys of one search. */
 const typingMs = 800;
@@ -28,7 +27,6 @@ export class SvcWheelEntries extends LitElement {
 
   declare model: WheelModel;
 
-  /** Positions of the listed entries; null while the dialog is closed. */
   declare private _rows: readonly number[] | null;
   declare private _top: number;
   declare private _at: number;

@@ -11,10 +11,6 @@ const rarely = 400;
 export class HandSpeed {
   readonly #samples: { readonly turned: number; readonly at: number }[] = [];
 
-  /**
-   * @param turned turns since the hand took the wheel
-   * @param at in milliseconds
-   */
   add(turned: number, at: number): void {
     this.#samples.push({ turned, at });
     while ((this.#samples[1]?.at ?? at) < at - rarely) this.#samples.shift();

@@ -12,10 +12,6 @@ const damping = 0.28;
 /** Maximum step of the simulation in seconds. With longer steps the spring would be unstable. */
 const step = 1 / 240;
 
-/**
- * Pointer that is deflected by passing pegs, and moved back by a spring. Deflections are in radians. They are
- * negative if the wheel turns clockwise.
- */
 export class PointerFlap {
   #angle = 0;
   #speed = 0;

@@ -58,7 +58,6 @@ export class WheelDrag implements ReactiveController {
     return this.#drag?.angle !== undefined;
   }
 
-  /** True if the last press was a drag. The click after a drag is not a tap. */
   get wasDrag(): boolean {
     return this.#dragged;
   }

@@ -77,7 +77,6 @@ export class WheelHand implements ReactiveController {
     this.#motion.drop();
   }
 
-  /** Aborts a drag, and jumps to the end of the movement. */
   settle(): void {
     this.drag.drop();
     this.#motion.arrive();

@@ -8,7 +8,6 @@ export interface PlacedLabel extends LabelFit {
   /** Angle of the middle of the slice, in turns. */
   readonly angle: number;
   readonly colour: string;
-  /** Colour of the halo around the letters. Empty for no halo. */
   readonly halo: string;
   readonly rightToLeft: boolean;
   readonly outer: number;
@@ -16,7 +15,6 @@ export interface PlacedLabel extends LabelFit {
 
 export interface LabelAtlas {
   readonly canvas: HTMLCanvasElement;
-  /** Four corners for each label. Each has x, y, u and v, with x and y in half-canvas units at rotation 0. */
   readonly vertices: Float32Array;
   readonly count: number;
 }

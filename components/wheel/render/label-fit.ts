@@ -1,8 +1,5 @@
-/** Room for a name on its slice. Lengths are in CSS pixels. */
 export interface LabelRoom {
-  /** Inner end of the room: the hub's edge plus a margin. */
   readonly inner: number;
-  /** Outer end of the room: the rim's edge minus a margin. */
   readonly outer: number;
   readonly share: number;
   readonly largest: number;

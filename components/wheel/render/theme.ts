@@ -34,7 +34,6 @@ export interface WheelPose {
   readonly speed?: number;
 }
 
-/** Returns red, green and blue of `#rrggbb`, each from 0 to 1. */
 export function rgb(colour: string): [number, number, number] {
   const value = Number.parseInt(colour.slice(1), 16);
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];

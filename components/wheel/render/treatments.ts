@@ -1,6 +1,5 @@
 import { visualTreatments, type VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 
-/** Colours of the wheel's parts, `#rrggbb`. */
 export interface PartColours {
   readonly rim: string;
   readonly hub: string;

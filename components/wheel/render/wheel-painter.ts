@@ -54,10 +54,6 @@ export class WheelPainter implements StageUser {
   #leave: (() => void) | undefined;
   #pose: WheelPose = { rotation: 0, flap: 0 };
 
-  /**
-   * @param wantsPaint called when a better picture is possible
-   * @param contextLost called when the browser took the context away
-   */
   constructor(
     canvas: HTMLCanvasElement,
     theme: WheelTheme,
@@ -119,7 +115,6 @@ export class WheelPainter implements StageUser {
     void this.#open();
   }
 
-  /** Paints a picture. Returns `nothing` if the canvas still shows the last picture. */
   paint(pose: WheelPose): PaintedWith {
     if (!this.#screen.context || this.#disposed || this.#cssSize < 2) return 'nothing';
     this.#pose = pose;
@@ -138,7 +133,6 @@ export class WheelPainter implements StageUser {
     if (this.#screen.isStage && !this.#drawn(false)) this.#paintPlainly();
   }
 
-  /** Releases everything. The canvas keeps its last picture. */
   dispose(): void {
     this.#disposed = true;
     this.#close();

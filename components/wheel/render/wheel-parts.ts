@@ -36,7 +36,6 @@ export class WheelParts implements PlainWheelParts {
     return this.#place().labels;
   }
 
-  /** Lens that shows the names; null if most slices have room for labels. */
   get lens(): WheelLens | null {
     this.#lens ??=
       this.#place().unlabelled > mostUnlabelled

@@ -3,9 +3,7 @@ import { lazy } from '../../lazy/lazy-part.ts';
 import { tickSound, winSound } from './sounds.ts';
 import { wavUrl } from './wav.ts';
 
-/** A wheel that uses the page's audio. */
 export interface AudioMember {
-  /** False if muted or at volume 0. */
   readonly audible: boolean;
 }
 
@@ -42,7 +40,6 @@ export class PageAudio {
   #idle: ReturnType<typeof setTimeout> | undefined;
   #soundedAt = 0;
 
-  /** Whether the reader has made a gesture since the page was loaded. */
   get allowed(): boolean {
     return this.#allowed || (navigator.userActivation as UserActivation | undefined)?.hasBeenActive === true;
   }
@@ -61,7 +58,6 @@ export class PageAudio {
     this.#whenIdle();
   }
 
-  /** Creates and loads missing parts after a gesture of the reader. */
   prepare(): void {
     if (!this.allowed) return;
     this.#context ??= this.#newContext();

@@ -18,7 +18,6 @@ export function tickSound(): Samples {
   return sound;
 }
 
-/** Returns the partials of a vibraphone bar. Overtones decay sooner than the tone. */
 function bar(frequency: number, decay: number): Partial[] {
   return [
     { frequency: frequency * 0.9993, level: 0.55, decay },

@@ -3,10 +3,8 @@
  * of partials, each with its own decay (modal synthesis).
  */
 
-/** A sound that is being made. All channels have the same length. */
 export interface Samples {
   readonly rate: number;
-  /** One channel, or left and right. */
   readonly channels: readonly Float64Array[];
 }
 
@@ -61,7 +59,6 @@ export function strike(
   }
 }
 
-/** Adds a short noise, such as the scrape of a peg. */
 export function scrape({ rate, channels }: Samples, at: number, level: number, decay: number): void {
   const first = Math.round(at * rate);
   let state = 0x2545f491;

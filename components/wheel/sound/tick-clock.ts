@@ -7,9 +7,7 @@ const fullSpeed = 2.2;
 export interface TickMark {
   readonly rotation: number;
   readonly at: number;
-  /** Time of the last tick; -Infinity before the first tick. */
   readonly ticked: number;
-  /** Force of the tick. 0 if no tick is due. */
   readonly force: number;
 }
 
@@ -39,7 +37,6 @@ export function tickClock(
   return { rotation, at: now, ticked: now, force };
 }
 
-/** Returns whether an edge passes the pointer while the wheel turns by `way`. */
 function passes(edges: ArrayLike<number>, rotation: number, way: number): boolean {
   if (edges.length === 0) return false;
   // At rotation r, the pointer is at the angle -r of the wheel. Only one end of the way is included, so that
@@ -50,7 +47,6 @@ function passes(edges: ArrayLike<number>, rotation: number, way: number): boolea
   return (next < edges.length ? edges[next]! : edges[0]! + 1) < low + Math.abs(way);
 }
 
-/** Returns the index of the first value that is at least `value`, or the length if there is none. */
 function firstAtLeast(values: ArrayLike<number>, value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {

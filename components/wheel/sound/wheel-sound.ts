@@ -6,15 +6,10 @@ const closest = 1_000 / 25;
 /** Maximum milliseconds between the landing and the fanfare. A later fanfare would startle. */
 const latestMs = 600;
 
-/** Volume of ticks relative to the fanfare. */
 const tickShare = 0.6;
 
 let lastTick = -Infinity;
 
-/**
- * Sounds of one wheel. Nothing plays before the reader's first gesture, on a hidden page, while muted, or
- * with reduced motion.
- */
 export class WheelSound implements AudioMember {
   #volume = 0.7;
   #muted = false;
@@ -64,10 +59,6 @@ export class WheelSound implements AudioMember {
     });
   }
 
-  /**
-   * Sets the volume, also of sounds that are playing.
-   * @param volume from 0 to 1
-   */
   setVolume(volume: number, muted: boolean): void {
     const before = this.audible;
     this.#volume = Math.min(1, Math.max(0, volume));
@@ -78,7 +69,6 @@ export class WheelSound implements AudioMember {
     if (!before && this.enabled) pageAudio.prepare();
   }
 
-  /** Stops all sounds. No sound plays afterwards. */
   dispose(): void {
     this.#disposed = true;
     this.#quieten();

@@ -35,11 +35,6 @@ const drag = 3.4;
 const fadeSeconds = 0.45;
 const partyColours = ['#ffffff', '#ffd54a'] as const;
 
-/**
- * Returns the pieces of a burst.
- * @param colours `#RRGGBB`, the winner's first
- * @param wheel diameter of the wheel
- */
 export function paper(
   colours: readonly string[],
   wheel: number,
@@ -93,10 +88,6 @@ export function pieceAt(piece: Piece, seconds: number): PieceMoment {
   };
 }
 
-/**
- * Mixes two colours.
- * @param share share of `towards` from 0 to 1
- */
 function mixed(colour: string, towards: string, share: number): string {
   const from = Number.parseInt(colour.slice(1), 16);
   const to = Number.parseInt(towards.slice(1), 16);

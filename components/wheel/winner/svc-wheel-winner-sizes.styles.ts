@@ -39,7 +39,6 @@ export const sizes = css`
     }
   }
 
-  /* Frames of a few hundred pixels show name, odds and buttons. */
   @media (max-height: 440px) {
     dialog {
       border-radius: 16px;
@@ -139,7 +138,6 @@ export const sizes = css`
     }
   }
 
-  /* The smallest frames show the name and icons. */
   @media (max-height: 170px), (max-width: 200px) {
     dialog {
       width: calc(100vw - 8px);

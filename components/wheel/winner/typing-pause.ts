@@ -12,10 +12,6 @@ const events = ['keydown', 'input', 'pointerdown', 'focusin', 'focusout', 'compo
 const notText = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
 const fields = `textarea, input${notText.map((type) => `:not([type=${type}])`).join('')}`;
 
-/**
- * Returns the text field that has the focus, even if it is inside open shadow roots. Returns null if there is
- * none.
- */
 export function focusedField(): HTMLElement | null {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;

@@ -7,7 +7,6 @@ import type { WinnerNotice } from './winner-notice.ts';
 import type { WinnerSlides } from './winner-slides.ts';
 
 interface Presentation {
-  /** Slide with several winners, for screens where nobody can scroll. */
   readonly slide: (WinnerSlides & { readonly slide: number }) | undefined;
   readonly unattended: boolean;
   readonly drawId: DrawId;

@@ -7,15 +7,12 @@ export interface WinnerNotice {
   readonly spinId: string;
   readonly winner: SpinWinner;
   readonly odds: number;
-  /** Id of the recorded draw. Undefined for spins that are not recorded. */
   readonly drawId?: string | undefined;
   /** True for a practice spin, which is not recorded. */
   readonly practice?: boolean;
   /** Address for verifying the spin. Undefined for spins without a proof. */
   readonly verifyUrl?: string | undefined;
-  /** Actions for the winner. Without actions, the dialog can only be closed. */
   readonly actions: readonly WinnerAction[];
-  /** Names of all winners in order, if the draw had several. */
   readonly winners?: readonly string[] | undefined;
 }
 

@@ -5,9 +5,7 @@
 export interface WinnerSlides {
   readonly size: number;
   readonly columns: number;
-  /** Number of names in a column. The first column is filled first. */
   readonly rows: number;
-  /** Number of slides. All slides have nearly the same number of names. */
   readonly slides: number;
 }
 

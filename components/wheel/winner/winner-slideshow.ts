@@ -39,7 +39,6 @@ export class WinnerSlideshow implements ReactiveController {
     this.#winners = undefined;
   }
 
-  /** Layout and number of the current slide. Undefined for a single winner. */
   get current(): (WinnerSlides & { readonly slide: number }) | undefined {
     if (!this.#winners || this.#winners.length < 2) return undefined;
     const layout = winnerSlides(this.#winners, listRoom());

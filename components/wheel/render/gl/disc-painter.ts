@@ -49,10 +49,6 @@ export class DiscPainter {
   #still: Still | undefined;
   #face: TextureSource | undefined;
 
-  /**
-   * @param common uniforms with position and size
-   * @param quad covers the picture
-   */
   constructor(stage: GlStage, treatment: WheelTheme['treatment'], common: UniformGroup, quad: Geometry) {
     this.#stage = stage;
     this.#treatment = treatment;
@@ -99,7 +95,6 @@ export class DiscPainter {
     return Math.min(largestFace, this.#stage.textureLimit, Math.ceil(size * rimInner * faceScale));
   }
 
-  /** Paints the slices into the rotating texture. The caller draws the labels next. */
   paintFace(size: number): void {
     this.forgetFace();
     this.#face = target(size);

@@ -160,10 +160,6 @@ void main() {
 }
 `;
 
-/**
- * Draws the slices in the light.
- * @param find GLSL code that sets `paint`
- */
 const lit = (find: string): string => `
 uniform highp sampler2D uLight;
 void main() {${find}
@@ -180,7 +176,6 @@ export function exactFragment(look: Look): string {
   float r = length(vAt);${findSlice}`)}`;
 }
 
-/** Computes a place in the rotating texture from a place in the picture. */
 export const turnedVertex = `${head}${place}
 in vec2 aCorner;
 out vec2 vAt;
@@ -196,7 +191,6 @@ void main() {
 }
 `;
 
-/** Draws the face from the rotating texture. This is fast, and sharp enough for a moving wheel. */
 export const turnedFragment = `${discHead}
 in vec2 vOwn;
 uniform highp sampler2D uFace;

@@ -90,7 +90,6 @@ export class GlStage {
     }) as unknown as WebGLRenderer;
   }
 
-  /** Opens a stage. Rejects if the browser has no WebGL2. */
   static async open(): Promise<GlStage> {
     measurePrecision();
     const stage = new GlStage();

@@ -1,7 +1,6 @@
 /** Triangles that cover a round area. Lengths are in half-canvas units from the centre of the canvas. */
 export interface Mesh {
   readonly places: number[];
-  /** Indexes of the corners, three for each triangle. */
   readonly index: number[];
 }
 
@@ -34,7 +33,6 @@ const angleOf = (corner: number): number => ((corner + corners) % corners) * ste
  */
 const beyond = (radius: number): number => radius / Math.cos(step / 2);
 
-/** Returns a mesh of rings around the centre. A disc is a ring with the inner radius 0. */
 export function ringMesh(...rings: readonly (readonly [inner: number, outer: number])[]): Mesh {
   const mesh: Mesh = { places: [], index: [] };
   for (const [inner, outer] of rings) addRing(mesh, inner, outer, 0, corners);

@@ -6,7 +6,6 @@ export interface WheelSlices {
   readonly names: readonly string[];
 }
 
-/** Content of an empty wheel: one blank slice. */
 export const noSlices: WheelSlices = { edges: new Float64Array([0, 1]), colours: ['#8a90a2'], names: [''] };
 
 export const ringTexels = 4096;

@@ -56,10 +56,6 @@ interface Made {
   readonly glass?: TextureSource;
 }
 
-/**
- * Returns the part of the face that the lens hides.
- * @param size width of the wheel in device pixels
- */
 export function hiddenBehind({ x, glass }: LensPicture, size: number): Hole | undefined {
   // Two pixels less than the glass, because its edge is translucent.
   return glass && { x: (x * 2) / size - 1, radius: ((glass.round - 2) * 2) / size };
@@ -84,10 +80,6 @@ export class GlLens {
     this.#common = common;
   }
 
-  /**
-   * @param quad covers the drawn area
-   * @param size width of the wheel in device pixels
-   */
   draw(stage: GlStage, quad: Geometry, picture: LensPicture, size: number): void {
     const { canvas, x, y, glass } = picture;
     const { width, height } = glass?.canvas ?? canvas;

@@ -172,7 +172,6 @@ function walk(from: number, step: number, last: number, add: Add): void {
   }
 }
 
-/** Returns the index of the last value that is not above `value`. Searches only the first `count` values. */
 function lastAtMost(values: Float64Array, value: number, count: number): number {
   let [low, high] = [0, count - 1];
   while (low < high) {

@@ -12,7 +12,6 @@ export interface Writing {
   readonly squeeze: number;
   readonly scale: number;
   readonly most: number;
-  /** True to draw the cached picture, which is faster but less sharp than text. */
   readonly flies: boolean;
 }
 

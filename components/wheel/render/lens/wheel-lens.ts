@@ -22,7 +22,6 @@ function faintness({ flow }: LensView): number {
  * Picture of the lens. Lengths are integers in device pixels, because the picture is drawn pixel for pixel.
  */
 export interface LensPicture {
-  /** Canvas with the picture. The next picture uses the same canvas. */
   readonly canvas: HTMLCanvasElement;
   readonly x: number;
   readonly y: number;

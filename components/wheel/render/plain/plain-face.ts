@@ -55,10 +55,6 @@ export function paintFace(size: number, wheel: PlainWheelParts): HTMLCanvasEleme
   return face;
 }
 
-/**
- * Paints the slices from a strip of texels.
- * @param half half the size of the picture in device pixels
- */
 function paintRing(
   context: CanvasRenderingContext2D,
   slices: PaintedSlices,
@@ -117,7 +113,6 @@ function paintDepth(context: CanvasRenderingContext2D, { treatment }: WheelTheme
   context.fill();
 }
 
-/** Paints the edges of wide slices. Each edge is inside its own slice. */
 function paintEdges(
   context: CanvasRenderingContext2D,
   slices: PaintedSlices,

@@ -129,7 +129,6 @@ export function paintRim(
   }
 }
 
-/** Paints the light on the face. The light does not turn. */
 export function paintLight(
   context: CanvasRenderingContext2D,
   { rimInner, hub }: WheelGeometry,

@@ -11,7 +11,6 @@ export class PlainWheel {
   #face: HTMLCanvasElement | undefined;
   #pegs: Float64Array = new Float64Array();
 
-  /** Discards the painted face. The next paint draws it again. */
   invalidate(): void {
     this.#face = undefined;
   }
