@@ -36,7 +36,7 @@ export class SvcEmailPanel extends LitElement {
   declare private _busy: boolean;
   declare private _sent: Sent | undefined;
   declare private _fault: Fault | undefined;
-  /** True until the page has scrolled to this card, because its address names the card. */
+  /** True if the page still has to scroll to this card. */
   #wanted = false;
 
   constructor() {

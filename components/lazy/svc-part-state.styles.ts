@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const styles = css`
-  /* Lines that may be added already have room, so that they move nothing above them. */
+  /* Reserves room for lines that may be added later. The lines above then stay in place. */
   :host {
     box-sizing: border-box;
     display: flex;

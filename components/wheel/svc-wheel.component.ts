@@ -92,7 +92,7 @@ export class SvcWheel extends WheelOptions {
   #shownPalette: readonly string[] | undefined;
   #showWinner: () => void = () => undefined;
   #cancelWinner: () => void = () => undefined;
-  /** True after a spin that `spin()` has drawn has landed. */
+  /** True after the first landing of a spin that `spin()` drew. */
   #hasSpun = false;
 
   constructor() {

@@ -27,8 +27,7 @@ const Participant = z.object({
 const Tier = z.object({ name: Name, weight: z.nullish(Weight), color: z.nullish(Colour) });
 
 /**
- * Schema of a list of rows. Checks the length before the rows. The message of an issue is an error code if a
- * row is invalid.
+ * Schema of a list of rows. Checks the length before the rows. An invalid row is reported with an error code.
  */
 function rows<Row extends z.ZodMiniType>(row: Row, maximum: number) {
   return z.transform((value: unknown, context): z.output<Row>[] => {

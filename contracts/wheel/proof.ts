@@ -53,7 +53,9 @@ export const RedrawProof = z.object({
   replaces: Hash,
   /** Ids of rows that could not win: all winners of the draw and of its earlier re-draws. */
   leftOut: z.array(z.string()).check(z.maxLength(wheelLimits.winners + wheelLimits.redraws)),
-  /** Rows of `leftOut` on which the draw fell before it fell on the winner, in order. Each then has weight 0. */
+  /**
+   * Rows of `leftOut` that were drawn before the winner, in order. After a row was drawn, it has weight 0.
+   */
   passed: z.array(PassedRow).check(z.maxLength(wheelLimits.winners + wheelLimits.redraws)),
 });
 export type RedrawProof = z.infer<typeof RedrawProof>;

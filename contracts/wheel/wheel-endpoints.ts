@@ -24,7 +24,7 @@ const Ignored = z
   .optional(z.unknown())
   .check(z.describe('Ignored, so that an answer can be sent back as it is.'));
 
-/** Members of answers that writes ignore. A client can therefore send an answer back unchanged. */
+/** Members of answers that are ignored in requests. A client can therefore send an answer back unchanged. */
 const readOnly = {
   participants: Ignored,
   lastDrawResult: Ignored,
@@ -96,7 +96,7 @@ const EntriesWritten = z.object({
 });
 export type EntriesWritten = z.infer<typeof EntriesWritten>;
 
-/** Place to draw again, because its winner is not there. */
+/** Place that is to be drawn again, because its winner is not there. */
 const RedrawWish = z
   .strictObject({
     spinNumber: z.int().check(z.minimum(1)),

@@ -61,7 +61,7 @@ export const Winner = z.object({
 });
 export type Winner = z.infer<typeof Winner>;
 
-/** Place of a draw that was drawn again, because its winner was not there (docs/rules/wheel.md, "Re-draws"). */
+/** Place that was drawn again, because its winner was not there (docs/rules/wheel.md, "Re-draws"). */
 export const RedrawOf = z.object({
   /** Number of the spin whose winner is replaced. */
   spinNumber: z.int(),

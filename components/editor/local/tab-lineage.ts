@@ -3,7 +3,7 @@ import { readWrites, type TabWrites, type WheelState } from './stored-wheel.ts';
 
 /** Maximum number of tabs whose writes are noted in storage. */
 const mostTabs = 8;
-/** Maximum number of this tab's writes whose states are remembered. */
+/** Maximum number of remembered states of this tab. */
 const mostSent = 4;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Token bucket with a number of messages per second. The same number of messages may arrive at once. Times
- * are in milliseconds.
- */
+/** Token bucket with room for the messages of one second. Times are in milliseconds. */
 export class MessageBucket {
   readonly #perSecond: number;
   readonly #now: () => number;

@@ -213,7 +213,7 @@ function isSpinBefore(result: SpinResult, previous: SpinResult): boolean {
   }
 }
 
-/** Returns false if the result is a re-draw of a winner of `previous`, and this winner or the other ones could win. */
+/** A re-draw must leave out all winners of the spin that it replaces. Any other spin is accepted. */
 function isReplacedBy({ number, spinId, winners }: SpinResult, { redrawOf, proof }: SpinResult): boolean {
   if (redrawOf?.spinNumber !== number) return true;
   const leftOut = new Set(proof.redraw?.leftOut);

@@ -16,7 +16,7 @@ export interface Entrant {
 export interface ReceiptFinding {
   /**
    * - `sealed`: the list has the row as in the receipt.
-   * - `changed`: the list has the row with another weight, hidden or removed.
+   * - `changed`: the row has another weight, or is hidden or removed.
    * - `absent`: the list does not have the row.
    * - `wrong`: receipt, name and user id do not match.
    */

@@ -11,10 +11,10 @@ import { sliceRange, withinTurn, type WheelLayout } from './layout.ts';
 /** Approximate top speed of every spin, in turns per second. */
 const topSpeed = 2.4;
 const topLaunch = 3;
-/** Maximum duration of the acceleration: an absolute time, and a share of the spin. */
+/** Maximum duration of the acceleration, in milliseconds and as a share of the spin. */
 const windUpMilliseconds = 450;
 const windUpShare = 0.12;
-/** Friction of the air, `b` in the formula. With a higher value, the slow end is longer. */
+/** Friction of the air, `b` in the formula. A higher value makes the slow end of a spin longer. */
 const drag = 3.5;
 /**
  * Share of the winner's slice, at each edge, in which the pointer never stops. A pointer near an edge would

@@ -93,7 +93,10 @@ function isExact(result: SpinResult): boolean {
   );
 }
 
-/** Returns whether a re-draw has all of its parts and one winner, and any other spin has none of these parts. */
+/**
+ * Returns whether `redrawOf` and `redraw` are valid together. A re-draw has both, and any other spin has
+ * neither.
+ */
 function isExactRedraw({ number, redrawOf, winners, proof: { redraw } }: SpinResult): boolean {
   if (redrawOf === undefined || redraw === undefined) return redrawOf === redraw;
   const { leftOut } = redraw;

@@ -4,7 +4,7 @@ import type { Frame } from '../spin-player.ts';
 const settleMs = 700;
 const nudgeMs = 1_500;
 const nudgeTurns = 0.03;
-/** Milliseconds without a move after which a held wheel counts as still. */
+/** A held wheel that has not moved for this number of milliseconds counts as still. */
 const stillMs = 80;
 
 type Motion =

@@ -1,8 +1,8 @@
 /** Milliseconds before the last move over which the speed is measured. */
 const span = 100;
 /**
- * Milliseconds without a move after which the speed is 0. The limit is high, because moves arrive late on a
- * busy page.
+ * If the last move is older than this number of milliseconds, the speed is 0. The limit is high, because
+ * moves arrive late on a busy page.
  */
 const still = 160;
 /** Maximum milliseconds between the last two moves. After a longer pause, the speed counts as 0. */

@@ -6,7 +6,8 @@ import { Onward, SealedRequest } from './sign-in.ts';
 
 const tag = 'Sign-in';
 /**
- * The maximum is higher than in the rules of user names. A longer name is then refused with a sentence for the person.
+ * The maximum is higher than in the rules of user names. The rules then refuse a long name with a sentence
+ * for the person.
  */
 const UserNameText = z.string().check(z.maxLength(256));
 export const NewPassword = z.string().check(z.maxLength(1_024));
