@@ -18,7 +18,7 @@ export class SvcSessionsPanel extends LitElement {
 
   async #end(path: string, call: () => Promise<unknown>): Promise<void> {
     const done = await this.#action.run(path, call);
-    // A session that has ended by itself is treated as if the reader had ended it.
+    // The session may already have ended by itself.
     if (done !== undefined || this.#action.fault?.code === 'not_found') {
       this.#action.clear();
       await this.#list.load();

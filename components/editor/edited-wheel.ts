@@ -20,8 +20,7 @@ export interface KeepingNote {
 }
 
 /**
- * Bounds of the history. A step of a list of 100,000 rows takes at least 0.8 MB, so the history has only
- * about 20 such steps.
+ * Bounds of the history. With 100,000 rows, a step takes at least 0.8 MB, and the history has about 20 steps.
  */
 const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState) => 100 + entries.length };
 

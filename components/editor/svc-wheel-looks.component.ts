@@ -74,10 +74,7 @@ export class SvcWheelLooks extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /**
-   * Passed in addition to `wheel`. The object `wheel` stays the same when its content changes, so it causes
-   * no update.
-   */
+  /** Causes an update after a change. The object `wheel` itself stays the same. */
   declare settings: LocalSettings;
   declare entries: readonly LocalEntry[];
   /** Colours for a wheel without its own colours. If empty, the default palette is used. */

@@ -188,7 +188,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
 
   #dataChanged(): void {
     this.#refreshSoon();
-    // Send later, so that a property that is set several times in a row is sent only once.
+    // Send later. A property may be set several times in a row, but is sent only once.
     queueMicrotask(() => this.#send());
   }
 

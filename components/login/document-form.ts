@@ -8,8 +8,8 @@ import {
 } from 'lit';
 
 /**
- * Form without a shadow root, because some password managers look for fields only in the document. Its styles
- * are added to the document or to the shadow root that contains it.
+ * Form without a shadow root, because some password managers look for fields only in the document. The styles
+ * are added to the document, or to the shadow root around the form.
  */
 export abstract class DocumentForm extends LitElement {
   static override properties: PropertyDeclarations = { busy: { type: Boolean } };

@@ -21,7 +21,7 @@ export const formFields = css`
   }
 `;
 
-/** Message under a field. It has room for two lines, so that it does not move the form. */
+/** Message under a field. The message has room for two lines, so that the form does not move. */
 export const noteLines = css`
   min-height: 40px;
   margin: 4px 0 8px;

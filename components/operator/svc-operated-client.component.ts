@@ -34,8 +34,7 @@ const seenActs: readonly ClientAct[] = ['approve', 'trust'];
 /**
  * Dialog with a client and the actions of an operator.
  *
- * @event svc-operated-client-change - the client was changed, by this dialog or in the meantime by somebody
- * else; `detail` is the `OperatedClient`
+ * @event svc-operated-client-change - this dialog or somebody else has changed the client; `detail` is the `OperatedClient`
  * @event svc-operated-client-close - the reader closed the dialog
  */
 export class SvcOperatedClient extends LitElement {

@@ -9,7 +9,7 @@ export const recoveryPage = [
       outline: none;
     }
 
-    /* The note has room for two lines, so that a message moves nothing. */
+    /* The note has room for two lines, so that the page does not move. */
     .note {
       min-height: 40px;
       font-size: 14px;

@@ -61,7 +61,7 @@ export function eventText({ kind, details }: Pick<AuditEvent, 'kind' | 'details'
   return auditWords[kind];
 }
 
-/** Details that are not listed, because the text of the event contains them or only programs need them. */
+/** Details that are not listed. The text of the event contains these details, or only programs need them. */
 const unsaid = new Set(['clientId', 'appId', 'count', 'from', 'until', 'act']);
 
 const labels: Readonly<Record<string, string>> = {

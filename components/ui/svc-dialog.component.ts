@@ -140,7 +140,7 @@ export class SvcDialog extends LitElement {
   }
 
   #close(event: Event): void {
-    // The page closes the dialog by removing it, so the browser must not close it.
+    // Only the page closes the dialog, by removing the element.
     event.preventDefault();
     this.dispatchEvent(new CustomEvent('svc-dialog-close'));
   }

@@ -34,7 +34,7 @@ export class SvcMenu extends LitElement {
         box-shadow: var(--svc-shadow);
       }
 
-      /* Inline buttons would make the menu as wide as all of them together. */
+      /* Inline buttons would make the menu as wide as all buttons together. */
       button {
         display: flex;
         justify-content: flex-start;

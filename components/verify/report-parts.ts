@@ -40,7 +40,7 @@ export function renderSpin({ evidence, passed, checks }: Report): TemplateResult
   </section>`;
 }
 
-/** @param believed text after `is` or `are` for unverified winners; empty for verified winners */
+/** @param believed words after `The winner is` if the winner is not verified; otherwise empty */
 function renderWinners({ winners }: SpinResult, believed: string): TemplateResult {
   const line = ({ name, color }: SpinResult['winner']) =>
     html`${color === undefined ? nothing : html`<i class="chip" aria-hidden="true"></i>`}<span dir="auto"

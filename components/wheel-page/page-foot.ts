@@ -34,7 +34,7 @@ export function pageFoot(view: FootView): TemplateResult {
   `;
 }
 
-/** Renders the notice of a lost connection. The notice lies over the wheel, so that it moves nothing. */
+/** Renders the notice of a lost connection. The notice lies over the wheel, so that the page does not move. */
 export function connectionNotice({ connection, status }: WheelSource): TemplateResult {
   const isLost = connection === 'closed' && status !== 'private';
   return html`<div class="connection" role="status">

@@ -122,7 +122,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly rate: RateClass | null;
   /** Whether the endpoint honours `Idempotency-Key`. */
   readonly idempotent?: boolean;
-  /** Sentence about the parts that `If-Match` is compared with. If undefined, the header has no effect. */
+  /** Sentence that says what `If-Match` is compared with. If undefined, the header has no effect. */
   readonly ifMatch?: string;
   readonly answers: { readonly [status: number]: DeclaredAnswer };
   /** Error codes, in addition to those of validation, authentication and rate limits. */

@@ -46,7 +46,7 @@ export const readSpin = endpoint({
   errors: ['not_found', 'not_owner'],
 });
 
-/** The draw that was made first, and all of its re-draws in the order in which they were made. */
+/** The original draw, and then its re-draws in the order in which they were made. */
 const ClaimsOfDraw = z.object({ draws: z.array(DrawClaims) });
 export type ClaimsOfDraw = z.infer<typeof ClaimsOfDraw>;
 

@@ -10,7 +10,7 @@ export const wheelLimits = {
   drawSlug: 64,
   clientSeed: 64,
   winners: 100,
-  /** Maximum number of re-draws of the places of one draw. */
+  /** Maximum number of re-draws for one draw. */
   redraws: 100,
 } as const;
 

@@ -33,10 +33,7 @@ const format = 1;
 
 export const emptyState: WheelState = { entries: [], settings: { title: '', colors: [] }, rejected: [] };
 
-/**
- * Each tab counts its writes. The key is the id of a tab, and the value the number of its last write. The tab
- * that wrote last is at the end.
- */
+/** Number of writes of each tab, by the id of the tab. The tab that wrote last is at the end. */
 export type TabWrites = Readonly<Record<string, number>>;
 
 export function writeStored(

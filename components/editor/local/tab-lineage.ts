@@ -22,7 +22,7 @@ export class TabLineage {
     this.#sent.set(0, opened);
   }
 
-  /** Whether another tab overwrote storage before it had seen this tab's last write. */
+  /** Whether another tab wrote to storage without having seen this tab's last write. */
   get isOverwritten(): boolean {
     return this.#isOverwritten;
   }
@@ -49,8 +49,7 @@ export class TabLineage {
   commonState(text: string, stored: WheelState): WheelState {
     const writes = readWrites(text);
     const seen = writes?.[this.#tab] ?? 0;
-    // No common state is known if the other tab has an old release of this code, or if its writes are no
-    // longer noted.
+    // The other tab may run an old release, or its writes may no longer be noted.
     const isNoted = writes !== undefined && (seen > 0 || Object.keys(writes).length < mostTabs);
     this.#writes = { ...this.#writes, ...writes };
     this.#isOverwritten = isNoted && seen < this.#sentCount;

@@ -79,10 +79,7 @@ export class SvcRejectedList extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /**
-   * Passed in addition to `wheel`. The object `wheel` stays the same when its content changes, so it causes
-   * no update.
-   */
+  /** Causes an update after a change. The object `wheel` itself stays the same. */
   declare rejected: readonly RejectedLine[];
   declare faults: readonly ListFault[] | null;
 

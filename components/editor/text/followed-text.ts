@@ -15,7 +15,7 @@ const tail = '\n';
 
 interface Line {
   readonly text: string;
-  /** Id of the line's row. For a blank line, the id of the row before it, or null. */
+  /** Id of the line's row. A blank line has the id of the row above, or null. */
   readonly id: string | null;
   /** 0 for the line of the row, 1 for the first blank line after it, and so on. */
   readonly blanks: number;

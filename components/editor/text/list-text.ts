@@ -106,8 +106,7 @@ export class ListText {
 
   /**
    * Shows a change made elsewhere.
-   * @param now true if the reader has requested the change; it is then shown even while the reader is in the
-   * field
+   * @param now true to show the change even while the reader is in the field
    */
   follow({ now = false } = {}): void {
     if (this.#wheel.state === this.#seen) return;

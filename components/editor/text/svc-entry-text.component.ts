@@ -39,12 +39,9 @@ export class SvcEntryText extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /**
-   * Passed in addition to `wheel`. The object `wheel` stays the same when its content changes, so it causes
-   * no update.
-   */
+  /** Causes an update after a change. The object `wheel` itself stays the same. */
   declare entries: readonly LocalEntry[];
-  /** Passed in addition to `wheel`, for the same reason as `entries`. */
+  /** Causes an update after a change, like `entries`. */
   declare rejected: readonly RejectedLine[];
   declare active: boolean;
   declare private _faults: readonly ListFault[];

@@ -151,7 +151,7 @@ export const styles = css`
     stroke-linejoin: round;
   }
 
-  /* The message has room for two lines, so that it moves nothing. */
+  /* The message has room for two lines, so that the page does not move. */
   .onward {
     min-height: 40px;
     text-wrap: pretty;

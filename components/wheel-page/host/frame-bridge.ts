@@ -160,7 +160,7 @@ export class FrameBridge {
       this.error('RATE_LIMITED', `At most ${messageLimits.messagesPerSecond} messages a second are read`);
       return;
     }
-    // Apply a waiting snapshot first, because a spin refers to the snapshot before it.
+    // Apply a waiting snapshot first, because a spin refers to the latest snapshot.
     if (type === 'SVC_WHEEL_SPIN') this.#snapshots.flush();
     this.#read(type, event.data);
   };

@@ -8,7 +8,7 @@ export const winnersStay = 3_000;
  * Returns the wheel with the winners of a running spin as they were drawn. Winners that the spin has removed
  * are added again.
  *
- * An edited row gets the name of the draw, because the wheel lands on that name.
+ * An edited row gets the name that it had in the draw, because the wheel lands on that name.
  */
 export function withWinners(wheel: PublicWheel, { type, winners }: SpinResult): PublicWheel {
   if (type === 'custom') {

@@ -7,9 +7,10 @@
  *            duration in milliseconds, and of each winner: id, weight in thousandths, index, digest))
  *
  * `fields` is `encodeFields` of hash.ts. Hashes are 32 bytes. A `drawSlug` of null is "". The digest covers
- * the winner's name and user, so the hash stays valid after an erasure. The fields of a re-draw begin with
- * "svc-redraw/1" and have, before the winners: number and id of the replaced spin, place, hash of that spin,
- * number of rows left out, and their ids.
+ * the winner's name and user, so the hash stays valid after an erasure.
+ *
+ * The first field of a re-draw is "svc-redraw/1". These fields are added before the winners: number and id of the
+ * replaced spin, place, hash of the replaced spin, number of rows left out, and their ids.
  */
 import type { ProvenWinner, RedrawProof, SpinProof } from '../../../contracts/wheel/proof.ts';
 import type { RedrawOf, SpinResult } from '../../../contracts/wheel/wheel.ts';

@@ -1,9 +1,6 @@
 /** Maximum deflection of the pointer in radians. */
 const furthest = 0.5;
-/**
- * Turns over which a peg pushes the pointer. `contactShare` is a share of the distance to the next peg, and
- * `longest` a maximum.
- */
+/** A peg pushes the pointer over this share of the distance to the next peg, but over at most `longest` turns. */
 const contactShare = 0.45;
 const longest = 0.011;
 /** Frequency in radians per second, and damping, of the spring that moves the pointer back. */

@@ -77,7 +77,7 @@ export function paper(
 export function pieceAt(piece: Piece, seconds: number): PieceMoment {
   const age = seconds - piece.born;
   const thrown = age > 0 ? 1 - Math.exp(-drag * age) : 0;
-  // Gravity works against the same drag as the throw.
+  // The drag of the air also slows the fall.
   const fallen = piece.fall * (Math.max(0, age) - thrown / drag);
   return {
     x: piece.reach.x * thrown + Math.sin(age * 2.6 + piece.phase) * piece.sway * thrown,

@@ -7,7 +7,7 @@ import { ProviderName } from '../sign-in/sign-in.ts';
 /** Provider of the id in `platformId`. */
 export const chatPlatform = 'discord';
 
-/** The person of an access token. The token's scopes decide which members are present. */
+/** Data of the person for whom a token was issued. The token's scopes decide which members are present. */
 export const Userinfo = z.strictObject({
   sub: z.string().check(z.describe('Account id.')),
   _id: z.string().check(z.describe('The same as sub.')),
