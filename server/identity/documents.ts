@@ -15,9 +15,7 @@ import { providerCollections } from './providers/documents.ts';
 import { sessionCollections } from './sessions/documents.ts';
 import { tokenCollections } from './tokens/documents.ts';
 
-/** Data of an external identity as of the last sign-in with it. */
 const LinkedIdentity = z.strictObject({
-  /** Name at the provider. */
   name: z.optional(z.string()),
   avatarUrl: z.optional(z.string()),
   linkedAt: z.int(),
@@ -42,7 +40,7 @@ export const Account = z.strictObject({
   formerUserName: z.optional(z.string()),
   userNameChangedAt: z.optional(z.int()),
   roles: z.array(z.enum(['admin', 'tester'])),
-  /** External identities: provider → subject there. A pair belongs to one account ({@link providerKey}). */
+  /** Subject of the external identity at each provider. A pair belongs to one account ({@link providerKey}). */
   providers: z.record(z.string(), z.string()),
   /** Data of the linked identities, by provider. Absent for identities from the bootstrap file. */
   linked: z.optional(z.record(z.string(), LinkedIdentity)),
@@ -82,7 +80,6 @@ const clientMembers = {
   createdAt: z.int(),
 };
 
-/** A machine client, with the audiences for which it may request tokens and its scopes for each. */
 export const ServiceClient = z.strictObject({
   ...clientMembers,
   kind: z.literal('service'),
@@ -94,7 +91,6 @@ export const ServiceClient = z.strictObject({
 });
 export type ServiceClient = z.infer<typeof ServiceClient>;
 
-/** An app that people sign in to. */
 export const OAuthClient = z.strictObject({
   ...clientMembers,
   kind: z.literal('oauth'),
@@ -154,7 +150,7 @@ export const userNameLooks = claims('user-name-look');
 export const providerSubjects = claims('provider-subject');
 export const verifiedEmails = claims('verified-email');
 
-/** Work on accounts of earlier releases that is done once. */
+/** Records work on accounts of earlier releases that is done only once. */
 export const olderAccounts = collection({
   name: 'older-accounts',
   aggregate: 'older-accounts',

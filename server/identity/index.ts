@@ -1,4 +1,3 @@
-/** Public interface of the identity domain: accounts, clients, sessions and tokens. */
 import type { ClientInBodyAuth, ServiceAuth, SessionAuth } from '../../contracts/http/auth.ts';
 import type { Refusal } from '../../contracts/http/errors.ts';
 import type { Deps } from '../runtime/deps.ts';

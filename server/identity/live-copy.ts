@@ -14,7 +14,7 @@ export class LiveCopy<D> {
     this.#capacity = capacity;
   }
 
-  /** Returns the cached document, without a look into the store. */
+  /** Returns the cached document. Does not read the store. */
   peek(id: string): D | undefined {
     return this.#copies.get(id);
   }

@@ -1,4 +1,3 @@
-/** Tokens of services and of people: their keys, endpoints and background work. */
 import type { Deps } from '../runtime/deps.ts';
 import type { RunningDomain } from '../domain.ts';
 import type { StoredEvent } from '../store/port.ts';

@@ -1,4 +1,3 @@
-/** Interfaces between the parts of the identity domain. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LoginScope, ProviderName, SecondWay } from '../../contracts/identity/sign-in/sign-in.ts';
 import type { Refusal } from '../../contracts/http/errors.ts';
@@ -18,7 +17,6 @@ export interface Session {
   readonly strong?: boolean | undefined;
 }
 
-/** Result of a sign-in: account and provider. */
 export interface Proof extends Pick<Session, 'accountId' | 'provider' | 'providerSubject' | 'strong'> {
   /**
    * The account's `sessionEpoch` when the proof was checked. A higher epoch makes the session invalid from its start.
@@ -26,7 +24,6 @@ export interface Proof extends Pick<Session, 'accountId' | 'provider' | 'provide
   readonly epoch?: number | undefined;
   /** True for a passkey as the first proof. Otherwise the first proof of `credentials` is the password. */
   readonly passkey?: boolean | undefined;
-  /** Second proof, if one was given. */
   readonly second?: SecondWay | undefined;
 }
 
@@ -61,7 +58,6 @@ export interface Sessions {
   checkCsrf(headers: IncomingHttpHeaders): Refusal | undefined;
 }
 
-/** Everything that a code is bound to. */
 export interface Authorization {
   readonly clientId: string;
   readonly accountId: string;

@@ -14,7 +14,8 @@ export async function accountIdOf(store: Store, userName: string): Promise<strin
 }
 
 /**
- * Returns the account with this user name. Unknown names cost the same number of reads, so the time reveals nothing.
+ * Returns the account with this user name. Unknown names cost the same number of reads, so the time does not reveal
+ * whether the account exists.
  */
 export async function accountNamed(store: Store, userName: string): Promise<Account | undefined> {
   return store.get(accounts.ref((await accountIdOf(store, userName)) ?? nobody));

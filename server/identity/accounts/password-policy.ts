@@ -11,7 +11,6 @@ import { passwordStrength } from './password-strength.ts';
  */
 const leastGuesses = { alone: 10, besideFactor: 7 } as const;
 
-/** Words that an attacker tries first, and whether the account has a second factor. */
 export interface PasswordOwner {
   readonly userName: string;
   readonly displayName?: string | undefined;

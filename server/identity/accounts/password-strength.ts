@@ -34,11 +34,9 @@ async function load(): Promise<ZxcvbnFactory> {
 export interface PasswordStrength {
   /** Estimated number of guesses to find the password, as a power of ten. */
   readonly guesses: number;
-  /** Advice for the person, one sentence. */
   readonly hint: string;
 }
 
-/** @param words words related to the person, which an attacker tries first */
 export async function passwordStrength(
   password: string,
   words: readonly string[],

@@ -5,7 +5,6 @@ import { isApproved } from '../clients/client-state.ts';
 import { emailKey } from '../documents.ts';
 import type { Directory } from './directory.ts';
 
-/** Data about a person for other domains. */
 export interface Person {
   readonly userId: string;
   readonly userName: string;
@@ -29,7 +28,6 @@ export interface ClientOwner {
   readonly platformId: string | undefined;
 }
 
-/** Finds the people who own sessions and clients, for other domains. */
 export interface People {
   /** Returns the person of an account. Undefined if the account is suspended or does not exist. */
   person(accountId: string): Promise<Person | undefined>;

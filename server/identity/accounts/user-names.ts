@@ -36,7 +36,7 @@ export function claimName(tx: Transaction, userId: string, userName: string): Na
   return undefined;
 }
 
-/** Releases a name of an account. Claims on names that the account still has remain. */
+/** Releases a name of an account. Keeps the claims that the account's other names need. */
 export function releaseName(
   tx: Transaction,
   userId: string,

@@ -8,7 +8,6 @@ import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
 const Chain = z.strictObject({
-  /** Sequence of the first entry that is stored. */
   first: z.int(),
   /** Hash of the removed entry before `first`, '' if no entry was removed. */
   anchor: z.string(),
@@ -18,7 +17,6 @@ const Chain = z.strictObject({
 });
 export type Chain = z.infer<typeof Chain>;
 
-/** State of the chains of an account. */
 const AuditHead = z.strictObject({
   accountId: z.string(),
   /** A chain without entries may be absent. */
@@ -52,7 +50,6 @@ export const auditEntries = collection({
   schema: AuditEntry,
   indexes: {
     account: ({ accountId, at, chain, sequence }: AuditEntry) => [accountId, at, chain, sequence],
-    /** Events of a client, in the trail of its owner. */
     client: ({ accountId, details, at, sequence }: AuditEntry) =>
       details?.['clientId'] === undefined ? null : [accountId, details['clientId'], at, sequence],
   },

@@ -5,7 +5,6 @@ import { auditHeads, entryRef, headOf } from './documents.ts';
 /** Milliseconds for which the trail of a deleted account is stored. */
 const keptAfterErasure = 365 * 86_400_000;
 
-/** Number of accounts examined in one step of the job. */
 const atOnce = 20;
 
 /**
@@ -55,7 +54,6 @@ export async function deleteOldTrails(
   }
 }
 
-/** Returns references to the stored entries of all chains. */
 function refsOf({ accountId, chains }: ReturnType<typeof headOf>) {
   return auditChains.flatMap((name) => {
     const { first, sequence } = chains[name];

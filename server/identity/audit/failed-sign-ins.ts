@@ -6,14 +6,12 @@ const hour = 3_600_000;
 /** Maximum number of accounts whose failures are counted in memory. */
 const capacity = 10_000;
 
-/** Failures of one account with one kind of proof, within an hour. */
 interface Counted {
   readonly accountId: string;
   readonly proof: string;
   /** Milliseconds since the epoch. */
   readonly begunAt: number;
   total: number;
-  /** Number of failures that are not recorded yet. */
   waiting: number;
   /** Times of the first and the last failure that is not recorded yet. */
   from: number;
@@ -26,7 +24,6 @@ interface Counted {
  */
 export class FailedSignIns {
   readonly #deps: Pick<Deps, 'config' | 'store' | 'clock' | 'random' | 'log'>;
-  /** Counts by account and kind of proof, the oldest first. */
   readonly #counted = new Map<string, Counted>();
   readonly #writing = new Set<Promise<void>>();
 

@@ -7,7 +7,6 @@ import { detailsDigest, entryHash, type Details } from './chain.ts';
 import { auditHeads, entryRef, headOf, type Chain } from './documents.ts';
 
 export interface AuditEvent {
-  /** Account whose trail the event belongs to. */
   readonly accountId: string;
   readonly kind: AuditKind;
   /** Account of the person who acted. Absent if equal to `accountId`. */

@@ -3,7 +3,6 @@ import type { SessionCaller } from '../../http/auth/caller.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { AuditTrail } from './trail.ts';
 
-/** @param accountOf the account whose trail a call is about */
 export function auditRoutes<P>(
   trail: AuditTrail,
   endpoints: AuditEndpoints<P>,

@@ -10,7 +10,6 @@ import { firstFault } from './chain.ts';
 import { auditEntries, auditHeads, entryRef, headOf, type AuditEntry, type Chain } from './documents.ts';
 import type { FailedSignIns } from './failed-sign-ins.ts';
 
-/** A missing entry is undefined. */
 interface ReadChain {
   readonly name: AuditEntry['chain'];
   readonly chain: Chain;
@@ -52,7 +51,6 @@ export class AuditTrail {
     return { events, limit, ...(found.cursor !== undefined && { nextCursor: found.cursor }) };
   }
 
-  /** Returns everything that is stored of an account's trail, with all hashes. */
   async export(accountId: string): Promise<AuditExport> {
     const chains = await this.#read(accountId);
     return {

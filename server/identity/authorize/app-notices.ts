@@ -1,4 +1,3 @@
-/** Pages for people who cannot sign in to an app, instead of a redirect to the app. */
 import type { Notice } from '../../http/route.ts';
 import type { AuthorizeError } from './answer-app.ts';
 import { waiting } from './apps.ts';

@@ -10,7 +10,6 @@ export const scopeBeyond = new AuthorizeError(
   'The app has no scope set with all of these scopes',
 );
 
-/** Apps that people sign in to. */
 export class Apps {
   readonly #directory: Directory;
 

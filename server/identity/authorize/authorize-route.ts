@@ -47,7 +47,6 @@ export interface AuthorizeParts {
   readonly sessions: Pick<Sessions, 'of'>;
   readonly grants: Pick<Grants, 'readIdToken'>;
   readonly activity: Pick<ClientActivity, 'refused'>;
-  /** Providers configured for sign-in. */
   readonly providers: readonly ProviderName[];
 }
 

@@ -19,7 +19,6 @@ export class Consents {
     this.#grants = grants;
   }
 
-  /** Returns whether the account has allowed the app all of these scopes. */
   async cover(accountId: string, clientId: string, scopes: readonly LoginScope[]): Promise<boolean> {
     const consent = await this.#deps.store.get(consentRef(accountId, clientId));
     return consent !== undefined && scopes.every((scope) => consent.scopes.includes(scope));
@@ -52,7 +51,6 @@ export class Consents {
     });
   }
 
-  /** Returns consents of an account, oldest first. */
   async list(accountId: string, after?: string): Promise<{ consents: readonly Consent[]; cursor?: string }> {
     const query = { collection: consents, index: 'account', prefix: [accountId], limit: 100, after };
     const { documents, cursor } = await this.#deps.store.find(query);

@@ -15,7 +15,6 @@ import { goesOnWith, isAcceptable } from './next-step.ts';
 import { AuthorizeRequest } from './request.ts';
 import { Sealed, type BrowserCookie } from './sealed.ts';
 
-/** A request that was opened (`sealed.ts`), with its app. */
 export interface Opened {
   readonly request: AuthorizeRequest;
   readonly app: OAuthClient;
@@ -140,18 +139,18 @@ export class AuthorizeFlow implements Continue {
     return this.answer(request, { code });
   }
 
-  /** Returns the address of the sign-in page, for any session. */
   #ownAddress({ request, browser, expiresAt }: Opened): string {
     return this.signInAddress(browser, { ...request, sessionId: undefined }, expiresAt);
   }
 
-  /** Returns the app's address with an error, or the sign-in page's if the app is closed to this person. */
+  /**
+   * Returns the app's address with an error. Returns the sign-in page's address if the app is closed to this person.
+   */
   async #refusal(opened: Opened, session: Session | undefined, error: AuthorizeError): Promise<string> {
     const closed = (await this.closed(opened, session)) !== undefined;
     return closed ? this.#ownAddress(opened) : this.answer(opened.request, error);
   }
 
-  /** Returns the app's address with a code or an error. */
   answer(request: Destination, answer: { readonly code: string } | AuthorizeError): string {
     return appAddress(request, this.#deps.config.baseUrl, answer);
   }

@@ -1,4 +1,3 @@
-/** Authorize requests, consent, and sign-out at the request of an app. */
 import { authorizeForm, logoutForm } from '../../../contracts/identity/oauth/authorize.ts';
 import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { AnyRoute } from '../../http/route.ts';
@@ -23,7 +22,6 @@ export interface Authorize {
   readonly logout: Logout;
   readonly consents: Consents;
   readonly flow: AuthorizeFlow;
-  /** Binds sealed texts to a browser. */
   readonly cookie: BrowserCookie;
 }
 

@@ -11,7 +11,6 @@ import { readParameters, type Parameters } from './parameters.ts';
 import { Sealed, type BrowserCookie } from './sealed.ts';
 
 const LogoutRequest = z.strictObject({
-  /** Registered address of the app, with its state. */
   location: z.string(),
 });
 

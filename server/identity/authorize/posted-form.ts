@@ -6,8 +6,8 @@ import { rawRoute, type RawRoute } from '../../http/route.ts';
 const mediaType = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i;
 
 /**
- * Redirects a posted form to GET on the same path. Browsers send no cookies with a POST from another site
- * (`SameSite=Lax`), but with the GET.
+ * Redirects a posted form to GET on the same path. Browsers send our cookies (`SameSite=Lax`) with a GET from another
+ * site, but not with a POST.
  */
 export function postedForm(endpoint: Endpoint): RawRoute {
   return rawRoute(endpoint, ({ headers, body, requestId }) => {

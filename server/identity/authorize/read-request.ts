@@ -30,7 +30,6 @@ export function readState({ values, faulty }: Parameters): string | undefined | 
 }
 
 export interface RequestContext {
-  /** Providers configured for sign-in. */
   readonly providers: readonly ProviderName[];
   readonly readIdToken: Grants['readIdToken'];
 }
@@ -41,7 +40,6 @@ export interface ParsedRequest {
   readonly silent: boolean;
 }
 
-/** Reads all parameters except client, redirect address and state. */
 export async function readRequest(
   parameters: Parameters,
   app: OAuthClient,

@@ -27,9 +27,7 @@ export interface SignInParts {
   readonly sessions: Pick<Sessions, 'of' | 'csrf' | 'checkCsrf'>;
   readonly directory: Directory;
   readonly secondStep: Pick<SecondStep, 'open'>;
-  /** Providers configured for sign-in. */
   readonly providers: readonly ProviderName[];
-  /** Whether this service sends mails. */
   readonly mail: boolean;
 }
 

@@ -4,7 +4,6 @@ import { systemScheduler, type Scheduler } from '../../runtime/scheduler.ts';
 import { clients } from '../documents.ts';
 import { clientActivities, type StoredRefusal } from './documents.ts';
 
-/** A refused request, described for the owner of the client. */
 export type ClientRefusal = Pick<StoredRefusal, 'where' | 'code' | 'reason'>;
 
 interface Waiting {
@@ -35,7 +34,6 @@ export class ClientActivity {
   readonly #deps: Pick<Deps, 'store' | 'clock' | 'log'>;
   readonly #scheduler: Scheduler;
   readonly #waiting = new Map<string, Waiting>();
-  /** Time of the last use noted, by client. */
   readonly #noted = new LRUCache<string, number>({ max: 20_000 });
   #endPause: (() => void) | undefined;
   #writing: Promise<void> = Promise.resolve();

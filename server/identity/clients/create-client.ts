@@ -9,7 +9,6 @@ import {
 } from '../documents.ts';
 import { clientPepper, secretDigest } from './secret-digest.ts';
 
-/** Members that decide what a client may do. */
 export type ClientRights =
   | Pick<ServiceClient, 'kind' | 'grants' | 'approvedAt'>
   | Pick<
@@ -57,7 +56,6 @@ export function createClient(deps: Deps, wanted: NewClient): Promise<string | un
   });
 }
 
-/** Returns the document of a new client. */
 export function clientDocument(
   members: ClientRights & Pick<Client, 'clientId' | 'name' | 'ownerId' | 'secrets' | 'createdAt'>,
 ): Client {

@@ -34,7 +34,6 @@ const ClientLogo = z.strictObject({
   data: z.string(),
 });
 
-/** Offer to give a client to another account. */
 const ClientTransfer = z.strictObject({
   clientId: z.string(),
   fromId: z.string(),

@@ -1,7 +1,6 @@
 import type { LoginScope } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { OAuthClient } from '../documents.ts';
 
-/** Returns whether one of the app's scope sets has all of these scopes. */
 export function fitsScopeSet({ scopeSets }: Pick<OAuthClient, 'scopeSets'>, scopes: readonly LoginScope[]) {
   return scopeSets.some((set) => {
     const held = set.split(' ');

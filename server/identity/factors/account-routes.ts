@@ -34,7 +34,6 @@ import { stepOfSecret, totpAddress } from './totp.ts';
 /** The secret of an authenticator app that no code has confirmed yet. */
 const TotpSetup = z.strictObject({ accountId: z.string(), secret: z.string() });
 
-/** @param configured ways to sign in that this service offers */
 export function factorAccountRoutes(
   deps: Deps,
   proofs: Proofs,

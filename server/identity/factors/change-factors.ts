@@ -32,7 +32,6 @@ export class ChangeFactors {
   readonly #proofs: Proofs;
   readonly #configured: readonly ProviderName[];
 
-  /** @param configured ways to sign in that this service offers */
   constructor(deps: Deps, proofs: Proofs, configured: readonly ProviderName[]) {
     this.#deps = deps;
     this.#configured = configured;

@@ -43,7 +43,6 @@ export const Factors = z.strictObject({
 });
 export type Factors = z.infer<typeof Factors>;
 
-/** Factors of an account. Absent if it has none. */
 export const factors = collection({ name: 'factors', aggregate: 'factors', part: 'head', schema: Factors });
 
 /** Accounts of passkeys. The key is the SHA-256 of the credential id, which may be longer than a key of the store. */

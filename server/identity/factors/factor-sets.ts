@@ -35,7 +35,6 @@ export function refuseShortAlone(
     : undefined;
 }
 
-/** Returns the ways to complete a second step, in the order of the page. */
 export function secondWaysOf({ passkeys, totp, recovery }: Factors): SecondWay[] {
   return [
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
@@ -59,7 +58,6 @@ export function putFactors(tx: Transaction, held: Factors): Factors {
   return noFactors(held.accountId);
 }
 
-/** Deletes all factors of an account, with the claims on its passkeys. */
 export function deleteFactors(tx: Transaction, accountId: string): void {
   for (const { credentialId } of tx.get(factors.ref(accountId))?.passkeys ?? [])
     tx.delete(passkeyOwnerRef(credentialId));

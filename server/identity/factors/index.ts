@@ -1,7 +1,3 @@
-/**
- * Second factors: passkeys, authenticator apps and recovery codes, the second step of a sign-in, and
- * re-authentication.
- */
 import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { RunningDomain } from '../../domain.ts';
 import type { Deps } from '../../runtime/deps.ts';
@@ -19,7 +15,6 @@ export interface FactorParts {
   readonly sessions: Sessions;
   readonly finishing: FinishSignIn;
   readonly failed: FailedSignIns;
-  /** Ways to sign in that this service offers. */
   readonly providers: readonly ProviderName[];
 }
 

@@ -23,7 +23,6 @@ const Challenge = z.strictObject({
 });
 type Challenge = z.infer<typeof Challenge>;
 
-/** A challenge that the browser sent back. */
 export interface OpenedChallenge extends Spendable {
   readonly accountId: string | undefined;
 }
@@ -35,7 +34,7 @@ const patience = 300_000;
 const algorithms = [-7, -8, -257];
 
 /**
- * Challenges for passkeys. Sealed for one browser instead of stored, because anybody may request one
+ * Challenges for passkeys. Each is sealed for one browser instead of stored, because anybody may request challenges
  * (docs/rules/identity.md, "Passkeys").
  */
 export class PasskeyChallenges {
@@ -84,7 +83,6 @@ export class PasskeyChallenges {
     };
   }
 
-  /** Creates a challenge for a new passkey of an account. */
   async invite(
     headers: IncomingHttpHeaders,
     account: Account,

@@ -33,7 +33,6 @@ export function reauthenticateRoutes(
   const attempts = new Attempts(deps.config.masterKey);
   const devices = new KnownDevices(deps);
 
-  /** Returns the signed-in account with its session and its ways to confirm. */
   async function signedIn(headers: IncomingHttpHeaders) {
     const session = await sessions.of(headers);
     const account = session && (await store.get(accounts.ref(session.accountId)));
@@ -106,8 +105,7 @@ export function reauthenticateRoutes(
 }
 
 /**
- * Returns the ways to confirm. A second factor that is newer than the session is required, so that a thief of the
- * session and the password cannot remove it.
+ * Returns the ways to confirm. If the account got a second factor after the session began, only that factor confirms.
  */
 function confirmWaysOf(account: Account, held: Factors | undefined, session: Session): ConfirmWay[] {
   const byPassword = account.password !== undefined && (session.strong === true || !needsSecondStep(held));

@@ -30,7 +30,6 @@ export class RecoveryCodes {
     return { codes: codes.map(written), digests: codes.map((code) => this.#digest(accountId, code)) };
   }
 
-  /** Returns the digest of a code as a person typed it. */
   digestOf(accountId: string, typed: string): string {
     return this.#digest(accountId, read(typed));
   }

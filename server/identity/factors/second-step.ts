@@ -23,7 +23,6 @@ const Waiting = z.strictObject({
 });
 type Waiting = z.infer<typeof Waiting>;
 
-/** A sign-in that waits for its second step. */
 export interface WaitingSignIn extends Spendable {
   readonly proof: Proof;
   readonly account: Account;

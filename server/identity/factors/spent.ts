@@ -24,7 +24,6 @@ export function spend(tx: Transaction, texts: readonly Spendable[]): boolean {
   return true;
 }
 
-/** Deletes marks of texts that have expired. */
 export async function deleteSpent(deps: Pick<Deps, 'store' | 'clock'>, signal: AbortSignal): Promise<void> {
   await deleteDue(
     deps,

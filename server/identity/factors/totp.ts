@@ -12,7 +12,6 @@ const secretBytes = 20;
 /** Number of steps before and after the current one whose codes are accepted, because clocks differ. */
 const tolerance = 1;
 
-/** Secrets of authenticator apps, sealed for storage. */
 export class TotpSecrets {
   readonly #random: Deps['random'];
   readonly #key: KeyObject;
@@ -38,7 +37,6 @@ export class TotpSecrets {
   }
 }
 
-/** Does the same as {@link TotpSecrets.stepOf} for a secret that is not stored yet. */
 export function stepOfSecret(secret: string, code: string, now: number): number | undefined {
   return stepOf(Secret.fromBase32(secret), code, now);
 }

@@ -16,7 +16,7 @@ import type { RefreshTokenId, RefreshTokens } from './refresh-token.ts';
 
 const inactive: TokenState = { active: false };
 
-/** Tokens as the client that got them may see them. A client learns nothing about tokens of other clients. */
+/** Revokes tokens, and reports their state to the client that got them. Other clients learn nothing. */
 export class ClientTokens {
   readonly #deps: Deps;
   readonly #live: LiveGrants;
@@ -115,7 +115,6 @@ function serviceState(client: Client, token: string, { audience, scopes, issuedA
   return held.length === 0 ? inactive : { ...accessState(token), scope: held.join(' ') };
 }
 
-/** @param token a token that was verified */
 function accessState(token: string) {
   const { iss, sub, aud, client_id, scope, iat, exp, jti, token_use, auth_time, sid, provider } =
     decodeJwt<Extract<TokenState, { active: true }>>(token);

@@ -46,7 +46,6 @@ export const Grant = z.strictObject({
 });
 export type Grant = z.infer<typeof Grant>;
 
-/** Returns whether the grant ends with its session. */
 export function endsWithSession({ scopes }: Pick<Grant, 'scopes'>): boolean {
   return !scopes.includes('offline_access');
 }

@@ -10,7 +10,6 @@ const atOnce = 200;
 /** Maximum number of an account's grants at one app that have a refresh token. */
 const mostLasting = 100;
 
-/** Ends grants, and with them all their tokens. */
 export class GrantEndings {
   readonly #store: Store;
   readonly #live: LiveGrants;

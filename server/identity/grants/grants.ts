@@ -6,7 +6,6 @@ import type { KeyRings } from '../tokens/key-rings.ts';
 import type { GrantEndings } from './end-grants.ts';
 import { issueCode } from './issue-code.ts';
 
-/** Codes and tokens of people, for the other parts of the identity domain. */
 export function createGrants(
   deps: Deps,
   directory: Directory,

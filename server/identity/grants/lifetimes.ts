@@ -12,7 +12,6 @@ export const refreshRetryPeriod = 60_000;
 const refreshIdle = 30 * day;
 const refreshAbsolute = 90 * day;
 
-/** Returns the time at which a refresh token issued now ends. */
 export function refreshEnd({ createdAt }: Pick<Grant, 'createdAt'>, now: number): number {
   return Math.min(now + refreshIdle, createdAt + refreshAbsolute);
 }

@@ -57,7 +57,6 @@ export class LiveGrants {
     return { grant, client, account };
   }
 
-  /** Removes a grant from the cache of this node. */
   forget(grantId: string): void {
     this.#grants.forget(grantId);
   }

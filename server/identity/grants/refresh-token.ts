@@ -1,7 +1,6 @@
 import { timingSafeEqual, type KeyObject } from 'node:crypto';
 import { derivedKey, keyedDigest } from '../../secrets.ts';
 
-/** Identifies a refresh token by its grant and its number within the grant. */
 export interface RefreshTokenId {
   readonly grantId: string;
   readonly generation: number;

@@ -48,7 +48,6 @@ export function refreshGrant(
 
 type Refresh = NonNullable<Grant['refresh']>;
 
-/** Returns whether this refresh token would be accepted now. */
 export function isUsableRefreshToken(refresh: Refresh, generation: number, now: number): boolean {
   if (now >= refresh.endsAt) return false;
   return generation === refresh.generation || wasJustReplaced(refresh, generation, now);

@@ -41,7 +41,6 @@ function refusal(code: 'missing_token' | 'invalid_token'): Answer {
   };
 }
 
-/** Returns the members that these scopes permit. */
 export function userinfo({ grant, account }: LiveGrant, scopes: ReadonlySet<string>): Userinfo {
   const { userId, userName, displayName, email, emailVerified, providers, linked = {}, roles } = account;
   const platformId = providers[chatPlatform];

@@ -20,7 +20,6 @@ export function releaseEmail(tx: Transaction, accountId: string, email: string):
   if (tx.get(ref)?.userId === accountId) tx.delete(ref);
 }
 
-/** Returns the id of the account that has verified this address. */
 export async function emailOwner(store: Store, email: string): Promise<string | undefined> {
   return (await store.get(verifiedEmails.ref(emailKey(email))))?.userId;
 }

@@ -27,7 +27,6 @@ export const Mail = z.strictObject({
    */
   dueAt: z.int(),
   attempts: z.int(),
-  /** Time after which the mail is discarded. */
   expiresAt: z.int(),
 });
 export type Mail = z.infer<typeof Mail>;
@@ -37,7 +36,6 @@ export const MailLink = z.strictObject({
   digest: z.string(),
   purpose: z.enum(linkPurposes),
   accountId: z.string(),
-  /** Address that the mail was sent to. */
   email: z.string(),
   /** Digest of the account's password hash, because a new password ends the link. Null for `verify_email`. */
   password: z.nullable(z.string()),

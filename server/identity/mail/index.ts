@@ -1,4 +1,3 @@
-/** Mail of accounts: the queue, the sender, and the actions of links. */
 import type { MailServer } from '../../config.ts';
 import type { RunningDomain } from '../../domain.ts';
 import type { Deps } from '../../runtime/deps.ts';

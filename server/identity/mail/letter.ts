@@ -1,7 +1,6 @@
 export interface Wording {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** A link, shown as a button. */
   readonly action?: { readonly label: string; readonly address: string };
   /** Advice in case somebody else caused the mail, below a horizontal line. */
   readonly otherwise: readonly string[];

@@ -24,7 +24,6 @@ const client = ({ details }: Event): string => named(details['client'] ?? detail
 
 interface Notice {
   readonly subject: string;
-  /** Returns the sentence about the event. */
   readonly sentence: (event: Event) => string;
 }
 

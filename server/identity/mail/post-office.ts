@@ -156,10 +156,6 @@ export class PostOffice {
     });
   }
 
-  /**
-   * Ends an attempt.
-   * @param dueAt time of the next attempt, if any
-   */
   #settle({ mailId, dueAt: until }: Mail, dueAt: number | undefined): Promise<void> {
     const ref = mails.ref(mailId);
     return this.#deps.store.commit({

@@ -1,11 +1,9 @@
-/** Texts of mails with a link. */
 import { linkMinutes } from '../../../contracts/identity/mail.ts';
 import type { Account } from '../documents.ts';
 import type { Wording } from './letter.ts';
 
 const good = `The link works once, within ${linkMinutes} minutes.`;
 
-/** @param address address of the link */
 export function verification({ userName }: Account, site: string, address: string): Wording {
   return {
     subject: 'Confirm your e-mail address',
@@ -21,7 +19,6 @@ export function verification({ userName }: Account, site: string, address: strin
   };
 }
 
-/** @param address address of the link */
 export function passwordReset({ userName }: Account, site: string, address: string): Wording {
   return {
     subject: 'Choose a new password',

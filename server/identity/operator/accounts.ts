@@ -105,7 +105,6 @@ const indexes = { all: 'name', suspended: 'suspended', admins: 'admin' } as cons
 
 const wordsOf = (roles: readonly Role[]) => (roles.length === 0 ? 'none' : roles.join(' '));
 
-/** Returns the account with this id or this verified e-mail address. */
 async function searchedExactly(store: Deps['store'], q: string): Promise<Account | undefined> {
   const userId = z.safeParse(EmailAddress, q).success ? await emailOwner(store, q) : q;
   return userId === undefined ? undefined : accountOf(store, userId);

@@ -120,7 +120,6 @@ const kinds: Readonly<Record<ClientAct, AuditKind>> = {
 
 interface WantedAct {
   readonly clientId: string;
-  /** The operator's account. */
   readonly by: string;
   readonly reason?: string | undefined;
   /** Revision that the client must have. Undefined accepts every revision. */

@@ -1,4 +1,3 @@
-/** The page `/operator` and its API. */
 import { operatorPage } from '../../../contracts/identity/operator.ts';
 import type { AnyRoute } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';

@@ -4,18 +4,15 @@ import type { Transaction } from '../../store/port.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
 
 export interface OperatorAct {
-  /** The operator's account. */
   readonly by: string;
   /** The affected account, or the owner of the affected client. */
   readonly accountId: string;
   readonly kind: AuditKind;
-  /** Details shown to the owner of the account. */
   readonly details: Readonly<Record<string, string | undefined>>;
 }
 
 /** Audit records of an act, prepared before its commit. */
 export interface PreparedAct {
-  /** Aggregates that the records lock. */
   readonly touch: readonly string[];
   /** Records the act in the trail of the account and, without names, in the trail of the operator. */
   record(tx: Transaction): void;

@@ -9,7 +9,6 @@ export interface Search<D> {
   readonly prefix: IndexKey;
   /** Prefix of the name, '' for all names. */
   readonly begin: string;
-  /** Returns the indexed name of a document. */
   readonly nameOf: (document: D) => string;
 }
 

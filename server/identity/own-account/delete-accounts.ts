@@ -58,7 +58,6 @@ export async function deleteAccounts(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Removes the deleted data from the store's own files, and then the documents of the deletions. */
 async function forget(store: Store, removed: readonly Deletion[]): Promise<void> {
   await store.purge();
   const refs = removed.map(({ accountId }) => deletions.ref(accountId));
@@ -105,7 +104,6 @@ async function activeHeir({ store }: Deps, heirId: string | null): Promise<strin
   return heir?.active === true && leaves?.begun !== true ? heirId : null;
 }
 
-/** Deletes the account with its claims. */
 async function deleteAccount(deps: Deps, accountId: string): Promise<void> {
   const ref = accounts.ref(accountId);
   const event = auditEvent(deps, { accountId, kind: 'account_deleted' });

@@ -16,7 +16,6 @@ import type { Inheritances } from './inheritances.ts';
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** Routes to delete one's own account, and to answer offers of wheels and clients. */
 export function deletionRoutes(
   deletions: Deletions,
   inheritances: Inheritances,

@@ -1,4 +1,3 @@
-/** The page `/account` and its API, on which people see and change their own account. */
 import { accountPage } from '../../../contracts/identity/account.ts';
 import type { AnyRoute } from '../../http/route.ts';
 import type { Job } from '../../runtime/background.ts';
@@ -30,7 +29,6 @@ export interface OwnAccountParts {
 export interface OwnAccount {
   readonly routes: readonly AnyRoute[];
   readonly jobs: readonly Job[];
-  /** Register of the modules that store data for accounts. */
   readonly holdings: Holdings;
 }
 

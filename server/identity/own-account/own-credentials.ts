@@ -15,7 +15,6 @@ import { nameChangeableAt, ownUserNameRoute } from './own-user-name.ts';
 export interface OwnCredentialsParts {
   readonly directory: Directory;
   readonly sessions: StoredSessions;
-  /** Providers configured for sign-in. */
   readonly providers: readonly ProviderName[];
 }
 

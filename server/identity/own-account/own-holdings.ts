@@ -68,7 +68,8 @@ export function clientHolding(deps: Deps): Holding {
     const now = deps.clock.now();
     const received =
       heirId === null ? undefined : clientEvent(deps, heirId, 'client_received', known, { from });
-    // Deleted before the client and again after it, because a run after a crash would not find the client.
+    // Consents are deleted before the client and again after it, because a run after a crash would not find the
+    // client.
     if (heirId === null) await deleteConsentsTo(store, clientId);
     await store.commit({
       touch: [ref.aggregate, ...(heirId === null ? [] : [`audit:${heirId}`])],

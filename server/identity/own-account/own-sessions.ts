@@ -9,7 +9,6 @@ import { route, type Route } from '../../http/route.ts';
 import type { StoredSession } from '../sessions/documents.ts';
 import type { StoredSessions } from '../sessions/stored-sessions.ts';
 
-/** Routes that list and end the sessions of the account. */
 export function ownSessionRoutes(sessions: StoredSessions): readonly Route[] {
   const list = route(listOwnSessions, async ({ headers, caller: { accountId } }) => {
     const current = await sessions.of(headers);

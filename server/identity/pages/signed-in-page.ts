@@ -3,7 +3,7 @@ import { pageRoute, type Page, type PageRoute } from '../../http/route.ts';
 
 /**
  * Policy of pages with a session: no frame around them, no access by other windows, no images of other hosts. With
- * `no-referrer`, browsers send `Origin: null`.
+ * the default referrer policy, browsers would send `Origin: null`.
  */
 const shown = {
   frameAncestors: [],

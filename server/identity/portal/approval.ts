@@ -3,7 +3,6 @@ import type { ApprovalRule } from '../../../contracts/identity/portal/portal.ts'
 import type { ClientRights } from '../clients/create-client.ts';
 import type { Client } from '../documents.ts';
 
-/** Returns whether a client with these rights needs an operator's approval. */
 export function awaitsApproval(rule: ApprovalRule, rights: ClientRights): boolean {
   if (rule !== 'chat') return rule === 'all';
   return rights.kind === 'service' && rights.grants.some(({ audience }) => audience === 'service.chat');
@@ -23,7 +22,6 @@ function scopesOf({ grants }: Extract<Client, { kind: 'service' }>): string[] {
   return grants.flatMap(({ audience, scopes }) => scopes.map((scope) => `${audience} ${scope}`));
 }
 
-/** Returns the origins of the app's addresses, and its scopes. */
 function partsOf(app: Extract<Client, { kind: 'oauth' }>): string[] {
   const addresses = [...app.redirectUris, ...app.postLogoutRedirectUris];
   return [...addresses.map((uri) => new URL(uri).origin), ...app.scopeSets.flatMap((set) => set.split(' '))];

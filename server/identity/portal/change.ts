@@ -71,7 +71,7 @@ export async function deleteOwned(parts: PortalParts, owned: Owned): Promise<Ref
   if (known instanceof Refusal) return known;
   const event = clientEvent(deps, accountId, 'client_deleted', known);
   const head = clients.ref(clientId);
-  // Deleted before the client and again after it, because a repeated request would not find the client.
+  // Consents are deleted before the client and again after it, because a repeated request would not find the client.
   await deleteConsentsTo(deps.store, clientId);
   const refusal = await deps.store.commit({
     touch: [head.aggregate, `audit:${accountId}`],

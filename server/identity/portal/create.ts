@@ -1,4 +1,3 @@
-/** New clients of an account, within its quota. */
 import { type Refusal, refuse } from '../../../contracts/http/errors.ts';
 import { parseLoginScopes } from '../../../contracts/identity/oauth/login-scopes.ts';
 import { scopesOf } from '../../../contracts/identity/oauth/token.ts';
@@ -77,7 +76,6 @@ export async function withinQuota(
   return refuse('conflict');
 }
 
-/** Returns whether an account owns at least this many clients. */
 async function owns(store: PortalParts['deps']['store'], accountId: string, count: number): Promise<boolean> {
   if (count === 0) return true;
   const query = { collection: clients, index: 'owner', prefix: [accountId], limit: Math.min(count, 5_000) };

@@ -14,7 +14,6 @@ import { revokeSecret, rotateSecret } from './secrets.ts';
 import { acceptOffer, declineOffer, offerClient, withdrawOffer } from './transfer.ts';
 import { clientView, portalView } from './views.ts';
 
-/** @param trail lists the events of one client */
 export function portalRoutes(parts: PortalParts, trail: Pick<AuditTrail, 'list'>): readonly AnyRoute[] {
   const shown = async (changed: Client | Refusal): Promise<Outcome> =>
     changed instanceof Refusal ? changed : { status: 200, body: await clientView(parts, changed) };

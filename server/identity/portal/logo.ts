@@ -41,7 +41,6 @@ export function removeLogo(parts: PortalParts, owned: Owned): Promise<Client | R
   });
 }
 
-/** Returns the path of a client's logo, or null. */
 export function logoPath({ clientId, logo }: Pick<Client, 'clientId' | 'logo'>): string | null {
   if (logo === undefined) return null;
   return readLogo.path.replace('{clientId}', encodeURIComponent(clientId)).replace('{digest}', logo.digest);

@@ -13,7 +13,6 @@ export interface PortalParts {
   readonly activity: ClientActivity;
 }
 
-/** A client, and the account that wants to act on it. */
 export interface Owned {
   readonly clientId: string;
   readonly accountId: string;

@@ -56,7 +56,6 @@ export async function offerClient(
   });
 }
 
-/** Withdraws an offer, if there is one. */
 export async function withdrawOffer(parts: PortalParts, owned: Owned): Promise<Client | Refusal> {
   const { clientId, accountId } = owned;
   const known = await readOwned(parts, owned);
@@ -139,9 +138,8 @@ export async function acceptOffer(parts: PortalParts, recipient: Owned): Promise
 }
 
 /**
- * Returns the client with its new owner. A service client acts for its owner, so the previous owner's secrets and
- * tokens end. An app acts for the people who signed in, so it keeps its secrets, but is no longer trusted. While an
- * app waits for approval its secrets end too, because the previous owner could get the new owner's tokens.
+ * Returns the client with its new owner. A service client acts for its owner, so its secrets and tokens end. An
+ * approved app acts for the people who signed in, so it keeps its secrets, but is no longer trusted.
  */
 export function ofNewOwner(client: Client, ownerId: string, now: number): Client {
   if (client.kind === 'oauth')

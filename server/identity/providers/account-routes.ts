@@ -22,7 +22,6 @@ export interface AccountParts {
   readonly clients: ProviderClients;
   readonly trips: RoundTrips;
   readonly sessions: StoredSessions;
-  /** Ways to sign in that this service offers. */
   readonly offered: readonly ProviderName[];
 }
 

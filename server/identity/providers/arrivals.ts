@@ -31,7 +31,6 @@ export const tooLong: Notice = {
   },
 };
 
-/** Handles the answer of a provider. */
 export class Arrivals {
   readonly #deps: Deps;
   readonly #parts: ArrivalParts;

@@ -1,4 +1,3 @@
-/** Reads a person from the claims of each provider. */
 import { z } from '../../../contracts/zod.ts';
 import type { OAuthProviderName } from './known-providers.ts';
 import type { ProviderIdentity } from './provider-client.ts';

@@ -1,4 +1,3 @@
-/** Sign-in at other sites: Google, Steam, Epic Games, Discord and Twitch. */
 import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { RunningDomain } from '../../domain.ts';
 import type { Deps } from '../../runtime/deps.ts';

@@ -30,7 +30,6 @@ export interface KnownOAuthProvider {
   readonly clientAuth: 'post' | 'basic';
   /** Whether the provider checks a PKCE challenge. */
   readonly pkce: boolean;
-  /** Additional parameters of every request. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Parameters that require a sign-in even if the browser is signed in at the provider. */
   readonly fresh: Readonly<Record<string, string>>;

@@ -23,7 +23,6 @@ import type { ProviderIdentity } from './provider-client.ts';
 export const subjectRef = ({ provider, subject }: Pick<ProviderIdentity, 'provider' | 'subject'>) =>
   providerSubjects.ref(providerKey(provider, subject));
 
-/** Returns the account that this identity belongs to. */
 export async function accountOfIdentity(
   { store }: Pick<Deps, 'store'>,
   identity: ProviderIdentity,

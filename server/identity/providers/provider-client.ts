@@ -1,4 +1,3 @@
-/** Common interface of providers for every protocol. */
 import type { ExternalProvider } from './known-providers.ts';
 
 /** A person at a provider. All optional members may change between two sign-ins. */
@@ -6,7 +5,6 @@ export interface ProviderIdentity {
   readonly provider: ExternalProvider;
   /** Id of the person. The provider never gives it to another person. */
   readonly subject: string;
-  /** Name as the provider writes it. */
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   /** Whether the provider says that the address belongs to the person. */
@@ -15,7 +13,6 @@ export interface ProviderIdentity {
   readonly avatarUrl?: string | undefined;
 }
 
-/** Reason a sign-in at a provider failed. */
 export type ProviderProblem =
   /** The person cancelled at the provider. */
   | 'cancelled'

@@ -15,7 +15,6 @@ export interface OAuthSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly endpoints: OAuthEndpoints;
-  /** Algorithm of id tokens. */
   readonly idTokenAlg: 'RS256' | 'ES256';
 }
 

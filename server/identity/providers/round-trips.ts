@@ -14,7 +14,7 @@ const mostTrips = 4;
 
 const Secret = z.string().check(z.regex(/^[\w-]{43}$/));
 
-/** A browser on its way to a provider and back, with the values for checking the answer. */
+/** Sign-in or linking at a provider, with the values for checking its answer. */
 export const RoundTrip = z.strictObject({
   provider: ProviderName,
   state: Secret,

@@ -41,7 +41,6 @@ export class SteamNonces {
     });
   }
 
-  /** Deletes nonces that are too old to be accepted. */
   async sweep(signal: AbortSignal): Promise<void> {
     await deleteDue(
       this.#deps,

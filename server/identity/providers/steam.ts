@@ -44,7 +44,7 @@ export function steamProvider(
     return steamId.test(id) ? id : undefined;
   }
 
-  /** Asks Steam whether it made the answer (§11.4.2.2). */
+  /** Returns whether Steam confirms that it made the answer (§11.4.2.2). */
   async function isGenuine(answer: ReadonlyMap<string, string>): Promise<boolean> {
     const body = new URLSearchParams();
     for (const [name, value] of answer)

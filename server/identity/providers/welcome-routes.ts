@@ -47,8 +47,8 @@ export function welcomeRoutes(deps: Deps, parts: WelcomeParts): readonly AnyRout
   }));
 
   /**
-   * Returns the account that has verified the address from the provider. The person has to sign in to that account
-   * instead of creating another.
+   * Returns the id of the account that has verified the address from the provider. The person has to sign in to that
+   * account instead of creating another.
    */
   const ownerOfAddress = async ({ email, emailVerified }: ProviderIdentity) =>
     email === undefined || !emailVerified ? undefined : emailOwner(deps.store, email);

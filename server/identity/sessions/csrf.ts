@@ -14,7 +14,6 @@ export class Csrf {
   readonly #browser: HostCookie;
   readonly #key: KeyObject;
 
-  /** @param session cookie of sessions */
   constructor(deps: Pick<Deps, 'config' | 'random'>, session: HostCookie) {
     this.#deps = deps;
     this.#session = session;

@@ -9,7 +9,6 @@ export const StoredSession = z.strictObject({
   accountId: z.string(),
   /** The account's `sessionEpoch` at the start. A higher epoch of the account ends the session. */
   epoch: z.int(),
-  /** Time of the last proof of identity. */
   authenticatedAt: z.int(),
   /** Time of the sign-in. Sessions of earlier releases have only `authenticatedAt`. */
   signedInAt: z.optional(z.int()),

@@ -27,7 +27,7 @@ export class SessionEndings {
   }
 
   /**
-   * Ends the given sessions for which `due` returns true. The caller has to report them ({@link
+   * Ends the given sessions for which `due` returns true. The caller has to report the ended sessions ({@link
    * SessionEndings.report}).
    * @param record called in the same commit, if a session is ended
    */
@@ -66,7 +66,7 @@ export class SessionEndings {
 
   /**
    * Ends sessions in the order of an index, up to the first for which `due` returns false. The caller has to report
-   * them ({@link SessionEndings.report}).
+   * the ended sessions ({@link SessionEndings.report}).
    * @param then called with the sessions of each commit
    */
   async removeFound(

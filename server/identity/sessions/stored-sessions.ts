@@ -195,7 +195,6 @@ export class StoredSessions implements Sessions {
     });
   }
 
-  /** Deletes all sessions of an account that is being deleted. */
   async forgetAll(accountId: string): Promise<void> {
     await this.#endings.removeFound('account', [accountId], () => true);
   }

@@ -79,7 +79,6 @@ export class FinishSignIn {
   }
 }
 
-/** Returns the details of the event: the provider and the proofs. */
 function detailsOf({ provider, passkey, second }: Proof): Record<string, string> {
   return {
     provider,

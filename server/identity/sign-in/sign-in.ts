@@ -71,7 +71,6 @@ async function proven(
   }
 }
 
-/** Returns the answer to a sign-in by script, with the next address of the page. */
 export function finishedAnswer({ next, cookies }: Finished, requestId: string): Answer {
   return next instanceof Refusal ? refusedWithCookies(next, requestId, cookies) : onwardAnswer(next, cookies);
 }

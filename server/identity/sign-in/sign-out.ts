@@ -4,7 +4,6 @@ import { route, type Route } from '../../http/route.ts';
 import type { Logout, Sessions } from '../seams.ts';
 import { onwardAnswer, refusedWithCookies } from './sign-in.ts';
 
-/** Page that confirms a sign-out. */
 const signedOut = '/oauth/sign-out';
 
 /** `POST /oauth/api/sign-out`. Succeeds even if the browser is signed out already. */

@@ -16,7 +16,6 @@ import { chooserPage, chosenPerson, faultPage, standInHeaders } from './stand-in
 
 const Person = z.strictObject({ name: z.string(), email: z.string(), verified: z.boolean() });
 
-/** Everything that a code is bound to. */
 const Code = z.strictObject({
   person: Person,
   redirectUri: z.string(),
@@ -29,7 +28,6 @@ type Code = z.infer<typeof Code>;
 const codeLifetime = 60_000;
 const tokenLifetime = 3_600_000;
 
-/** Claims of a person, in the form of the provider. */
 function claimsOf(provider: OAuthProviderName, person: Person): Record<string, unknown> {
   const { name, email, verified } = person;
   const subject = subjectOf(provider, person);
@@ -66,8 +64,8 @@ export function createOAuthStandIn(
   const endpoints = oauthStandIn(provider);
   const label = providerLabels[provider];
   const clientId = `stand-in-${provider}`;
-  // Provider and client are in this process, so the secret protects nothing. It checks that the client sends a
-  // secret.
+  // Provider and client are in this process, so the secret protects nothing. Comparing it shows that the client sends
+  // the secret.
   const clientSecret = createHash('sha256').update(config.masterKey).update(clientId).digest('base64url');
   const issuer = `${config.baseUrl}/stand-ins/${provider}`;
   const redirectUri = `${config.baseUrl}/oauth/providers/${provider}/callback`;

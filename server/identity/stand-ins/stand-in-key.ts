@@ -2,7 +2,6 @@ import { createECDH, createPrivateKey } from 'node:crypto';
 import { SignJWT, type JWK, type JWTPayload } from 'jose';
 import { derivedBytes } from '../../secrets.ts';
 
-/** Key that signs the id tokens of stand-ins. */
 export interface StandInKey {
   readonly publicJwk: JWK;
   sign(claims: JWTPayload): Promise<string>;

@@ -19,7 +19,7 @@ const style =
   'input[type=checkbox]{width:20px;height:20px}small{display:block;color:light-dark(#555,#bbb)}' +
   ':focus-visible{outline:3px solid light-dark(#0b57d0,#a8c7fa);outline-offset:2px}';
 
-/** Without `form-action`, which in Chromium would cover the redirects after a choice to an app of any origin. */
+/** Without `form-action`: Chromium would apply it to redirects, which lead to apps of any origin. */
 export const standInHeaders: readonly string[] = [
   'Content-Security-Policy',
   `default-src 'none';style-src 'sha256-${createHash('sha256').update(style).digest('base64')}';img-src 'self';base-uri 'none';frame-ancestors 'none'`,

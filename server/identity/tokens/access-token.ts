@@ -5,7 +5,6 @@ import { signedToken } from './jws.ts';
 import type { KeyRing } from './key-ring.ts';
 import { serviceTokenLifetime, userTokenLifetime } from './lifetimes.ts';
 
-/** A person at an app, as tokens name them. */
 export interface TokenSubject {
   readonly clientId: string;
   readonly accountId: string;

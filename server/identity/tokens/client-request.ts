@@ -11,7 +11,6 @@ import { parseForm, type Form } from './token-form.ts';
 const parametersInQuery = new OAuthError('invalid_request', 'Parameters belong in the body');
 const crossSite = new OAuthError('invalid_request', 'Not accepted from pages of other sites');
 
-/** A form sent by a client that has authenticated. */
 export interface ClientRequest {
   readonly client: Client;
   readonly form: Form;

@@ -10,7 +10,7 @@ import type { Answer } from '../../http/answers/answer.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { KeyRings } from './key-rings.ts';
 
-/** Verifiers also reload on an unknown key id, and keys are published long before they sign. */
+/** Short enough, because verifiers also reload on an unknown key id. */
 const fiveMinutes = { 'Cache-Control': 'public, max-age=300' };
 
 const idTokenClaims = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'at_hash', 'sid'];

@@ -15,7 +15,6 @@ export function hasSmallS(signature: Buffer): boolean {
   return signature.compare(half, 0, 32, 32, 64) <= 0;
 }
 
-/** Returns the equivalent signature with the smaller s. */
 export function withSmallS(signature: Buffer): Buffer {
   if (hasSmallS(signature)) return signature;
   const s = order - BigInt(`0x${signature.toString('hex', 32)}`);

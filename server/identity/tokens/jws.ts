@@ -1,4 +1,3 @@
-/** Signed tokens in compact form (RFC 7515). */
 import { sign, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { SigningAlg } from './documents.ts';
@@ -9,7 +8,6 @@ const signLater = promisify(sign);
 /** `typ` of access tokens (RFC 9068) and of id tokens. */
 export type TokenType = 'at+jwt' | 'JWT';
 
-/** A current signing key. */
 export interface Signer {
   readonly alg: SigningAlg;
   readonly kid: string;

@@ -36,7 +36,6 @@ export class KeyRings {
     return { keys: [...this.es256.publicKeys(), ...rs256.publicKeys()] };
   }
 
-  /** Reloads the key rings in memory from the store. */
   async read(): Promise<void> {
     await Promise.all([this.es256.read(), this.#rs256?.then((ring) => ring.read())]);
   }

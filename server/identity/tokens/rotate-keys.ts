@@ -55,7 +55,6 @@ export async function rotateKeys(
   });
 }
 
-/** Deletes keys whose tokens have all expired. */
 export async function deleteOldKeys(deps: Deps, signal: AbortSignal): Promise<void> {
   const now = deps.clock.now();
   const old = (key: SigningKey) => !isUsable(key, now);

@@ -18,7 +18,6 @@ export const signingPeriod = 90 * 24 * 3_600_000;
  */
 const retiredPeriod = longestLifetime * 1000 + 300_000;
 
-/** Returns the key that encrypts private keys in the store. */
 export function sealingKeyOf(masterKey: Uint8Array): KeyObject {
   return derivedKey(masterKey, 'svc/identity/signing-keys');
 }
