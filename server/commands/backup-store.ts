@@ -77,7 +77,7 @@ function showProgress(): (done: number, total: number) => void {
   };
 }
 
-/** Returns whether the path, which need not exist, is inside the folder. Symbolic links are followed. */
+/** Returns whether a path is inside the folder, even if the path does not exist yet. Symbolic links are followed. */
 async function isWithin(path: string, folder: string): Promise<boolean> {
   let there = dirname(path);
   while (!(await isThere(there))) there = dirname(there);

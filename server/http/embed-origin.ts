@@ -18,7 +18,7 @@ export function isSentTo(origin: string, { host = '' }: Pick<IncomingHttpHeaders
 
 const frames = new Set(['iframe', 'frame', 'embed', 'object']);
 
-/** Returns whether a page of another origin loads this page into a frame, as the browser reports. */
+/** Returns whether the browser reports that a page of another origin frames this page. */
 export function isFramedElsewhere(headers: IncomingHttpHeaders): boolean {
   return frames.has(String(headers['sec-fetch-dest'])) && headers['sec-fetch-site'] !== 'same-origin';
 }

@@ -14,7 +14,7 @@ const preflight = [
   '86400',
 ];
 
-/** Answers OPTIONS, and 405 for every method that the path does not have. */
+/** Answers OPTIONS requests, and refuses every method that the path does not have with 405. */
 export function otherMethods(
   context: Pick<HttpContext, 'deps' | 'stopping'>,
   methods: readonly string[],

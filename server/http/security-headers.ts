@@ -45,7 +45,8 @@ export interface SecurityHeaders {
   /** Headers for the reference page, which loads only its own styles and icon. */
   readonly reference: HeaderList;
   /**
-   * Headers for the away page. Any origin may frame it, because the allowed origins are unknown without the store.
+   * Headers for the away page. Any origin may frame this page, because the allowed origins are unknown without the
+   * store.
    */
   readonly away: HeaderList;
   readonly plain: HeaderList;

@@ -145,7 +145,7 @@ export const clients = collection({
 const claims = (name: string) => collection({ name, aggregate: name, part: 'claim', schema: Claim });
 
 export const userNames = claims('user-name');
-/** Claims on the look of user names, so that no two names look alike (`accounts/look-alikes.ts`). */
+/** Claims on the appearance of user names, so that no two names look alike (`accounts/look-alikes.ts`). */
 export const userNameLooks = claims('user-name-look');
 export const providerSubjects = claims('provider-subject');
 export const verifiedEmails = claims('verified-email');

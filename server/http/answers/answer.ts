@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Refusal } from '../../../contracts/http/errors.ts';
 
-/** Bytes in one piece or several. Joining 10 MB into one piece would take time. */
+/** Bytes in one piece or several. Long bodies stay in several pieces, because joining them would take time. */
 export type Bytes = Buffer | readonly Buffer[];
 
 /**

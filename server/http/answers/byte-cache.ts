@@ -12,7 +12,10 @@ interface Versioned<Text> {
 export class ByteCache<Text extends { readonly length: number } = string> {
   readonly #texts: LRUCache<string, Versioned<Text>>;
 
-  /** @param bound maximum total length of the values, at least 1; texts count UTF-16 code units */
+  /**
+   * @param bound maximum total length of the values, at least 1; the length of a text is its number of UTF-16 code
+   * units
+   */
   constructor(bound: number) {
     // The cache refuses sizes of 0, so an empty text counts as 1.
     this.#texts = new LRUCache({ maxSize: bound, sizeCalculation: ({ text }) => Math.max(1, text.length) });

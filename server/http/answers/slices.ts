@@ -1,5 +1,5 @@
 /**
- * Long JSON arrays, answered in slices that all answers share. An answer holds one slice at a time, even if its
+ * Long JSON arrays, answered in slices that all answers share. An answer keeps only one slice in memory, even if its
  * reader is slow.
  */
 import type { SharedCache } from './byte-cache.ts';

@@ -9,7 +9,7 @@ export interface ConnectionLimits {
    * Milliseconds after which a connection ends if the server sends nothing. Longer than Node's limit for an upload.
    */
   readonly idle: number;
-  /** Maximum milliseconds for a caller to read one write of an answer. */
+  /** Maximum milliseconds that a caller may take to read one piece of an answer. */
   readonly reading: number;
   /** Milliseconds between two checks of all connections. */
   readonly interval: number;

@@ -25,8 +25,8 @@ const waitingRequests = Symbol('waiting requests');
 type Connection = Duplex & { [waitingRequests]?: Waiting | undefined };
 
 /**
- * Answers the requests of a connection one after another, so that many requests at once get no more processor time.
- * Ends a connection with more than {@link pipelineLimit} requests without an answer.
+ * Answers the requests of a connection one after another, so that a connection with many requests gets no more
+ * processor time than others. Ends a connection with more than {@link pipelineLimit} requests without an answer.
  */
 export function limitPipelines(handle: Handle): Handle {
   const start = (

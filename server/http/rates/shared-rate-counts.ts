@@ -168,7 +168,7 @@ export class SharedRateCounts implements RateCounts {
     return taken.map(({ key, calls, seconds }) => {
       const count = (counts.get(key) as number) + calls;
       counts.set(key, count);
-      // The statement may have waited for a row whose window began later. The time left must not exceed the window.
+      // The row's window may have begun after the statement, so the computed time left may be longer than a window.
       return { calls: Math.max(0, count), left: Math.min((rows.get(key) as Row).left, seconds * 1000) };
     });
   }

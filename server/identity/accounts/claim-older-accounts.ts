@@ -1,6 +1,6 @@
 /**
- * Writes the claims that accounts of earlier releases lack: on the look of the user name, and on the verified e-mail
- * address.
+ * Writes the claims that accounts of earlier releases lack. A claim reserves a verified e-mail address, or the
+ * appearance of a user name, for one account.
  */
 import type { Deps } from '../../runtime/deps.ts';
 import type { Transaction } from '../../store/port.ts';
@@ -83,10 +83,7 @@ async function claim({ store, log }: Pick<Deps, 'store' | 'log'>, known: Account
     log.warn({ accountId }, `the ${what} of an older account is reserved for another account`);
 }
 
-/**
- * Claims a name. The older of two accounts whose names look alike gets the claim on the look, so that an imitator
- * cannot give the claim away.
- */
+/** Claims a name. If the names of two accounts look alike, the older account gets the claim. */
 function claimOlderName(tx: Transaction, { userId, createdAt }: Account, name: string): Conflict[] {
   const conflict = claimName(tx, userId, name);
   if (conflict === undefined) return [];

@@ -31,7 +31,7 @@ const drawn = new Map(
   }),
 );
 
-/** Replacements in lower case, applied in this order. */
+/** Replacements, applied in this order to the name in lower case. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/[_.\s-]/gu, ''],
   [/[i1|]/g, 'l'],

@@ -119,8 +119,8 @@ export class AuthorizeFlow implements Continue {
   }
 
   /**
-   * Issues a code and returns the app's address with it. Returns an error if the consent was withdrawn or the session
-   * has ended.
+   * Issues a code and returns the app's address with it. If the consent was withdrawn or the session has ended, the
+   * address has an error instead.
    */
   async issueCode({ request, app }: Pick<Opened, 'request' | 'app'>, session: Session): Promise<string> {
     const { accountId } = session;

@@ -1,4 +1,4 @@
-/** Conditions on the client of a service token, for requests and for introspection. */
+/** Checks of a service token's client, for requests and for introspection. */
 import type { Client, ServiceClient } from '../documents.ts';
 import { isApproved } from './client-state.ts';
 

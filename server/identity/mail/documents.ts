@@ -37,7 +37,7 @@ export const MailLink = z.strictObject({
   purpose: z.enum(linkPurposes),
   accountId: z.string(),
   email: z.string(),
-  /** Digest of the account's password hash, because a new password ends the link. Null for `verify_email`. */
+  /** Digest of the account's password hash. A new password ends the link. Null for `verify_email`. */
   password: z.nullable(z.string()),
   /** Mail of a `verify_email`. Absent in links of earlier releases. */
   mailId: z.optional(z.string()),

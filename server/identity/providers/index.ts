@@ -17,9 +17,9 @@ import { welcomeRoutes, type WelcomeParts } from './welcome-routes.ts';
 import type { BrowserCookie } from '../authorize/sealed.ts';
 
 export interface Providers {
-  /** Ways to sign in that this service offers, in the order of the pages. */
+  /** Ways to sign in that this service offers, in the order in which pages show them. */
   readonly names: readonly ProviderName[];
-  /** Returns routes and jobs. Some of their parts are created after the providers. */
+  /** Returns routes and jobs. Called later, because some of these parts are created after the providers. */
   run(parts: ProviderParts): Required<Pick<RunningDomain, 'routes' | 'jobs'>>;
 }
 

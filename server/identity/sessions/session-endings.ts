@@ -47,7 +47,7 @@ export class SessionEndings {
     const removed = await this.#deps.store.commit({
       touch: [...refs.map(({ aggregate }) => aggregate), ...touch],
       decide(tx) {
-        // Their use after the query may have extended the sessions.
+        // The sessions may have been used and extended since the query.
         const found = tx
           .getAll(refs)
           .filter((session) => session !== undefined)

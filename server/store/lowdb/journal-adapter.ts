@@ -44,7 +44,10 @@ export class JournalAdapter implements Adapter<Content> {
   #journal: Journal | undefined;
   #waiting: StagedCommit[] = [];
   #waitingSize = 0;
-  /** `#journalBytes`: since the last snapshot began. `#snapshotBytes`: of the last snapshot written. */
+  /**
+   * `#journalBytes` counts from the start of the last snapshot. `#snapshotBytes` is the size of the last complete
+   * snapshot.
+   */
   #journalBytes = 0;
   #snapshotBytes = 0;
   #snapshot: Promise<void> | undefined;

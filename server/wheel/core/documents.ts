@@ -142,7 +142,7 @@ export const headRef = (listName: string) => wheelHeads.ref(listName);
 export const remainderRef = (listName: string) => wheelRemainders.ref(listName);
 export const spinRef = (listName: string, number: number) => wheelSpins.ref(listName, String(number));
 
-/** Returns whether this wheel was spun. Spins of deleted wheels do not count. */
+/** Returns whether this wheel was spun. Spins of deleted wheels of the same name do not count. */
 export function isSpun({
   spinCount,
   earlierSpins = 0,

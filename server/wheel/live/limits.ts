@@ -14,7 +14,7 @@ export interface LiveLimits {
   readonly heartbeat: number;
   /** Milliseconds between two `rows` messages (docs/rules/wheel.md, "Live pages"). */
   readonly coalesce: number;
-  /** Maximum rows in one message. After more changes, pages refetch instead. */
+  /** Maximum rows in one message. If more rows have changed, pages refetch instead. */
   readonly rows: number;
   /** Maximum changes and rows logged per wheel. `keptRows` also limits the ids of erased participants. */
   readonly keptChanges: number;

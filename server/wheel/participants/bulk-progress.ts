@@ -10,7 +10,7 @@ export type RowOutcome = z.infer<typeof Outcome>;
 
 /**
  * Outcomes of rows of a bulk add that were judged in one commit. Stored in that commit, so that a repeat after a
- * crash continues.
+ * crash continues after these rows.
  */
 export const BulkProgress = z.object({
   list: z.string(),

@@ -1,7 +1,10 @@
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
-/** Record of a person who joined by themselves. Stored after the person has left, to find all rows of an account. */
+/**
+ * Record of a person who joined by themselves. Remains stored after the person has left, to find all rows of an
+ * account.
+ */
 export const ParticipantJoin = z.object({
   list: z.string(),
   listName: z.string(),

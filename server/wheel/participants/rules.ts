@@ -115,7 +115,7 @@ const table: readonly Rule[] = [
     room: true,
     find: ({ rules, count, room }) => rejectIf(count >= Math.min(rules.maxParticipants ?? room, room)),
   },
-  // A raised weight is stored as another version of the row.
+  // Also applies to a raised weight, which is stored as another version of the row.
   { code: 'wheel_full', find: ({ fits }) => rejectIf(!fits) },
   // A weight raised only to the limit would silently drop a part of the add.
   { code: 'weight_limit', find: ({ weight }) => rejectIf(weight > heaviest) },

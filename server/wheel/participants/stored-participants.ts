@@ -31,7 +31,7 @@ export function storedParticipant(store: Store): StoredForm {
       const answer = stored as ParticipantAdded;
       const row = (await rowsOf(store, params, [answer.participant])).get(answer.participant.id);
       const participant = withPerson(answer.participant, row);
-      // The participant in the answer has the same flags.
+      // Not stored, because the participant has the same flags.
       return {
         ...answer,
         participant,

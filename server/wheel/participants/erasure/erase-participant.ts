@@ -105,7 +105,7 @@ function isKeptOut(
 
 /**
  * Deletes the mark of an identity, and the identity's hash from other marks.
- * @param keepOut if true, a mark stays that only keeps the identity from joining
+ * @param keepOut if true, a mark stays that keeps the identity from joining
  */
 function forget(tx: Transaction, identity: IdentityMark, keepOut: boolean): void {
   const { list, hash } = withoutRow(tx, identity);

@@ -1,6 +1,6 @@
 /**
- * Identity of an add (docs/rules/wheel.md, "Identities"): the user, or the name if there is no user. Users may share
- * a name, so both are different identities.
+ * Identity of an add (docs/rules/wheel.md, "Identities"): the user, or the name if there is no user. A user and a
+ * name without a user are different identities, because two users may share a name.
  */
 import { foldedName } from '../../../../contracts/wheel/folded-name.ts';
 
