@@ -62,5 +62,6 @@ export default [
     limit: '140 kB',
     brotli: true,
   },
+  { name: 'page that shows where to join', path: once(page('poster')), limit: '30 kB', brotli: true },
   { name: 'verify page', path: once(page('verify')), limit: '40 kB', brotli: true },
 ];

@@ -18,6 +18,7 @@ const tabs = {
   entries: { label: 'Entries', part: lazy(() => import('../editor/svc-entry-editor.ts')) },
   people: { label: 'Participants', part: lazy(() => import('./svc-console-people.ts')) },
   rules: { label: 'Rules', part: lazy(() => import('./svc-console-rules.ts')) },
+  join: { label: 'Join', part: lazy(() => import('./svc-console-join.ts')) },
   history: { label: 'Draws', part: lazy(() => import('./svc-console-history.ts')) },
   embed: { label: 'Embed', part: lazy(() => import('./svc-console-embed.ts')) },
   settings: { label: 'Settings', part: lazy(() => import('./svc-console-settings.ts')) },
@@ -245,6 +246,8 @@ export class SvcConsole extends LitElement {
         return html`<svc-console-people .wheel=${wheel}></svc-console-people>`;
       case 'rules':
         return html`<svc-console-rules .wheel=${wheel}></svc-console-rules>`;
+      case 'join':
+        return html`<svc-console-join .wheel=${wheel}></svc-console-join>`;
       case 'history':
         return html`<svc-console-history .wheel=${wheel}></svc-console-history>`;
       case 'embed':

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
 import type { JoinFault } from './join-api.ts';
-import { conditionsOf, unreadWords, type Words } from './join-words.ts';
+import { conditionsOf, rulesOf, unreadWords, type Words } from './join-words.ts';
 
 export function unreadCard(fault: JoinFault, again: () => void): TemplateResult {
   const { heading, text } = unreadWords(fault);
@@ -39,4 +39,23 @@ export function conditionsView(view: JoinView): TemplateResult | typeof nothing 
       ${lines.map((line) => html`<li>${line}</li>`)}
     </ul>
   </section>`;
+}
+
+/** Renders the rules of the wheel. */
+export function rulesView(view: JoinView): TemplateResult {
+  return html`<details class="rules">
+    <summary>Rules</summary>
+    <ul>
+      ${rulesOf(view).map((line) => html`<li>${line}</li>`)}
+    </ul>
+  </details>`;
+}
+
+/** Renders the link to the page of the host where people join. */
+export function elsewhereView(joinUrl: string): TemplateResult {
+  return html`<section class="state" aria-labelledby="state">
+      <h2 id="state" tabindex="-1">Join on the page of the host</h2>
+      <p>You leave this service: <bdi>${new URL(joinUrl).host}</bdi></p>
+    </section>
+    <a class="button" href=${joinUrl} rel="noopener noreferrer">Continue</a>`;
 }

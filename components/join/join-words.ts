@@ -77,6 +77,43 @@ export function conditionsOf({ conditions }: JoinView): string[] {
   ];
 }
 
+/** Returns the rules of the wheel that refuse people, a sentence each. */
+export function rulesOf({ rules, closesAt }: JoinView): string[] {
+  const { perDevice, noVpn, maxPerAddress, maxParticipants, winnersLeave, winnerCooldownSeconds } = rules;
+  return [
+    'Each account joins once.',
+    ...(perDevice ? ['Each device joins once.'] : []),
+    ...(maxPerAddress === null
+      ? []
+      : [
+          maxPerAddress === 1
+            ? 'One person from each network.'
+            : `At most ${count.format(maxPerAddress)} people from one network.`,
+        ]),
+    ...(noVpn ? ['Not through a VPN.'] : []),
+    ...(maxParticipants === null ? [] : [`There is room for ${count.format(maxParticipants)}.`]),
+    ...(winnersLeave
+      ? ['Winners cannot join again.']
+      : winnerCooldownSeconds === null
+        ? []
+        : [`Winners can join again after ${durationText(winnerCooldownSeconds)}.`]),
+    ...(closesAt === null ? [] : [`Joining ends ${momentText(closesAt)}.`]),
+  ];
+}
+
+/** Returns a duration in its largest whole unit, such as "7 days" or "90 minutes". */
+function durationText(seconds: number): string {
+  const units = [
+    [86_400, 'day'],
+    [3_600, 'hour'],
+    [60, 'minute'],
+    [1, 'second'],
+  ] as const;
+  const [size, unit] = units.find(([each]) => seconds % each === 0) ?? [1, 'second'];
+  const amount = seconds / size;
+  return `${count.format(amount)} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
 function providerList(providers: readonly string[]): string {
   return either.format(providers.map((provider) => providerNames[provider] ?? provider));
 }

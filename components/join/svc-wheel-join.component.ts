@@ -1,12 +1,13 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { listNamePattern } from '../../contracts/wheel/list-name.ts';
+import { isJoinUrl } from '../../contracts/wheel/join-url.ts';
 import type { JoinReceipt, JoinView } from '../../contracts/wheel/join-endpoints.ts';
 import { loginFrame, loadingCard } from '../login/login-frame.ts';
 import { loginPage } from '../login/login-page.styles.ts';
+import { listNameAt } from './list-name-at.ts';
 import { loadWhenShown } from '../ui/load-when-shown.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { JoinFault, joinWheel, leaveWheel, readJoin, readReceipt } from './join-api.ts';
-import { conditionsView, unreadCard, wordsView } from './join-cards.ts';
+import { conditionsView, elsewhereView, rulesView, unreadCard, wordsView } from './join-cards.ts';
 import { receiptView } from './receipt-view.ts';
 import { isExplained, lackWords, refusalLine, removedWords, shutWords, takingPart } from './join-words.ts';
 import { styles } from './svc-wheel-join.styles.ts';
@@ -46,7 +47,7 @@ export class SvcWheelJoin extends LitElement {
       () => this.#load(),
       () => this._view === undefined,
     );
-    this.listName = slugOfAddress(location.pathname);
+    this.listName = listNameAt(location.pathname);
     this._leaving = false;
   }
 
@@ -181,7 +182,7 @@ export class SvcWheelJoin extends LitElement {
           <h1 dir="auto" tabindex="-1">${this.#title}</h1>
           <p class="count">${takingPart(view)}</p>
         </header>
-        ${this.#renderState(view)}
+        ${this.#renderState(view)} ${rulesView(view)}
         <p class="fault" role="alert" ?hidden=${!this._fault}>
           ${this._fault ? refusalLine(this._fault) : ''}
         </p>
@@ -190,8 +191,8 @@ export class SvcWheelJoin extends LitElement {
       ${
         view.account?.isOwner
           ? html`<p class="aside">
-              This giveaway is yours. Change who can join, or add people, through the
-              <a href="/docs">wheel API</a>.
+              This giveaway is yours. Change who can join in
+              <a href=${`/wheels/${encodeURIComponent(view.listName)}?tab=rules`}>its console</a>.
             </p>`
           : nothing
       }`;
@@ -206,6 +207,8 @@ export class SvcWheelJoin extends LitElement {
       });
     }
     if (participant) return this.#renderJoined(view, participant);
+    if (view.joinUrl !== null && isJoinUrl(view.joinUrl) && (joining === 'open' || joining === 'off'))
+      return elsewhereView(view.joinUrl);
     if (joining !== 'open') return wordsView(shutWords(joining));
     if (!account) return this.#renderSignIn(view);
     if (account.removed) return html`${wordsView(removedWords)} ${this.#renderNote(view)}`;
@@ -292,10 +295,4 @@ function wheelAddress(listName: string): string {
 
 function signInAddress(): string {
   return `/oauth/sign-in?${new URLSearchParams({ returnTo: location.pathname }).toString()}`;
-}
-
-/** Returns the list name in `/wheelapp/join/{listName}`. Returns undefined if it is not valid. */
-function slugOfAddress(path: string): string | undefined {
-  const last = path.split('/').at(-1)?.toLowerCase() ?? '';
-  return listNamePattern.test(last) ? last : undefined;
 }

@@ -40,6 +40,17 @@ export const styles = css`
     color: var(--svc-good);
   }
 
+  .rules summary {
+    cursor: pointer;
+    font-weight: 600;
+    line-height: 32px;
+  }
+
+  .rules li {
+    font-size: 14px;
+    line-height: 24px;
+  }
+
   ul {
     margin: 0;
     padding-inline-start: 20px;

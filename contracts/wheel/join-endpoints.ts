@@ -1,4 +1,5 @@
 /** The join page of a wheel and its API (docs/rules/wheel.md, "Join page"). */
+import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { htmlPage } from '../http/html-page.ts';
 import { Time } from '../http/time.ts';
@@ -28,6 +29,40 @@ export const joinPage = endpoint({
   },
 });
 
+export const joinShortcut = endpoint({
+  id: 'joinShortcut',
+  method: 'get',
+  path: '/join/{listName}',
+  tag,
+  summary: 'Short address of the join page, for reading out and typing',
+  auth: anyone,
+  params: z.object({ listName: z.string() }),
+  rate: 'read',
+  answers: {
+    303: { description: 'To the join page', schema: null },
+  },
+});
+
+export const joinPoster = endpoint({
+  id: 'joinPoster',
+  method: 'get',
+  path: '/wheelapp/poster/{listName}',
+  tag,
+  summary:
+    'Page that fills a screen or a stream: where to join, as QR code and address, and how many have joined',
+  description:
+    'A top-level page that cannot be framed. A text after `#word=` is shown as the code word; it is not sent to the server.',
+  auth: viewing,
+  params: z.object({ listName: z.string() }),
+  rate: null,
+  answers: {
+    ...htmlPage,
+  },
+});
+
+/** Pages that people open. */
+export const joinPages = [joinPage, joinShortcut, joinPoster];
+
 /** The signed-in account's row on the wheel. Flags are not included, because only the owner sees them. */
 export const Joined = z.strictObject({
   id: z.string(),
@@ -44,6 +79,25 @@ export type Joined = z.infer<typeof Joined>;
 export const accountRefusals = ['provider_required', 'account_unverified', 'account_too_new'] as const;
 export type AccountRefusal = (typeof accountRefusals)[number];
 
+/**
+ * Rules that refuse people, as the join page tells them. Rules that only flag are known to the owner alone.
+ */
+export const JoinRules = z.strictObject({
+  /** Whether a device can join only once. */
+  perDevice: z.boolean(),
+  /** Whether addresses of VPNs are refused. */
+  noVpn: z.boolean(),
+  /** Maximum participants per address; null for no limit. */
+  maxPerAddress: z.nullable(z.int()),
+  /** Maximum participants; null for the limit of a wheel. */
+  maxParticipants: z.nullable(z.int()),
+  /** Whether a draw takes its winners off the wheel for good. */
+  winnersLeave: z.boolean(),
+  /** Time for which a winner cannot join again; null for no such time. */
+  winnerCooldownSeconds: z.nullable(z.int()),
+});
+export type JoinRules = z.infer<typeof JoinRules>;
+
 export const JoinView = z.strictObject({
   listName: z.string(),
   title: z.nullable(z.string()),
@@ -56,6 +110,9 @@ export const JoinView = z.strictObject({
   joining: z.enum(['open', 'archived', 'off', 'closed', 'full']),
   closesAt: z.nullable(Time),
   conditions: EntryRules.shape.account,
+  rules: JoinRules,
+  /** Page of the host where people join instead; null if they join here. */
+  joinUrl: z.nullable(z.string()),
   account: z.nullable(
     z.strictObject({
       name: z.string(),

@@ -3,7 +3,7 @@ import { BootstrapWheel } from '../../contracts/wheel/bootstrap.ts';
 import { wheelErrors } from '../../contracts/wheel/errors.ts';
 import { verifyFilePage, verifyPage } from '../../contracts/wheel/spin-endpoints.ts';
 import { consolePages } from '../../contracts/wheel/console-endpoints.ts';
-import { joinPage } from '../../contracts/wheel/join-endpoints.ts';
+import { joinPages } from '../../contracts/wheel/join-endpoints.ts';
 import { wheelPages } from '../../contracts/wheel/wheel-page-endpoints.ts';
 import type { Domain, Others, RunningDomain } from '../domain.ts';
 import { identityDomain } from '../identity/index.ts';
@@ -63,7 +63,7 @@ export const wheelDomain: Domain = {
   bootstrap: [{ name: 'wheels', row: BootstrapWheel, apply: applyBootstrapWheels }],
   pages: [
     ...wheelPages.map(({ endpoint }) => endpoint),
-    joinPage,
+    ...joinPages,
     verifyPage,
     verifyFilePage,
     ...consolePages,

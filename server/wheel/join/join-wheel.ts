@@ -77,7 +77,8 @@ async function join(
 /** Refuses joins of private wheels, and of wheels to which only the owner can add people. */
 function judgeJoin(wheel: WheelDocument | undefined): Refusal | undefined {
   if (wheel === undefined || judgePublic(wheel) !== undefined) return noSuchWheel;
-  return resolveSettings(wheel.settings).pageJoin === 'off'
+  const { pageJoin, joinUrl } = resolveSettings(wheel.settings);
+  return pageJoin === 'off' || joinUrl !== null
     ? refuse('entries_closed', { message: 'The host of this wheel adds people' })
     : undefined;
 }

@@ -56,7 +56,7 @@ export const readJoinReceiptRoute = (world: JoinWorld): Route =>
   });
 
 function viewOf(wheel: WheelDocument, now: number): Omit<JoinView, 'account' | 'participant'> {
-  const { archived, pageJoin, entryRules } = resolveSettings(wheel.settings);
+  const { archived, pageJoin, joinUrl, removeWinner, entryRules } = resolveSettings(wheel.settings);
   const { closesAt, maxParticipants, account } = entryRules;
   const room = Math.min(maxParticipants ?? wheelLimits.participants, wheelLimits.participants);
   const closed = closesAt !== null && now >= Date.parse(closesAt);
@@ -68,6 +68,15 @@ function viewOf(wheel: WheelDocument, now: number): Omit<JoinView, 'account' | '
     joining: archived ? 'archived' : pageJoin === 'off' ? 'off' : closed ? 'closed' : full ? 'full' : 'open',
     closesAt,
     conditions: account,
+    rules: {
+      perDevice: entryRules.fingerprint === 'reject',
+      noVpn: entryRules.vpn === 'reject',
+      maxPerAddress: entryRules.maxPerIp || null,
+      maxParticipants,
+      winnersLeave: removeWinner !== 'never',
+      winnerCooldownSeconds: entryRules.winnerCooldownSeconds,
+    },
+    joinUrl,
   };
 }
 

@@ -1,23 +1,34 @@
-import { joinPage } from '../../../contracts/wheel/join-endpoints.ts';
+import { joinPage, joinPoster, joinShortcut } from '../../../contracts/wheel/join-endpoints.ts';
 import { pageRoute, type AnyRoute, type PageRoute } from '../../http/route.ts';
 import { joinWheelRoute } from './join-wheel.ts';
 import { leaveWheelRoute } from './leave-wheel.ts';
 import { readJoinReceiptRoute, readJoinRoute } from './read-join.ts';
 import type { JoinWorld } from './world.ts';
 
+const ownWindow = {
+  frameAncestors: [],
+  images: ["'self'", 'data:'],
+  referrerPolicy: 'same-origin',
+  openerPolicy: 'same-origin',
+} as const;
+
 /** `GET /wheelapp/join/{listName}`: a page that is never framed, because people act there with their account. */
-export const joinPageRoute = (): PageRoute =>
-  pageRoute(joinPage, () => ({
-    page: 'join',
-    frameAncestors: [],
-    images: ["'self'", 'data:'],
-    referrerPolicy: 'same-origin',
-    openerPolicy: 'same-origin',
+export const joinPageRoute = (): PageRoute => pageRoute(joinPage, () => ({ page: 'join', ...ownWindow }));
+
+/** `GET /wheelapp/poster/{listName}`: reads its state from the same API. */
+const joinPosterRoute = (): PageRoute => pageRoute(joinPoster, () => ({ page: 'poster', ...ownWindow }));
+
+/** `GET /join/{listName}`. */
+const joinShortcutRoute = (): PageRoute =>
+  pageRoute(joinShortcut, ({ params }) => ({
+    redirect: `/wheelapp/join/${encodeURIComponent(String(params['listName']))}`,
   }));
 
 export function joinRoutes(world: JoinWorld): readonly AnyRoute[] {
   return [
     joinPageRoute(),
+    joinPosterRoute(),
+    joinShortcutRoute(),
     readJoinRoute(world),
     joinWheelRoute(world),
     leaveWheelRoute(world),

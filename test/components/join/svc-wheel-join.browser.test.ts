@@ -22,6 +22,11 @@ const view = (changes: Partial<JoinView> = {}): Response =>
   ok({
     ...{ listName: 'friday', title: 'Friday giveaway', participantCount: 1, joining: 'open', closesAt: null },
     conditions: { providers: [], verifiedEmail: false, minAgeHours: 0 },
+    rules: {
+      ...{ perDevice: false, noVpn: false, maxPerAddress: null, maxParticipants: null },
+      ...{ winnersLeave: false, winnerCooldownSeconds: null },
+    },
+    joinUrl: null,
     account,
     participant: null,
     ...changes,

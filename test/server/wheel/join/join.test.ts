@@ -175,6 +175,41 @@ describe('joining', () => {
     }
   });
 
+  it('shows the rules that refuse people, and none that only flag', async () => {
+    const none = {
+      ...{ perDevice: false, noVpn: false, maxPerAddress: null, maxParticipants: null },
+      ...{ winnersLeave: false, winnerCooldownSeconds: null },
+    };
+    const asked = async (settings: object) => {
+      const { join: path } = await wheel(settings);
+      return ((await (await fetch(app.url + path)).json()) as { rules: object }).rules;
+    };
+    assert.deepEqual(await asked({}), none);
+    assert.deepEqual(await asked({ entryRules: { fingerprint: 'flag', duplicates: 'ignore' } }), none);
+    const { removeWinner, ...entryRules } = {
+      ...{ fingerprint: 'reject', maxPerIp: 2, maxParticipants: 9, winnerCooldownSeconds: 60 },
+      removeWinner: 'hide',
+    };
+    assert.deepEqual(await asked({ entryRules, removeWinner }), {
+      ...{ perDevice: true, noVpn: false, maxPerAddress: 2, maxParticipants: 9 },
+      ...{ winnersLeave: true, winnerCooldownSeconds: 60 },
+    });
+  });
+
+  it('is left to the page of the host where the wheel names one', async () => {
+    const joinUrl = 'https://my-site.example/join';
+    const { listName, join: path } = await wheel({ joinUrl });
+    const person = await carol(app);
+    assert.equal((await person.call('GET', path)).body.joinUrl, joinUrl);
+    const answer = await join(person, path);
+    assert.deepEqual([answer.status, answer.body.code], [409, 'entries_closed']);
+    assert.equal(
+      (await app.call('POST', `${wheels}/${listName}`, { name: 'x', userId: 'usr_carol' })).status,
+      201,
+    );
+    assert.equal((await person.call('GET', path)).body.participant.name, 'x');
+  });
+
   it('can require a linked account, a verified address or an age, and reports the condition before anybody joins', async () => {
     const asks: [object, string, Person][] = [
       [{ providers: ['discord', 'twitch'] }, 'provider_required', await dave(app)],
@@ -334,4 +369,23 @@ it('joining stores neither device nor address, and the name of an account only i
   assert.ok(content.includes('usr_alice'));
   assert.ok(!content.includes(device));
   assert.ok(!content.includes('127.0.0.1'));
+});
+
+describe('pages that lead to joining', () => {
+  it('have a short address, also for a name that is no list name', async () => {
+    for (const [name, to] of [
+      ['friday', '/wheelapp/join/friday'],
+      ['Friday', '/wheelapp/join/Friday'],
+      ['%2F%2Fevil.example', '/wheelapp/join/%2F%2Fevil.example'],
+    ]) {
+      const { status, headers } = await fetch(`${app.url}/join/${name}`, { redirect: 'manual' });
+      assert.deepEqual([status, headers.get('location')], [303, to]);
+    }
+  });
+
+  it('cannot be framed', async () => {
+    const { status, headers } = await fetch(`${app.url}/wheelapp/poster/friday`);
+    assert.equal(status, 200);
+    assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
+  });
 });

@@ -1,0 +1,101 @@
+import type { LiveMessage } from '../../contracts/wheel/live.ts';
+import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import { LiveSocket } from '../wheel-page/live/live-socket.ts';
+import { pageSurroundings, type FeedSurroundings } from '../wheel-page/live/surroundings.ts';
+import { JoinFault, readJoin } from './join-api.ts';
+
+/** Milliseconds from a live message to the request for what has changed, so that many joins make one request. */
+const gathering = 1_000;
+/** Milliseconds between requests without a live connection, and after a failed request. */
+const pollEvery = 10_000;
+
+/**
+ * Follows how many have joined a wheel, and whether joining is open. Live messages only report that something has
+ * changed; the state is read again.
+ */
+export class JoinFeed {
+  readonly #listName: string;
+  readonly #changed: () => void;
+  readonly #surroundings: FeedSurroundings;
+  readonly #socket: LiveSocket;
+  #view: JoinView | undefined;
+  #fault: JoinFault | undefined;
+  #isLive = false;
+  #isReading = false;
+  #isStale = false;
+  #cancel: (() => void) | undefined;
+  #closed = false;
+
+  constructor(listName: string, changed: () => void, surroundings: FeedSurroundings = pageSurroundings) {
+    this.#listName = listName;
+    this.#changed = changed;
+    this.#surroundings = surroundings;
+    this.#socket = new LiveSocket('/wheelapp/live', surroundings, {
+      opened: () => this.#socket.send({ type: 'subscribe', listName }),
+      message: (message) => this.#message(message),
+      lost: () => {
+        this.#isLive = false;
+        this.#readAfter(pollEvery);
+      },
+    });
+    void this.#read();
+  }
+
+  /** The latest state; undefined before the first answer, and for a wheel that nobody may see. */
+  get view(): JoinView | undefined {
+    return this.#view;
+  }
+
+  /** Reason why the last request failed. */
+  get fault(): JoinFault | undefined {
+    return this.#fault;
+  }
+
+  /** Reads again now. Called when the browser is online again. */
+  hurry(): void {
+    this.#socket.hurry();
+    this.#readAfter(0);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancel?.();
+    this.#socket.close();
+  }
+
+  #message(message: LiveMessage): void {
+    if (message.type === 'error') return;
+    this.#socket.proven();
+    this.#isLive = true;
+    this.#readAfter(gathering);
+  }
+
+  #readAfter(delay: number): void {
+    if (this.#isReading) {
+      this.#isStale = true;
+      return;
+    }
+    // A request that is already planned is not put off, or it would never be sent while many people join.
+    if (this.#cancel && delay > 0) return;
+    this.#cancel?.();
+    this.#cancel = this.#surroundings.after(delay, () => {
+      this.#cancel = undefined;
+      void this.#read();
+    });
+  }
+
+  async #read(): Promise<void> {
+    this.#isReading = true;
+    this.#isStale = false;
+    const answer = await readJoin(this.#listName);
+    this.#isReading = false;
+    if (this.#closed) return;
+    if (answer instanceof JoinFault) {
+      this.#fault = answer;
+      if (answer.code === 'not_found') this.#view = undefined;
+    } else [this.#view, this.#fault] = [answer, undefined];
+    this.#changed();
+    if (this.#isStale) this.#readAfter(gathering);
+    else if (!this.#isLive || this.#fault) this.#readAfter(pollEvery);
+  }
+}

@@ -1,0 +1,121 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import { tokens } from '../theme/tokens.styles.ts';
+import { typeface } from '../theme/typeface.styles.ts';
+import { unseen } from '../theme/unseen.styles.ts';
+import { showScheme, storedScheme } from '../ui/stored-scheme.ts';
+import { JoinFeed } from './join-feed.ts';
+import { joinPlace, type JoinPlace } from './join-place.ts';
+import { rulesOf, shutWords, unreadWords } from './join-words.ts';
+import { listNameAt } from './list-name-at.ts';
+import './svc-join-code.ts';
+import { styles } from './svc-join-poster.styles.ts';
+
+const count = new Intl.NumberFormat('en');
+
+/** Returns the code word in the fragment of an address, `#word=!enter`; '' if there is none. */
+function wordAt({ hash }: Location): string {
+  return new URLSearchParams(hash.slice(1)).get('word')?.trim().slice(0, 64) ?? '';
+}
+
+/**
+ * Page that fills a screen or the scene of a stream: QR code and address of the join page, how many have joined, and the
+ * rules.
+ */
+export class SvcJoinPoster extends LitElement {
+  static override styles = [tokens, typeface, unseen, styles];
+
+  readonly #listName = listNameAt(location.pathname);
+  #feed: JoinFeed | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    showScheme(storedScheme());
+    if (this.#listName !== undefined) {
+      this.#feed = new JoinFeed(this.#listName, this.#changed);
+    }
+    window.addEventListener('online', this.#online);
+    window.addEventListener('hashchange', this.#changed);
+    window.addEventListener('keydown', this.#onKeydown);
+    document.addEventListener('fullscreenchange', this.#changed);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#feed?.close();
+    window.removeEventListener('online', this.#online);
+    window.removeEventListener('hashchange', this.#changed);
+    window.removeEventListener('keydown', this.#onKeydown);
+    document.removeEventListener('fullscreenchange', this.#changed);
+  }
+
+  readonly #changed = (): void => this.requestUpdate();
+  readonly #online = (): void => this.#feed?.hurry();
+
+  readonly #onKeydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'f' || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    void this.#toggle();
+  };
+
+  async #toggle(): Promise<void> {
+    // A browser may refuse, for example in a window that already fills the screen.
+    if (document.fullscreenElement) await document.exitFullscreen().catch(() => undefined);
+    else await document.documentElement.requestFullscreen().catch(() => undefined);
+  }
+
+  protected override updated(): void {
+    const title = this.#feed?.view?.title ?? this.#listName;
+    document.title = title === undefined ? 'Join a giveaway' : `Join ${title}`;
+  }
+
+  protected override render(): TemplateResult {
+    const listName = this.#listName;
+    const { view, fault } = this.#feed ?? {};
+    if (view) return this.#renderView(view, joinPlace(view.listName, view.joinUrl));
+    if (listName !== undefined && !fault) return html`<main aria-busy="true"></main>`;
+    const words = unreadWords(fault ?? { code: 'not_found', until: undefined });
+    return html`<main>
+      <div class="text">
+        <h1>${words.heading}</h1>
+        <p>${words.text}</p>
+      </div>
+    </main>`;
+  }
+
+  #renderView(view: JoinView, { address, text }: JoinPlace): TemplateResult {
+    const { joining, title, listName, joinUrl, participantCount } = view;
+    const isOpen = joining === 'open' || (joining === 'off' && joinUrl !== null);
+    const word = wordAt(location);
+    return html`<main class=${isOpen ? 'open' : 'shut'}>
+        ${isOpen ? html`<svc-join-code class="code" url=${address}></svc-join-code>` : nothing}
+        <div class="text">
+          <h1 dir="auto">${title ?? listName}</h1>
+          ${
+            isOpen
+              ? html`<p class="call">Scan the code, or go to</p>
+                  <p class=${text.length > 40 ? 'address long' : 'address'} dir="ltr">${text}</p>`
+              : html`<p class="call">${shutWords(joining).heading}</p>`
+          }
+          ${
+            isOpen && word !== ''
+              ? html`<p class="word"><span>Code word</span> <b dir="auto">${word}</b></p>`
+              : nothing
+          }
+          <p class="count" role="status">
+            <b>${count.format(participantCount)}</b> ${participantCount === 1 ? 'has joined' : 'have joined'}
+          </p>
+          ${
+            isOpen && joinUrl === null
+              ? html`<ul>
+                  ${rulesOf(view).map((rule) => html`<li>${rule}</li>`)}
+                </ul>`
+              : nothing
+          }
+        </div>
+      </main>
+      <button type="button" class="full" @click=${() => void this.#toggle()}>
+        ${document.fullscreenElement ? 'Leave full screen' : 'Full screen'}
+      </button>`;
+  }
+}

@@ -1,0 +1,191 @@
+import { css } from 'lit';
+
+/** Lengths are in parts of the screen, because the page is looked at from afar, at any size. */
+export const styles = css`
+  :host {
+    display: block;
+    box-sizing: border-box;
+    min-height: 100vh;
+    min-height: 100dvh;
+    background:
+      radial-gradient(
+        circle at 25% 50%,
+        color-mix(in srgb, var(--svc-accent) 16%, transparent),
+        transparent 60%
+      ),
+      var(--svc-ground);
+    color: var(--svc-text);
+    font-family: var(--svc-font);
+    --_unit: min(1vw, 1.78vh);
+  }
+
+  main {
+    box-sizing: border-box;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-content: center;
+    justify-items: center;
+    gap: calc(4 * var(--_unit));
+    min-height: 100vh;
+    min-height: 100dvh;
+    padding: calc(4 * var(--_unit));
+  }
+
+  main.open {
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+    justify-items: start;
+  }
+
+  .code {
+    width: min(42vw, 84vh);
+    border-radius: 4%;
+    box-shadow: var(--svc-shadow);
+  }
+
+  .text {
+    display: grid;
+    gap: calc(1.4 * var(--_unit));
+    max-width: 100%;
+  }
+
+  .shut .text {
+    justify-items: center;
+    text-align: center;
+  }
+
+  :is(h1, p, ul) {
+    margin: 0;
+  }
+
+  h1 {
+    font-size: calc(4.6 * var(--_unit));
+    line-height: 1.1;
+    font-weight: 800;
+    letter-spacing: -0.02em;
+    overflow-wrap: anywhere;
+    text-wrap: balance;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+    overflow: hidden;
+    padding-bottom: 0.12em;
+  }
+
+  .call,
+  main:not(.open, .shut) p {
+    font-size: calc(2.1 * var(--_unit));
+    line-height: 1.35;
+    color: var(--svc-text-quiet);
+  }
+
+  .address {
+    font-size: calc(3.2 * var(--_unit));
+    line-height: 1.2;
+    font-weight: 750;
+    color: var(--svc-accent);
+    overflow-wrap: anywhere;
+  }
+
+  .address.long {
+    font-size: calc(2.2 * var(--_unit));
+  }
+
+  .word {
+    justify-self: start;
+    padding: calc(0.6 * var(--_unit)) calc(1.4 * var(--_unit));
+    border: 2px dashed var(--svc-accent);
+    border-radius: calc(1 * var(--_unit));
+    font-size: calc(2.4 * var(--_unit));
+    overflow-wrap: anywhere;
+  }
+
+  .word span {
+    color: var(--svc-text-quiet);
+  }
+
+  .count {
+    font-size: calc(2.6 * var(--_unit));
+    font-variant-numeric: tabular-nums;
+  }
+
+  .count b {
+    font-size: calc(4.6 * var(--_unit));
+    font-weight: 800;
+  }
+
+  ul {
+    padding-inline-start: 1.2em;
+    color: var(--svc-text-quiet);
+    font-size: calc(1.5 * var(--_unit));
+    line-height: 1.5;
+  }
+
+  /* Shown only to somebody who moves the pointer or uses the keyboard, so that it is not part of a stream. */
+  .full {
+    position: fixed;
+    inset: auto 16px 16px auto;
+    min-height: 44px;
+    padding: 4px 16px;
+    border: 1px solid var(--svc-line);
+    border-radius: var(--svc-radius);
+    background: var(--svc-raised);
+    color: var(--svc-text);
+    font: 600 15px/1.2 var(--svc-font);
+    cursor: pointer;
+    opacity: 0;
+    transition: opacity var(--svc-motion);
+  }
+
+  :host(:hover) .full,
+  .full:focus-visible {
+    opacity: 1;
+  }
+
+  .full:focus-visible {
+    outline: 3px solid var(--svc-focus);
+    outline-offset: 2px;
+  }
+
+  @media (max-aspect-ratio: 1/1) {
+    :host {
+      --_unit: max(min(1.9vw, 1.05vh), 6.4px);
+    }
+
+    main.open {
+      grid-template-columns: minmax(0, 1fr);
+      justify-items: center;
+      text-align: center;
+    }
+
+    .code {
+      width: min(84vw, 52vh);
+    }
+
+    .text {
+      justify-items: center;
+    }
+
+    .word {
+      justify-self: center;
+    }
+
+    ul {
+      padding: 0;
+      list-style: none;
+    }
+  }
+
+  /* A small scene has no room for the rules. */
+  @media (max-height: 480px) and (min-aspect-ratio: 1/1) {
+    ul {
+      display: none;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .full {
+      transition: none;
+    }
+  }
+`;

@@ -1,0 +1,2 @@
+import '../../components/theme/typeface.ts';
+import '../../components/join/svc-join-poster.ts';

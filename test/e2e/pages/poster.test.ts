@@ -1,0 +1,95 @@
+/** The page that shows a stream where to join, at the sizes of a scene, a screen and a phone. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../launch-browser.ts';
+import { axeFaults } from '../drive/axe-faults.ts';
+import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
+
+let home: Home;
+let server: BuiltServer;
+let browser: Browser;
+before(async () => {
+  const branding = { title: 'Friday giveaway with a title that takes more than one line on a small screen' };
+  home = await createHome({
+    wheels: [
+      { listName: 'friday', owner: 'streamer', entries: [], settings: { branding } },
+      { listName: 'off', owner: 'streamer', entries: [], settings: { pageJoin: 'off' } },
+      {
+        listName: 'elsewhere',
+        owner: 'streamer',
+        entries: [],
+        settings: { joinUrl: 'https://my-site.example/join' },
+      },
+    ],
+  });
+  server = await home.start();
+  browser = await launchBrowser({ drawing: false });
+});
+after(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  await home.remove();
+});
+
+/** Returns the parts that do not lie within the screen. */
+const outside = (page: Page): Promise<string[]> =>
+  page.locator('svc-join-poster').evaluate((poster) => {
+    const { innerWidth, innerHeight } = window;
+    const parts = [...(poster.shadowRoot?.querySelectorAll('h1, .code, .address, .word, .count') ?? [])];
+    const lost = parts.filter((part) => {
+      const { left, top, right, bottom } = part.getBoundingClientRect();
+      return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+    });
+    return lost.map(({ className, tagName }) => `${tagName}.${className} at ${innerWidth} × ${innerHeight}`);
+  });
+
+const sizes = [
+  [1920, 1080],
+  [1440, 900],
+  [820, 1180],
+  [640, 360],
+  [360, 640],
+] as const;
+
+test('shows code, address, word and count, which follows the joins, at every size', async () => {
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  const complaints = complaintsOf(page, isOfThePage);
+  await page.goto(`${server.url}/wheelapp/poster/friday#word=!enter`);
+  await page.getByRole('img', { name: 'QR code of the address' }).waitFor();
+  await page.getByText(`localhost:${home.port}/join/friday`, { exact: true }).waitFor();
+  await page.getByText('!enter', { exact: true }).waitFor();
+  await page.getByText('0 have joined').waitFor();
+  await server.call('POST', '/wheels/friday', { name: 'Radia', userId: 'u1' }, 201);
+  await page.getByText('1 has joined').waitFor();
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    assert.deepEqual(await outside(page), []);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      assert.deepEqual(await axeFaults(page), [], `${width} × ${height} ${colorScheme}`);
+    }
+  }
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Full screen' }).and(page.locator(':focus')).waitFor();
+  // The code becomes useless as soon as joining is closed.
+  await server.call('PUT', '/wheels/friday', { settings: { pageJoin: 'off' } }, 200);
+  await page.getByText('Ask the host to add you').waitFor();
+  assert.equal(await page.getByRole('img').count(), 0);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test('shows the page of the host, and says if there is nothing to join', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${server.url}/wheelapp/poster/elsewhere`);
+  await page.getByText('my-site.example/join', { exact: true }).waitFor();
+  await page.goto(`${server.url}/wheelapp/poster/off`);
+  await page.getByText('Ask the host to add you').waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await page.goto(`${server.url}/wheelapp/poster/nobody`);
+  await page.getByText('There is no such giveaway').waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await page.close();
+});
