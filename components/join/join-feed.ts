@@ -86,16 +86,17 @@ export class JoinFeed {
 
   async #read(): Promise<void> {
     this.#isReading = true;
-    this.#isStale = false;
     const answer = await readJoin(this.#listName);
     this.#isReading = false;
+    const isStale = this.#isStale;
+    this.#isStale = false;
     if (this.#closed) return;
     if (answer instanceof JoinFault) {
       this.#fault = answer;
       if (answer.code === 'not_found') this.#view = undefined;
     } else [this.#view, this.#fault] = [answer, undefined];
     this.#changed();
-    if (this.#isStale) this.#readAfter(gathering);
+    if (isStale) this.#readAfter(gathering);
     else if (!this.#isLive || this.#fault) this.#readAfter(pollEvery);
   }
 }
