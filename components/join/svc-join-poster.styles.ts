@@ -149,7 +149,7 @@ export const styles = css`
 
   @media (max-aspect-ratio: 1/1) {
     :host {
-      --_unit: max(min(1.9vw, 1.05vh), 6.4px);
+      --_unit: max(min(1.9vw, 1vh), 6.4px);
     }
 
     main.open {
@@ -159,7 +159,7 @@ export const styles = css`
     }
 
     .code {
-      width: min(84vw, 52vh);
+      width: min(84vw, 46vh);
     }
 
     .text {
