@@ -132,7 +132,7 @@ export class SvcEntryEditor extends LitElement {
     else this.#say(`${step === 'undo' ? 'Undone' : 'Redone'}: ${what}`);
   }
 
-  /** Makes a change that the reader has requested. If the text is shown, it shows the change at once. */
+  /** Makes a change that the reader has requested. The text field shows the change at once. */
   #change<Result>(work: (wheel: EditedWheel) => Result): Result | null {
     const { wheel } = this;
     if (!wheel) return null;

@@ -74,7 +74,7 @@ export class SvcWheelLooks extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /** Causes an update after a change. The object `wheel` itself stays the same. */
+  /** A new value updates this element. The object `wheel` is always the same. */
   declare settings: LocalSettings;
   declare entries: readonly LocalEntry[];
   /** Colours for a wheel without its own colours. If empty, the default palette is used. */

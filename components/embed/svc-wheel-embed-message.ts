@@ -11,7 +11,7 @@ const isFields = (value: unknown): value is Fields =>
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * Checks by message type. They keep handlers from throwing on messages of another version.
+ * Checks by message type. Without these checks, handlers could throw on messages of another version.
  *
  * A `Map` is used, because an object would also find `constructor` as a type.
  */

@@ -3,7 +3,7 @@ export interface Onwards {
   readonly returnTo?: string | undefined;
 }
 
-/** Key in the browser's storage. An entry is valid as long as a link in a mail. */
+/** Key in the browser's storage. An entry expires after the same time as a link in a mail. */
 const key = 'svc-onwards';
 const lifetime = 30 * 60_000;
 

@@ -7,7 +7,7 @@ export interface Draft {
   /** One address per line. */
   redirectUris: string;
   postLogoutRedirectUris: string;
-  /** An app may request the scopes of one set together. */
+  /** Sets of scopes that an app may request together. */
   scopeSets: readonly (readonly string[])[];
   idTokenAlg: 'RS256' | 'ES256';
 }

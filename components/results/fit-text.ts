@@ -47,7 +47,8 @@ function wrapped(
     }
     if (line !== '') lines.push(line);
     line = part;
-    // A word that does not fit on a line fails the attempt. A letter that does not fit gets its own line.
+    // If a word does not fit on a line, the attempt fails. If a single letter does not fit, the letter gets
+    // its own line.
     if (between !== '' && !fits(part)) return null;
   }
   return line === '' ? lines : [...lines, line];

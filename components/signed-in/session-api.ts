@@ -17,7 +17,7 @@ export interface WriteOptions {
   readonly ifMatch?: string | undefined;
   /** `Idempotency-Key` of a POST. A repeat with the same key has no second effect. */
   readonly key?: string | undefined;
-  /** True for a request that continues if the page is left. */
+  /** True for a request that continues after the reader has left the page. */
   readonly keepalive?: boolean | undefined;
 }
 

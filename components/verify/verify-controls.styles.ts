@@ -44,7 +44,7 @@ export const controls = css`
     display: inline-flex;
   }
 
-  /* The input covers its label, but is invisible. Readers can focus it. */
+  /* The input is invisible and covers its label. Readers can still focus the input. */
   input[type='file'] {
     position: absolute;
     inset: 0;

@@ -88,8 +88,8 @@ export const pageParameters = {
   }),
   mode: parameter<PageMode>({ ...oneOf(['mode'], pageModes), whenBad: 'custom' }),
   /**
-   * Origin to which messages are posted (docs/rules/messages.md, "Parent origin"). Null if the parameter is
-   * invalid: no message is posted.
+   * Origin to which messages are posted (docs/rules/messages.md, "Parent origin"). Null for an invalid
+   * parameter. The page then posts no messages.
    */
   parentOrigin: parameter<string | null>({
     names: ['parentOrigin'],

@@ -23,7 +23,7 @@ const visible = new RegExp(
 );
 /**
  * Maximum average number of code units per grapheme. Family emojis stay below the limit. Stacks of combining
- * marks exceed it.
+ * marks exceed the limit.
  */
 const codeUnitsPerGrapheme = 20;
 /**

@@ -101,7 +101,7 @@ export type JoinRules = z.infer<typeof JoinRules>;
 export const JoinView = z.strictObject({
   listName: z.string(),
   title: z.nullable(z.string()),
-  /** Number of participants that everybody sees. */
+  /** Number of participants in the public list. */
   participantCount: z.int(),
   /**
    * `archived`: the owner has put the wheel away. `off`: only the owner adds people. `closed`: the time `closesAt` has passed. `full`: the wheel has the

@@ -1,4 +1,4 @@
-/** Participants of the wheel API (docs/rules/wheel.md, "Participants"). */
+/** Endpoints of participants (docs/rules/wheel.md, "Participants"). */
 import { boundedArray } from '../http/bounded-array.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { ListName } from './list-name.ts';

@@ -1,4 +1,4 @@
-/** Spins of the wheel API and their evidence (docs/rules/wheel.md, "Spins"). */
+/** Endpoints of spins and their evidence (docs/rules/wheel.md, "Spins"). */
 import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { ListName } from './list-name.ts';

@@ -1,4 +1,4 @@
-/** Wheels, entries and spins of the wheel API (docs/rules/wheel.md). */
+/** Endpoints of wheels, entries and spins (docs/rules/wheel.md). */
 import { boundedArray } from '../http/bounded-array.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { ListName } from './list-name.ts';
@@ -185,7 +185,7 @@ export const updateWheel = endpoint({
   query: ReturnQuery,
   body: UpdateWheelBody,
   bodyExample: { settings: { spinDurationSeconds: 5, branding: { title: 'Friday night' } } },
-  // A client can send an answer of GET back, so the body may contain a full list.
+  // A client may send back an answer of GET, so the body may contain a full list.
   bodyLimit: 'entries',
   rows,
   rate: 'write',

@@ -144,7 +144,7 @@ const head = {
 export const Wheel = z.object({ ...head, entries: z.array(Entry), participants: z.array(Participant) });
 export type Wheel = z.infer<typeof Wheel>;
 
-/** A wheel without its lists, as writes return it. */
+/** A wheel without its lists, as in answers to writes. */
 export const WheelHead = z.object({ ...head, entryCount: z.int(), participantCount: z.int() });
 export type WheelHead = z.infer<typeof WheelHead>;
 

@@ -35,7 +35,7 @@ const titles: Readonly<Record<Column, readonly string[]>> = {
 };
 const yes: ReadonlySet<string> = new Set(['yes', 'true', '1', 'x', 'on', 'hidden']);
 const separators = [',', ';', '\t'];
-/** Number of rows from which the format of a file is detected. */
+/** Number of rows that are read to detect the format of a file. */
 const sample = 30;
 
 export interface ReadFile extends ReadList {

@@ -3,10 +3,7 @@ import type { ListFault } from '../list/read-list.ts';
 
 export interface RejectedLine {
   readonly text: string;
-  /**
-   * Id of the entry before the line. For input of a field, id of the entry with the field. Null before all
-   * entries.
-   */
+  /** Id of the entry before the line, or of the entry with the field. Null for a line before all entries. */
   readonly after: string | null;
   readonly field?: 'name' | 'weight';
   /** Place in the imported file, and the fault. Undefined for a line of the text. */

@@ -79,7 +79,7 @@ export class SvcRejectedList extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /** Causes an update after a change. The object `wheel` itself stays the same. */
+  /** A new value updates this element. The object `wheel` is always the same. */
   declare rejected: readonly RejectedLine[];
   declare faults: readonly ListFault[] | null;
 

@@ -44,9 +44,9 @@ export class SvcEntryTable extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /** Causes an update after a change. The object `wheel` itself stays the same. */
+  /** A new value updates this element. The object `wheel` is always the same. */
   declare entries: readonly LocalEntry[];
-  /** Causes an update after a change, like `entries`. */
+  /** A new value updates this element, as with `entries`. */
   declare rejected: readonly RejectedLine[];
   declare colours: readonly string[];
   declare narrow: boolean;

@@ -39,9 +39,9 @@ export class SvcEntryText extends LitElement {
   };
 
   declare wheel: EditedWheel;
-  /** Causes an update after a change. The object `wheel` itself stays the same. */
+  /** A new value updates this element. The object `wheel` is always the same. */
   declare entries: readonly LocalEntry[];
-  /** Causes an update after a change, like `entries`. */
+  /** A new value updates this element, as with `entries`. */
   declare rejected: readonly RejectedLine[];
   declare active: boolean;
   declare private _faults: readonly ListFault[];

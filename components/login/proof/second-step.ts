@@ -27,7 +27,7 @@ export function usableWays({ secondWays }: SignInView): readonly ProofWay[] {
 }
 
 /**
- * Card of the second step. Its form is slotted from the page's element.
+ * Card of the second step, with a slot for the form.
  * @param again called when the person wants to start again
  */
 export const secondStepCard = (view: SignInView, again: () => void): TemplateResult =>

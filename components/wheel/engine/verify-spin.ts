@@ -24,7 +24,7 @@ export type ProofFault =
   | 'winner_not_in_list'
   /** The name was erased, but the result shows a name. */
   | 'name_not_proven'
-  /** The draw falls on another row than the winner's. */
+  /** The draw falls on another row than the row of the winner. */
   | 'winner_not_drawn'
   /** `index` differs from the winner's place among the listed rows. */
   | 'index_mismatch'

@@ -1,4 +1,4 @@
-/** Milliseconds before the last move over which the speed is measured. */
+/** The speed is measured over this number of milliseconds before the last move. */
 const span = 100;
 /**
  * If the last move is older than this number of milliseconds, the speed is 0. The limit is high, because

@@ -90,7 +90,8 @@ export class WheelPainter implements StageUser {
   }
 
   /**
-   * Sets the size in CSS pixels. Pixel ratios above 2 count as 2, because more makes no visible difference.
+   * Sets the size in CSS pixels. Pixel ratios above 2 count as 2, because a higher ratio makes no visible
+   * difference.
    */
   resize(cssSize: number, devicePixelRatio: number): void {
     const pixelRatio = Math.min(2, Math.max(1, devicePixelRatio));

@@ -26,7 +26,7 @@ export function tickClock(
   now: number,
 ): TickMark {
   if (!last) return { rotation, at: now, ticked: -Infinity, force: 0 };
-  // Between two frames, the wheel turns less than half a turn. The shorter way is therefore the right one.
+  // Between two frames, the wheel turns less than half a turn. The shorter way is therefore the right way.
   const way = rotation - last.rotation - Math.round(rotation - last.rotation);
   const due = now - last.ticked >= shortest;
   if (way === 0 || !due || !passes(edges, last.rotation, way)) {

@@ -72,7 +72,7 @@ export const WelcomeView = z.strictObject({
   email: z.nullable(z.string()),
   /** Whether an account has the address. If true, its owner has to sign in first. */
   known: z.boolean(),
-  /** Suggested user name that is free. */
+  /** Suggested user name. The name is free. */
   userName: z.string(),
   /** The signed-in account, to which the provider can be linked; null if there is none. */
   account: z.nullable(z.strictObject({ userName: z.string(), displayName: z.string() })),

@@ -33,7 +33,7 @@ export const SignInView = z.strictObject({
     z.strictObject({
       name: z.string(),
       host: z.string(),
-      /** Path of the logo on this service; null if the app has none. */
+      /** Path of the logo on this service; null if the app has no logo. */
       logo: z.nullable(z.string()),
     }),
   ),

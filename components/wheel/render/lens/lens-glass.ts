@@ -3,7 +3,7 @@ import { outlineColour, tint, type WheelTheme } from '../theme.ts';
 
 const turn = 2 * Math.PI;
 
-/** Margin around the lens for ring and shadow, as a share of its radius. */
+/** Margin around the lens for ring and shadow, as a share of the lens's radius. */
 const glassMargin = 0.3;
 
 export const glassRing: Readonly<Record<VisualTreatment, number>> = {

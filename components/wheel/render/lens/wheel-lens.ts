@@ -6,7 +6,7 @@ import type { PaintedSlices } from '../painted-slices.ts';
 import type { WheelPose, WheelTheme } from '../theme.ts';
 
 const turn = 2 * Math.PI;
-/** Height of a line in the middle of the lens, as a share of its radius. */
+/** Height of a line in the middle of the lens, as a share of the lens's radius. */
 const lineShare = 0.36;
 /** Number of lines on each side of the pointer. Each side of the drum shows a quarter turn. */
 const reach = Math.PI / 2 / lineShare;
