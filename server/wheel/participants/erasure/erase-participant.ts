@@ -6,7 +6,7 @@ import { eraseWins, noteErasure } from './erasures.ts';
 import { withoutRow } from '../leave.ts';
 import { listsOf } from '../ledger.ts';
 import { forgetJoin } from '../proofs.ts';
-import { spotless } from '../jail/jail.ts';
+import { spotless, type Conduct } from '../jail/jail.ts';
 import { isStranger, markRef, putMark, readMarks, type IdentityMark } from '../subjects/marks.ts';
 import { participantList, type ParticipantRow } from '../../lists/participant-list.ts';
 import { resolveSettings } from '../../settings/settings.ts';
@@ -80,7 +80,11 @@ function eraseRow(
       const { identity } = readMarks(tx, generation, [{ identity: keys.identity(row.row) }])[0]!;
       const current = wheel?.participants?.list.generation === generation ? wheel : undefined;
       if (identity.row === undefined || identity.row.id === id) {
-        forget(tx, identity, current !== undefined && isKeptOut(identity, row, current));
+        const { jail } = identity.conduct;
+        forget(tx, identity, {
+          removed: current !== undefined && isKeptOut(identity, row, current),
+          jail: current !== undefined && jail !== undefined && jail.until > now ? jail : undefined,
+        });
       }
       if (!row.removed && current !== undefined) removeRow(tx, current, row, now);
       if (row.row.name !== '') publishErasure(tx, listName, id);
@@ -105,12 +109,18 @@ function isKeptOut(
 
 /**
  * Deletes the mark of an identity, and the identity's hash from other marks.
- * @param keepOut if true, a mark stays that keeps the identity from joining
+ * @param kept removal and jailing that still keep the identity from joining. A mark stays that contains only these.
  */
-function forget(tx: Transaction, identity: IdentityMark, keepOut: boolean): void {
+function forget(
+  tx: Transaction,
+  identity: IdentityMark,
+  kept: { readonly removed: boolean; readonly jail: Conduct['jail'] },
+): void {
   const { list, hash } = withoutRow(tx, identity);
   const { fingerprints, addresses } = sourcesOf(identity);
-  if (keepOut) putMark(tx, { list, kind: 'identity', hash, conduct: spotless, removed: true });
+  const conduct = kept.jail === undefined ? spotless : { strikes: [], jail: kept.jail };
+  if (kept.removed || kept.jail !== undefined)
+    putMark(tx, { list, kind: 'identity', hash, conduct, ...(kept.removed && { removed: true }) });
   else tx.delete(markRef(list, 'identity', hash));
   for (const { fingerprint: mark } of readMarks(
     tx,

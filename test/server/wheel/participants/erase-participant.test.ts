@@ -198,6 +198,21 @@ describe('an erasure', () => {
     assert.equal(await door.answer(listName, { name: 'x', userId: user, fingerprint: 'f' }), 200);
   });
 
+  it('does not end the jail of a user, which lasts as long as without it', async () => {
+    const jail = { strikes: 2, windowSeconds: 600, stepsSeconds: [60] };
+    const listName = await door.wheel({ duplicates: 'addWeight', vpn: 'reject', jail });
+    const who = { name: secret, userId: user };
+    const id = (await door.add(listName, who)).body.participant.id as string;
+    for (const code of ['vpn_blocked', 'vpn_blocked', 'jailed'])
+      assert.equal(await door.answer(listName, { ...who, ip: '198.51.100.7' }), code);
+    const { jailed } = (await door.jail(listName)).body;
+    assert.equal((await door.remove(listName, id, true)).status, 204);
+    assert.equal(await door.answer(listName, who), 'jailed');
+    assert.deepEqual((await door.jail(listName)).body.jailed, jailed);
+    door.clock.time += 60_000;
+    assert.equal(await door.answer(listName, who), 201);
+  });
+
   it('releases the address and the device', async () => {
     const listName = await door.wheel({ maxPerIp: 1, fingerprint: 'reject' });
     const from = { ip: '203.0.113.7', fingerprint: 'f' };
