@@ -67,6 +67,6 @@ export function headOf(
   const empty: Chain = { first: 1, anchor: '', sequence: 0, hash: '' };
   return {
     ...(stored ?? { accountId }),
-    chains: { account: empty, attempts: empty, clients: empty, ...stored?.chains },
+    chains: { account: empty, attempts: empty, clients: empty, sessions: empty, ...stored?.chains },
   };
 }

@@ -30,7 +30,10 @@ const longestValue = 256;
  * Maximum entries of each chain. A chain may exceed the maximum by {@link slack} before its oldest entries are
  * removed together.
  */
-export const most: Readonly<Record<AuditChain, number>> = { account: 1_000, attempts: 200, clients: 1_000 };
+export const most: Readonly<Record<AuditChain, number>> = {
+  ...{ account: 1_000, clients: 1_000, sessions: 1_000 },
+  attempts: 200,
+};
 export const slack = 50;
 
 export function auditEvent(
@@ -77,7 +80,8 @@ export function recordAudit(tx: Transaction, event: PreparedAuditEvent): void {
 
 function chainOf(kind: AuditKind): AuditChain {
   if (kind === 'sign_in_failed') return 'attempts';
-  return /^(?:client|secret|consent)_/.test(kind) ? 'clients' : 'account';
+  if (/^(?:client|secret|consent)_/.test(kind)) return 'clients';
+  return /^signed_in|session.*_ended$/.test(kind) ? 'sessions' : 'account';
 }
 
 /**

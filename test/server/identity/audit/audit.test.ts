@@ -69,19 +69,22 @@ test('an exported trail is checked by a program that knows only its documented f
   assert.deepEqual(
     chains.map(({ chain, entries }) => [chain, entries.map(({ kind }) => kind)]),
     [
-      ['account', ['account_created', 'signed_in', 'password_changed']],
+      ['account', ['account_created', 'password_changed']],
       ['attempts', []],
       ['clients', []],
+      ['sessions', ['signed_in']],
     ],
   );
   assert.deepEqual(await trail.check('usr_one'), { intact: true, entries: 3, removed: 0, fault: null });
 });
 
 test('a changed, exchanged or missing entry is found by that program and by the service', async () => {
-  await record('usr_two', ['account_created', 'signed_in', 'password_changed'], { provider: 'credentials' });
+  await record('usr_two', ['account_created', 'provider_linked', 'password_changed'], {
+    provider: 'credentials',
+  });
   const whole = await exported('usr_two');
   for (const [from, to] of [
-    ['signed_in', 'exported'],
+    ['provider_linked', 'exported'],
     ['"credentials"', '"google"'],
     ['"by":"usr_two"', '"by":"usr_three"'],
     ['"sequence":2', '"sequence":4'],
@@ -117,10 +120,12 @@ test('a changed, exchanged or missing entry is found by that program and by the 
   assert.deepEqual((await trail.check('usr_two')).fault, { chain: 'account', sequence: 3 });
 });
 
-test('each page continues after the last event of the previous one, newest first, with both chains in order of time', async () => {
+test('each page continues after the last event of the previous one, newest first, with all chains in order of time', async () => {
   for (let at = 0; at < 3; at++) {
-    await record('usr_paged', ['signed_in', 'profile_changed'], { at: String(at) });
-    opened.clock.time += 1_000;
+    for (const kind of ['signed_in', 'profile_changed'] as const) {
+      await record('usr_paged', [kind], { at: String(at) });
+      opened.clock.time += 1_000;
+    }
     failed.note('usr_paged', `password ${at}`);
     opened.clock.time += 1_000;
   }
@@ -177,7 +182,7 @@ test('a full chain loses its oldest entries, stays valid, and still fits an olde
   for (let round = 0; round < rounds; round++)
     await record(
       'usr_long',
-      Array.from({ length: 50 }, () => 'signed_in' as const),
+      Array.from({ length: 50 }, () => 'exported' as const),
     );
   const older = await trail.export('usr_long');
   assert.equal(older.chains[0]!.anchor.sequence, 0);
@@ -231,13 +236,30 @@ test('attack 37: events of clients and consents do not push other events out of 
   assert.deepEqual(faultsOf(await exported('usr_owner')), []);
 });
 
+test('attack 37: sign-ins of somebody who knows the password do not push other events out of the trail', async () => {
+  await record('usr_shared', ['signed_in', 'passkey_added', 'password_changed']);
+  for (let round = 0; round < (most.sessions + slack) / 50; round++)
+    await record('usr_shared', [
+      ...Array.from({ length: 47 }, () => 'signed_in_on_new_device' as const),
+      ...(['signed_in', 'session_ended', 'all_sessions_ended'] as const),
+    ]);
+  const { chains } = await trail.export('usr_shared');
+  const of = (name: string) => chains.find(({ chain }) => chain === name)?.entries ?? [];
+  assert.deepEqual(
+    of('account').map(({ kind }) => kind),
+    ['passkey_added', 'password_changed'],
+  );
+  assert.ok(of('sessions').length >= most.sessions && of('sessions').length < most.sessions + slack);
+  assert.deepEqual(faultsOf(await exported('usr_shared')), []);
+});
+
 test('a trail of a release with fewer chains continues', async () => {
-  await record('usr_early', ['signed_in']);
+  await record('usr_early', ['password_changed']);
   const ref = auditHeads.ref('usr_early');
   await opened.deps.store.commit({
     touch: [ref.aggregate],
     decide(tx) {
-      const { clients: _, ...chains } = tx.get(ref)!.chains;
+      const { clients: _, sessions: __, ...chains } = tx.get(ref)!.chains;
       tx.put(ref, { ...tx.get(ref)!, chains });
     },
   });
