@@ -10,7 +10,7 @@ import { ownedWords } from './owned-words.ts';
 export class SvcInheritancesPanel extends LitElement {
   static override styles = card;
 
-  readonly #list = new Loaded<{ readonly inheritances: readonly Inheritance[] }>(
+  readonly #list = new Loaded<{ readonly inheritances: readonly Inheritance[]; readonly more: boolean }>(
     this,
     () => '/account/api/inheritances',
   );
@@ -38,7 +38,13 @@ export class SvcInheritancesPanel extends LitElement {
       <ul class="rows">
         ${inheritances.map((each) => this.#renderRow(each))}
       </ul>
-      ${this.#action.fault ? this.#action.line() : nothing}
+      ${
+        this.#list.value?.more
+          ? html`<p class="quiet-text">
+              These are the ${inheritances.length} most urgent. The others follow when you have answered them.
+            </p>`
+          : nothing
+      }
     </section>`;
   }
 
@@ -52,6 +58,7 @@ export class SvcInheritancesPanel extends LitElement {
           ${ownedWords(owned) ?? 'what they own by then'}. ${accepted ? 'You have agreed.' : nothing}
         </p>
         ${lacksRoom === null ? nothing : html`<p>You cannot take over yet. ${lacksRoom}</p>`}
+        ${[true, false].map((accept) => this.#action.line(`${userId} ${accept}`))}
       </div>
       <div class="actions">
         ${this.#action.button(`${userId} false`, 'Decline', () => this.#answer(each, false))}

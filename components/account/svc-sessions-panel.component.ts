@@ -41,6 +41,7 @@ export class SvcSessionsPanel extends LitElement {
         <div>
           <h2 id="heading" tabindex="-1">Where you are signed in</h2>
           <p class="lead">Sign out of browsers that you no longer use or do not recognise.</p>
+          ${this.#action.line('others')}
         </div>
         ${
           others
@@ -54,7 +55,6 @@ export class SvcSessionsPanel extends LitElement {
             ${thisBrowserFirst(sessions).map((session) => this.#renderRow(session))}
           </ul>`,
       )}
-      ${this.#action.fault ? this.#action.line() : nothing}
     </section>`;
   }
 
@@ -70,6 +70,7 @@ export class SvcSessionsPanel extends LitElement {
           ${current ? 'In use now' : html`Last used ${agoByHours(lastUsedAt)}`} · signed in${way}
           ${moment(signedInAt)}
         </p>
+        ${this.#action.line(id)}
       </div>
       ${
         current

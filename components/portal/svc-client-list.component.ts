@@ -99,7 +99,7 @@ export class SvcClientList extends LitElement {
 
   protected override render(): TemplateResult {
     const { clients, offers } = this.portal;
-    return html`${offers.length === 0 ? nothing : this.#renderOffers(offers)}
+    return html`${offers.length === 0 ? nothing : this.#renderOffers(this.portal)}
     ${clients.length === 0 ? this.#renderEmpty() : this.#renderClients(clients)}
     ${this._accepting ? this.#renderQuestion(this._accepting) : nothing}`;
   }
@@ -146,7 +146,7 @@ export class SvcClientList extends LitElement {
     </section>`;
   }
 
-  #renderOffers(offers: readonly OfferView[]): TemplateResult {
+  #renderOffers({ offers, moreOffers }: PortalView): TemplateResult {
     return html`<section class="card" aria-labelledby="offers">
       <h2 id="offers">Offered to you</h2>
       <ul class="rows">
@@ -169,6 +169,13 @@ export class SvcClientList extends LitElement {
             </li>`,
         )}
       </ul>
+      ${
+        moreOffers
+          ? html`<p class="quiet-text">
+              These are the latest ${offers.length}. The others follow when you have answered them.
+            </p>`
+          : nothing
+      }
       ${this._accepting ? nothing : this.#action.line()}
     </section>`;
   }

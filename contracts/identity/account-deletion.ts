@@ -107,7 +107,11 @@ export const listInheritances = endpoint({
   answers: {
     200: {
       description: 'The most urgent first, at most 50',
-      schema: z.strictObject({ inheritances: z.array(Inheritance) }),
+      schema: z.strictObject({
+        inheritances: z.array(Inheritance),
+        /** Whether there are further ones. They follow when the listed ones are declined or have been taken over. */
+        more: z.boolean(),
+      }),
     },
   },
 });

@@ -151,7 +151,10 @@ export type OfferView = z.infer<typeof OfferView>;
 
 export const PortalView = z.strictObject({
   clients: z.array(ClientSummary),
+  /** Offers to the account, the latest first; at most 100. */
   offers: z.array(OfferView),
+  /** Whether there are further offers. They follow when the listed ones are answered. */
+  moreOffers: z.boolean(),
   /** Maximum number of clients of the account; null for no limit. */
   mostClients: z.nullable(z.int()),
   approval: z.enum(approvalRules),

@@ -66,12 +66,10 @@ export function deletionRoutes(
       async ({ caller: { accountId } }) => (await deletions.withdraw(accountId)) ?? { status: 204 },
     ),
     route(listInheritances, async ({ caller: { accountId } }) => {
-      const [offered, accepted] = [
-        await inheritances.offeredTo(accountId),
-        await inheritances.acceptedBy(accountId),
-      ];
-      const shownOffers = await Promise.all(offered.map((each) => offer(each, accountId, accepted)));
-      return { status: 200, body: { inheritances: shownOffers.flat() } };
+      const { offers, more } = await inheritances.offeredTo(accountId);
+      const accepted = await inheritances.acceptedBy(accountId);
+      const shownOffers = await Promise.all(offers.map((each) => offer(each, accountId, accepted)));
+      return { status: 200, body: { inheritances: shownOffers.flat(), more } };
     }),
     route(answerInheritance, async ({ caller: { accountId }, params: { userId }, body: { accept } }) => {
       const refusal = accept

@@ -21,10 +21,14 @@ export class Inheritances {
     this.#holdings = holdings;
   }
 
-  /** Returns offers to this account that are waiting for an answer or accepted, the most urgent first. */
-  async offeredTo(heirId: string): Promise<readonly Deletion[]> {
+  /**
+   * Returns offers to this account that are waiting for an answer or accepted, the most urgent first, and whether there
+   * are more than are listed.
+   */
+  async offeredTo(heirId: string): Promise<{ readonly offers: readonly Deletion[]; readonly more: boolean }> {
     const query = { collection: deletions, index: 'heir', prefix: [heirId], limit: mostOffers };
-    return (await this.#store.find(query)).documents;
+    const { documents, cursor } = await this.#store.find(query);
+    return { offers: documents, more: cursor !== undefined };
   }
 
   /** Returns the ids of the accounts whose offers this account has accepted. Includes deletions that have begun. */

@@ -148,12 +148,15 @@ export function ofNewOwner(client: Client, ownerId: string, now: number): Client
   return { ...client, ownerId, secrets: [], tokensFrom: Math.ceil(now / 1_000) * 1_000 };
 }
 
-/** Returns open offers to an account, the latest first. */
-export async function offersTo({ deps }: PortalParts, accountId: string): Promise<readonly ClientTransfer[]> {
-  const { documents } = await deps.store.find({
+/** Returns open offers to an account, the latest first, and whether there are more than are listed. */
+export async function offersTo(
+  { deps }: PortalParts,
+  accountId: string,
+): Promise<{ readonly offers: readonly ClientTransfer[]; readonly more: boolean }> {
+  const { documents, cursor } = await deps.store.find({
     ...{ collection: clientTransfers, index: 'recipient', prefix: [accountId] },
     ...{ limit: mostOffers, descending: true },
   });
   const now = deps.clock.now();
-  return documents.filter(({ expiresAt }) => now < expiresAt);
+  return { offers: documents.filter(({ expiresAt }) => now < expiresAt), more: cursor !== undefined };
 }

@@ -29,7 +29,7 @@ export async function portalView(parts: PortalParts, accountId: string): Promise
   const query = { collection: clients, index: 'owner', prefix: [accountId], limit: mostListed };
   const { documents } = await store.find({ ...query, descending: true });
   const used = await store.getAll(documents.map(({ clientId }) => clientActivities.ref(clientId)));
-  const offers = await offersTo(parts, accountId);
+  const { offers, more } = await offersTo(parts, accountId);
   const offered = await store.getAll(offers.map(({ clientId }) => clients.ref(clientId)));
   const views = offers.map(async ({ clientId, fromId, expiresAt }, at): Promise<OfferView[]> => {
     const client = offered[at];
@@ -41,6 +41,7 @@ export async function portalView(parts: PortalParts, accountId: string): Promise
   return {
     clients: documents.map((client, at) => summaryOf(client, used[at])),
     offers: (await Promise.all(views)).flat(),
+    moreOffers: more,
     mostClients: clientQuota(config.quotaScale) ?? null,
     approval: config.appApproval,
     baseUrl: config.baseUrl,

@@ -40,6 +40,7 @@ const client = (changes: Partial<ClientView> = {}): ClientView => ({
 const portal = (changes: Partial<PortalView> = {}): PortalView => ({
   clients: [],
   offers: [],
+  moreOffers: false,
   mostClients: 50,
   approval: 'chat',
   baseUrl: 'https://svc.example',

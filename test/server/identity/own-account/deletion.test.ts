@@ -147,6 +147,26 @@ test('an heir who accepts gets the wheels and clients; the secrets of service cl
   assert.doesNotMatch(await contentOf(app.directory), new RegExp(mark, 'i'));
 });
 
+test('the list of an heir has the fifty most urgent, and says that there are more', async (t) => {
+  const app = await opened(t);
+  const bob = await Person.signedIn(app, 'bob');
+  const list = () => bob.own<{ inheritances: Inheritance[]; more: boolean }>('GET', 'inheritances');
+  const refs = Array.from({ length: 51 }, (_, at) => deletions.ref(`usr_flood${at}`));
+  await app.store.commit({
+    touch: refs.map(({ aggregate }) => aggregate),
+    decide(tx) {
+      for (const [at, ref] of refs.entries())
+        tx.put(ref, {
+          ...{ accountId: `usr_flood${at}`, requestedAt: 1, dueAt: 2 ** 42 + at, begun: false },
+          heir: { accountId: 'usr_bob', answer: 'waiting' },
+        });
+    },
+  });
+  assert.equal((await list()).more, true);
+  await bob.own('PUT', 'inheritances/usr_flood0', { body: { accept: false } });
+  assert.equal((await list()).more, false);
+});
+
 test('an heir without room cannot accept, and sees why', async (t) => {
   const app = await opened(t, 0.02);
   const person = await leaver(app);

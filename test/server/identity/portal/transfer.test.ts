@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { AuditPage } from '../../../../contracts/identity/audit.ts';
 import type { ClientView, NewSecret } from '../../../../contracts/identity/portal/portal.ts';
+import { clientTransfers } from '../../../../server/identity/clients/documents.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
 import {
   clientsPath,
@@ -50,6 +51,32 @@ describe('a client that is offered to another account', () => {
     assert.equal((await alice.ask('GET', path)).status, 404);
     assert.equal((await bob.read(clientId)).transfer, null);
     assert.equal((await bob.ask('POST', accept)).status, 404);
+  });
+
+  it('is listed among the latest hundred, and the list says that there are more', async () => {
+    const { clientId } = await offered();
+    const now = clock.time + 1;
+    const others = Array.from({ length: 100 }, (_, at) => `svc_flood${at}`);
+    const put = async (offers: readonly string[], isThere: boolean) =>
+      app.store.commit({
+        touch: offers.map((id) => clientTransfers.ref(id).aggregate),
+        decide(tx) {
+          for (const id of offers) {
+            const of = { clientId: id, fromId: 'usr_alice', toId: 'usr_bob' };
+            if (isThere)
+              tx.put(clientTransfers.ref(id), { ...of, offeredAt: now, expiresAt: now + 86_400_000 });
+            else tx.delete(clientTransfers.ref(id));
+          }
+        },
+      });
+    await put(others, true);
+    assert.equal((await bob.list()).moreOffers, true);
+    assert.equal((await offersOf(bob)).includes(clientId), false);
+    await put(others, false);
+    assert.deepEqual(
+      [(await bob.list()).moreOffers, (await offersOf(bob)).includes(clientId)],
+      [false, true],
+    );
   });
 
   it('that is a service is no longer accessible to the earlier owner by secrets or tokens', async () => {
