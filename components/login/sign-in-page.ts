@@ -1,4 +1,5 @@
 import { LitElement, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { ownPath } from '../../contracts/identity/sign-in/own-path.ts';
 import type { Onward, SignInView } from '../../contracts/identity/sign-in/sign-in.ts';
 import { loadWhenShown } from '../ui/load-when-shown.ts';
 import { faultCard, loadingCard, loginFrame } from './login-frame.ts';
@@ -42,6 +43,36 @@ export abstract class SignInPage extends LitElement {
   protected async load(): Promise<void> {
     this._view = this._fault = undefined;
     await this.refresh();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('visibilitychange', this.#lookAgain);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('visibilitychange', this.#lookAgain);
+  }
+
+  /**
+   * Goes on if somebody has signed in in another tab since this page was loaded: nobody has to sign in here any more. An
+   * app's request is continued by the server, to which the page is reloaded.
+   */
+  async #goOnAsSomebody(): Promise<void> {
+    const now = await readSignIn(this.request, this.pending);
+    if (now instanceof Fault || now.account === null) return;
+    if (now.app === null) location.replace(this.onward);
+    else location.reload();
+  }
+
+  readonly #lookAgain = (): void => {
+    if (!document.hidden && this._view?.account === null) void this.#goOnAsSomebody();
+  };
+
+  /** Path of this service to which the person goes on without an app. */
+  protected get onward(): string {
+    return ownPath(this.returnTo, location.origin);
   }
 
   protected async refresh(): Promise<void> {

@@ -2,6 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 
 interface UserNameFieldOptions {
   readonly value?: string;
+  /** Whether the field signs in: it also takes an e-mail address, and the browser may suggest passkeys in it. */
+  readonly signsIn?: boolean;
   readonly describedBy?: string;
   readonly invalid: boolean;
   readonly input?: (event: InputEvent) => void;
@@ -11,6 +13,7 @@ interface UserNameFieldOptions {
 /** Renders label and field of a user name. Needs the styles `fieldStyles`. */
 export const userNameField = ({
   value = '',
+  signsIn = false,
   describedBy,
   invalid,
   input,
@@ -22,7 +25,8 @@ export const userNameField = ({
       name="username"
       type="text"
       dir="auto"
-      autocomplete="username"
+      placeholder=${signsIn ? 'or your e-mail address' : nothing}
+      autocomplete=${signsIn ? 'username webauthn' : 'username'}
       autocapitalize="none"
       spellcheck="false"
       required

@@ -45,6 +45,8 @@ export const rateLimits = {
   signInNameFailure: 100,
   /** Accounts created per hour and address. */
   registration: 10,
+  /** Challenges for passkeys per address. The limit is separate, because each opened sign-in page requests one. */
+  challenge: 300,
   /** Wrong codes of an authenticator app per hour and account. All unknown devices share one count. */
   codeFailure: 10,
   /** Requests per hour that send a mail, per address or account. */

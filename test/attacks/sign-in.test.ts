@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { ownPath } from '../../server/identity/sign-in/own-path.ts';
+import { ownPath } from '../../contracts/identity/sign-in/own-path.ts';
 import { sessions } from '../../server/identity/sessions/documents.ts';
 import { Browser } from '../server/identity/browser.ts';
 import { startApp, type RunningApp } from '../server/start-app.ts';

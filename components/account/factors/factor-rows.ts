@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FactorsView, PasskeyView } from '../../../contracts/identity/sign-in/factors.ts';
-import { canUsePasskeys } from '../../login/proof/passkey.ts';
+import { canUsePasskeys } from '../../login/proof/passkey-support.ts';
 import { ago, moment } from '../../ui/time-words.ts';
 
 interface PasskeyActions {

@@ -6,7 +6,7 @@ import type {
   PasskeyView,
   TotpSetupView,
 } from '../../../contracts/identity/sign-in/factors.ts';
-import { canUsePasskeys } from '../../login/proof/passkey.ts';
+import { canUsePasskeys } from '../../login/proof/passkey-support.ts';
 import { Action } from '../../signed-in/action.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';

@@ -1,9 +1,4 @@
-import {
-  browserSupportsWebAuthn,
-  startAuthentication,
-  startRegistration,
-  WebAuthnError,
-} from '@simplewebauthn/browser';
+import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 import type { NewPasskey, PasskeySetup } from '../../../contracts/identity/sign-in/factors.ts';
 import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/sign-in/second-step.ts';
 
@@ -13,17 +8,19 @@ export type PasskeyFault = 'cancelled' | 'known' | 'broken';
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** Returns whether this page can use passkeys. Browsers allow them on host names, not on IP addresses. */
-export function canUsePasskeys(): boolean {
-  return browserSupportsWebAuthn() && window.isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname);
-}
-
-export async function askPasskey({
-  challenge,
-  options,
-}: PasskeyChallenge): Promise<PasskeyProof | PasskeyFault> {
+/**
+ * Lets the person choose a passkey that answers the challenge.
+ * @param inField true to offer the passkeys in a field of the page, without a dialog
+ */
+export async function askPasskey(
+  { challenge, options }: PasskeyChallenge,
+  { inField = false } = {},
+): Promise<PasskeyProof | PasskeyFault> {
   try {
-    const { id, response } = await startAuthentication({ optionsJSON: options as AuthenticationOptions });
+    const { id, response } = await startAuthentication({
+      optionsJSON: options as AuthenticationOptions,
+      useBrowserAutofill: inField,
+    });
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     const answer = { id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
     return { challenge, answer };

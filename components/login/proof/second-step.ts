@@ -1,10 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/sign-in/second-step.ts';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
+import { lazy } from '../../lazy/lazy-part.ts';
 import { sign } from '../../ui/panel-signs.ts';
-import { askPasskey, canUsePasskeys } from './passkey.ts';
+import { canUsePasskeys } from './passkey-support.ts';
 import { Fault, post } from '../sign-in-api.ts';
 import type { ProofWay } from './svc-proof-form.component.ts';
+
+const passkeyPart = lazy(() => import('./passkey-part.ts'));
 
 export const noPasskey = 'No passkey was used. Try again, or use another way.';
 
@@ -18,8 +21,25 @@ export async function provePasskey(csrf: string, second?: string): Promise<Passk
   const body = second === undefined ? {} : { second };
   const asked = await post<PasskeyChallenge>('/oauth/api/passkey/challenge', body, csrf);
   if (asked instanceof Fault) return asked;
-  const proof = await askPasskey(asked);
+  const part = await passkeyPart.load().catch(() => undefined);
+  if (part === undefined) return new Fault('unreachable');
+  const proof = await part.askPasskey(asked);
   return typeof proof === 'object' ? proof : undefined;
+}
+
+/**
+ * Offers passkeys in the field of the user name, if the browser can do this.
+ * @param chosen called when the person has chosen a passkey, which ends the offer
+ * @returns ends the offer
+ */
+export function offerPasskeys(csrf: string, chosen: (passkey: PasskeyProof) => void): () => void {
+  if (!canUsePasskeys()) return () => undefined;
+  const ending = passkeyPart.load().then(
+    (part) => part.offerPasskeys(csrf, chosen),
+    // The part did not load. The page works without it.
+    () => undefined,
+  );
+  return () => void ending.then((end) => end?.());
 }
 
 export function usableWays({ secondWays }: SignInView): readonly ProofWay[] {

@@ -65,7 +65,9 @@ export class SvcRegister extends SignInPage {
 
   protected override renderCard(view: SignInView): TemplateResult {
     if (this.#isSignedIn && view.account)
-      return signedInCard(view.account.displayName, () => (this._another = true), 'Create another account');
+      return signedInCard(view.account.displayName, () => (this._another = true), {
+        ...{ label: 'Create another account', onward: this.onward },
+      });
     const { app } = view;
     const { query } = this;
     return html`<div class="card">

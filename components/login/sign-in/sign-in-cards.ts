@@ -22,18 +22,19 @@ export const askedHeader = ({ app }: SignInView, signedInAs: string | undefined)
 /**
  * Shown to a signed-in person if nothing needs a sign-in.
  * @param another called when the person wants to sign in again
+ * @param onward path to which "Continue" leads
  */
 export const signedInCard = (
   displayName: string,
   another: () => void,
-  label = 'Sign in as somebody else',
+  { label = 'Sign in as somebody else', onward = '/' } = {},
 ): TemplateResult =>
   html`<div class="card">
     <header>
       <h1>You are signed in</h1>
       <p>as <bdi>${displayName}</bdi></p>
     </header>
-    <a class="button" href="/">Continue</a>
+    <a class="button" href=${onward}>Continue</a>
     <a class="button quiet" href="/oauth/sign-out">Sign out</a>
     <p class="foot">
       <button type="button" class="link" @click=${another}>${label}</button>

@@ -15,7 +15,7 @@ export interface Credentials {
 type Field = 'username' | 'current-password';
 
 const missingWords: Readonly<Record<Field, string>> = {
-  username: 'Enter your user name.',
+  username: 'Enter your user name or e-mail address.',
   'current-password': 'Enter your password.',
 };
 
@@ -97,6 +97,7 @@ export class SvcPasswordForm extends DocumentForm {
     >
       ${userNameField({
         value: this.userName,
+        signsIn: true,
         ...(this._missing === 'username' && { describedBy: 'password-form-note' }),
         invalid: this.#isInvalid('username'),
       })}

@@ -10,6 +10,11 @@ export const styles = css`
     display: block;
     ${fieldStyles}
 
+    ::placeholder {
+      color: var(--svc-text-quiet);
+      opacity: 1;
+    }
+
     .forgot {
       justify-self: center;
       margin-top: 8px;

@@ -1,8 +1,15 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { SignInView } from '../../../contracts/identity/sign-in/sign-in.ts';
 import { loginPage } from '../login-page.styles.ts';
-import { canUsePasskeys } from '../proof/passkey.ts';
-import { noPasskey, passkeyButton, provePasskey, secondStepCard, usableWays } from '../proof/second-step.ts';
+import { canUsePasskeys } from '../proof/passkey-support.ts';
+import {
+  noPasskey,
+  offerPasskeys,
+  passkeyButton,
+  provePasskey,
+  secondStepCard,
+  usableWays,
+} from '../proof/second-step.ts';
 import { faultLine, faultNotice } from '../login-words.ts';
 import { providerProblem } from '../provider-words.ts';
 import { askedHeader, signedInCard } from './sign-in-cards.ts';
@@ -37,6 +44,11 @@ export class SvcSignIn extends SignInPage {
   declare private _doing: Doing | undefined;
   readonly #problem = providerProblem(new URLSearchParams(location.search));
   protected override readonly heading = 'Sign in';
+  /** CSRF token with which passkeys are offered in the field of the user name; undefined if they are not offered. */
+  #offered: string | undefined;
+  #endOffer: (() => void) | undefined;
+  /** Whether the person has chosen a passkey in the field. If it was refused, the browser would offer it again. */
+  #isChosen = false;
 
   constructor() {
     super();
@@ -93,6 +105,28 @@ export class SvcSignIn extends SignInPage {
       if (passkey.is === 'stale') await this.refresh();
       this._fault ??= passkey;
     }
+  }
+
+  /** Offers passkeys in the field of the user name as long as the form waits for the person. */
+  #offerPasskeys(): void {
+    const { _view: view } = this;
+    const isWaiting = this.isConnected && this.#hasForm && this._doing === undefined && !this.#isChosen;
+    const csrf = isWaiting && view?.passkey ? view.csrf : undefined;
+    if (csrf === this.#offered) return;
+    this.#offered = csrf;
+    this.#endOffer?.();
+    this.#endOffer =
+      csrf === undefined
+        ? undefined
+        : offerPasskeys(csrf, (passkey) => {
+            this.#isChosen = true;
+            void this.#send('passkey', 'passkey', { passkey, ...this.#onwards });
+          });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#offerPasskeys();
   }
 
   #takeSecondStep({ detail: { way, value } }: CustomEvent<GivenProof>): void {
@@ -152,10 +186,12 @@ export class SvcSignIn extends SignInPage {
     const before = this.#form;
     render(view ? this.#renderForm(view) : nothing, this, { host: this });
     const form = this.#form;
+    this.#offerPasskeys();
     if (!form || before === form) return;
-    // Focus the form if it comes first, or if the person has requested it.
-    if (view?.providers[0] === 'credentials' || this._another || this.#isSecondStep)
-      void form.updateComplete.then(() => form.focus());
+    // On a touch screen, the keyboard would hide the other ways above the form.
+    const isFirst = view?.providers[0] === 'credentials' || !matchMedia('(pointer: coarse)').matches;
+    if (isFirst || this._another || this.#isSecondStep)
+      void form.updateComplete.then(() => form.focus({ preventScroll: true }));
   }
 
   get #form(): SvcPasswordForm | SvcProofForm | null {

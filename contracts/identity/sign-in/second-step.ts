@@ -84,7 +84,7 @@ export const challengePasskey = endpoint({
     confirm: z.optional(z.boolean()),
   }),
   bodyExample: {},
-  rate: 'write',
+  rate: 'challenge',
   answers: { 200: { description: 'A challenge, good once', schema: PasskeyChallenge } },
   errors: ['forbidden', 'second_step_expired', 'session_required'],
 });

@@ -1,4 +1,7 @@
+import { EmailAddress } from '../../../contracts/identity/mail.ts';
+import { z } from '../../../contracts/zod.ts';
 import type { Store } from '../../store/port.ts';
+import { emailOwner } from '../mail/claims.ts';
 import { accounts, userNameKey, userNames, type Account } from '../documents.ts';
 
 /** Maximum length of a {@link userNameKey} that fits into a key of the store. No account has a longer name. */
@@ -14,9 +17,11 @@ export async function accountIdOf(store: Store, userName: string): Promise<strin
 }
 
 /**
- * Returns the account with this user name. Unknown names cost the same number of reads, so the time does not reveal
- * whether the account exists.
+ * Returns the account with this user name or verified e-mail address. Unknown ones cost the same number of reads, so the
+ * time reveals nothing. User names of the bootstrap file may look like addresses. They come first.
  */
-export async function accountNamed(store: Store, userName: string): Promise<Account | undefined> {
-  return store.get(accounts.ref((await accountIdOf(store, userName)) ?? nobody));
+export async function accountSigningIn(store: Store, typed: string): Promise<Account | undefined> {
+  const named = await accountIdOf(store, typed);
+  const owner = z.safeParse(EmailAddress, typed).success ? await emailOwner(store, typed) : undefined;
+  return store.get(accounts.ref(named ?? owner ?? nobody));
 }

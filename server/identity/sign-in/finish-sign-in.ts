@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '../../../contracts/http/errors.ts';
+import { ownPath } from '../../../contracts/identity/sign-in/own-path.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
 import { accounts } from '../documents.ts';
 import { SecondStep } from '../factors/second-step.ts';
 import type { Continue, Proof, Session, Sessions } from '../seams.ts';
 import { KnownDevices } from './known-devices.ts';
-import { ownPath } from './own-path.ts';
 
 /** Page to which a sign-in leads if neither an app nor a page started it. */
 const ownPage = '/account';

@@ -6,7 +6,7 @@ import { refusalAnswer } from '../../http/answers/errors.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { TooBusy, type Lane } from '../../runtime/few-at-once.ts';
-import { accountNamed } from '../accounts/find-account.ts';
+import { accountSigningIn } from '../accounts/find-account.ts';
 import { isPassword } from '../accounts/password.ts';
 import { epochOf, userNameKey, type Account } from '../documents.ts';
 import type { FailedSignIns } from '../audit/failed-sign-ins.ts';
@@ -32,7 +32,7 @@ export function signInRoute(
     const { userName, password, request, returnTo } = body;
     const inVain = finishing.admits(headers, { request }, 'credentials');
     if (inVain !== undefined) return inVain;
-    const found = await accountNamed(store, userName);
+    const found = await accountSigningIn(store, userName);
     const device = found && devices.keyOf(headers, found);
     const forgive = await attempts.begin(limit, { nameKey: userNameKey(userName), address, device });
     if (forgive instanceof Refusal) return forgive;

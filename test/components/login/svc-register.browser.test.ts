@@ -269,10 +269,37 @@ describe('<svc-register>', () => {
       const element = await shown();
       expect(words(element)).to.match(/You are signed in as Ada Lovelace/);
       expect(element.querySelector('form')).to.equal(null);
+      expect(link(element, 'Continue')?.getAttribute('href')).to.equal('/wheels');
       const another = element.shadowRoot!.querySelector<HTMLButtonElement>('button.link')!;
       another.focus();
       await sendKeys({ press: 'Enter' });
       await waitUntil(() => element.querySelector('form') !== null);
+    });
+  });
+
+  it('leads a signed-in person to no other site', async () => {
+    for (const returnTo of [
+      '//evil.example',
+      'https://evil.example/',
+      'javascript:alert(1)',
+      '/\\\\evil.example',
+    ])
+      await withServer({ [read]: [ok({ ...noApp, account: ada })] }, async () => {
+        const element = await shown();
+        element.returnTo = returnTo;
+        await element.updateComplete;
+        expect(link(element, 'Continue')?.getAttribute('href')).to.equal('/');
+      });
+  });
+
+  it('goes on if somebody has signed in in another tab', async () => {
+    const answers = [ok(noApp), ok({ ...noApp, account: ada })];
+    await withServer({ [read]: answers }, async (calls) => {
+      const element = await shown();
+      element.returnTo = `${location.pathname}${location.search}#onward`;
+      document.dispatchEvent(new Event('visibilitychange'));
+      await waitUntil(() => location.hash === '#onward');
+      expect(calls.length).to.equal(2);
     });
   });
 

@@ -22,7 +22,14 @@ after(async () => {
   await home.remove();
 });
 
-async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
+interface FreshPage {
+  readonly page: Page;
+  readonly complaints: string[];
+  /** Whether the owner of the authenticator confirms every request at once, or lets requests wait. */
+  confirms(isAtOnce: boolean): Promise<void>;
+}
+
+async function freshPage(options?: BrowserContextOptions): Promise<FreshPage> {
   const context = await browser.newContext({ viewport: { width: 500, height: 650 }, ...options });
   const page = await context.newPage();
   const complaints = complaintsOf(
@@ -31,7 +38,7 @@ async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page;
   );
   const device = await context.newCDPSession(page);
   await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -40,13 +47,37 @@ async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page;
       isUserVerified: true,
     },
   });
-  return { page, complaints };
+  return {
+    page,
+    complaints,
+    async confirms(enabled) {
+      await device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    },
+  };
 }
 
 async function enterPassword(page: Page): Promise<void> {
   await page.getByLabel('User name', { exact: true }).fill('streamer');
   await page.getByLabel('Password', { exact: true }).fill('a long enough password');
   await page.keyboard.press('Enter');
+}
+
+/** Records in `window.asked` how the page asks for passkeys, and why it stops. */
+function recordRequests(): void {
+  const asked: string[] = [];
+  Object.assign(window, { asked });
+  const get = navigator.credentials.get.bind(navigator.credentials);
+  navigator.credentials.get = (options) => {
+    asked.push(options?.mediation ?? 'dialog');
+    const answer = get(options);
+    answer.catch((error: unknown) => asked.push((error as Error).name));
+    return answer;
+  };
+}
+
+/** Hides from the page that the browser can suggest passkeys in fields. */
+function withoutSuggestions(): void {
+  Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable');
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -84,7 +115,7 @@ test('an action that needs a recent proof asks for it in a dialog, and is then d
 });
 
 test('a passkey is added, signs in by itself, and completes a sign-in by password', async () => {
-  const { page, complaints } = await freshPage();
+  const { page, complaints, confirms } = await freshPage();
   await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
   await enterPassword(page);
   await button(page, 'Add a passkey').press('Enter');
@@ -106,7 +137,24 @@ test('a passkey is added, signs in by itself, and completes a sign-in by passwor
   await page.locator('svc-factors-panel').getByText('My laptop').waitFor();
   assert.deepEqual(await axeFaults(page), []);
 
+  // The owner chooses the passkey in the field of the user name.
   await signOut(page);
+  await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
+  await page.waitForURL(`${server.url}/account`);
+
+  // The button ends the offer in the field.
+  await confirms(false);
+  await page.addInitScript(recordRequests);
+  await signOut(page);
+  await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
+  const asked = (list: string) =>
+    page.waitForFunction((wanted) => String((window as { asked?: string[] }).asked) === wanted, list);
+  await asked('conditional');
+  await button(page, 'Sign in with a passkey').press('Enter');
+  await asked('conditional,AbortError,dialog');
+
+  await confirms(true);
+  await page.addInitScript(withoutSuggestions);
   await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
   await button(page, 'Sign in with a passkey').press('Enter');
   await page.waitForURL(`${server.url}/account`);
@@ -138,6 +186,22 @@ test('a passkey is added, signs in by itself, and completes a sign-in by passwor
   await page.getByText('You have no passkeys yet').waitFor();
   assert.deepEqual(complaints, []);
   await page.context().close();
+});
+
+test('a browser that cannot suggest passkeys in fields signs in by password', async () => {
+  const withoutPasskeys = () => void Reflect.deleteProperty(window, 'PublicKeyCredential');
+  const withFault = () => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.reject(new Error('not here'));
+  };
+  for (const change of [withoutPasskeys, withoutSuggestions, withFault]) {
+    const { page, complaints } = await freshPage();
+    await page.addInitScript(change);
+    await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
+    await enterPassword(page);
+    await page.waitForURL(`${server.url}/account`);
+    assert.deepEqual(complaints, [], change.name);
+    await page.context().close();
+  }
 });
 
 test('an authenticator app is added by its key, and its codes complete a sign-in', async () => {

@@ -225,7 +225,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await userName(page).waitFor();
       assert.deepEqual(await axeFaults(page), []);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByText('Enter your user name.').waitFor();
+      await page.getByText('Enter your user name or e-mail address.').waitFor();
       assert.deepEqual(await axeFaults(page), []);
       await signIn(page);
       await allow(page).waitFor();

@@ -40,6 +40,28 @@ test('a passkey is enough for a sign-in, and completes a sign-in by password', a
   assert.equal(await person.isSignedIn(), true);
 });
 
+test('challenges for a sign-in tell nothing about accounts, store nothing, and have a limit of their own', async (t) => {
+  const app = await startFactors({ config: { rateLimitScale: 0.1 } });
+  t.after(() => app.stop());
+  const owner = new Person(app);
+  await owner.enterPassword();
+  await owner.addPasskey();
+  const commits = t.mock.method(app.store, 'commit').mock;
+  const shapes = new Set<string>();
+  // A browser of the owner, who is signed in, and browsers of strangers.
+  for (const person of [owner, new Person(app), new Person(app)]) {
+    const { challenge, options } = await person.challenge();
+    shapes.add(JSON.stringify([challenge.length, { ...options, challenge: options.challenge.length }]));
+  }
+  assert.equal(shapes.size, 1);
+  const answers = [];
+  for (let count = 0; count < 40; count += 1)
+    answers.push((await owner.call('POST', '/oauth/api/passkey/challenge', {})).status);
+  assert.deepEqual([answers.at(0), answers.at(-1)], [200, 429]);
+  assert.equal(commits.callCount(), 0);
+  assert.notEqual(await new Person(app).enterPassword(), undefined, 'a sign-in is still possible');
+});
+
 const faults: [string, Oddities][] = [
   ['made by a page of another origin', { origin: 'https://evil.example' }],
   ['made for another host', { rpId: 'evil.example' }],

@@ -1,0 +1,46 @@
+/** Passkeys among the suggestions of the browser in the field of the user name (WebAuthn, conditional mediation). */
+import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser';
+import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/sign-in/second-step.ts';
+import { Fault, post } from '../sign-in-api.ts';
+import { askPasskey } from './passkey.ts';
+
+/** Milliseconds after which a challenge is replaced. On the server it expires after 30 minutes. */
+const renewal = 1_500_000;
+
+/**
+ * Offers passkeys in a field with `autocomplete="… webauthn"`. Does nothing in browsers that cannot do this; the page
+ * also has a button for passkeys.
+ * @param chosen called when the person has chosen a passkey, which ends the offer
+ * @returns ends the offer
+ */
+export function offerPasskeys(csrf: string, chosen: (passkey: PasskeyProof) => void): () => void {
+  let over = false;
+  const isOver = (): boolean => over;
+
+  /** Offers passkeys for one challenge. Returns true if the challenge has become too old. */
+  async function offer(): Promise<boolean> {
+    const asked = await post<PasskeyChallenge>('/oauth/api/passkey/challenge', {}, csrf);
+    if (asked instanceof Fault || isOver()) return false;
+    let isOld = false;
+    const timer = setTimeout(() => {
+      isOld = true;
+      WebAuthnAbortService.cancelCeremony();
+    }, renewal);
+    const passkey = await askPasskey(asked, { inField: true });
+    clearTimeout(timer);
+    if (isOver() || typeof passkey === 'string') return isOld;
+    over = true;
+    chosen(passkey);
+    return false;
+  }
+
+  void browserSupportsWebAuthnAutofill()
+    .catch(() => false)
+    .then(async (isSupported) => {
+      while (isSupported && !isOver() && (await offer()));
+    });
+  return () => {
+    if (!over) WebAuthnAbortService.cancelCeremony();
+    over = true;
+  };
+}

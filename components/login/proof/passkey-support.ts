@@ -1,0 +1,8 @@
+/** Returns whether this page can use passkeys: browsers allow them on host names, not on IP addresses. */
+export function canUsePasskeys(): boolean {
+  return (
+    typeof globalThis.PublicKeyCredential === 'function' &&
+    window.isSecureContext &&
+    !/^[\d.]+$|^\[/.test(location.hostname)
+  );
+}
