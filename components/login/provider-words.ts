@@ -11,6 +11,8 @@ const problems: Readonly<Record<string, (label: string) => string>> = {
     `This ${label} account is linked to another account here. Unlink it there first, or use another one.`,
   already_linked: (label) =>
     `Your account is already linked to another ${label} account. Unlink that one first.`,
+  other_identity: (label) =>
+    `This is not the ${label} account that is linked to your account. Try again with that one.`,
 };
 
 export function providerIn(query: URLSearchParams, parameter = 'provider'): OtherProvider | undefined {

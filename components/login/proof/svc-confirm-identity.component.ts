@@ -1,10 +1,16 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { providerLabels } from '../../../contracts/identity/sign-in/provider-names.ts';
 import type { ConfirmView } from '../../../contracts/identity/sign-in/reauthenticate.ts';
 import type { PasskeyChallenge } from '../../../contracts/identity/sign-in/second-step.ts';
+import type { Onward } from '../../../contracts/identity/sign-in/sign-in.ts';
 import '../../ui/svc-dialog.ts';
 import { faultLine } from '../login-words.ts';
-import { askPasskey, canUsePasskeys } from './passkey.ts';
+import { providerMark, type OtherProvider } from '../provider-marks.ts';
+import { providerProblem } from '../provider-words.ts';
+import { askPasskey } from './passkey.ts';
+import { canUsePasskeys } from './passkey-support.ts';
 import { call, Fault, post } from '../sign-in-api.ts';
+import { confirmChannel } from './confirm-channel.ts';
 import './svc-proof-form.ts';
 import type { GivenProof, ProofWay } from './svc-proof-form.component.ts';
 import { styles } from './svc-confirm-identity.styles.ts';
@@ -29,6 +35,7 @@ export class SvcConfirmIdentity extends LitElement {
   declare private _fault: Fault | undefined;
   declare private _note: string;
   declare private _isBusy: boolean;
+  #windows: BroadcastChannel | undefined;
 
   constructor() {
     super();
@@ -44,7 +51,14 @@ export class SvcConfirmIdentity extends LitElement {
     super.connectedCallback();
     const sheet = styles.styleSheet;
     if (sheet && !document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+    this.#windows = new BroadcastChannel(confirmChannel);
+    this.#windows.onmessage = ({ data }: MessageEvent<string>) => this.#answered(data);
     void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#windows?.close();
   }
 
   async #load(): Promise<void> {
@@ -55,7 +69,7 @@ export class SvcConfirmIdentity extends LitElement {
     await this.updateComplete;
     const form = this.querySelector('svc-proof-form');
     await form?.updateComplete;
-    form?.focus();
+    (form ?? this.querySelector<HTMLElement>('.providers button'))?.focus();
   }
 
   async #prove({ detail }: CustomEvent<GivenProof>): Promise<void> {
@@ -82,6 +96,35 @@ export class SvcConfirmIdentity extends LitElement {
     if (typeof passkey === 'object') return { passkey };
     this._note = 'No passkey was used. Try again, or use another way.';
     return undefined;
+  }
+
+  /** Opens a window in which the person signs in at a provider again. This page, and what waits for it, stay. */
+  async #openProvider(provider: OtherProvider): Promise<void> {
+    if (this._view === undefined || this._isBusy) return;
+    this._fault = undefined;
+    // Opened at once, because browsers block windows that do not open as the answer to a click.
+    const opened = window.open('', '', 'popup,width=520,height=680');
+    if (opened === null) {
+      this._note = 'Your browser has blocked the window. Allow windows for this site and try again.';
+      return;
+    }
+    this._isBusy = true;
+    const answer = await post<Onward>(`/oauth/api/reauthenticate/${provider}`, {}, this._view.csrf);
+    this._isBusy = false;
+    if (answer instanceof Fault) {
+      opened.close();
+      await this.#failed(answer);
+      return;
+    }
+    this._note = `Continue in the window of ${providerLabels[provider]}. If it is gone, press the button again.`;
+    opened.location.replace(answer.location);
+  }
+
+  /** @param search query of the page with which the window ends */
+  #answered(search: string): void {
+    const problem = providerProblem(new URLSearchParams(search));
+    if (problem === undefined) this.#finish(true);
+    else this._note = problem;
   }
 
   async #failed(fault: Fault): Promise<void> {
@@ -113,16 +156,41 @@ export class SvcConfirmIdentity extends LitElement {
       (way): way is Extract<ProofWay, typeof way> =>
         way !== 'sign-in' && (way !== 'passkey' || canUsePasskeys()),
     );
-    if (ways.length === 0) return this.#renderSignIn();
+    const providers = view.providers.filter((name): name is OtherProvider => name !== 'credentials');
+    if (ways.length + providers.length === 0) return this.#renderSignIn();
+    const line = this._note || (fault ? faultLine(fault) : '');
+    if (ways.length === 0)
+      return html`<p class="lead">
+          Sign in once more where you always do. A window opens for it, and this page stays as it is.
+        </p>
+        ${this.#renderProviders(providers)}
+        <p class="line" aria-live="polite">${line}</p>`;
     return html`<p class="lead">We ask again if you have not done this in the last ten minutes.</p>
       <svc-proof-form
         .ways=${ways}
         .userName=${view.userName}
         .busy=${this._isBusy}
         .refused=${fault?.is === 'unproven'}
-        .fault=${this._note || (fault ? faultLine(fault) : '')}
+        .fault=${line}
         @svc-proof-form-submit=${this.#prove}
-      ></svc-proof-form>`;
+      ></svc-proof-form>
+      ${providers.length === 0 ? nothing : this.#renderProviders(providers)}`;
+  }
+
+  #renderProviders(providers: readonly OtherProvider[]): TemplateResult {
+    return html`<div class="providers">
+      ${providers.map(
+        (name) =>
+          html`<button
+            type="button"
+            class="button quiet"
+            aria-disabled=${this._isBusy}
+            @click=${() => void this.#openProvider(name)}
+          >
+            ${providerMark(name)} Confirm with ${providerLabels[name]}
+          </button>`,
+      )}
+    </div>`;
   }
 
   #renderSignIn(): TemplateResult {

@@ -11,5 +11,31 @@ export const styles = css`
       color: var(--svc-text-quiet);
       text-wrap: pretty;
     }
+
+    .providers {
+      display: grid;
+      gap: 8px;
+      margin-top: 16px;
+    }
+
+    .providers .button {
+      gap: 12px;
+      min-height: 48px;
+    }
+
+    .mark {
+      flex: none;
+      width: 20px;
+      height: 20px;
+    }
+
+    /* Two lines high, so that a message does not move the buttons. */
+    .line {
+      min-height: 40px;
+      margin: 12px 0 0;
+      font-size: 14px;
+      line-height: 20px;
+      text-wrap: pretty;
+    }
   }
 `;

@@ -63,6 +63,30 @@ export const welcomePage = openPageEndpoint({
   summary: 'Page of a person who signed in at a provider for the first time',
 });
 
+export const confirmAtProvider = endpoint({
+  id: 'confirmAtProvider',
+  method: 'post',
+  path: '/oauth/api/reauthenticate/{provider}',
+  tag,
+  summary: 'Begin to confirm at a provider that it is you',
+  description:
+    'The person signs in at the provider again. The callback then confirms the session, and leads to `/oauth/confirmed`. 404 if the account is not linked to the provider, or has a second factor.',
+  auth: { kind: 'session', csrf: true },
+  params: ProviderPath,
+  body: z.strictObject({}),
+  bodyExample: {},
+  rate: 'write',
+  answers: { 200: onward },
+  errors: ['not_found'],
+});
+
+export const confirmedPage = openPageEndpoint({
+  id: 'confirmedPage',
+  path: '/oauth/confirmed',
+  tag,
+  summary: 'Page of the window in which a person confirmed their identity at a provider',
+});
+
 export const WelcomeView = z.strictObject({
   csrf: z.string(),
   provider: ProviderName,
@@ -209,4 +233,4 @@ export const unlinkProvider = endpoint({
   errors: ['not_found', 'last_way_to_sign_in'],
 });
 
-export const providerPages = [beginProvider, providerCallback, welcomePage];
+export const providerPages = [beginProvider, providerCallback, confirmedPage, welcomePage];

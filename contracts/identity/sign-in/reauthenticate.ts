@@ -1,11 +1,12 @@
 /** Repeated proof of identity of a signed-in person (docs/rules/identity.md, "Re-authentication"). */
 import { endpoint } from '../../http/endpoint.ts';
 import { z } from '../../zod.ts';
+import { ProviderName } from './sign-in.ts';
 import { examplePasskey, PasskeyProof, TotpCode } from './second-step.ts';
 
 /**
  * Ways to prove one's identity, in the order of the dialog. `sign-in` is offered only to accounts without the
- * other ways.
+ * other ways and without a linked provider.
  */
 export const confirmWays = ['password', 'passkey', 'totp', 'sign-in'] as const;
 export const ConfirmWay = z.enum(confirmWays);
@@ -13,6 +14,8 @@ export type ConfirmWay = z.infer<typeof ConfirmWay>;
 
 export const ConfirmView = z.strictObject({
   ways: z.array(ConfirmWay),
+  /** Linked providers at which the person can confirm, in a window of its own; none if there is a second factor. */
+  providers: z.array(ProviderName),
   userName: z.string(),
   csrf: z.string(),
 });

@@ -27,7 +27,7 @@ export function createFactors(
   return {
     routes: [
       ...factorSignInRoutes(deps, { proofs, secondStep, sessions, finishing, failed }),
-      ...reauthenticateRoutes(deps, proofs, sessions, failed),
+      ...reauthenticateRoutes(deps, proofs, { sessions, failed, offered: providers }),
       ...factorAccountRoutes(deps, proofs, sessions, providers),
     ],
     jobs: [{ name: 'delete-spent-texts', every: 600_000, work: (signal) => deleteSpent(deps, signal) }],

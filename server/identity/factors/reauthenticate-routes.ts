@@ -2,11 +2,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
-import {
-  readReauthenticate,
-  reauthenticate,
-  type ConfirmWay,
-} from '../../../contracts/identity/sign-in/reauthenticate.ts';
+import { readReauthenticate, reauthenticate } from '../../../contracts/identity/sign-in/reauthenticate.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in/sign-in.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import type { Caller } from '../../http/auth/caller.ts';
 import { route, type Call, type Route } from '../../http/route.ts';
@@ -15,19 +12,25 @@ import { TooBusy } from '../../runtime/few-at-once.ts';
 import { isPassword } from '../accounts/password.ts';
 import type { FailedSignIns } from '../audit/failed-sign-ins.ts';
 import { accounts, userNameKey, type Account } from '../documents.ts';
-import type { Session, Sessions } from '../seams.ts';
+import type { Sessions } from '../seams.ts';
 import { Attempts } from '../sign-in/attempts.ts';
 import { KnownDevices } from '../sign-in/known-devices.ts';
 import { withinCodeLimit } from './code-attempts.ts';
-import type { Factors } from './documents.ts';
-import { factorsOf, needsSecondStep } from './factor-sets.ts';
+import { confirmProvidersOf, confirmWaysOf } from './confirm-ways.ts';
+import { factorsOf } from './factor-sets.ts';
 import type { Proofs } from './proofs.ts';
+
+export interface ConfirmParts {
+  readonly sessions: Sessions;
+  readonly failed: FailedSignIns;
+  /** Ways to sign in that this service offers. */
+  readonly offered: readonly ProviderName[];
+}
 
 export function reauthenticateRoutes(
   deps: Deps,
   proofs: Proofs,
-  sessions: Sessions,
-  failed: FailedSignIns,
+  { sessions, failed, offered }: ConfirmParts,
 ): readonly Route[] {
   const { store } = deps;
   const attempts = new Attempts(deps.config.masterKey);
@@ -37,16 +40,22 @@ export function reauthenticateRoutes(
     const session = await sessions.of(headers);
     const account = session && (await store.get(accounts.ref(session.accountId)));
     if (session === undefined || account === undefined) return undefined;
-    const ways = confirmWaysOf(account, await factorsOf(store, account.userId), session);
-    return { session, account, ways };
+    const held = await factorsOf(store, account.userId);
+    const providers = confirmProvidersOf(account, held, offered);
+    return { session, account, providers, ways: confirmWaysOf(account, held, session) };
   }
 
   const view = route(readReauthenticate, async ({ headers }): Promise<Outcome> => {
     const found = await signedIn(headers);
     if (found === undefined) return refuse('session_required');
-    const { account, ways } = found;
+    const { account, ways, providers } = found;
     const { token, cookies } = sessions.csrf(headers);
-    return { status: 200, body: { ways, userName: account.userName, csrf: token }, cookies };
+    const hasWay = ways.length + providers.length > 0;
+    return {
+      status: 200,
+      body: { ways: hasWay ? ways : ['sign-in'], providers, userName: account.userName, csrf: token },
+      cookies,
+    };
   });
 
   async function isPasswordOf(
@@ -102,17 +111,4 @@ export function reauthenticateRoutes(
   });
 
   return [view, confirm];
-}
-
-/**
- * Returns the ways to confirm. If the account got a second factor after the session began, only that factor confirms.
- */
-function confirmWaysOf(account: Account, held: Factors | undefined, session: Session): ConfirmWay[] {
-  const byPassword = account.password !== undefined && (session.strong === true || !needsSecondStep(held));
-  const ways: ConfirmWay[] = [
-    ...(byPassword ? (['password'] as const) : []),
-    ...((held?.passkeys.length ?? 0) > 0 ? (['passkey'] as const) : []),
-    ...(held?.totp !== undefined ? (['totp'] as const) : []),
-  ];
-  return ways.length === 0 ? ['sign-in'] : ways;
 }

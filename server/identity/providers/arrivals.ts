@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { signInPage } from '../../../contracts/identity/oauth/authorize.ts';
-import { welcomePage } from '../../../contracts/identity/sign-in/providers.ts';
+import { confirmedPage, welcomePage } from '../../../contracts/identity/sign-in/providers.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Notice, Redirect } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { epochOf } from '../documents.ts';
-import type { Sessions } from '../seams.ts';
+import { hasSecondFactor } from '../factors/factor-sets.ts';
+import type { Session, Sessions } from '../seams.ts';
 import type { FinishSignIn, Onwards } from '../sign-in/finish-sign-in.ts';
 import { accountOfIdentity, linkIdentity, refreshIdentity } from './links.ts';
 import type { Newcomers } from './newcomers.ts';
@@ -13,10 +14,11 @@ import type { ProviderIdentity, ProviderProblem } from './provider-client.ts';
 import type { RoundTrip } from './round-trips.ts';
 
 /** Problems of a round trip. Their messages are in `components/login/provider-words.ts`. */
-export type ShownProblem = ProviderProblem | 'suspended' | 'linked_elsewhere' | 'already_linked';
+export type ShownProblem =
+  ProviderProblem | 'suspended' | 'linked_elsewhere' | 'already_linked' | 'other_identity';
 
 export interface ArrivalParts {
-  readonly sessions: Pick<Sessions, 'of' | 'isCurrent'>;
+  readonly sessions: Pick<Sessions, 'of' | 'isCurrent' | 'confirm'>;
   readonly finishing: FinishSignIn;
   readonly newcomers: Newcomers;
 }
@@ -43,7 +45,10 @@ export class Arrivals {
   /** Returns the address of the page from which the trip began, with the problem as a parameter. */
   problemAddress({ purpose, provider, request, returnTo }: RoundTrip, problem: ShownProblem): string {
     const why = { problem, provider };
-    if (purpose !== 'sign-in') return `${accountPath}?${new URLSearchParams(why).toString()}`;
+    if (purpose !== 'sign-in') {
+      const path = purpose === 'confirm' ? confirmedPage.path : accountPath;
+      return `${path}?${new URLSearchParams(why).toString()}`;
+    }
     const query = {
       ...(request !== undefined ? { request } : returnTo !== undefined && { returnTo }),
       ...why,
@@ -56,9 +61,24 @@ export class Arrivals {
     trip: RoundTrip,
     identity: ProviderIdentity,
   ): Promise<Redirect | Notice> {
-    return trip.purpose === 'sign-in'
-      ? this.#signIn(headers, trip, identity)
-      : this.#link(headers, trip, identity);
+    if (trip.purpose === 'sign-in') return this.#signIn(headers, trip, identity);
+    const session = await this.#sessionOf(headers, trip);
+    if (session === undefined) return { redirect: this.problemAddress(trip, 'refused') };
+    return trip.purpose === 'link'
+      ? this.#link(session, trip, identity)
+      : this.#confirm(session, trip, identity);
+  }
+
+  /**
+   * Returns the session in which the trip began. Undefined if somebody else has signed in here since, or the session was
+   * ended on another node.
+   */
+  async #sessionOf(headers: IncomingHttpHeaders, { sessionId }: RoundTrip): Promise<Session | undefined> {
+    const { sessions } = this.#parts;
+    const session = await sessions.of(headers);
+    return session?.id === sessionId && session !== undefined && (await sessions.isCurrent(session))
+      ? session
+      : undefined;
   }
 
   async #signIn(
@@ -82,20 +102,22 @@ export class Arrivals {
     return { redirect: next instanceof Refusal ? expiredAddress(trip) : next, cookies };
   }
 
-  async #link(headers: IncomingHttpHeaders, trip: RoundTrip, identity: ProviderIdentity): Promise<Redirect> {
-    const session = await this.#parts.sessions.of(headers);
-    // Somebody else has signed in since the trip began, or the session was ended on another node.
-    if (
-      session?.id !== trip.sessionId ||
-      session === undefined ||
-      !(await this.#parts.sessions.isCurrent(session))
-    )
-      return { redirect: this.problemAddress(trip, 'refused') };
+  async #link(session: Session, trip: RoundTrip, identity: ProviderIdentity): Promise<Redirect> {
     const refusal = await linkIdentity(this.#deps, session.accountId, identity);
     if (refusal === undefined)
       return { redirect: `${accountPath}?${new URLSearchParams({ linked: identity.provider }).toString()}` };
     const problem = refusal.code === 'provider_linked_elsewhere' ? 'linked_elsewhere' : 'already_linked';
     return { redirect: this.problemAddress(trip, problem) };
+  }
+
+  async #confirm(session: Session, trip: RoundTrip, identity: ProviderIdentity): Promise<Redirect> {
+    const account = await accountOfIdentity(this.#deps, identity);
+    if (account?.userId !== session.accountId)
+      return { redirect: this.problemAddress(trip, 'other_identity') };
+    // A second factor may have been added since the trip began.
+    const isEnough = !(await hasSecondFactor(this.#deps.store, account.userId));
+    const isConfirmed = isEnough && (await this.#parts.sessions.confirm(session, { strong: false }));
+    return { redirect: isConfirmed ? confirmedPage.path : this.problemAddress(trip, 'refused') };
   }
 }
 

@@ -5,6 +5,7 @@ import { createStandIns } from '../stand-ins/index.ts';
 import { accountRoutes, type AccountParts } from './account-routes.ts';
 import { Arrivals } from './arrivals.ts';
 import { externalProviders, type ExternalProvider } from './known-providers.ts';
+import { confirmRoutes } from './confirm-routes.ts';
 import { Newcomers } from './newcomers.ts';
 import { oauthProvider } from './oauth-provider.ts';
 import type { ProviderClient } from './provider-client.ts';
@@ -57,6 +58,7 @@ export async function createProviders(deps: Deps): Promise<Providers> {
           ...tripRoutes({ clients, trips, arrivals, onward, sessions }),
           ...welcomeRoutes(deps, { ...parts, newcomers }),
           ...accountRoutes(deps, { clients, trips, sessions, offered: names }),
+          ...confirmRoutes(deps, { clients, trips, sessions, offered: names }),
           ...(standIns?.routes ?? []),
         ],
         jobs: [{ name: 'sweep-steam-nonces', every: 600_000, work: (signal) => nonces.sweep(signal) }],

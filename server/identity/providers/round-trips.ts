@@ -20,12 +20,12 @@ export const RoundTrip = z.strictObject({
   state: Secret,
   verifier: Secret,
   nonce: Secret,
-  /** `link`: adds the provider to the signed-in account. */
-  purpose: z.enum(['sign-in', 'link']),
+  /** `link`: adds the provider to the signed-in account. `confirm`: proves again who is signed in. */
+  purpose: z.enum(['sign-in', 'link', 'confirm']),
   /** Sealed request of an app, resumed after the sign-in. If absent, the browser goes to `returnTo`. */
   request: z.optional(SealedRequest),
   returnTo: z.optional(z.string()),
-  /** Session that links a provider. The trip has to end in the same session. */
+  /** Session that links a provider or is confirmed. The trip has to end in the same session. */
   sessionId: z.optional(z.string()),
 });
 export type RoundTrip = z.infer<typeof RoundTrip>;

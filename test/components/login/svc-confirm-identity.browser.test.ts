@@ -10,6 +10,7 @@ const prove = 'POST /oauth/api/reauthenticate';
 
 const view = (changes: Partial<ConfirmView> = {}): ConfirmView => ({
   ways: ['password', 'totp'],
+  providers: [],
   userName: 'ada',
   csrf: 'first',
   ...changes,
@@ -87,6 +88,61 @@ describe('<svc-confirm-identity>', () => {
         expect(await confirmed).to.equal(false);
       },
     );
+  });
+
+  it('opens a window at a provider, and goes on when the window reports its end', async () => {
+    const begin = 'POST /oauth/api/reauthenticate/google';
+    const reported = new BroadcastChannel('svc-confirmed');
+    const open = window.open;
+    const windows: { location: { replace(address: string): void }; close(): void; at: string }[] = [];
+    window.open = () => {
+      const at = {
+        at: '',
+        close: () => (at.at = 'closed'),
+        location: { replace: (to: string) => (at.at = to) },
+      };
+      windows.push(at);
+      return at as unknown as Window;
+    };
+    const answers = { [read]: [ok(view({ ways: [], providers: ['google'] }))] };
+    try {
+      await withServer(
+        { ...answers, [begin]: [refusal(429, 'rate_limited', 5), ok({ location: '/trip' })] },
+        async () => {
+          const confirmed = confirmIdentity();
+          await waitUntil(() => document.activeElement?.textContent?.trim() === 'Confirm with Google');
+          await sendKeys({ press: 'Enter' });
+          await waitUntil(() => words().includes('Try again in 5 seconds'));
+          expect(windows.map(({ at }) => at)).to.deep.equal(['closed']);
+          await sendKeys({ press: 'Enter' });
+          await waitUntil(() => windows[1]?.at === '/trip');
+          expect(words()).to.include('Continue in the window of Google.');
+          reported.postMessage('?problem=cancelled&provider=google');
+          await waitUntil(() => words().includes('You cancelled signing in with Google.'));
+          reported.postMessage('');
+          expect(await confirmed).to.equal(true);
+        },
+      );
+    } finally {
+      window.open = open;
+      reported.close();
+    }
+  });
+
+  it('says so if the browser blocks the window', async () => {
+    const open = window.open;
+    window.open = () => null;
+    try {
+      await withServer({ [read]: [ok(view({ providers: ['google'] }))] }, async () => {
+        const [confirmed] = await opened();
+        button('Confirm with Google').click();
+        await waitUntil(() => words().includes('Your browser has blocked the window.'));
+        await sendKeys({ press: 'Escape' });
+        expect(await confirmed).to.equal(false);
+      });
+    } finally {
+      window.open = open;
+    }
   });
 
   it('leads to the sign-in page if the account has nothing to confirm with', async () => {

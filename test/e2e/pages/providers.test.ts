@@ -133,6 +133,47 @@ test('Steam, in a popup: a new person, who links Twitch under /account and unlin
   await page.context().close();
 });
 
+test('an action that needs a recent proof is confirmed at Google in a window, and is then done', async () => {
+  const { page, complaints } = await freshPage();
+  await page.goto(`${server.url}/oauth/providers/google?returnTo=/account`);
+  await page.getByLabel('Name').fill('Grace');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('User name').fill('grace');
+  await page.keyboard.press('Enter');
+  const add = page.getByRole('button', { name: 'Add an app', exact: true });
+  await add.waitFor();
+  // Answers as the server does ten minutes after a sign-in: it requires a new proof.
+  await page.route(
+    '**/account/api/factors/totp/setup',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { code: 'reauthentication_required', message: 'Confirm', requestId: 'req_1' },
+      }),
+    { times: 1 },
+  );
+  await add.press('Enter');
+  const confirm = page.getByRole('button', { name: 'Confirm with Google' });
+  await page.waitForFunction(() => document.activeElement?.textContent?.trim() === 'Confirm with Google');
+  assert.deepEqual(await axeFaults(page), []);
+  const inWindow = async () => {
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), confirm.press('Enter')]);
+    await opened.getByLabel('Name').waitFor();
+    return opened;
+  };
+  await (await inWindow()).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('You cancelled signing in with Google').waitFor();
+  await (await inWindow()).getByRole('button', { name: 'Alan' }).click();
+  await page.getByText('This is not the Google account').waitFor();
+  const window = await inWindow();
+  await window.getByLabel('Name').fill('Grace');
+  await window.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Add an authenticator app' }).waitFor();
+  assert.equal(await page.locator('svc-confirm-identity').count(), 0);
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [360, 1280])
     test(`axe finds nothing and nothing is cut off, ${colorScheme}, ${width} wide`, async () => {

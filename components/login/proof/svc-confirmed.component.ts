@@ -1,0 +1,34 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { loginFrame } from '../login-frame.ts';
+import { loginPage } from '../login-page.styles.ts';
+import { providerProblem } from '../provider-words.ts';
+import { confirmChannel } from './confirm-channel.ts';
+
+/**
+ * Page of the window in which the person has confirmed their identity at a provider. It tells the dialog that waits, and
+ * closes itself. If the browser does not let it, it says what to do.
+ */
+export class SvcConfirmed extends LitElement {
+  static override styles = loginPage;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const channel = new BroadcastChannel(confirmChannel);
+    // eslint-disable-next-line no-restricted-syntax -- a channel reaches pages of this origin only
+    channel.postMessage(location.search);
+    channel.close();
+    window.close();
+  }
+
+  protected override render(): TemplateResult {
+    const problem = providerProblem(new URLSearchParams(location.search));
+    const card = html`<div class="card">
+      <header>
+        <h1>${problem === undefined ? 'Confirmed' : 'Not confirmed'}</h1>
+      </header>
+      <p>${problem ?? 'The page that asked goes on by itself.'} You can close this window.</p>
+      <button type="button" class="button" @click=${() => window.close()}>Close this window</button>
+    </div>`;
+    return loginFrame(card, false);
+  }
+}

@@ -1,0 +1,2 @@
+import '../../components/theme/typeface.ts';
+import '../../components/login/proof/svc-confirmed.ts';
