@@ -28,6 +28,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { SharedRateCounts } from './http/rates/shared-rate-counts.ts';
 import { staticFiles } from './http/pages/static-files.ts';
 import { originForm } from './http/connections/target.ts';
+import { RefusalPace } from './http/connections/refusal-pace.ts';
 import { serveUpgrades } from './http/connections/upgrade.ts';
 import { systemScheduler } from './runtime/scheduler.ts';
 
@@ -78,6 +79,7 @@ export function createApp(deps: Deps, parts: Parts): App {
   const routes = [...described, ...openApiRoutes(described, parts.errors, config.baseUrl, security)];
   const { application } = parts;
   const limits = createRateLimits(config.rateLimitScale, counts);
+  const pace = new RefusalPace();
   mountRoutes(application, routes, {
     deps,
     authenticators: {
@@ -88,6 +90,7 @@ export function createApp(deps: Deps, parts: Parts): App {
     idempotency,
     metrics: parts.metrics,
     security,
+    pace,
     files: staticFiles(parts.buildDirectory),
     stopping: () => stopping,
   });
@@ -127,6 +130,7 @@ export function createApp(deps: Deps, parts: Parts): App {
         (await limits.take('live', addressKey((request as Request).ip ?? '')))?.refusal;
       serveUpgrades(server, {
         sockets,
+        pace,
         headers: security.api,
         stopping: () => stopping,
         requestId,

@@ -16,6 +16,11 @@ export const rateLimits = {
   spin: 60,
   /** Maximum number of rows in bodies per minute and account. Writing rows takes most of a server's time. */
   rows: 200_000,
+  /**
+   * Maximum number of kibibytes in long bodies per minute and account. Garbage collection of long bodies delays other
+   * requests.
+   */
+  bodyKibibytes: 131_072,
   /** Maximum number of joins per hour and account. */
   join: 30,
   /** Reads of a spin's evidence. An answer can be as large as 13 MB. */

@@ -8,13 +8,13 @@ import { requestIds } from './request-id.ts';
 import { logRequest } from './request-log.ts';
 import type { HttpRequest, HttpResponse, RequestState, Step } from './request-state.ts';
 
-type BeginContext = Pick<HttpContext, 'deps' | 'metrics' | 'security'>;
+type BeginContext = Pick<HttpContext, 'deps' | 'metrics' | 'security' | 'pace'>;
 
 const noBytes = Buffer.alloc(0);
 
 /** First step of every request: assigns an id, logs the end, refuses bad framing and bad targets. */
 export function beginRequest(context: BeginContext): Step {
-  const { deps, security } = context;
+  const { deps, security, pace } = context;
   const nameRequest = requestIds(deps.random);
   const hintAtProxy = proxyHint(deps.config, deps.log);
 
@@ -39,7 +39,7 @@ export function beginRequest(context: BeginContext): Step {
     if (misread !== undefined) {
       misframed.add(request.socket);
       response.locals.headers.push('Connection', 'close');
-      next(misread);
+      pace.pace(request.socket, () => next(misread));
       return;
     }
     const fault = targetFault(request);

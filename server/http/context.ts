@@ -1,6 +1,7 @@
 import type { Deps } from '../runtime/deps.ts';
 import type { Idempotency } from './answers/idempotency.ts';
 import type { Authenticators } from './auth/authenticators.ts';
+import type { RefusalPace } from './connections/refusal-pace.ts';
 import type { Metrics } from './metrics.ts';
 import type { StaticFiles } from './pages/static-files.ts';
 import type { RateLimits } from './rates/rate-limits.ts';
@@ -13,6 +14,7 @@ export interface HttpContext {
   readonly idempotency: Idempotency;
   readonly metrics: Metrics;
   readonly security: SecurityHeaders;
+  readonly pace: RefusalPace;
   readonly files: StaticFiles;
   /** Returns whether a stop has begun. Answers then close their connections. */
   readonly stopping: () => boolean;

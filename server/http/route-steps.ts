@@ -1,9 +1,10 @@
-import { bodyLimits, type Endpoint } from '../../contracts/http/endpoint.ts';
+import { bodyLimits, type BodyLimit, type Endpoint } from '../../contracts/http/endpoint.ts';
 import { Refusal, refuse } from '../../contracts/http/errors.ts';
 import { coded } from './answers/content-coding.ts';
 import { finish } from './answers/finish.ts';
 import { authenticated, authorized } from './auth/authenticate.ts';
-import { bodyRead, jsonFitting } from './bodies/body.ts';
+import { accountOf } from './auth/caller.ts';
+import { bodyRead, jsonFitting, type CountBytes } from './bodies/body.ts';
 import { textFault } from './bodies/unstorable.ts';
 import type { HttpContext } from './context.ts';
 import { answerJson } from './json-route.ts';
@@ -25,7 +26,7 @@ export function routeSteps(context: HttpContext, route: AnyRoute, headers: Heade
     ...(rate !== null ? [rateCounted(context.limits, rate)] : []),
   ];
   const read = [
-    ...(body ? [bodyRead(bodyLimits[bodyLimit])] : []),
+    ...(body ? [bodyRead(bodyLimits[bodyLimit], countOf(context, bodyLimit))] : []),
     ...(body && route.kind === 'json' ? [jsonFitting(body, rows)] : []),
   ];
   return [
@@ -34,6 +35,17 @@ export function routeSteps(context: HttpContext, route: AnyRoute, headers: Heade
     respond(context, respondOf(context, route)),
   ];
 }
+
+/** Returns the count of bodies that may be long; ordinary bodies are limited by the number of requests. */
+const countOf = ({ limits }: HttpContext, limit: BodyLimit): CountBytes | undefined =>
+  bodyLimits[limit] <= bodyLimits.plain
+    ? undefined
+    : async (caller, bytes) => {
+        const account = accountOf(caller);
+        const kibibytes = Math.ceil(Math.min(bytes, bodyLimits[limit]) / 1024);
+        if (account === undefined || kibibytes === 0) return undefined;
+        return (await limits.take('bodyKibibytes', account, kibibytes))?.refusal;
+      };
 
 /** Assigns the request to its route, and refuses paths that cannot be stored. */
 const enter = (route: AnyRoute, headers: HeaderList): Step =>

@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler } from 'express';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import { challenge } from '../auth/challenge.ts';
-import { callerLeft, drain } from '../bodies/body.ts';
+import { callerLeft } from '../bodies/body.ts';
+import { drain } from '../bodies/drain.ts';
 import type { HttpContext } from '../context.ts';
 import { awayAnswer } from '../pages/away-page.ts';
 import { tooManyAnswer } from '../pages/too-many-page.ts';

@@ -1,44 +1,43 @@
-import type { IncomingMessage } from 'node:http';
 import readStream from 'raw-body';
 import type { DeclaredRows } from '../../../contracts/http/endpoint.ts';
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import { type z } from '../../../contracts/zod.ts';
+import type { Caller } from '../auth/caller.ts';
 import { check, type Step } from '../request-state.ts';
+import { drain } from './drain.ts';
 import { boundsFault, longBody } from './json-bounds.ts';
 import { fittingRows } from './long-rows.ts';
 import { unstorableParts } from './unstorable.ts';
 import { issueLimit, validated } from './validate.ts';
 
+/** Counts the bytes of a body for its caller. Returns a refusal if the caller has sent too many. */
+export type CountBytes = (caller: Caller, bytes: number) => Promise<Refusal | undefined>;
+
+const notCounted: CountBytes = async () => undefined;
+
 /**
  * Reads the whole body, at most `limit` bytes. A longer body is refused at once; `express.raw` would answer only
  * after its last byte.
  */
-export const bodyRead = (limit: number): Step =>
+export const bodyRead = (limit: number, counted: CountBytes = notCounted): Step =>
   check(async (request, { locals }) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding.toLowerCase() !== 'identity') {
       return refuse('unsupported_media_type', { message: 'Send the body without Content-Encoding' });
     }
+    const length = request.headers['content-length'];
     try {
-      locals.bytes = await readStream(request, { limit, length: request.headers['content-length'] ?? null });
-      return undefined;
+      // A declared length is counted first, so that a refused body is not read into memory.
+      const refusal = length === undefined ? undefined : await counted(locals.caller, Number(length));
+      if (refusal !== undefined) return refusal;
+      locals.bytes = await readStream(request, { limit, length: length ?? null });
+      return length === undefined ? await counted(locals.caller, locals.bytes.length) : undefined;
     } catch (error) {
       drain(request);
       if ((error as readStream.RawBodyError).type !== 'entity.too.large') throw error;
       return refuse('payload_too_large', { message: `The body is larger than ${limit} bytes` });
     }
   });
-
-/**
- * Discards the rest of a body, so that the caller reads the answer instead of a reset connection. Slow reading keeps
- * garbage collection from delaying other requests.
- */
-export function drain(request: IncomingMessage): void {
-  request.on('data', () => {
-    request.pause();
-    setTimeout(() => request.resume(), 1);
-  });
-}
 
 /** Returns whether the caller disconnected in the middle of the body. */
 export function callerLeft(error: unknown): boolean {

@@ -5,9 +5,11 @@ import type { SocketRoute } from '../../domain.ts';
 import { framingFault } from './framing.ts';
 import { afterPendingAnswers } from './pending-answer.ts';
 import { rawAnswer } from './raw-answer.ts';
+import type { RefusalPace } from './refusal-pace.ts';
 import type { HeaderList } from '../security-headers.ts';
 
 export interface UpgradeParts {
+  readonly pace: RefusalPace;
   readonly sockets: ReadonlyMap<string, SocketRoute>;
   readonly headers: HeaderList;
   readonly stopping: () => boolean;
@@ -30,6 +32,7 @@ const ofUpgrade = new Set(['connection', 'upgrade', 'http2-settings']);
  * such requests are parsed again without the offer.
  */
 export function serveUpgrades(server: Server, parts: UpgradeParts): void {
+  const { pace } = parts;
   const ignored = new WeakMap<Duplex, number>();
 
   const close = (socket: Duplex, refusal: Refusal) => {
@@ -46,14 +49,14 @@ export function serveUpgrades(server: Server, parts: UpgradeParts): void {
     const refusal = await parts.admit(request);
     if (socket.destroyed) return;
     if (refusal === undefined) route.upgrade(request, socket, head);
-    else close(socket, refusal);
+    else pace.pace(socket, () => close(socket, refusal));
   };
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     afterPendingAnswers(socket, () => {
       const fault = framingFault(request);
       if (fault !== undefined) {
-        close(socket, fault);
+        pace.pace(socket, () => close(socket, fault));
         return;
       }
       if (request.headers.upgrade?.toLowerCase() !== 'websocket') {

@@ -12,6 +12,7 @@ import { systemRandom } from '../../../server/runtime/random.ts';
 import { createIdempotency, storedAnswers } from '../../../server/http/answers/idempotency.ts';
 import type { Authenticators } from '../../../server/http/auth/authenticators.ts';
 import { messageClasses } from '../../../server/http/connections/message-classes.ts';
+import { RefusalPace } from '../../../server/http/connections/refusal-pace.ts';
 import { createMetrics } from '../../../server/http/metrics.ts';
 import { mountRoutes } from '../../../server/http/mount-routes.ts';
 import { staticFiles } from '../../../server/http/pages/static-files.ts';
@@ -70,6 +71,7 @@ export async function mount(
       idempotency: createIdempotency(store, systemClock, masterKey),
       metrics: createMetrics(false),
       security: securityHeaders('http://localhost'),
+      pace: new RefusalPace(),
       files: staticFiles(join(folder, 'build')),
       stopping: () => false,
     });

@@ -80,8 +80,11 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'offers of HTTP/2 on one connection': (target) =>
     repeated(target, get('Connection: keep-alive, Upgrade\r\nUpgrade: h2c\r\n'), 40_000),
   'pipelined requests on one connection': (target) => repeated(target, get(''), 40_000),
-  'floods of headers': (target) =>
-    repeated(target, get(`Upgrade: foo\r\nConnection: Upgrade\r\n${'a:b\r\n'.repeat(1_900)}`), 500),
+  'floods of headers': async (target) => {
+    const headers = 'a:b\r\n'.repeat(1_900);
+    await repeated(target, get(`Upgrade: foo\r\nConnection: Upgrade\r\n${headers}`), 500);
+    await repeated(target, get(headers), 500);
+  },
   'a thousand silent connections': async (target) => {
     const sockets = await Promise.all(Array.from({ length: 1_000 }, () => opened(target)));
     await Promise.all(sockets.map(ended));

@@ -57,6 +57,31 @@ describe('limits and figures', () => {
     assert.equal((await app.call('GET', '/wheelapp/api/v1/wheels/rows-2')).status, 200);
   });
 
+  it('counts the kibibytes of long bodies per account, by their declared or their true length', async () => {
+    // An app of its own, because the test above has used up the writes of this one.
+    const other = await startApp({ config: { rateLimitScale: 0.1 } });
+    const bearer = await other.token();
+    const mebibyte = 'x'.repeat(1_048_576);
+    const put = (body: BodyInit) =>
+      fetch(`${other.url}/wheelapp/api/v1/wheels/long-bodies/entries`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        body,
+        ...(typeof body === 'string' ? {} : { duplex: 'half' }),
+      });
+    try {
+      // A tenth of 128 MiB is the limit.
+      assert.equal((await put(mebibyte.repeat(6))).status, 413, 'counted, and refused for another reason');
+      assert.equal((await put(new Blob([mebibyte.repeat(6)]).stream())).status, 413);
+      const over = await put(mebibyte);
+      assert.equal(over.status, 429);
+      assert.ok(Number(over.headers.get('retry-after')) >= 1);
+      assert.equal((await put(new Blob([mebibyte]).stream())).status, 429, 'without Content-Length');
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('shows figures to the operator only', async () => {
     const ask = (authorization?: string) =>
       fetch(`${app.url}/metrics`, {
