@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { bodyLimits } from '../../../contracts/http/endpoint.ts';
 
+/** Bytes of each body that are discarded without waiting. */
+const freeBytes = 16_384;
 /** Milliseconds between two reads. A read is at most 64 KiB, so about 10 MB are discarded per second. */
 const readInterval = 6;
 /** Maximum number of connections that wait for a read; above it, the one that has waited longest is closed. */
@@ -17,7 +18,7 @@ export function drain(request: IncomingMessage): void {
   let bytes = 0;
   request.on('data', (data: Buffer) => {
     bytes += data.length;
-    if (bytes <= bodyLimits.plain) return;
+    if (bytes <= freeBytes) return;
     request.pause();
     waiting.add(request);
     if (waiting.size > mostWaiting) closeFirst();

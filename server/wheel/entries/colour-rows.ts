@@ -25,12 +25,12 @@ export function colourRows(
     edges.firstColor === '' ? { count } : { before: edges.lastColor, after: edges.firstColor, count },
   );
   let slice = 0;
-  const coloured = rows.map((row, index): NewRow<EntryRow> => {
-    const color = hasSlice(row) ? filled[slice++] : row.row.color;
-    return {
-      ...row,
-      row: { name: row.row.name, color: color ?? palette[(count + index) % palette.length]! },
-    };
+  // Without spreads, which take most of the time if there are 100,000 rows.
+  const coloured = rows.map((uncoloured, index): NewRow<EntryRow> => {
+    const { id, weight, hidden, row, salts } = uncoloured;
+    const color =
+      (hasSlice(uncoloured) ? filled[slice++] : row.color) ?? palette[(count + index) % palette.length]!;
+    return { id, weight, hidden, row: { name: row.name, color }, salts };
   });
   return {
     rows: coloured,

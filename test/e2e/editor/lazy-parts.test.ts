@@ -138,6 +138,7 @@ test('sounds are loaded once the server answers again', async () => {
 test('a spin that lands while the server is unavailable has its winner, its confetti and its place in the results', async () => {
   const page = await open(customwheel('friday'), { refused: /open-log-/ });
   await painted(page, 'webgl');
+  await page.locator('[data-live="open"]').waitFor({ state: 'attached' });
   proxy.refuse(/./);
   await spinButton(page).click();
   const dialog = page.getByRole('alertdialog');

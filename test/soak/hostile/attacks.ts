@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { launchBrowser } from '../../launch-browser.ts';
+import { takeLowestPriority } from './lowest-priority.ts';
 
 export interface AttackTarget {
   readonly url: string;
@@ -154,6 +155,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   ]),
   'a page of another site': async (target) => {
     const browser = await launchBrowser();
+    takeLowestPriority();
     const page = await browser.newPage();
     await page.setContent(hostilePage(target)).catch(() => undefined);
     await page.waitForEvent('close', { timeout: 0 });
