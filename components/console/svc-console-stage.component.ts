@@ -66,6 +66,10 @@ export class SvcConsoleStage extends LitElement {
   #draw!: StageDraw;
   /** Number of the last spin that was played here, or had ended when the wheel was opened. */
   #played = 0;
+  /** A stage that is taller than the window is scrolled to its end before it sticks. */
+  readonly #height = new ResizeObserver(([entry]) => {
+    this.style.setProperty('--svc-stage-height', `${Math.ceil(entry!.contentRect.height)}px`);
+  });
   #release: ReturnType<typeof setTimeout> | undefined;
   readonly #people = new ParticipantRows();
   readonly #recorded = new RecordedSpins((result) => this.#landed(result));
@@ -79,6 +83,7 @@ export class SvcConsoleStage extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#height.observe(this);
     this.wheel.addEventListener('change', this.#changed);
     this.wheel.addEventListener('spun', this.#spun);
     this.#draw = new StageDraw(this.wheel, {
@@ -97,6 +102,7 @@ export class SvcConsoleStage extends LitElement {
     super.disconnectedCallback();
     this.wheel.removeEventListener('change', this.#changed);
     this.wheel.removeEventListener('spun', this.#spun);
+    this.#height.disconnect();
     clearTimeout(this.#release);
     this.#draw.callOff();
   }

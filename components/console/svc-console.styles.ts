@@ -10,8 +10,12 @@ export const styles = css`
   }
 
   .stage {
+    align-self: stretch;
+  }
+
+  svc-console-stage {
     position: sticky;
-    top: 24px;
+    top: min(24px, calc(100svh - var(--svc-stage-height, 0px) - 24px));
   }
 
   .tabs {
@@ -83,7 +87,7 @@ export const styles = css`
       grid-template-columns: minmax(0, 1fr);
     }
 
-    .stage {
+    svc-console-stage {
       position: static;
     }
   }

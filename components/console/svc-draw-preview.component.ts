@@ -95,7 +95,7 @@ export class SvcDrawPreview extends LitElement {
     const { type, count, rows } = this;
     if (able < count && able > 0)
       return `Only ${countText(able)} can win, so ${countText(count)} winners cannot be drawn.`;
-    if (able === 0) return 'Nobody can win yet.';
+    if (able === 0) return 'Nobody can win.';
     const all = countText(rows.length);
     const of = able === rows.length ? `all ${all}` : `${countText(able)} of ${all}`;
     const winners = count === 1 ? '1 winner' : `${countText(count)} winners`;

@@ -121,7 +121,10 @@ export class SvcDrawWinners extends LitElement {
 
   #redraw(row: ClaimRow): void {
     this._fault = undefined;
-    if (!this.busy) this.dispatchEvent(new CustomEvent('svc-redraw', { detail: row }));
+    if (this.busy) return;
+    // The button goes away while the wheel turns; its focus would be lost.
+    this.renderRoot.querySelector('h2')?.focus();
+    this.dispatchEvent(new CustomEvent('svc-redraw', { detail: row }));
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -129,7 +132,7 @@ export class SvcDrawWinners extends LitElement {
     const [first] = this.wheel.claims?.draws ?? [];
     if (rows.length === 0 || !first) return nothing;
     return html`<section aria-labelledby="heading">
-      <h2 id="heading">${rows.length === 1 ? 'Winner' : 'Winners'} of draw ${first.number}</h2>
+      <h2 id="heading" tabindex="-1">${rows.length === 1 ? 'Winner' : 'Winners'} of draw ${first.number}</h2>
       <ol tabindex=${rows.length > 6 ? 0 : nothing} aria-labelledby="heading">
         ${rows.map((row) => this.#renderRow(row, rows.length))}
       </ol>

@@ -20,6 +20,13 @@ export const styles = css`
     line-height: 24px;
   }
 
+  h2:focus-visible,
+  ol:focus-visible {
+    outline: 3px solid var(--svc-focus);
+    outline-offset: 2px;
+    border-radius: var(--svc-radius-small);
+  }
+
   ol {
     max-height: 420px;
     margin: 0;

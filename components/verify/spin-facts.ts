@@ -26,6 +26,7 @@ export function spinFacts({
   drawSlug,
   winner,
   winners,
+  redrawOf,
 }: SpinResult): Fact[] {
   const odds = winner.weight / totalWeight;
   return [
@@ -33,7 +34,8 @@ export function spinFacts({
     { name: 'Spin', value: `Number ${count(number)}` },
     { name: 'Drawn', value: localTime(spunAt) },
     { name: 'From', value: entryCount === 1 ? '1 entry' : `${count(entryCount)} entries` },
-    ...(winners.length === 1 && Number.isFinite(odds) ? [{ name: 'Chance', value: formatOdds(odds) }] : []),
+    ...(winners.length === 1 && !redrawOf && Number.isFinite(odds) ? [{ name: 'Chance', value: formatOdds(odds) }] : []),
+    ...(redrawOf ? [{ name: 'Drawn again', value: `Place ${redrawOf.place} of spin ${count(redrawOf.spinNumber)}` }] : []),
     ...(drawSlug === null ? [] : [{ name: 'Draw', value: drawSlug }]),
   ];
 }
@@ -68,8 +70,9 @@ export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
       return [
         ...targets.slice(0, 1).map((target) => ({
           name: targets.length > 1 ? 'First drawn number' : 'Drawn number',
-          value: `${weightOf(target / 1000)} of ${weightOf(result.totalWeight)}`,
+          value: `${weightOf(target / 1000)} of ${weightOf(result.totalWeight - passedWeight(result))}`,
         })),
+        ...(proof.redraw ? [{ name: 'Earlier winners left out', value: count(proof.redraw.leftOut.length) }] : []),
         ...(proof.clientSeed === '' ? [] : [code('Seed of the caller', proof.clientSeed)]),
       ];
     case 'record':
@@ -87,6 +90,11 @@ export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
             ]),
       ];
   }
+}
+
+/** Weight of earlier winners on whom a re-draw fell before it fell on the winner. */
+function passedWeight({ proof: { redraw } }: SpinResult): number {
+  return (redraw?.passed ?? []).reduce((sum, { weight }) => sum + weight, 0) / 1_000;
 }
 
 export function evidenceFileName({ listName, number }: SpinResult): string {

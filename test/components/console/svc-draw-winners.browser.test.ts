@@ -82,6 +82,7 @@ describe('the winners of a draw', () => {
     await waitUntil(() => rows(part)[1] === '2. Bob Is not here Draw again Undo');
     press(part, 'Draw again: the place of Bob');
     expect(wishes.map(({ spin, spinPlace }) => [spin.number, spinPlace])).to.deep.equal([[1, 2]]);
+    expect(part.shadowRoot!.activeElement?.id).to.equal('heading');
     part.busy = true;
     await part.updateComplete;
     press(part, 'Draw again: the place of Bob');

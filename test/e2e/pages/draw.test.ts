@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { checkEvidenceNow } from '../../../components/wheel/engine/check-evidence.ts';
+import type { SpinRecord } from '../../../contracts/wheel/wheel.ts';
+import { launchBrowser } from '../../launch-browser.ts';
+import { axeFaults } from '../drive/axe-faults.ts';
+import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+
+let home: Home;
+let server: BuiltServer;
+let browser: Browser;
+before(async () => {
+  home = await createHome();
+  server = await home.start();
+  browser = await launchBrowser({ drawing: false });
+});
+after(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  await home.remove();
+});
+
+const entries = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Linus', 'Radia'].map((name) => ({ name }));
+
+async function wheel(listName: string, settings: Record<string, unknown>): Promise<void> {
+  await server.call('POST', '/wheels', { listName, entries, settings }, 201);
+}
+
+async function consoleOf(listName: string, width = 1_280): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 740 } });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/wheels/${listName}`);
+  await page.waitForFunction(() => document.activeElement?.id === 'username');
+  await page.keyboard.type('streamer');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('a long enough password');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Draw a winner' }).waitFor();
+  return page;
+}
+
+async function shownPage(query: string, size = { width: 800, height: 600 }): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: size })).newPage();
+  await page.goto(`${server.url}/wheelapp/customwheel?${query}`);
+  await page.locator("svc-wheel-page[data-live='open']").waitFor();
+  return page;
+}
+
+const landedOn = (page: Page, number: number) => page.locator(`[data-landed='${number}']`).first().waitFor();
+const nameOn = (page: Page) => page.locator('svc-wheel-page').getAttribute('data-winner-name');
+const draw = (page: Page) => page.getByRole('button', { name: 'Draw a winner' }).click();
+
+async function spinsOf(listName: string): Promise<readonly SpinRecord[]> {
+  return (await server.call('GET', `/wheels/${listName}/spins`, undefined, 200))['spins'] as SpinRecord[];
+}
+
+/** Waits for the winner's dialog and closes it. */
+async function dismissed(page: Page): Promise<void> {
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+}
+
+test('a phone draws: page, overlay, second console and a page opened later show the same winner, and the one drawn again', async () => {
+  await wheel('friday', { spinDurationSeconds: 4, claimSeconds: 600 });
+  const [phone, desk, page, overlay] = await Promise.all([
+    consoleOf('friday', 360),
+    consoleOf('friday'),
+    shownPage('listName=friday'),
+    shownPage('listName=friday&chromeless=true&transparent=true', { width: 1_920, height: 1_080 }),
+  ]);
+  assert.equal(
+    await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    true,
+    'the console of a phone is as wide as its screen',
+  );
+  await draw(phone);
+  const late = await shownPage('listName=friday');
+  await Promise.all([phone, desk, page, overlay, late].map((each) => landedOn(each, 1)));
+  const [first] = await spinsOf('friday');
+  const { name } = first!.winner;
+  for (const each of [page, overlay, late]) assert.equal(await nameOn(each), name);
+  for (const each of [phone, desk]) {
+    await each.getByText(`${name} won draw 1.`).waitFor();
+    await dismissed(each);
+    await each.getByText(/^(9:\d\d|10:00) to answer$/).waitFor();
+  }
+  assert.deepEqual(await axeFaults(phone), []);
+
+  await phone.getByRole('button', { name: `Not here: ${name}` }).click();
+  await phone.getByRole('button', { name: `Draw again: the place of ${name}` }).waitFor();
+  await desk.getByText('Is not here').waitFor();
+  await desk.getByRole('button', { name: `Draw again: the place of ${name}` }).click();
+  await Promise.all([phone, desk, page, overlay, late].map((each) => landedOn(each, 2)));
+  const [second] = await spinsOf('friday');
+  assert.notEqual(second!.winner.name, name);
+  assert.deepEqual(second!.redrawOf, { spinNumber: 1, spinId: first!.spinId, place: 1 });
+  for (const each of [page, overlay, late]) assert.equal(await nameOn(each), second!.winner.name);
+  await dismissed(phone);
+  await phone.getByText(`in place of ${name}`).waitFor();
+  await phone.getByRole('button', { name: `Here: ${second!.winner.name}` }).click();
+  await dismissed(desk);
+  await desk.getByText('Is here').waitFor();
+  await desk.getByRole('tab', { name: 'Draws' }).click();
+  await desk.getByText(`${name} was not there, replaced by ${second!.winner.name} in draw 2`).waitFor();
+  await desk.getByText(`${second!.winner.name} was there`).waitFor();
+  await desk.getByText('Drawn again for place 1 of draw 1').waitFor();
+  assert.deepEqual(await axeFaults(desk), []);
+  const evidence = await fetch(`${server.url}/wheelapp/data/spins/${second!.spinId}`);
+  assert.equal(checkEvidenceNow(await evidence.json()).passed, true);
+});
+
+test('a countdown can be called off, and then nothing is drawn', async () => {
+  await wheel('slow', { spinDurationSeconds: 1, countdownSeconds: 3 });
+  const page = await consoleOf('slow');
+  await draw(page);
+  const callOff = page.getByRole('button', { name: 'Call off' });
+  await callOff.waitFor();
+  await page.keyboard.press('Escape');
+  await callOff.waitFor({ state: 'hidden' });
+  assert.equal((await spinsOf('slow')).length, 0);
+  const words = await page.evaluate(() => {
+    let at = document.activeElement;
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    return at?.textContent.trim();
+  });
+  assert.equal(words, 'Draw a winner', 'the focus is back on the button');
+  await page.keyboard.press('Enter');
+  await callOff.waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await landedOn(page, 1);
+  assert.equal((await spinsOf('slow')).length, 1);
+});
+
+test('a connection that is lost after the request, and a page that is reloaded then, make one spin', async () => {
+  await wheel('shaky', { spinDurationSeconds: 1 });
+  const page = await consoleOf('shaky');
+
+  // The service has spun, but its answer is lost, and the browser is offline.
+  await page.route('**/shaky/spin', async (route) => {
+    await page.unroute('**/shaky/spin');
+    await route.fetch();
+    await page.context().setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+  await draw(page);
+  await page.getByText('Asking again; it stays one spin.').waitFor();
+  await page.context().setOffline(false);
+  await landedOn(page, 1);
+  assert.equal((await spinsOf('shaky')).length, 1);
+  await dismissed(page);
+
+  // The page is reloaded before the answer: first after the service has spun, then before it is asked.
+  for (const [number, arrives] of [
+    [2, true],
+    [3, false],
+  ] as const) {
+    const asked = new Promise<void>((resolve) => {
+      void page.route('**/shaky/spin', async (route) => {
+        if (arrives) await route.fetch();
+        resolve();
+      });
+    });
+    await draw(page);
+    await asked;
+    await page.unroute('**/shaky/spin');
+    await page.reload();
+    await landedOn(page, number);
+    await page.getByText(`won draw ${number}.`).waitFor();
+    assert.equal((await spinsOf('shaky')).length, number);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  }
+});
