@@ -34,8 +34,12 @@ export function spinFacts({
     { name: 'Spin', value: `Number ${count(number)}` },
     { name: 'Drawn', value: localTime(spunAt) },
     { name: 'From', value: entryCount === 1 ? '1 entry' : `${count(entryCount)} entries` },
-    ...(winners.length === 1 && !redrawOf && Number.isFinite(odds) ? [{ name: 'Chance', value: formatOdds(odds) }] : []),
-    ...(redrawOf ? [{ name: 'Drawn again', value: `Place ${redrawOf.place} of spin ${count(redrawOf.spinNumber)}` }] : []),
+    ...(winners.length === 1 && !redrawOf && Number.isFinite(odds)
+      ? [{ name: 'Chance', value: formatOdds(odds) }]
+      : []),
+    ...(redrawOf
+      ? [{ name: 'Drawn again', value: `Place ${redrawOf.place} of spin ${count(redrawOf.spinNumber)}` }]
+      : []),
     ...(drawSlug === null ? [] : [{ name: 'Draw', value: drawSlug }]),
   ];
 }
@@ -72,7 +76,9 @@ export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
           name: targets.length > 1 ? 'First drawn number' : 'Drawn number',
           value: `${weightOf(target / 1000)} of ${weightOf(result.totalWeight - passedWeight(result))}`,
         })),
-        ...(proof.redraw ? [{ name: 'Earlier winners left out', value: count(proof.redraw.leftOut.length) }] : []),
+        ...(proof.redraw
+          ? [{ name: 'Earlier winners left out', value: count(proof.redraw.leftOut.length) }]
+          : []),
         ...(proof.clientSeed === '' ? [] : [code('Seed of the caller', proof.clientSeed)]),
       ];
     case 'record':

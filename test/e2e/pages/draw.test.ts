@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { checkEvidenceNow } from '../../../components/wheel/engine/check-evidence.ts';
 import type { SpinRecord } from '../../../contracts/wheel/wheel.ts';
 import { launchBrowser } from '../../launch-browser.ts';
@@ -99,7 +99,7 @@ test('a phone draws: page, overlay, second console and a page opened later show 
   for (const each of [page, overlay, late]) assert.equal(await nameOn(each), second!.winner.name);
   await dismissed(phone);
   await phone.getByText(`in place of ${name}`).waitFor();
-  await phone.getByRole('button', { name: `Here: ${second!.winner.name}` }).click();
+  await phone.getByRole('button', { name: `Here: ${second!.winner.name}`, exact: true }).click();
   await dismissed(desk);
   await desk.getByText('Is here').waitFor();
   await desk.getByRole('tab', { name: 'Draws' }).click();
@@ -138,12 +138,12 @@ test('a connection that is lost after the request, and a page that is reloaded t
   const page = await consoleOf('shaky');
 
   // The service has spun, but its answer is lost, and the browser is offline.
-  await page.route('**/shaky/spin', async (route) => {
-    await page.unroute('**/shaky/spin');
+  const lost = async (route: Route): Promise<void> => {
     await route.fetch();
     await page.context().setOffline(true);
     await route.abort('internetdisconnected');
-  });
+  };
+  await page.route('**/shaky/spin', lost, { times: 1 });
   await draw(page);
   await page.getByText('Asking again; it stays one spin.').waitFor();
   await page.context().setOffline(false);
@@ -156,15 +156,15 @@ test('a connection that is lost after the request, and a page that is reloaded t
     [2, true],
     [3, false],
   ] as const) {
-    const asked = new Promise<void>((resolve) => {
-      void page.route('**/shaky/spin', async (route) => {
-        if (arrives) await route.fetch();
-        resolve();
-      });
-    });
+    let reached!: () => void;
+    const asked = new Promise<void>((resolve) => (reached = resolve));
+    const unanswered = async (route: Route): Promise<void> => {
+      if (arrives) await route.fetch();
+      reached();
+    };
+    await page.route('**/shaky/spin', unanswered, { times: 1 });
     await draw(page);
     await asked;
-    await page.unroute('**/shaky/spin');
     await page.reload();
     await landedOn(page, number);
     await page.getByText(`won draw ${number}.`).waitFor();
