@@ -201,6 +201,7 @@ for (const [width, height] of [
     assert.ok(frame);
     await frame.locator(wheel).waitFor();
     await page.waitForFunction(() => window.heights.length > 0);
+    await page.waitForLoadState('networkidle');
     await frame.evaluate(() => document.fonts.ready.then(() => undefined));
     for (let at = 0; at < 3; at += 1) await frame.evaluate(twoFrames);
     const before = await frame.locator('svc-wheel').boundingBox();
