@@ -1,4 +1,3 @@
-/** Places of a draw and the time that their winners have left, as the console lists them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { claimRows, clockText, secondsLeft } from '../../../components/console/claim-rows.ts';

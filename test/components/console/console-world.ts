@@ -60,7 +60,6 @@ export class ConsoleWorld extends EntriesService implements WheelApi, FeedSurrou
   people: readonly Participant[] = [];
   headReads = 0;
   claimsNow: ClaimsOfDraw = { draws: [] };
-  /** Answers to the next claims. */
   readonly claimFaults: Fault[] = [];
 
   constructor() {

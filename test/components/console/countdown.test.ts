@@ -1,9 +1,8 @@
-/** Countdown before a draw. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Countdown } from '../../../components/console/countdown.ts';
 
-/** A countdown whose seconds pass by `pass`. */
+/** The test passes each second by `pass`. */
 function opened() {
   const shown: (number | undefined)[] = [];
   let next: (() => void) | undefined;

@@ -1,4 +1,3 @@
-/** Preview of a draw, as the console shows it before the button is pressed. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {

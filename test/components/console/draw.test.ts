@@ -49,7 +49,6 @@ it('a spin that the service refused is forgotten', async () => {
 });
 
 describe('a draw that is kept while the page is reloaded', () => {
-  /** Storage of a tab. */
   function kept() {
     let text: string | null = null;
     return { memory: { read: () => text, write: (next: string | null) => (text = next) }, text: () => text };

@@ -1,4 +1,3 @@
-/** Winners of a draw in the console: who was there, and whose place is drawn again. */
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../../components/console/svc-draw-winners.ts';
 import type { ConsoleWheel } from '../../../components/console/console-wheel.ts';
@@ -11,7 +10,7 @@ import { bobsSpin, ConsoleWorld } from './console-world.ts';
 let wheel: ConsoleWheel | undefined;
 afterEach(() => wheel?.close());
 
-/** A draw of Ada and Bob that landed `ago` seconds before now. */
+/** The draw landed `ago` seconds before now. */
 const draw = (ago: number, rest: Partial<DrawClaims> = {}): DrawClaims => ({
   spinId: 'spin-1',
   number: 1,

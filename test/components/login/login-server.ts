@@ -15,7 +15,7 @@ export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({
   ...changes,
 });
 
-/** Passkeys in the field of the user name: off, because the page would ask for a challenge in every test. */
+/** With passkeys in the field, the page would ask for a challenge in every test. */
 PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
 
 export const ada = { userName: 'ada', displayName: 'Ada Lovelace' };

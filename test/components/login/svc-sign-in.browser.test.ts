@@ -259,7 +259,7 @@ describe('<svc-sign-in> with other ways', () => {
           '/oauth/providers/google?request=sealed',
         ]);
         expect((ways[0] as HTMLElement).innerText.trim()).to.equal('Continue with Discord');
-        // This is no touch screen, so the field has the focus, although other ways come first.
+        // Other ways to sign in come first, but the field has the focus.
         await waitUntil(() => document.activeElement === field(element, 'username'));
       },
     );

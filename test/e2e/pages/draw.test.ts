@@ -55,7 +55,6 @@ async function spinsOf(listName: string): Promise<readonly SpinRecord[]> {
   return (await server.call('GET', `/wheels/${listName}/spins`, undefined, 200))['spins'] as SpinRecord[];
 }
 
-/** Waits for the winner's dialog and closes it. */
 async function dismissed(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
   await page.keyboard.press('Escape');
@@ -137,7 +136,7 @@ test('a connection that is lost after the request, and a page that is reloaded t
   await wheel('shaky', { spinDurationSeconds: 1 });
   const page = await consoleOf('shaky');
 
-  // The service has spun, but its answer is lost, and the browser is offline.
+  // The service has spun, but its answer is lost.
   const lost = async (route: Route): Promise<void> => {
     await route.fetch();
     await page.context().setOffline(true);
@@ -151,7 +150,7 @@ test('a connection that is lost after the request, and a page that is reloaded t
   assert.equal((await spinsOf('shaky')).length, 1);
   await dismissed(page);
 
-  // The page is reloaded before the answer: first after the service has spun, then before it is asked.
+  // One reload is after the spin, and one before it.
   for (const [number, arrives] of [
     [2, true],
     [3, false],

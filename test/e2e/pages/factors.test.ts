@@ -25,7 +25,7 @@ after(async () => {
 interface FreshPage {
   readonly page: Page;
   readonly complaints: string[];
-  /** Whether the owner of the authenticator confirms every request at once, or lets requests wait. */
+  /** With false, requests wait for the owner of the authenticator. */
   confirms(isAtOnce: boolean): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ async function enterPassword(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Records in `window.asked` how the page asks for passkeys, and why it stops. */
+/** Records in `window.asked` how the page requests passkeys. */
 function recordRequests(): void {
   const asked: string[] = [];
   Object.assign(window, { asked });
@@ -75,7 +75,7 @@ function recordRequests(): void {
   };
 }
 
-/** Hides from the page that the browser can suggest passkeys in fields. */
+/** The page cannot suggest passkeys in fields then. */
 function withoutSuggestions(): void {
   Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable');
 }
@@ -137,12 +137,10 @@ test('a passkey is added, signs in by itself, and completes a sign-in by passwor
   await page.locator('svc-factors-panel').getByText('My laptop').waitFor();
   assert.deepEqual(await axeFaults(page), []);
 
-  // The owner chooses the passkey in the field of the user name.
   await signOut(page);
   await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
   await page.waitForURL(`${server.url}/account`);
 
-  // The button ends the offer in the field.
   await confirms(false);
   await page.addInitScript(recordRequests);
   await signOut(page);

@@ -1,4 +1,3 @@
-/** The page that shows a stream where to join, at the sizes of a scene, a screen and a phone. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -33,7 +32,7 @@ after(async () => {
   await home.remove();
 });
 
-/** Returns the parts that do not lie within the screen. */
+/** Returns the parts that are not completely on the screen. */
 const outside = (page: Page): Promise<string[]> =>
   page.locator('svc-join-poster').evaluate((poster) => {
     const { innerWidth, innerHeight } = window;
@@ -73,7 +72,7 @@ test('shows code, address, word and count, which follows the joins, at every siz
   }
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Full screen' }).and(page.locator(':focus')).waitFor();
-  // The code becomes useless as soon as joining is closed.
+  // The code is useless after joining was closed.
   await server.call('PUT', '/wheels/friday', { settings: { pageJoin: 'off' } }, 200);
   await page.getByText('Ask the host to add you').waitFor();
   assert.equal(await page.getByRole('img').count(), 0);

@@ -142,7 +142,6 @@ test('an action that needs a recent proof is confirmed at Google in a window, an
   await page.keyboard.press('Enter');
   const add = page.getByRole('button', { name: 'Add an app', exact: true });
   await add.waitFor();
-  // Answers as the server does ten minutes after a sign-in: it requires a new proof.
   await page.route(
     '**/account/api/factors/totp/setup',
     (route) =>

@@ -1,4 +1,4 @@
-/** Repeats an attack until this process is ended. Arguments: name of the attack, target as JSON. */
+/** Repeats an attack until this process is ended. Arguments: name, and target as JSON. */
 import { attacks, type AttackTarget } from './attacks.ts';
 import { takeLowestPriority } from './lowest-priority.ts';
 

@@ -1,19 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/**
- * Gives this process and its children the lowest priority, because only the effect on the server is to be measured, and
- * both run on the same machine.
- */
+/** Attacker and server share a machine, so the attacker gets the lowest priority. */
 export function takeLowestPriority(): void {
   for (const pid of ['self', ...children()]) {
     setPriority(pid === 'self' ? 0 : Number(pid), 19);
     try {
-      // Linux divides the processor between sessions before it compares priorities (sched(7), autogrouping). This
-      // process leads a separate session, and so does a browser.
+      // Linux divides the processor between sessions before it compares priorities (sched(7)).
       writeFileSync(`/proc/${pid}/autogroup`, '19');
     } catch {
-      // Without autogroups, or on another system, the priority alone is sufficient.
+      // The priority alone is sufficient without autogroups.
     }
   }
 }

@@ -7,7 +7,7 @@ import {
   refusalDelay,
 } from '../../../../server/http/connections/refusal-pace.ts';
 
-/** Enough refusals for some to be delayed, even if a second ends among them. */
+/** So many refusals that some are delayed, even if a second ends among them. */
 const many = 2 * promptRefusals + 10;
 
 it('delays refusals beyond twenty a second, and drops those whose connection ends', (t) => {

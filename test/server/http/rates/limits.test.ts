@@ -58,7 +58,7 @@ describe('limits and figures', () => {
   });
 
   it('counts the kibibytes of long bodies per account, by their declared or their true length', async () => {
-    // An app of its own, because the test above has used up the writes of this one.
+    // The test above has used up the writes of its app.
     const other = await startApp({ config: { rateLimitScale: 0.1 } });
     const bearer = await other.token();
     const mebibyte = 'x'.repeat(1_048_576);

@@ -48,7 +48,6 @@ test('challenges for a sign-in tell nothing about accounts, store nothing, and h
   await owner.addPasskey();
   const commits = t.mock.method(app.store, 'commit').mock;
   const shapes = new Set<string>();
-  // A browser of the owner, who is signed in, and browsers of strangers.
   for (const person of [owner, new Person(app), new Person(app)]) {
     const { challenge, options } = await person.challenge();
     shapes.add(JSON.stringify([challenge.length, { ...options, challenge: options.challenge.length }]));

@@ -1,4 +1,4 @@
-/** Confirmation of one's identity at a provider (docs/rules/identity.md, "Re-authentication"). */
+/** Rules: docs/rules/identity.md, "Re-authentication". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { ConfirmView } from '../../../../contracts/identity/sign-in/reauthenticate.ts';
@@ -19,7 +19,7 @@ const codeOf = (text: string) => (JSON.parse(text) as { code?: string }).code;
 const begin = (browser: Wanderer, provider = 'google', headers?: Record<string, string>) =>
   browser.post(`/oauth/api/reauthenticate/${provider}`, {}, headers);
 
-/** Signs in at Google, where the person has an account or gets one, and waits until the proof is too old. */
+/** The proof of the person is too old after this sign-in. */
 async function signedInLongAgo(guest: Guest, userName?: string): Promise<Wanderer> {
   const browser = new Wanderer(app);
   if (userName === undefined) await browser.at('google', guest);
@@ -29,7 +29,6 @@ async function signedInLongAgo(guest: Guest, userName?: string): Promise<Wandere
   return browser;
 }
 
-/** Begins a confirmation and signs in at Google. Returns the address of the callback. */
 async function answered(browser: Wanderer, guest?: Guest): Promise<string> {
   const { status, text } = await begin(browser);
   assert.equal(status, 200, text);

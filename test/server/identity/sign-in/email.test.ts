@@ -1,4 +1,4 @@
-/** Sign-in by e-mail address (docs/rules/identity.md, "Sign-in"). */
+/** Rules: docs/rules/identity.md, "Sign-in". */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { accounts, verifiedEmails } from '../../../../server/identity/documents.ts';

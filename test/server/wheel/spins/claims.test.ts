@@ -1,4 +1,4 @@
-/** Records of whether winners were there (docs/rules/wheel.md, "Claims"). */
+/** Rules: docs/rules/wheel.md, "Claims". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { headRef } from '../../../../server/wheel/core/documents.ts';
@@ -12,7 +12,6 @@ let api: WheelApi;
 before(async () => (api = await startWheelApi({ clock: { now: () => now } })));
 after(() => api.stop());
 
-/** Creates a wheel with a draw of three winners. */
 async function drawn(): Promise<{ listName: string; spinId: string; path: string }> {
   const listName = await api.wheel({ entries: rows(9) });
   const { spinId } = (await api.call('POST', `${base}/${listName}/spin`, { type: 'custom', count: 3 })).body;

@@ -1,4 +1,4 @@
-/** Re-draws of a place whose winner was not there (docs/rules/wheel.md, "Re-draws"). */
+/** Rules: docs/rules/wheel.md, "Re-draws". */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { checkEvidenceNow } from '../../../../components/wheel/engine/check-evidence.ts';
@@ -20,13 +20,12 @@ const again = (listName: string, spinNumber: number, place = 1, more: Record<str
 const read = async (listName: string) => (await api.call('GET', `${base}/${listName}`)).body;
 const idsOf = ({ winners }: SpinResult) => winners.map(({ id }) => id);
 
-/** Returns the faults that the public evidence of a spin has. */
 async function faultsOf(spinId: string): Promise<unknown> {
   const { body } = await api.anybody(`/wheelapp/data/spins/${spinId}`);
   return checkEvidenceNow(body).checks.filter(({ outcome }) => outcome !== 'passed');
 }
 
-/** Creates a wheel where one row wins the first draw almost surely, and another one never wins it. */
+/** One row almost certainly wins the first draw. Another row never wins it. */
 const heavy = () =>
   api.wheel({
     entries: [
@@ -85,7 +84,6 @@ describe('a re-draw', () => {
   it('leaves out every winner of the draw and of its other re-draws, until nobody is left', async () => {
     const listName = await api.wheel({ entries: rows(6) });
     const won = idsOf((await spin(listName, { count: 3 })).body);
-    // Places 1 and 3 of the draw, and the winner of the first re-draw.
     for (const [spinNumber, place] of [
       [1, 1],
       [1, 3],
