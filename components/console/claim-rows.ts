@@ -3,21 +3,20 @@ import type { Claim, DrawClaims, Winner } from '../../contracts/wheel/wheel.ts';
 
 /** A place of a draw, with the winner who has it now. */
 export interface ClaimRow {
-  /** Place in the draw that was made first, from 1. */
+  /** Place in the original draw, from 1. */
   readonly place: number;
   readonly winner: Winner;
-  /** Spin that the winner has won. */
+  /** Spin that this winner won. */
   readonly spin: Pick<DrawClaims, 'number' | 'spinId' | 'type'>;
   /** Place of the winner in that spin, from 1. */
   readonly spinPlace: number;
   readonly claim: Claim['claim'] | 'open';
-  /** Time at which the wheel stops, in milliseconds since the epoch. */
+  /** Time at which the wheel stops, in milliseconds since 1970. */
   readonly landsAt: number;
   /** Earlier winners of the place, who were not there. */
   readonly before: readonly Winner[];
 }
 
-/** Returns a row for each place of a draw, in order. */
 export function claimRows({ draws: [first, ...redraws] }: ClaimsOfDraw): readonly ClaimRow[] {
   if (!first) return [];
   return first.winners.map((_, at) => {
@@ -44,12 +43,11 @@ export function claimRows({ draws: [first, ...redraws] }: ClaimsOfDraw): readonl
   });
 }
 
-/** Returns the seconds that a winner has left; undefined if there is no limit. */
+/** Returns the seconds that a winner has left. Undefined if there is no limit. */
 export function secondsLeft({ landsAt }: ClaimRow, claimSeconds: number, now: number): number | undefined {
   if (claimSeconds === 0) return undefined;
   return Math.min(claimSeconds, Math.max(0, Math.ceil((landsAt + claimSeconds * 1_000 - now) / 1_000)));
 }
 
-/** Returns `1:05`. */
 export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

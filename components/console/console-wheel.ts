@@ -8,16 +8,18 @@ import { pageSurroundings, type FeedSurroundings } from '../wheel-page/live/surr
 import { ServiceWheel } from './service-wheel.ts';
 import type { ConsoleHead, WheelApi } from './wheel-api.ts';
 
-/** Milliseconds from a live message to the request for what has changed, so that several messages make one request. */
+/**
+ * Milliseconds between a live message and the request for changes. Several messages then cause one request.
+ */
 const gathering = 250;
-/** Milliseconds between requests for changes of a wheel that has no live messages, such as a private one. */
+/** Milliseconds between requests for changes of a wheel without live messages, such as a private wheel. */
 const pollEvery = 10_000;
 
 /**
- * A wheel of the signed-in owner, kept up to date (docs/rules/wheel.md, "Console"). Live messages, which have the public form
- * only, report that something has changed; what has changed is read with the session.
+ * A wheel of the signed-in owner, which is kept up to date (docs/rules/wheel.md, "Console"). Live messages
+ * only report that something has changed. The changes are then loaded with the session.
  *
- * Fires `change`, and `spun` when {@link spun} is another spin.
+ * Fires `change`. Fires `spun` when {@link spun} is another spin.
  */
 export class ConsoleWheel extends EventTarget {
   readonly listName: string;
@@ -62,7 +64,6 @@ export class ConsoleWheel extends EventTarget {
     return this.#head;
   }
 
-  /** Entity tag of {@link head}. */
   get headTag(): string | undefined {
     return this.#headTag;
   }
@@ -71,35 +72,33 @@ export class ConsoleWheel extends EventTarget {
     return this.#entries;
   }
 
-  /** Participants, once they were requested by {@link needParticipants}. */
+  /** Participants. Undefined until {@link needParticipants} has loaded the list. */
   get participants(): readonly Participant[] | undefined {
     return this.#participants;
   }
 
-  /** The last draw with its re-draws, and the records about its winners; undefined until they are read. */
+  /** The last draw with its re-draws, and the records about its winners. Undefined until loaded. */
   get claims(): ClaimsOfDraw | undefined {
     return this.#claims?.value;
   }
 
-  /** Reason why the wheel could not be read the last time. */
+  /** Reason why the last attempt to load the wheel failed. */
   get fault(): Fault | undefined {
     return this.#fault;
   }
 
-  /** The last spin that was running when it became known here, or began after that. */
+  /** The last spin that began while this page was open, or was running when the page was opened. */
   get spun(): Spun | undefined {
     const spun = this.#spun;
     return spun && { result: spun.result, elapsed: (this.#surroundings.now() - spun.began) / 1_000 };
   }
 
-  /** Reads the participants, and keeps them up to date. */
   needParticipants(): void {
     if (this.#needsParticipants) return;
     this.#needsParticipants = true;
     void this.read();
   }
 
-  /** Reads what has changed. */
   read(): Promise<void> {
     if (this.#reading) this.#isStale = true;
     this.#reading ??= this.#readAll().finally(() => {
@@ -113,20 +112,20 @@ export class ConsoleWheel extends EventTarget {
     return this.#reading;
   }
 
-  /** Reads and saves again now, because the browser is online again. */
+  /** Loads and saves again now, because the browser is online again. */
   hurry(): void {
     this.#socket.hurry();
     this.#entries?.hurry();
     void this.read();
   }
 
-  /** Notes the answer to a spin or a change of settings, before it is read again. */
+  /** Applies the answer to a spin or a change of settings before the wheel is loaded again. */
   noteSpin(result: SpinResult): void {
     this.#spin(result, 0);
     this.#ring();
   }
 
-  /** Records whether the winner of a place was there. Resolves to the reason if that fails. */
+  /** Records whether the winner of a place was there. Resolves with the fault if this fails. */
   async recordClaim(spinId: string, place: number, claim: ClaimBody['claim']): Promise<Fault | undefined> {
     const answer = await this.api.claim(spinId, place, claim);
     if (answer instanceof Fault) {
@@ -171,7 +170,7 @@ export class ConsoleWheel extends EventTarget {
     if (spinId === undefined) return;
     const known = this.#claims?.spinId === spinId ? this.#claims : undefined;
     const answer = await this.api.claims(spinId, known?.tag);
-    // A claim that was recorded here meanwhile is newer.
+    // Keep a claim that was recorded here in the meantime, because it is newer than the answer.
     if (answer === 'same' || answer instanceof Fault || (known && this.#claims !== known)) return;
     this.#claims = { spinId, tag: answer.tag, value: answer.value };
   }
@@ -180,7 +179,7 @@ export class ConsoleWheel extends EventTarget {
     const isFirst = this.#head === undefined;
     this.#head = head;
     this.#headTag = tag;
-    // Also after a private wheel was made public.
+    // Subscribe again, because a private wheel may have become public.
     if (!this.#isLive) this.#subscribe();
     const { lastDrawResult: last } = head;
     if (!last) return;
@@ -214,7 +213,7 @@ export class ConsoleWheel extends EventTarget {
     if (message.type === 'subscribed') {
       this.#socket.proven();
       this.#isLive = true;
-      // Changes since the last read are sent only if they are public.
+      // Load the wheel again. Live messages contain only changes that are public.
       this.#ring();
       return;
     }
@@ -246,6 +245,5 @@ export class ConsoleWheel extends EventTarget {
 
 export interface Spun {
   readonly result: SpinResult;
-  /** Seconds since the spin began. */
   readonly elapsed: number;
 }

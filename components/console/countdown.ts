@@ -1,12 +1,11 @@
-/** Countdown before a draw, which can be called off. */
 export class Countdown {
   readonly #shown: (left: number | undefined) => void;
   readonly #after: (callback: () => void) => () => void;
   #stop: (() => void) | undefined;
 
   /**
-   * @param shown called with the seconds left, and with undefined at the end
-   * @param after calls back after a second; returns a function that prevents this
+   * @param shown called each second with the seconds left, and with undefined at the end
+   * @param after calls back after a second; returns a function that cancels the call
    */
   constructor(
     shown: (left: number | undefined) => void,
@@ -23,7 +22,7 @@ export class Countdown {
     return this.#stop !== undefined;
   }
 
-  /** Counts down. Resolves with true at the end, or with false when it is called off. */
+  /** Resolves with true at the end of the countdown. Resolves with false if the countdown is called off. */
   run(seconds: number): Promise<boolean> {
     this.cancel();
     if (seconds <= 0) return Promise.resolve(true);

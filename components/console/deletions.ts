@@ -2,10 +2,10 @@ import type { WheelHead } from '../../contracts/wheel/wheel.ts';
 import { Fault } from '../signed-in/fault.ts';
 import type { FrameClock } from '../wheel/frame-clock.ts';
 
-/** Milliseconds for which a deletion can be undone. */
+/** Milliseconds in which a deletion can be undone. */
 export const undoable = 10_000;
 
-/** A wheel to delete, as the reader saw it. */
+/** A wheel to delete, in the version that the reader saw. */
 export interface Doomed {
   readonly listName: string;
   readonly title: string;
@@ -23,11 +23,12 @@ export const doomedOf = ({
 });
 
 /**
- * Deletes wheels ten seconds after the reader has asked for it, or when the page is left, so that a deletion can be
- * undone (docs/rules/wheel.md, "Console"). A wheel that cannot be deleted, or was changed meanwhile, stays.
+ * Deletes wheels after ten seconds, so that a deletion can be undone (docs/rules/wheel.md, "Console"). If the
+ * reader leaves the page, the wheel is deleted at once. A wheel that was changed in the meantime is not
+ * deleted.
  *
- * @event change - another wheel is waiting, or none
- * @event kept - a wheel was not deleted; `detail` is the sentence
+ * @event change - another wheel is waiting, or none is waiting
+ * @event kept - a wheel was not deleted; `detail` is a sentence with the reason
  */
 export class Deletions extends EventTarget {
   readonly #clock: Pick<FrameClock, 'after'>;
@@ -37,7 +38,10 @@ export class Deletions extends EventTarget {
   /** Names of wheels that are waiting, being deleted, or deleted. */
   readonly #gone = new Set<string>();
 
-  /** @param send deletes a wheel, also while the page is left; resolves to a {@link Fault} if it was not deleted */
+  /**
+   * @param send deletes a wheel, even if the reader leaves the page; resolves with a {@link Fault} if the
+   * wheel was not deleted
+   */
   constructor(
     clock: Pick<FrameClock, 'after'>,
     send: (listName: string, ifMatch: string) => Promise<unknown>,
@@ -52,12 +56,12 @@ export class Deletions extends EventTarget {
     return this.#waiting;
   }
 
-  /** Whether a wheel is to be treated as deleted. */
+  /** Returns whether a wheel is to be treated as deleted. */
   has(listName: string): boolean {
     return this.#gone.has(listName);
   }
 
-  /** Asks for a deletion. An earlier one that is waiting is carried out at once. */
+  /** Requests a deletion. If another wheel is waiting, that wheel is deleted at once. */
   add(wheel: Doomed): void {
     this.carryOut();
     this.#waiting = wheel;
@@ -72,7 +76,7 @@ export class Deletions extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Deletes the waiting wheel now. The request continues if the page is left. */
+  /** Deletes the waiting wheel now. The request continues if the reader leaves the page. */
   carryOut(): void {
     const wheel = this.#take();
     if (!wheel) return;
@@ -90,7 +94,7 @@ export class Deletions extends EventTarget {
 
   async #delete({ listName, title, version }: Doomed): Promise<void> {
     const answer = await this.#send(listName, `"${version}"`);
-    // Another tab may have deleted the wheel.
+    // Another tab may already have deleted the wheel.
     if (!(answer instanceof Fault) || answer.code === 'not_found') return;
     this.#gone.delete(listName);
     const reason =
@@ -101,12 +105,12 @@ export class Deletions extends EventTarget {
 
 const handedOver = 'svc-delete';
 
-/** Leaves a deletion to the list of wheels, which opens next in this tab and can undo it. */
+/** Passes a deletion to the page `/wheels`, which opens next in this tab and can undo the deletion. */
 export function handOver(wheel: Doomed, storage: Storage): void {
   storage.setItem(handedOver, JSON.stringify(wheel));
 }
 
-/** Returns the deletion that the page before has left to this one, once. */
+/** Returns the deletion that the previous page passed on. Later calls return undefined. */
 export function takeOver(storage: Storage): Doomed | undefined {
   try {
     const text = storage.getItem(handedOver);

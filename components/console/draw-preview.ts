@@ -2,24 +2,23 @@ import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import type { WheelSettings } from '../../contracts/wheel/wheel-settings.ts';
 import type { WheelEntry } from '../wheel/wheel-events.ts';
 
-/** A row with the least or best chance, and the chance from 0 to 1. */
+/** A row and its chance to win, from 0 to 1. */
 export interface Chance {
   readonly name: string;
   readonly chance: number;
 }
 
-/** Rows of a list by what a draw does with them. */
 export interface DrawPreview {
   /** Number of rows that can win. */
   readonly able: number;
   readonly hidden: number;
-  /** Number of rows of weight 0, which are listed and cannot win. */
+  /** Number of rows of weight 0, which are listed but cannot win. */
   readonly weightless: number;
-  /** Chances of the first winner, if they differ; undefined if all rows that can win have the same weight. */
+  /** Chances of the first winner. Undefined if all rows that can win have the same weight. */
   readonly chances: { readonly best: Chance; readonly least: Chance } | undefined;
 }
 
-/** Counts the rows that a draw can choose from, by the rules of the service (docs/rules/wheel.md, "Weights"). */
+/** Counts the rows that can win, by the rules of the service (docs/rules/wheel.md, "Weights"). */
 export function previewOf(rows: readonly WheelEntry[]): DrawPreview {
   let [able, hidden, weightless, total] = [0, 0, 0, 0];
   let best: WheelEntry | undefined;
@@ -48,18 +47,15 @@ const weightOf = ({ weight = 1 }: WheelEntry): number => weight;
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumSignificantDigits: 2 });
 const whole = new Intl.NumberFormat('en');
 
-/** Returns `24 %` as the browser writes it. */
 export const chanceText = (chance: number): string => percent.format(chance);
 
 export const countText = (count: number): string => whole.format(count);
 
-/** Returns the words for a row of the list, one or several. */
 export const rowsWord = (type: SpinResult['type'], count: number): string => {
   if (type === 'custom') return count === 1 ? 'entry' : 'entries';
   return count === 1 ? 'participant' : 'participants';
 };
 
-/** Returns the sentence about rows that cannot win; undefined if every row can. */
 export function leftOutText({ hidden, weightless }: DrawPreview): string | undefined {
   const reasons = [
     ...(hidden > 0 ? [`${countText(hidden)} hidden`] : []),
@@ -68,7 +64,6 @@ export function leftOutText({ hidden, weightless }: DrawPreview): string | undef
   return reasons.length === 0 ? undefined : `Left out: ${reasons.join(', ')}.`;
 }
 
-/** Returns the sentence about the winners' rows after a draw. */
 export function afterwardsText(
   { removeWinner }: Pick<WheelSettings, 'removeWinner'>,
   type: SpinResult['type'],

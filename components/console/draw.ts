@@ -4,12 +4,12 @@ import { Fault } from '../signed-in/fault.ts';
 import { randomId } from '../wheel/local-draw.ts';
 import type { SpinWish, WheelApi } from './wheel-api.ts';
 
-/** Number of attempts before the reader is asked to try again. */
+/** Number of attempts before the reader has to try again. */
 const mostAttempts = 5;
-/** Milliseconds for which a spin that was asked for is still asked for after the page was reloaded. */
+/** A reloaded page repeats a request for this number of milliseconds after the first attempt. */
 const keptFor = 120_000;
 
-/** Faults after which it is not known whether the wheel was spun. */
+/** Faults after which it is unknown whether the wheel was spun. */
 const unknownOutcome: ReadonlySet<string> = new Set([
   'offline',
   'unreachable',
@@ -20,13 +20,11 @@ const unknownOutcome: ReadonlySet<string> = new Set([
 ]);
 
 export interface DrawSurroundings {
-  /** Called before an attempt is repeated. */
+  /** Called before another attempt. */
   readonly repeating: () => void;
-  /** Resolves when the next attempt is due. */
   readonly delay?: (failures: number) => Promise<void>;
-  /** Keeps the pending spin while the page is reloaded. */
+  /** Stores the pending spin, so that a reloaded page can repeat the request. */
   readonly memory?: DrawMemory | undefined;
-  /** Returns milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
@@ -35,17 +33,18 @@ export interface DrawMemory {
   write(text: string | null): void;
 }
 
-/** Spin whose outcome is not known yet. */
 interface Pending {
   readonly wish: SpinWish;
   readonly key: string;
-  /** Time of the first attempt. */
+  /** Time of the first attempt, in milliseconds since 1970. */
   readonly at: number;
 }
 
 /**
- * Asks the service for recorded spins. A spin whose answer was lost is asked for again under the same key, also by the next
- * call of `spin` and after the page was reloaded, so that a shaky connection never makes two spins of one.
+ * Requests recorded spins from the service.
+ *
+ * If the answer to a request is lost, the request is repeated with the same key, even after a reload of the
+ * page. A bad connection therefore never causes two spins.
  */
 export class Draw {
   readonly #api: Pick<WheelApi, 'spin'>;
@@ -58,12 +57,12 @@ export class Draw {
     this.#pending = this.#kept();
   }
 
-  /** True if it is not known whether the wheel was spun. */
+  /** True if it is unknown whether the wheel was spun. */
   get isPending(): boolean {
     return this.#pending !== undefined;
   }
 
-  /** Spins the wheel. While an earlier spin is pending, that one is asked for again instead. */
+  /** Spins the wheel. If the result of an earlier request is unknown, that request is repeated instead. */
   async spin(wish: SpinWish): Promise<SpinResult | Fault> {
     const pending = (this.#pending ??= { wish, key: randomId(), at: this.#now() });
     this.#keep(pending);
@@ -80,7 +79,7 @@ export class Draw {
     }
   }
 
-  /** Asks again for a spin of the page before it was reloaded. Returns undefined if there is none. */
+  /** Repeats a request that was pending when the page was reloaded. Returns undefined if there is none. */
   resumed(): Promise<SpinResult | Fault> | undefined {
     return this.#pending && this.spin(this.#pending.wish);
   }
@@ -101,7 +100,7 @@ export class Draw {
   }
 }
 
-/** Returns the memory of this tab for a wheel; undefined if the browser allows no storage. */
+/** Returns the memory of this tab for a wheel. Undefined if the browser allows no storage. */
 export function drawMemory(listName: string): DrawMemory | undefined {
   const name = `svc-draw:${listName}`;
   try {

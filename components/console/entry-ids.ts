@@ -3,7 +3,6 @@ import type { LocalEntry } from '../editor/local/local-entry.ts';
 
 type Entries = readonly LocalEntry[];
 
-/** Id and colour of an entry on the service. */
 interface Known {
   readonly id: string;
   readonly color: string;
@@ -12,14 +11,13 @@ interface Known {
 const contentOf = ({ name, weight }: Pick<LocalEntry, 'name' | 'weight'>): string => `${weight}\n${name}`;
 
 /**
- * Ids of entries in the editor and on the service. A new entry gets its id on the service by the first save; in the editor
- * it keeps the one that it was made with, so that undo works across saves. The service also gives it a colour, which it
- * keeps while the editor gives it none.
+ * Ids of entries in the editor and on the service. The first save gives a new entry its id on the service.
+ * Its id in the editor stays the same, so that undo works after a save.
  */
 export class EntryIds {
   readonly #known = new Map<string, Known>();
   readonly #editorIds = new Map<string, string>();
-  /** Ids that the list of the service has, as far as known. */
+  /** Known ids of rows on the service. */
   #listed: ReadonlySet<string> = new Set();
 
   editorId(serviceId: string): string | undefined {
@@ -27,23 +25,23 @@ export class EntryIds {
   }
 
   /**
-   * Returns whether an entry of the editor is not in the list of the service. It gets an id when it is saved: also an entry
-   * that undo has brought back, because ids are not used twice.
+   * Returns whether an entry of the editor is missing in the list of the service. An entry that undo has
+   * added again is missing too, because ids are not used twice.
    */
   isNew(id: string): boolean {
     const known = this.#known.get(id);
     return known === undefined || !this.#listed.has(known.id);
   }
 
-  /** Notes that the list of the service has been replaced by these entries. */
+  /** Records that these entries have replaced the list of the service. */
   saved(entries: Entries): void {
     const ids = entries.flatMap(({ id }) => this.#known.get(id)?.id ?? []);
     this.#listed = new Set(ids.filter((id) => this.#listed.has(id)));
   }
 
   /**
-   * Learns the ids of a list of the service. Rows with unknown ids are those of the saved entries that are not in the
-   * list otherwise, by name and weight in their order; other unknown rows were added elsewhere.
+   * Learns the ids of a list of the service. A row with an unknown id belongs to a saved entry with the same
+   * name and weight. Other unknown rows were added elsewhere.
    * @param saved entries as they were last saved here
    */
   learn(rows: readonly Entry[], saved: Entries): void {
@@ -63,7 +61,7 @@ export class EntryIds {
     }
   }
 
-  /** Converts an entry for the service: with the service's id if it is known, and its colour if the editor set none. */
+  /** Returns an entry for the service, with the service's id if it is known. */
   serviceRow({ id, name, weight, color, hidden }: LocalEntry): LocalEntry {
     const known = this.#known.get(id);
     const shown = color ?? known?.color;
@@ -77,8 +75,8 @@ export class EntryIds {
   }
 
   /**
-   * Returns rows of the service as entries of the editor; `saved` itself if nothing has changed. Entries that got
-   * their colour from the service still have none in the editor.
+   * Returns rows of the service as entries of the editor. Returns `saved` if nothing has changed. A colour
+   * that the service has chosen is left out.
    */
   editorRows(rows: readonly Entry[], saved: Entries): Entries {
     const before = new Map(saved.map((entry) => [entry.id, entry]));

@@ -1,6 +1,6 @@
 import { listNamePattern } from '../../contracts/wheel/list-name.ts';
 
-/** Returns the list name made of a title: `Friday giveaway!` becomes `friday-giveaway`. Empty if nothing is left. */
+/** Returns a list name for a title, such as `friday-giveaway` for `Friday giveaway!`. */
 export function listNameOf(title: string): string {
   return title
     .normalize('NFKD')
@@ -11,7 +11,6 @@ export function listNameOf(title: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-/** Returns the fault of a list name; undefined if it is valid. */
 export function listNameFault(name: string): string | undefined {
   if (name === '') return 'Write a name of letters and digits.';
   return listNamePattern.test(name)

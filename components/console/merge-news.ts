@@ -6,13 +6,13 @@ export interface MergeNews {
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
-  /** Names of entries that were changed here and elsewhere, of which the version made here was kept. */
+  /** Names of entries that were changed both here and elsewhere. The changes made here were kept. */
   readonly kept: readonly string[];
 }
 
 type Entries = readonly LocalEntry[];
 
-/** Returns the changes from `base` to `theirs`; undefined if there are none but those of winners. */
+/** Returns the changes from `base` to `theirs`. Returns undefined if only winners were removed. */
 export function mergeNews(
   base: Entries,
   mine: Entries,
@@ -56,7 +56,6 @@ export function countsText({ added, removed, changed }: MergeNews): string {
   return counts.join(', ');
 }
 
-/** Returns the news as a sentence or two. */
 export function newsText(news: MergeNews): string {
   const { kept } = news;
   const what = `This list was also changed elsewhere: ${countsText(news)}.`;

@@ -4,7 +4,10 @@ import type { WheelEntry } from '../wheel/wheel-events.ts';
 
 const none: readonly WheelEntry[] = [];
 
-/** Participants as rows of `<svc-wheel>`. There may be 100,000, so the rows are rebuilt only for a new array. */
+/**
+ * Participants as rows of `<svc-wheel>`. The rows are computed only for a new array, because there may be
+ * 100,000.
+ */
 export class ParticipantRows {
   #from: readonly Participant[] | undefined;
   #rows: readonly WheelEntry[] = none;

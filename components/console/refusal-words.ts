@@ -1,4 +1,4 @@
-/** Reasons of refused adds, as owners read them (docs/rules/wheel.md, "Adding a participant"). */
+/** Reasons of refused adds, in words for owners (docs/rules/wheel.md, "Adding a participant"). */
 const words: Readonly<Record<string, string>> = {
   entries_closed: 'After the wheel was closed',
   jailed: 'Kept out for a while after too many tries',
@@ -16,5 +16,5 @@ const words: Readonly<Record<string, string>> = {
   weight_limit: 'Would have weighed too much',
 };
 
-/** Returns the words for a code of the public tallies; the code itself if it is unknown. */
+/** Returns the words for an error code. An unknown code is returned unchanged. */
 export const refusalWords = (code: string): string => words[code] ?? code;

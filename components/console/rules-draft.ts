@@ -1,6 +1,6 @@
 import type { EntryRules, WheelSettingsInput } from '../../contracts/wheel/wheel-settings.ts';
 
-/** Rules of the form, as its fields hold them. An empty text means the default. */
+/** Rules as texts of form fields. An empty text means the default. */
 export interface RulesDraft {
   readonly duplicates: EntryRules['duplicates'];
   readonly fingerprint: EntryRules['fingerprint'];
@@ -10,10 +10,9 @@ export interface RulesDraft {
   readonly verifiedEmail: boolean;
   readonly minAgeHours: string;
   readonly strikes: string;
-  /** Durations are texts such as `10 min`; `steps` has several, with commas. */
+  /** Durations are texts such as `10 min`. `steps` may have several durations with commas. */
   readonly window: string;
   readonly steps: string;
-  /** Local time, as `<input type="datetime-local">` has it. */
   readonly closesAt: string;
   readonly maxParticipants: string;
   readonly cooldown: string;
@@ -21,13 +20,13 @@ export interface RulesDraft {
 
 const units = { d: 86_400, h: 3_600, min: 60, s: 1 } as const;
 
-/** Returns a duration in the largest unit that expresses it exactly, such as `90 min`. */
+/** Returns a duration in its largest exact unit, such as `90 min`. */
 export function durationText(seconds: number): string {
   const [unit, size] = Object.entries(units).find(([, each]) => seconds % each === 0) ?? ['s', 1];
   return `${seconds / size} ${unit}`;
 }
 
-/** Returns the seconds of a text such as `10 min`; undefined if it is not a duration. */
+/** Returns the seconds of a text such as `10 min`. Returns undefined if the text is not a duration. */
 export function durationOf(text: string): number | undefined {
   const [, count, unit] = /^\s*(\d{1,9})\s*(d|h|min|s)\s*$/.exec(text) ?? [];
   return count === undefined ? undefined : Number(count) * units[unit as keyof typeof units];
@@ -56,7 +55,7 @@ function localTime(time: Date): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** Sentences for fields whose content is refused, by the path of their rule. */
+/** Sentences for refused fields, by the path of their rule. */
 const faults: readonly (readonly [path: string, id: keyof RulesDraft, words: string])[] = [
   ['vpn', 'vpn', 'This service has no list of VPNs, so it cannot refuse them.'],
   ['maxPerIp', 'maxPerIp', 'Write a whole number up to 100,000.'],
@@ -74,7 +73,6 @@ export interface RulesFault {
   readonly words: string;
 }
 
-/** Returns the field and the sentence for the first fault at one of these paths. */
 export function rulesFault(paths: readonly string[]): RulesFault | undefined {
   for (const path of paths) {
     const rule = path.replace(/^settings\.entryRules\./, '');
@@ -86,10 +84,9 @@ export function rulesFault(paths: readonly string[]): RulesFault | undefined {
 
 type RulesInput = NonNullable<WheelSettingsInput['entryRules']>;
 
-/** Returns the rules to send for changed fields, or the first field whose text cannot be sent. */
+/** Returns the rules to send for changed fields. If a text is not valid, returns its field instead. */
 export function changedRules(changes: Partial<RulesDraft>): RulesInput | RulesFault {
   const unread: (keyof RulesDraft)[] = [];
-  /** Reads the text of a field, if it was changed. */
   const read = <Value, Key extends string>(
     id:
       | 'maxPerIp'

@@ -12,9 +12,8 @@ import { mergeNews, type MergeNews } from './merge-news.ts';
 import type { Unsaved } from './unsaved.ts';
 import type { WheelApi } from './wheel-api.ts';
 
-/** Functions that a service wheel needs; replaced in tests. */
+/** Functions that a service wheel needs. Tests replace them. */
 export interface SavingSurroundings {
-  /** Runs work later. Returns a function that cancels it. */
   later(work: () => void, milliseconds: number): () => void;
 }
 
@@ -27,11 +26,10 @@ const pageTime: SavingSurroundings = {
 
 /** Lists with more entries are saved after the longer pause. */
 const longList = 5_000;
-/** Milliseconds from the last change until the list is saved. */
 const pause = { short: 800, long: 3_000 };
-/** Milliseconds before a failed save is repeated, at first and at most. */
+/** Milliseconds before a failed save is repeated: the first delay and the maximum. */
 const retry = { first: 2_000, longest: 60_000 };
-/** Number of saves in a row that other writers may overtake before the editor reports it. */
+/** Maximum number of conflicts in a row. After that, the editor reports a fault. */
 const mostConflicts = 5;
 
 /** Faults after which the same save may succeed later. */
@@ -47,26 +45,26 @@ const passing: ReadonlySet<string> = new Set([
 type EntriesRead = Tagged<{ readonly entries: readonly Entry[] }>;
 
 /**
- * Entries of a wheel on the service, as the editor changes them (docs/rules/wheel.md, "Console"). A change is saved a
- * moment later, if nobody else has changed the list since it was read; otherwise both changes are merged, saved, and
- * reported in `news`. Without a connection, changes wait here.
+ * Entries of a wheel on the service, as the editor changes them (docs/rules/wheel.md, "Console"). A change is
+ * saved after a short pause. Without a connection, changes are saved later.
+ *
+ * If somebody else has changed the list, both changes are merged and saved. `news` reports the merge.
  */
 export class ServiceWheel extends EditedWheel {
-  /** Ids of winners, whom a draw may remove: their removal is no news. */
+  /** Ids of winners. The removal of a winner by a draw is not reported. */
   winners: ReadonlySet<string> = new Set();
   readonly #api: Pick<WheelApi, 'entries' | 'replaceEntries'>;
   readonly #surroundings: SavingSurroundings;
   readonly #ids = new EntryIds();
-  /** State that the service has, as far as known here. */
   #base: WheelState;
-  /** Entity tags of the list: of the last read or write, and of the last read. */
+  /** Entity tags of the list: after the last request, and after the last read. */
   #tag: string;
   #readTag: string;
   #fault: Fault | undefined;
   #news: MergeNews | undefined;
   #failures = 0;
   #cancel: (() => void) | undefined;
-  /** State of a save whose answer was lost: the service may have it or not. */
+  /** State of a save whose answer was lost. It is unknown whether the service has this state. */
   #uncertain: WheelState | undefined;
   /** Number of saves so far. A read that overlaps with a save is discarded. */
   #saves = 0;
@@ -91,12 +89,11 @@ export class ServiceWheel extends EditedWheel {
     this.#ids.learn(value.entries, []);
   }
 
-  /** Entity tag of the list that the service has. */
   get tag(): string {
     return this.#tag;
   }
 
-  /** True if the service does not have the last changes yet. */
+  /** True if the last changes are not saved yet. */
   get hasUnsaved(): boolean {
     return this.entries !== this.#base.entries;
   }
@@ -106,7 +103,7 @@ export class ServiceWheel extends EditedWheel {
     return this.hasUnsaved ? this.#fault : undefined;
   }
 
-  /** Changes made elsewhere that were merged, until the reader dismisses them. */
+  /** Merged changes of other people, until the reader dismisses the report. */
   get news(): MergeNews | undefined {
     return this.#news;
   }
@@ -120,7 +117,10 @@ export class ServiceWheel extends EditedWheel {
     return { tone: 'alert', text: `${what} Your changes are kept here, and saved when it answers again.` };
   }
 
-  /** Entries for `<svc-wheel>`, with the ids and colours of the service; the same array until an entry changes. */
+  /**
+   * Entries for `<svc-wheel>`, with the ids and colours of the service. The array stays the same until an
+   * entry changes.
+   */
   get rows(): readonly WheelEntry[] {
     const { entries } = this;
     if (this.#rows?.of !== entries) {
@@ -129,12 +129,11 @@ export class ServiceWheel extends EditedWheel {
     return this.#rows.rows;
   }
 
-  /** Returns the id in the editor of an entry of the service. */
   editorId(serviceId: string): string {
     return this.#ids.editorId(serviceId) ?? serviceId;
   }
 
-  /** Changes that the service does not have yet, with its ids; undefined if there are none. */
+  /** Unsaved changes with the ids of the service. Undefined if there are none. */
   get unsaved(): Unsaved | undefined {
     if (!this.hasUnsaved) return undefined;
     const rows = (entries: WheelState['entries']) => entries.map((entry) => this.#ids.serviceRow(entry));
@@ -142,8 +141,8 @@ export class ServiceWheel extends EditedWheel {
   }
 
   /**
-   * Makes changes that an earlier page could not save. The service may have them nevertheless, if only its answer was
-   * lost: a new entry is not added if the list has the same one.
+   * Repeats changes that an earlier page could not save. If the service has saved them nevertheless, new
+   * entries are not added twice.
    */
   restore({ base, mine }: Unsaved): void {
     const { state } = this;
@@ -168,7 +167,7 @@ export class ServiceWheel extends EditedWheel {
     this.notify();
   }
 
-  /** Saves pending changes now. Resolves to the reason if that fails. */
+  /** Saves pending changes now. Resolves with the fault if this fails. */
   save(): Promise<Fault | undefined> {
     this.#cancel?.();
     this.#cancel = undefined;
@@ -179,7 +178,7 @@ export class ServiceWheel extends EditedWheel {
     return this.#saving;
   }
 
-  /** Reads the list again, and merges changes made elsewhere. Resolves to the reason if that fails. */
+  /** Loads the list again, and merges changes made elsewhere. Resolves with the fault if this fails. */
   pull(): Promise<Fault | undefined> {
     this.#reading ??= this.#pullAfterSave().finally(() => (this.#reading = undefined));
     return this.#reading;
@@ -222,11 +221,11 @@ export class ServiceWheel extends EditedWheel {
       if (!(answer instanceof Fault)) {
         this.#base = sent;
         this.#ids.saved(sent.entries);
-        // The tag of the entries alone: the version itself would also cover settings and draws.
+        // Use the tag of the entries. The version would also cover settings and draws.
         this.#tag = `"e${answer.version}"`;
         this.#uncertain = this.#fault = undefined;
         this.#failures = 0;
-        // New entries get their ids and colours from the service. If they cannot be read now, a later read finds them.
+        // Load the ids and colours of new entries. If this fails, a later read finds them.
         if (sent.entries.some(({ id }) => this.#ids.isNew(id))) await this.#pull();
       } else if (answer.code === 'version_conflict' && conflicts < mostConflicts) {
         conflicts += 1;
@@ -254,7 +253,7 @@ export class ServiceWheel extends EditedWheel {
     const saves = this.#saves;
     const answer = await this.#api.entries(this.#readTag);
     if (answer instanceof Fault) return answer;
-    // A save has begun in the meantime: the answer may be of the list before or after it.
+    // Ignore the answer if a save has begun in the meantime. The list may be older than the save.
     if (answer === 'same' || this.#saves !== saves) return undefined;
     this.#readTag = this.#tag = answer.tag;
     this.#take(answer.value.entries);
@@ -279,7 +278,10 @@ export class ServiceWheel extends EditedWheel {
     this.notify();
   }
 
-  /** Returns the last state that the service had from here. After a lost answer, that is the state closer to its list. */
+  /**
+   * Returns the last state that the service has taken from here. If an answer was lost, this is the state
+   * that is closer to the service's list.
+   */
   #takenBase(rows: readonly Entry[]): WheelState {
     const [base, sent] = [this.#base, this.#uncertain];
     this.#ids.learn(rows, [

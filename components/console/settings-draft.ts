@@ -1,22 +1,21 @@
 import type { WheelSettings, WheelSettingsInput } from '../../contracts/wheel/wheel-settings.ts';
 
-/** Settings of the form, as its fields hold them. */
 export interface SettingsDraft {
   readonly title: string;
   readonly description: string;
   readonly seconds: string;
   /** Seconds of the countdown before a draw. */
   readonly countdown: string;
-  /** Seconds in which a winner should answer. */
+  /** Seconds that a winner has to answer. */
   readonly claim: string;
   readonly removeWinner: WheelSettings['removeWinner'];
   readonly singleSpin: boolean;
   readonly visibility: WheelSettings['visibility'];
   readonly pageSpin: WheelSettings['pageSpin'];
   readonly pageJoin: WheelSettings['pageJoin'];
-  /** Empty for the join page of the service. */
+  /** If empty, the join page of the service is used. */
   readonly joinUrl: string;
-  /** One origin a line. */
+  /** One origin per line. */
   readonly origins: string;
 }
 
@@ -34,7 +33,10 @@ export function draftOf(settings: WheelSettings): SettingsDraft {
   };
 }
 
-/** Returns the settings to send for changed fields: fields that stay are left out, so that nobody's changes are undone. */
+/**
+ * Returns the settings to send. Unchanged fields are left out, so that changes of other people are not
+ * reverted.
+ */
 export function changedSettings(changes: Partial<SettingsDraft>): WheelSettingsInput {
   const { title, description, seconds, countdown, claim, joinUrl, origins, ...rest } = changes;
   const text = (value: string): string | null => (value.trim() === '' ? null : value.trim());
@@ -53,7 +55,6 @@ export function changedSettings(changes: Partial<SettingsDraft>): WheelSettingsI
   };
 }
 
-/** Labels of the fields by the path of their setting, for faults. */
 const labels: readonly (readonly [path: string, id: keyof SettingsDraft, words: string])[] = [
   ['settings.branding.title', 'title', 'The title has at most 120 characters.'],
   ['settings.branding.description', 'description', 'The description has at most 500 characters.'],
@@ -72,7 +73,6 @@ const labels: readonly (readonly [path: string, id: keyof SettingsDraft, words: 
   ],
 ];
 
-/** Returns the field and the sentence for the first fault at one of these paths. */
 export function fieldFault(
   paths: readonly string[],
 ): { readonly id: keyof SettingsDraft; readonly words: string } | undefined {

@@ -6,13 +6,16 @@ import { Draw, drawMemory } from './draw.ts';
 import type { SpinWish } from './wheel-api.ts';
 
 export interface StageDrawShown {
-  /** Called with the state of a draw that was asked for. */
+  /** Called with a text about the progress of a draw. */
   readonly busy: (text: string) => void;
-  /** Called with the seconds of the countdown, and with undefined at its end. */
+  /** Called with the seconds left. Called with undefined at the end of the countdown. */
   readonly left: (seconds: number | undefined) => void;
 }
 
-/** Draws of a console, one at a time: counts down, saves the entries, and asks for the draw. */
+/**
+ * Makes the draws of a console, one at a time. Each draw counts down, saves the entries, and requests the
+ * spin.
+ */
 export class StageDraw {
   readonly #wheel: ConsoleWheel;
   readonly #shown: StageDrawShown;
@@ -30,7 +33,10 @@ export class StageDraw {
     });
   }
 
-  /** Draws after the countdown. Resolves with undefined if it was called off, or if another draw is not done. */
+  /**
+   * Draws after the countdown. Resolves with undefined if the countdown is called off, or if another draw is
+   * running.
+   */
   async run(wish: Omit<SpinWish, 'ifMatch'>): Promise<SpinResult | Fault | undefined> {
     if (this.#isDrawing) return undefined;
     this.#isDrawing = true;
@@ -44,7 +50,9 @@ export class StageDraw {
     }
   }
 
-  /** Learns the outcome of a draw that was asked for before the page was reloaded, if there is one. */
+  /**
+   * Repeats a request that was pending when the page was reloaded. Resolves with undefined if there is none.
+   */
   async resume(): Promise<SpinResult | Fault | undefined> {
     const resumed = this.#draw.resumed();
     if (!resumed) return undefined;
@@ -55,12 +63,10 @@ export class StageDraw {
     return answer;
   }
 
-  /** Ends the countdown without a draw. */
   callOff(): void {
     this.#countdown.cancel();
   }
 
-  /** Returns the words for a draw that has failed. */
   reason({ code, text }: Fault): string {
     if (this.#draw.isPending)
       return `${text} If it was spun already, Spin shows that spin and makes no other.`;
@@ -70,14 +76,14 @@ export class StageDraw {
 
   async #drawn(wish: SpinWish): Promise<SpinResult | Fault> {
     const { entries } = this.#wheel;
-    // Participants may join at any moment, so only a draw from the entries insists on the list that is shown.
+    // Require the shown list only for a draw from the entries, because participants may join at any time.
     if (wish.type !== 'custom' || !entries || this.#draw.isPending) return this.#draw.spin(wish);
     const fault = await entries.save();
     if (fault)
       return new Fault('unsaved', { text: `Not spun, because the list is not saved. ${fault.text}` });
     const answer = await this.#draw.spin({ ...wish, ifMatch: entries.tag });
     if (!(answer instanceof Fault) || answer.code !== 'version_conflict') return answer;
-    // The previous spin may have removed its winners: then the list has changed, but nobody else has changed it.
+    // The previous spin may have removed its winners. If nobody else has changed the list, spin again.
     const { news } = entries;
     if ((await entries.pull()) || entries.news !== news) return answer;
     return this.#draw.spin({ ...wish, ifMatch: entries.tag });

@@ -14,7 +14,6 @@ const kinds: readonly (readonly [SnippetKind, string])[] = [
   ['obs', 'Address for OBS'],
 ];
 
-/** Addresses and code that show the wheel elsewhere. */
 export class SvcConsoleEmbed extends LitElement {
   static override styles = [
     ...card,
@@ -55,7 +54,7 @@ export class SvcConsoleEmbed extends LitElement {
     const { listName, head } = this.wheel;
     const people = head?.lastDrawResult?.type === 'participants';
     const page = this._page ?? (people ? 'wheelofgiveaways' : 'customwheel');
-    // With the origin of the site around it, the snippet also has the listener for results.
+    // With an origin, the snippet also contains the listener for results.
     const [parentOrigin] = head?.settings.allowedOrigins ?? [];
     const parameters = { listName, ...(parentOrigin !== undefined && { parentOrigin }) };
     const input = { origin: this._origin, page, parameters, wheelId: head?.wheelId };

@@ -38,7 +38,10 @@ export class SvcConsoleEnd extends LitElement {
     this.requestUpdate();
   }
 
-  /** Leaves the deletion to the list of wheels, where it can be undone. The entries are saved for that case. */
+  /**
+   * Passes the deletion to the list of wheels, which can undo it. Saves the entries first, because the
+   * deletion may be undone.
+   */
   async #delete(): Promise<void> {
     const { wheel } = this;
     const saved = await this.#action.run('delete', async () => (await wheel.entries?.save()) ?? true);

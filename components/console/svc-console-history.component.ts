@@ -13,12 +13,12 @@ interface SpinsPage {
   readonly nextCursor?: string;
 }
 
-/** Spins of a page of the list. */
+/** Number of spins on a page of the list. */
 const pageSize = 20;
-/** Maximum number of winners named for each draw. */
+/** Maximum number of winners that are named for a draw. */
 const mostNames = 5;
 
-/** Recorded draws of a wheel, the last one first, each with its evidence. */
+/** Recorded draws of a wheel with their evidence. The last draw comes first. */
 export class SvcConsoleHistory extends LitElement {
   static override styles = [
     ...card,
@@ -53,7 +53,7 @@ export class SvcConsoleHistory extends LitElement {
   declare private _fault: Fault | undefined;
   #cursor: string | undefined;
   #isLoading = false;
-  /** Claims of the last draw as they were when the list was read. */
+  /** Claims of the last draw at the time when the list was loaded. */
   #claims: ConsoleWheel['claims'];
 
   override connectedCallback(): void {
@@ -68,7 +68,7 @@ export class SvcConsoleHistory extends LitElement {
     this.wheel.removeEventListener('change', this.#changed);
   }
 
-  /** Reads the list again after another draw or claim. */
+  /** Loads the list again after another draw or claim. */
   readonly #changed = (): void => {
     const last = this.wheel.head?.lastDrawResult?.number;
     const hasSpun = last !== undefined && this._spins && last > (this._spins[0]?.number ?? 0);

@@ -14,7 +14,6 @@ const kindWords: Readonly<Record<Jailed['kind'], string>> = {
   address: 'An address',
 };
 
-/** Pauses joining, and shows who is kept out for a while after too many refused adds. */
 export class SvcConsoleJoining extends LitElement {
   static override styles = [...card];
   static override properties = {
@@ -27,7 +26,10 @@ export class SvcConsoleJoining extends LitElement {
   declare private _jailed: readonly Jailed[];
   declare private _hasMore: boolean;
   readonly #action = new Action(this);
-  /** Tallies of refused adds when the jail was read: only a refused add puts somebody into it. */
+  /**
+   * Numbers of refused adds at the time when the jail was loaded. Only another refused add can change the
+   * jail.
+   */
   #tallies: string | undefined;
 
   constructor() {
@@ -58,13 +60,12 @@ export class SvcConsoleJoining extends LitElement {
   async #readJail(): Promise<void> {
     const path = `${wheelPath(this.wheel.listName)}/jail?limit=100`;
     const answer = await api.get<{ jailed: readonly Jailed[]; nextCursor?: string }>(path);
-    // The next change of the tallies reads it again.
+    // If this fails, the next refused add loads the jail again.
     if (answer instanceof Fault) return;
     this._jailed = answer.jailed;
     this._hasMore = answer.nextCursor !== undefined;
   }
 
-  /** Allows or pauses joining. It needs no entity tag, because it sets nothing else. */
   async #allow(pageJoin: 'anyone' | 'off'): Promise<void> {
     await this.#action.run('pause', () =>
       api.put(wheelPath(this.wheel.listName), { settings: { pageJoin } }),

@@ -12,7 +12,7 @@ import { refusalWords } from './refusal-words.ts';
 import './svc-console-joining.ts';
 import { wheelPath } from './wheel-api.ts';
 
-/** Maximum rows shown; a search finds the others. */
+/** Maximum number of rows that are shown. A search finds other rows. */
 const mostRows = 100;
 
 const flagWords: Readonly<Record<Participant['flags'][number], string>> = {
@@ -20,7 +20,7 @@ const flagWords: Readonly<Record<Participant['flags'][number], string>> = {
   vpn_blocked: 'VPN',
 };
 
-/** Participants of a wheel: added by hand, hidden, removed and erased; and the refused adds by their reason. */
+/** Participants of a wheel, and the refused adds by reason. */
 export class SvcConsolePeople extends LitElement {
   static override styles = [
     ...card,
@@ -60,7 +60,6 @@ export class SvcConsolePeople extends LitElement {
 
   declare wheel: ConsoleWheel;
   declare private _search: string;
-  /** Participant in the open dialog. */
   declare private _removing: Participant | undefined;
   readonly #action = new Action(this);
 
@@ -148,7 +147,7 @@ export class SvcConsolePeople extends LitElement {
     const wanted = this._search.trim().toLowerCase();
     const found =
       wanted === '' ? participants : participants.filter(({ name }) => name.toLowerCase().includes(wanted));
-    // The latest come first, because the owner of a running giveaway looks for them.
+    // Show the latest first, because owners of a running giveaway look for them.
     const shown = found.slice(-mostRows).reverse();
     return html`<div class="field">
         <label for="search"

@@ -33,7 +33,6 @@ const providerNames: Readonly<Record<(typeof linkedAccounts)[number], string>> =
   twitch: 'Twitch',
 };
 
-/** Rules of adding participants, in a form that sends only what was changed. */
 export class SvcConsoleRules extends LitElement {
   static override styles = [...card, form];
   static override properties = {
@@ -45,7 +44,6 @@ export class SvcConsoleRules extends LitElement {
 
   declare wheel: ConsoleWheel;
   declare private _changes: Partial<RulesDraft>;
-  /** Field whose content is refused. */
   declare private _fault: RulesFault | undefined;
   declare private _saved: boolean;
   readonly #action = new Action(this);

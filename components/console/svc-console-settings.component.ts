@@ -30,7 +30,6 @@ const views: Choice<'visibility'> = [
   ['private', 'Only me'],
 ];
 
-/** Settings of a wheel, in a form that sends only what was changed. */
 export class SvcConsoleSettings extends LitElement {
   static override styles = [...card, form];
   static override properties = {

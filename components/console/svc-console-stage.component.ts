@@ -36,9 +36,11 @@ type Said =
 const noRows: readonly WheelEntry[] = [];
 
 /**
- * The wheel of the console. Its button draws a recorded spin from the chosen list; spins made elsewhere are played too.
+ * The wheel of the console. Its button draws a recorded spin from the chosen list. Spins made elsewhere are
+ * played too.
  *
- * Reflects for tests and scripts: `data-landed`, the number of the recorded spin on which the wheel rests.
+ * The attribute `data-landed` is for tests and scripts. It is the number of the recorded spin on which the
+ * wheel rests.
  */
 export class SvcConsoleStage extends LitElement {
   static override styles = [tokens, typeface, controls, styles];
@@ -59,12 +61,13 @@ export class SvcConsoleStage extends LitElement {
   declare private _said: Said;
   /** Rows of a spin that is running or has just landed. */
   declare private _held: readonly WheelEntry[] | undefined;
-  /** Seconds until a draw is asked for; undefined if there is no countdown. */
+  /** Seconds left in the countdown. Undefined if no countdown is running. */
   declare private _left: number | undefined;
-  /** Number of the last spin that has landed. */
   declare private _landed: number;
   #draw!: StageDraw;
-  /** Number of the last spin that was played here, or had ended when the wheel was opened. */
+  /**
+   * Number of the last spin that was played. Spins that had ended when the wheel was opened count as played.
+   */
   #played = 0;
   /** A stage that is taller than the window is scrolled to its end before it sticks. */
   readonly #height = new ResizeObserver(([entry]) => {
@@ -114,11 +117,11 @@ export class SvcConsoleStage extends LitElement {
 
   readonly #spun = (): void => this.#playNext();
 
-  /** Plays the last spin, unless that was done, or the list that it was drawn from is not read yet. */
+  /** Plays the last spin if it was not played yet. Waits until the list of the spin is loaded. */
   #playNext(): void {
     const { spun } = this.wheel;
     if (!spun || spun.result.number <= this.#played) return;
-    // The reader has not seen this spin when they asked for another one.
+    // Call off the reader's draw, because the reader has not seen this spin yet.
     this.#draw.callOff();
     if (spun.result.type !== this.#type) this._type = spun.result.type;
     this._said = { is: 'busy', text: 'Spinning …' };
@@ -127,7 +130,7 @@ export class SvcConsoleStage extends LitElement {
     void this.#play(spun.result, spun.elapsed);
   }
 
-  /** True if the chosen list was read. */
+  /** Whether the chosen list is loaded. */
   get #isRead(): boolean {
     if (this.#type === 'custom') return this.wheel.entries !== undefined;
     this.wheel.needParticipants();
@@ -139,7 +142,6 @@ export class SvcConsoleStage extends LitElement {
     return this._type ?? last ?? 'custom';
   }
 
-  /** Rows of the chosen list as they are now. */
   get #rows(): readonly WheelEntry[] {
     const { entries, participants } = this.wheel;
     if (this.#type === 'custom') return entries?.rows ?? noRows;
@@ -149,7 +151,7 @@ export class SvcConsoleStage extends LitElement {
 
   async #play(result: SpinResult, elapsed: number): Promise<void> {
     clearTimeout(this.#release);
-    // The spin may have hidden or removed its winners already.
+    // The spin may already have hidden or removed its winners.
     this._held = heldRows(this.#rows as WheelEntry[], result.winners, ({ id, name, weight, color }) => {
       return { id, name, weight, ...(color !== undefined && { color }) };
     });
@@ -163,11 +165,11 @@ export class SvcConsoleStage extends LitElement {
     this._said = { is: 'landed', result };
     this._landed = result.number;
     this.dataset['landed'] = String(result.number);
-    // Winners that the spin has removed stay for a moment, so that everybody sees where the wheel stopped.
+    // Removed winners stay for a moment, so that everybody sees where the wheel stopped.
     this.#release = setTimeout(() => (this._held = undefined), winnersStay);
   }
 
-  /** Draws from the chosen list, or a place again. */
+  /** Draws from the chosen list. With `again`, draws a place again. */
   async #spin(again?: ClaimRow): Promise<void> {
     const answer = await this.#draw.run(
       again
@@ -187,7 +189,7 @@ export class SvcConsoleStage extends LitElement {
       return;
     }
     this.wheel.noteSpin(answer);
-    // A repeated answer may be about a spin that has landed already.
+    // A repeated request may return a spin that has already landed.
     if (answer.number <= this._landed) this._said = { is: 'landed', result: answer };
   }
 
@@ -203,7 +205,6 @@ export class SvcConsoleStage extends LitElement {
     this._held = undefined;
   }
 
-  /** Hides or removes a winner; the editor can undo it. */
   #winnerAction({ detail: { action, winner } }: WinnerActionEvent): void {
     const { entries } = this.wheel;
     if (!entries || (action !== 'hide' && action !== 'remove')) return;
@@ -213,7 +214,7 @@ export class SvcConsoleStage extends LitElement {
       entries.apply({ what: `${action} ${winner.name}`, entries: remaining });
   }
 
-  /** Puts the winner of the last spin under the pointer of a page that was opened later. */
+  /** Puts the winner of the last spin under the pointer if the page was opened later. */
   protected override updated(_: PropertyValues<this>): void {
     const last = this.wheel.head?.lastDrawResult;
     if (!last || this._said.is !== 'quiet' || this.dataset['landed'] !== undefined) return;

@@ -27,18 +27,18 @@ const tabs = {
 type Tab = keyof typeof tabs;
 const tabNames = Object.keys(tabs) as readonly Tab[];
 
-/** Returns the tab in the address: `?tab=history`. */
+/** Returns the tab in the address, such as `history` in `?tab=history`. */
 function tabAt({ search }: Location): Tab {
   const named = new URLSearchParams(search).get('tab');
   return tabNames.find((tab) => tab === named) ?? 'entries';
 }
 
-/** Returns the list name in the address of the page: `/wheels/friday`. */
+/** Returns the list name in the address, such as `friday` in `/wheels/friday`. */
 function listNameAt({ pathname }: Location): string {
   return decodeURIComponent(pathname.split('/').at(-1) ?? '').toLowerCase();
 }
 
-/** The page `/wheels/{listName}`: one wheel of the account: the wheel itself, and its parts in tabs. */
+/** The page `/wheels/{listName}`, with one wheel of the account. */
 export class SvcConsole extends LitElement {
   static override styles = [...card, styles];
   static override properties = { _tab: { state: true }, _parts: { state: true } };
@@ -85,7 +85,9 @@ export class SvcConsole extends LitElement {
     if (this.#wheel?.entries?.hasUnsaved === false) this.#draft?.keep();
   };
 
-  /** Keeps unsaved entries: a hidden page may be closed without a further event. */
+  /**
+   * Keeps unsaved entries when the page is hidden, because a hidden page may be closed without another event.
+   */
   readonly #hidden = (): void => this.#draft?.keep();
 
   #openDraft(): void {
@@ -94,7 +96,7 @@ export class SvcConsole extends LitElement {
     try {
       this.#draft = new UnsavedDraft(api.me.userId, entries, localStorage);
     } catch {
-      // The browser allows no storage. The page still asks before it is left with unsaved entries.
+      // The browser allows no storage. The browser still asks before the reader leaves unsaved entries.
     }
   }
 
@@ -103,7 +105,7 @@ export class SvcConsole extends LitElement {
     void this.#load(this._tab);
   };
 
-  /** Lets the browser ask before the page is left with changes that are not saved. */
+  /** Makes the browser ask before the reader leaves unsaved changes. */
   readonly #leaving = (event: BeforeUnloadEvent): void => {
     const entries = this.#wheel?.entries;
     if (!entries?.hasUnsaved) return;
@@ -111,7 +113,7 @@ export class SvcConsole extends LitElement {
     void entries.save();
   };
 
-  /** Loads the code of a tab, unless it is loaded or loading. */
+  /** Loads the code of a tab. Does nothing if the code is loaded or loading. */
   async #load(tab: Tab): Promise<void> {
     const state = this._parts[tab];
     if (state === 'ready' || state?.is === 'loading') return;
@@ -133,7 +135,7 @@ export class SvcConsole extends LitElement {
     history.replaceState(history.state, '', address);
   }
 
-  /** Shows and focuses another tab by the arrow keys, Home and End. */
+  /** Shows and focuses another tab on an arrow key, Home or End. */
   readonly #onKeydown = (event: KeyboardEvent): void => {
     const at = tabNames.indexOf(this._tab);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
@@ -144,7 +146,7 @@ export class SvcConsole extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(`#${tab}`)?.focus();
   };
 
-  /** Reason why nothing can be shown. A wheel that was deleted elsewhere is not shown any more. */
+  /** Reason why nothing can be shown. A wheel that was deleted elsewhere is no longer shown. */
   get #fault(): Fault | undefined {
     const wheel = this.#wheel;
     return wheel?.fault && (wheel.fault.code === 'not_found' || !wheel.entries || !wheel.head)
@@ -193,7 +195,7 @@ export class SvcConsole extends LitElement {
       </div>`;
   }
 
-  /** Offers unsaved entries of an earlier page. */
+  /** Renders the offer to restore unsaved entries of an earlier page. */
   #renderOffer(): TemplateResult {
     const draft = this.#draft;
     const decide = (act: () => void) => () => {

@@ -9,9 +9,9 @@ import type { WheelEntry } from '../wheel/wheel-events.ts';
 import { countText } from './draw-preview.ts';
 import './svc-draw-preview.ts';
 
-/** The reader has chosen the list to draw from. */
+/** Fired when the reader chose the list to draw from. */
 export type DrawTypeEvent = CustomEvent<SpinResult['type']>;
-/** The reader has chosen the number of winners. */
+/** Fired when the reader chose the number of winners. */
 export type DrawCountEvent = CustomEvent<number>;
 
 const types = [
@@ -20,11 +20,11 @@ const types = [
 ] as const;
 
 /**
- * The button of a recorded draw, with the choice of its list and of the number of winners, and with a preview of the draw.
+ * Controls of a recorded draw: a button, the list, the number of winners, and a preview.
  *
- * @event svc-draw-type - the list was chosen
- * @event svc-draw-count - the number of winners was chosen
- * @event svc-draw - the button was pressed
+ * @event svc-draw-type - the reader chose a list
+ * @event svc-draw-count - the reader chose a number of winners
+ * @event svc-draw - the reader pressed the button
  */
 export class SvcDrawControls extends LitElement {
   static override styles = [
@@ -99,12 +99,11 @@ export class SvcDrawControls extends LitElement {
   /** Rows of the chosen list. */
   declare rows: readonly WheelEntry[];
   declare settings: WheelSettings;
-  /** True while a spin is drawn or played. */
+  /** True while a spin is being drawn or played. */
   declare busy: boolean;
-  /** True if the wheel allows no further draw. */
+  /** True if the wheel allows no more draws. */
   declare over: boolean;
 
-  /** Focuses the button. */
   override focus(): void {
     this.renderRoot.querySelector<HTMLElement>('.draw')?.focus();
   }

@@ -5,9 +5,9 @@ import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 
 /**
- * The seconds before a draw, in front of the wheel, with a button that calls it off. Takes the focus.
+ * Countdown before a draw, in front of the wheel. Takes the focus.
  *
- * @event svc-call-off - the draw was called off, by the button or by Escape
+ * @event svc-call-off - the reader called off the draw, by the button or by Escape
  */
 export class SvcDrawCountdown extends LitElement {
   static override styles = [

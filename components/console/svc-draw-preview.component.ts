@@ -13,7 +13,7 @@ import {
   type DrawPreview,
 } from './draw-preview.ts';
 
-/** What the next draw does: who can win, with which chance, and what happens to the winners. */
+/** Shows who can win the next draw, with which chance, and what then happens to the winners. */
 export class SvcDrawPreview extends LitElement {
   static override styles = [
     tokens,
@@ -54,7 +54,7 @@ export class SvcDrawPreview extends LitElement {
     settings: { attribute: false },
   };
 
-  /** Rows of the list, including those that cannot win. */
+  /** Rows of the list, including rows that cannot win. */
   declare rows: readonly WheelEntry[];
   declare type: SpinResult['type'];
   /** Number of winners. */
@@ -63,7 +63,7 @@ export class SvcDrawPreview extends LitElement {
   #preview: DrawPreview | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // There may be 100,000 rows, so they are counted only if they have changed.
+    // Count the rows only after a change, because there may be 100,000.
     if (changed.has('rows')) this.#preview = previewOf(this.rows);
   }
 

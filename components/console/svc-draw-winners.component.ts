@@ -9,14 +9,13 @@ import { clockText, claimRows, secondsLeft, type ClaimRow } from './claim-rows.t
 import type { ConsoleWheel } from './console-wheel.ts';
 import { styles } from './svc-draw-winners.styles.ts';
 
-/** The reader wants to draw a place again. */
+/** Fired when the reader wants to draw a place again. */
 export type RedrawEvent = CustomEvent<ClaimRow>;
 
 /**
- * Winners of the last draw: whether they were there, with the time that they have left to say so, and a button that draws
- * their place again.
+ * Winners of the last draw. The reader records who was there, and can draw a place again.
  *
- * @event svc-redraw - a place is to be drawn again
+ * @event svc-redraw - the reader wants to draw a place again
  */
 export class SvcDrawWinners extends LitElement {
   static override styles = [tokens, typeface, controls, styles];
@@ -31,15 +30,15 @@ export class SvcDrawWinners extends LitElement {
   declare wheel: ConsoleWheel;
   /** Number of the last spin that has landed here. Winners of later spins are not shown yet. */
   declare landed: number;
-  /** True while a spin is drawn or played. */
+  /** True while a spin is being drawn or played. */
   declare busy: boolean;
   declare private _fault: string | undefined;
-  /** What a screen reader announces. */
+  /** Text for screen readers. */
   declare private _heard: string;
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** Row whose button was pressed, which keeps the focus. */
+  /** Row with the pressed button. This row keeps the focus. */
   #focus: string | undefined;
-  /** Rows whose time was up at the last tick. */
+  /** Rows whose time had run out at the last tick. */
   #over: ReadonlySet<string> = new Set();
 
   constructor() {
@@ -69,7 +68,7 @@ export class SvcDrawWinners extends LitElement {
 
   get #rows(): readonly ClaimRow[] {
     const { claims } = this.wheel;
-    // Until its claims are read, a draw has no rows; those of the draw before would be misleading.
+    // Show no rows until the claims of this draw are loaded. Rows of the previous draw would be misleading.
     const first = claims?.draws[0];
     return claims && first && first.number <= this.landed ? claimRows(claims) : [];
   }

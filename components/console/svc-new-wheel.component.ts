@@ -13,7 +13,7 @@ import { listNameFault, listNameOf } from './list-name.ts';
 import { consoleAddress, wheelPath, wheelsPath } from './wheel-api.ts';
 
 /**
- * Dialog for a new wheel: its title, and the name in its addresses, which follows the title until it is changed.
+ * Dialog for a new wheel. The name in its address follows the title until the reader changes the name.
  *
  * @event svc-new-wheel-close - the reader does not want a new wheel
  * @event svc-new-wheel-made - the wheel exists; `detail` is its list name
@@ -26,14 +26,13 @@ export class SvcNewWheel extends LitElement {
     _name: { state: true },
   };
 
-  /** Content of the wheel that is copied; undefined for an empty wheel. */
+  /** Content of the wheel to copy. Undefined for an empty wheel. */
   declare copied: { readonly settings: WheelSettings; readonly entries: readonly WheelEntry[] } | undefined;
 
   declare private _title: string;
-  /** Name as the reader wrote it; undefined while it follows the title. */
   declare private _name: string | undefined;
   readonly #action = new Action(this);
-  /** A repeated attempt to make the same wheel makes it once. */
+  /** Because of this key, a repeated attempt creates the wheel only once. */
   readonly #key = randomId();
 
   constructor() {
@@ -60,7 +59,7 @@ export class SvcNewWheel extends LitElement {
   }
 
   async #create(listName: string): Promise<WheelHead | Fault> {
-    // A POST would change a wheel of this name.
+    // Check first, because a POST would change an existing wheel of this name.
     const found = await api.get(`${wheelPath(listName)}?fields=listName`);
     if (!(found instanceof Fault)) {
       return new Fault('name_taken', { text: 'You have a wheel of this name. Choose another one.' });

@@ -5,12 +5,11 @@ import { defaultPalette, fillColours } from '../wheel/engine/palette.ts';
 import type { WheelEntry } from '../wheel/wheel-events.ts';
 import { wheelPath } from './wheel-api.ts';
 
-/** Maximum number of slices of a picture: more could not be told apart. */
 const mostSlices = 100;
 
 /**
- * Small picture of a stored wheel: its first slices in their colours, without names. The rows are read when the picture is
- * about to be shown. Beside the name of the wheel it tells nothing new, so screen readers skip it.
+ * Small picture of a stored wheel, without names. The rows are loaded when the picture is about to be shown.
+ * Screen readers skip the picture, because the name of the wheel is next to it.
  */
 export class SvcWheelPicture extends LitElement {
   static override styles = [
@@ -95,7 +94,7 @@ export class SvcWheelPicture extends LitElement {
     const { listName, rows } = this;
     const path = `${wheelPath(listName)}/${rows}?limit=${mostSlices}`;
     const answer = await api.get<Partial<Record<typeof rows, readonly WheelEntry[]>>>(path);
-    // Without its rows the picture stays blank; the card has everything else.
+    // Without its rows, the picture stays blank. The card does not need the picture.
     if (!(answer instanceof Fault)) this._entries = answer[rows] ?? [];
   }
 
@@ -113,12 +112,10 @@ export class SvcWheelPicture extends LitElement {
 
 interface Slice {
   readonly colour: string;
-  /** Edges in turns, clockwise from the right. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Returns the slices of the entries that can win. */
 function slicesOf(entries: readonly WheelEntry[], palette: readonly string[]): readonly Slice[] {
   const shown = entries.filter(({ hidden, weight = 1 }) => !hidden && weight > 0);
   const total = shown.reduce((sum, { weight = 1 }) => sum + weight, 0);

@@ -16,20 +16,19 @@ import './svc-wheel-picture.ts';
 import { styles } from './svc-wheels.styles.ts';
 import { consoleAddress, wheelPath, wheelsPath, type WheelsPage } from './wheel-api.ts';
 
-/** Returns `1 entry`, `2 entries` and so on. */
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** What was done last, and how to undo it. */
+/** The last action, and how to undo it. */
 interface Done {
   readonly text: string;
   readonly undo?: () => void;
 }
 
-/** Returns whether the address asks for the archive: `?shelf=archive`. */
+/** Returns whether the query is `?shelf=archive`. */
 const isArchiveAt = ({ search }: Location): boolean => new URLSearchParams(search).get('shelf') === 'archive';
 
-/** The page `/wheels`: the wheels of the account, or those that were archived. */
+/** The page `/wheels`, with the wheels of the account or its archived wheels. */
 export class SvcWheels extends LitElement {
   static override styles = [...card, controls, styles];
   static override properties = {
@@ -81,7 +80,7 @@ export class SvcWheels extends LitElement {
 
   readonly #leaving = (): void => this.#deletions.carryOut();
 
-  /** Reads the list again after the reader has come back to this page by the history of the browser. */
+  /** Loads the list again if the page comes from the back/forward cache. */
   readonly #returning = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void this.#load();
   };
@@ -93,7 +92,7 @@ export class SvcWheels extends LitElement {
     void this.#load();
   };
 
-  /** Says what was done, for as long as it can be undone. */
+  /** Shows a message for as long as an action can be undone. */
   #note(done: Done): void {
     this.#cancelDone?.();
     this._done = done;
@@ -228,7 +227,7 @@ export class SvcWheels extends LitElement {
     `;
   }
 
-  /** Renders the choice between the list and the archive. An account without a wheel has no use for it. */
+  /** Renders the choice between the list and the archive. An account without wheels has only a link. */
   #renderShelves(): TemplateResult | typeof nothing {
     if (this._wheels?.length === 0 && !this._archived) {
       return html`<p class="shelf">

@@ -51,7 +51,6 @@ export const styles = css`
     text-decoration: none;
   }
 
-  /* The whole card is a link to the wheel. */
   .wheel a::after {
     content: '';
     position: absolute;
@@ -85,7 +84,7 @@ export const styles = css`
     font-weight: 550;
   }
 
-  /* Above the link that covers the card. */
+  /* Above the link, which covers the whole card. */
   .more-button {
     z-index: 1;
     display: grid;

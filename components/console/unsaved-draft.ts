@@ -8,8 +8,9 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 
 const prefix = 'svc-unsaved ';
 
 /**
- * Keeps unsaved entries in the browser, so that they survive the end of the page (docs/rules/wheel.md, "Console"). Each
- * wheel of an account has one draft. It is removed after a save; drafts of other accounts are removed at once.
+ * Stores unsaved entries in the browser, so that they are not lost with the page (docs/rules/wheel.md,
+ * "Console"). Each wheel of an account has one draft. A save removes the draft. Drafts of other accounts are
+ * removed at once.
  */
 export class UnsavedDraft {
   readonly #wheel: ServiceWheel;
@@ -34,7 +35,10 @@ export class UnsavedDraft {
     return this.#offered;
   }
 
-  /** Makes the offered changes on the list as it is now. They stay in the browser until they are saved. */
+  /**
+   * Makes the offered changes on the current list. The draft stays in the browser until the changes are
+   * saved.
+   */
   restore(): void {
     const offered = this.#offered;
     this.#offered = undefined;
@@ -47,7 +51,7 @@ export class UnsavedDraft {
     this.keep();
   }
 
-  /** Writes changes that are not saved; removes the draft if there are none. An offered draft is not overwritten. */
+  /** Stores unsaved changes, or removes the draft if there are none. Does not overwrite an offered draft. */
   keep(): void {
     if (this.#offered) return;
     const { unsaved } = this.#wheel;
@@ -56,7 +60,7 @@ export class UnsavedDraft {
       else if (this.#isKept) this.#storage.removeItem(this.#key);
       this.#isKept = unsaved !== undefined;
     } catch {
-      // The browser has no room for the list. The page still asks before it is left.
+      // The browser has no room for the list. The browser still asks before the reader leaves the page.
     }
   }
 }

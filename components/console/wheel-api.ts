@@ -1,4 +1,4 @@
-/** Calls of the console to the session routes of wheels (docs/rules/wheel.md, "Session routes"). */
+/** Requests of the console to the session routes of wheels (docs/rules/wheel.md, "Session routes"). */
 import type { ClaimBody, ClaimsOfDraw } from '../../contracts/wheel/spin-endpoints.ts';
 import type { EntriesWritten, SpinBody } from '../../contracts/wheel/wheel-endpoints.ts';
 import type { Entry, SpinResult, Wheel, WheelHead } from '../../contracts/wheel/wheel.ts';
@@ -10,7 +10,6 @@ export const wheelsPath = '/wheels/api/v1/wheels';
 
 export const wheelPath = (listName: string): string => `${wheelsPath}/${encodeURIComponent(listName)}`;
 
-/** Page of the console for a wheel. */
 export const consoleAddress = (listName: string): string => `/wheels/${encodeURIComponent(listName)}`;
 
 export interface WheelsPage {
@@ -35,16 +34,22 @@ export type ConsoleHead = Pick<Wheel, (typeof headFields)[number]>;
 
 type Read<T> = Promise<Tagged<T> | 'same' | Fault>;
 
-/** Calls for one wheel. `known` is the entity tag of content that was read before. */
+/** Requests for one wheel. `known` is the entity tag of content that the caller already has. */
 export interface WheelApi {
   head(known?: string): Read<ConsoleHead>;
   entries(known?: string): Read<{ readonly entries: readonly Entry[] }>;
   participants(known?: string): Read<{ readonly participants: readonly Participant[] }>;
-  /** Replaces the entries. @param ifMatch entity tag of the entries that are replaced */
+  /**
+   * Replaces the entries.
+   * @param ifMatch entity tag of the entries that are replaced
+   */
   replaceEntries(entries: readonly Partial<Entry>[], ifMatch: string): Promise<EntriesWritten | Fault>;
-  /** Spins the wheel. @param key a repeat with the same key answers the same spin */
+  /**
+   * Spins the wheel.
+   * @param key a repeat with the same key returns the same spin
+   */
   spin(wish: SpinWish, key: string): Promise<SpinResult | Fault>;
-  /** Reads a draw with its re-draws. */
+  /** Loads a draw with its re-draws. */
   claims(spinId: string, known?: string): Read<ClaimsOfDraw>;
   /** Records whether the winner of a place was there. */
   claim(spinId: string, place: number, claim: ClaimBody['claim']): Promise<ClaimsOfDraw | Fault>;
@@ -52,11 +57,10 @@ export interface WheelApi {
 
 export interface SpinWish {
   readonly type: SpinResult['type'];
-  /** Number of winners. */
   readonly count: number;
   /** Place to draw again. */
   readonly redrawOf?: SpinBody['redrawOf'];
-  /** Entity tag of the list to draw from; undefined to draw from the list as it is. */
+  /** Entity tag of the list to draw from. If undefined, the current list is used. */
   readonly ifMatch?: string | undefined;
 }
 

@@ -1,6 +1,5 @@
 import type { WheelEntry } from '../wheel/wheel-events.ts';
 
-/** Sizes of the list on the wheel of the home page. */
 export const demoSizes = [12, 1_000, 100_000] as const;
 export type DemoSize = (typeof demoSizes)[number];
 
@@ -19,7 +18,7 @@ const few = [
   'Liam',
 ];
 
-/** Returns sample entries; a list of more than a dozen has numbered guests. */
+/** Returns sample entries. Long lists have numbered guests. */
 export function demoEntries(size: DemoSize): readonly WheelEntry[] {
   if (size === few.length) return few.map((name, at) => ({ id: `e${at}`, name }));
   const digits = String(size).length;

@@ -2,7 +2,6 @@ import { css } from 'lit';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 
-/** Buttons, links and segmented choices of the home page's elements. */
 export const controls = css`
   ${pageButtons}
   ${unseen}
@@ -21,7 +20,6 @@ export const controls = css`
     outline-offset: 2px;
   }
 
-  /* Radio buttons side by side. */
   .segments {
     display: flex;
     flex-wrap: wrap;

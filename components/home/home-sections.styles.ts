@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Styles of the facts and the examples. */
 export const sectionStyles = css`
   .facts {
     display: grid;

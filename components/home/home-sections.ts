@@ -7,7 +7,10 @@ const slices = svg`<circle cx="12" cy="12" r="6.7" class="ring" /><circle cx="12
 const icon = (drawing: TemplateResult | ReturnType<typeof svg>) =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${drawing}</svg>`;
 
-/** Renders the features of the platform. @param fill called to put 100,000 entries on the wheel above */
+/**
+ * Renders the features of the platform.
+ * @param fill called to put 100,000 entries on the demo wheel
+ */
 export function renderFacts(fill: () => void): TemplateResult {
   return html`<section class="facts" aria-label="What is different here">
     <article>
@@ -59,7 +62,6 @@ const examples = [
   ],
 ] as const;
 
-/** Renders links that open the builder with values filled in. */
 export function renderExamples(): TemplateResult {
   return html`<section class="examples" aria-labelledby="examples">
     <h2 id="examples">Examples</h2>

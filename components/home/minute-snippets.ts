@@ -1,8 +1,6 @@
-/** Snippet of the home page that shows the API in a minute. */
-
 /**
- * Commands that get a token, create a wheel, and spin it. They have no comments, because zsh does not accept comments
- * at its prompt.
+ * Commands that get a token, create a wheel, and spin it. Comments are left out, because zsh does not accept
+ * them at its prompt.
  * @param origin origin of the service; must not contain quotes
  */
 export function curlSnippet(origin: string): string {

@@ -1,8 +1,8 @@
 import type { Origins } from '../../contracts/wheel/wheel-page-endpoints.ts';
 
 /**
- * Returns the origin for addresses in snippets: the service's embed origin, or this page's origin if the service has no
- * embed origin.
+ * Returns the origin for addresses in snippets. This is the service's embed origin, or this page's origin if
+ * there is none.
  */
 export async function readSnippetOrigin(): Promise<string> {
   try {

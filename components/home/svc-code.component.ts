@@ -90,9 +90,7 @@ export class SvcCode extends LitElement {
     _state: { state: true },
   };
 
-  /** Text of the snippet. */
   declare code: string;
-  /** Short description of the snippet. */
   declare label: string;
   declare private _state: 'idle' | 'copied' | 'failed';
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -111,7 +109,7 @@ export class SvcCode extends LitElement {
 
   async #copy(): Promise<void> {
     clearTimeout(this.#timer);
-    // Pages on plain http have no clipboard, except on localhost; select the text instead.
+    // Select the text instead. Plain-http pages have no clipboard, except on localhost.
     try {
       await navigator.clipboard.writeText(this.code);
       this._state = 'copied';

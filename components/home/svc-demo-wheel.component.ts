@@ -10,7 +10,7 @@ import { styles } from './svc-demo-wheel.styles.ts';
 
 const counted = new Intl.NumberFormat('en');
 
-/** Demo wheel that needs no service, with a choice of list size and visual treatment. */
+/** Demo wheel that needs no service. Readers can choose the list size and the visual treatment. */
 export class SvcDemoWheel extends LitElement {
   static override styles = [tokens, typeface, controls, styles];
   static override properties = {
@@ -19,7 +19,6 @@ export class SvcDemoWheel extends LitElement {
     _landed: { state: true },
   };
 
-  /** Number of entries on the wheel. */
   declare size: DemoSize;
   declare private _treatment: VisualTreatment;
   declare private _landed: { readonly name: string; readonly of: DemoSize } | null;
@@ -36,7 +35,7 @@ export class SvcDemoWheel extends LitElement {
     this._landed = null;
   }
 
-  /** Returns the list of the chosen size. The array is the same each time, so that the wheel sees no change. */
+  /** Returns the list of the chosen size. The array must stay the same, so that the wheel sees no change. */
   #filled(): readonly WheelEntry[] {
     let entries = this.#entries.get(this.size);
     if (entries === undefined) this.#entries.set(this.size, (entries = demoEntries(this.size)));

@@ -14,7 +14,6 @@ export const styles = css`
     width: min(100%, 540px, max(320px, 100svh - 368px));
   }
 
-  /* Glow behind the wheel. */
   .stage::before {
     content: '';
     position: absolute;

@@ -20,19 +20,17 @@ import { styles } from './svc-home.styles.ts';
 
 const builderPart = lazy(() => import('./builder/svc-snippet-builder.ts'));
 
-/** Initial parameters of the snippet builder. */
 const friday = { listName: 'friday', parentOrigin: 'https://my-site.example' };
 
 /**
- * Home page: demo wheel, features, snippet builder, API example and links. The builder is loaded
- * shortly before it scrolls into view.
+ * Home page: demo wheel, features, snippet builder, API example and links. The builder is loaded shortly
+ * before it is visible.
  */
 export class SvcHome extends LitElement {
   static override styles = [tokens, typeface, controls, brandMarkStyles, styles, sectionStyles];
   static override properties = { _builder: { state: true }, _origin: { state: true } };
 
   declare private _builder: PartState | 'later' | 'ready';
-  /** Origin for addresses in snippets. */
   declare private _origin: string;
   #near: IntersectionObserver | undefined;
 
@@ -69,7 +67,7 @@ export class SvcHome extends LitElement {
   }
 
   /**
-   * Handles the fragment of the address. A fragment with values is a shared state of the builder; any other fragment
+   * Handles the fragment of the address. A fragment with values is a state of the builder. Any other fragment
    * names a section of the page.
    */
   readonly #arrived = (): void => {
@@ -101,7 +99,7 @@ export class SvcHome extends LitElement {
     target?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }
 
-  /** Scrolls to the target of a link, because browsers do not find the target of a fragment inside a shadow root. */
+  /** Scrolls to the target of a link. Browsers do not find the target of a fragment inside a shadow root. */
   #followed(event: Event): void {
     const link = (event.target as Element).closest('a[href^="#"]');
     if (!link) return;

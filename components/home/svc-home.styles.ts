@@ -152,7 +152,6 @@ export const styles = css`
     box-shadow: 0 1px 2px light-dark(rgb(24 26 48 / 0.06), transparent);
   }
 
-  /* Reserves the height of the builder. */
   .card > svc-part-state {
     min-height: 720px;
   }

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Styles of the list of colour fields. */
 export const builderColours = css`
   .colours legend {
     margin-bottom: 6px;

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Field } from './builder-state.ts';
 
 const most = 32;
-/** Initial values of added colours: the default palette, which is repeated after its last colour. */
+/** Initial colours of added fields. After the last colour, the first follows again. */
 const suggested = ['E69F00', '56B4E9', '009E73', 'F0E442', '0072B2', 'D55E00', 'CC79A7'];
 
 const listed = (value: string | undefined) =>
@@ -12,8 +12,8 @@ const listed = (value: string | undefined) =>
   });
 
 /**
- * Renders a row of native colour fields. Web Awesome's colour picker cannot be used, because it writes style
- * attributes, which our policy refuses.
+ * Renders a row of native colour fields. Web Awesome's colour picker writes style attributes, which our
+ * policy refuses.
  */
 export function renderColours({ control, values, fault, set }: Field): TemplateResult {
   const colours = listed(values[control.parameter]);

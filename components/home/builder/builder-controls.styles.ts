@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Styles of the builder's form: choice of page, groups, fields, colours. */
 export const builderControls = css`
   .pages {
     display: grid;

@@ -1,19 +1,15 @@
-/**
- * Form of the snippet builder: a control for every URL parameter, in groups. The values are validated by
- * contracts/embed/page-parameters.ts; this table only describes the controls.
- */
+/** Controls of the snippet builder, in groups. contracts/embed/page-parameters.ts validates the values. */
 import { pageModes, type WheelPageName } from '../../../contracts/embed/page-parameters.ts';
 import { visualTreatments } from '../../../contracts/wheel/visual-treatment.ts';
 import { inWords } from './in-words.ts';
 
 interface Asked {
-  /** First name of the parameter, which the builder writes into addresses. */
   readonly parameter: string;
   readonly label: string;
   readonly help: string;
-  /** Pages that use the parameter; absent if all pages do. */
+  /** Pages that use the parameter. If missing, all pages use it. */
   readonly pages?: readonly WheelPageName[];
-  /** Other parameters with the same effect, for which there are no controls. */
+  /** Other parameters with the same effect. They have no controls. */
   readonly means?: readonly string[];
 }
 
@@ -32,7 +28,7 @@ export interface ChoiceControl extends Asked {
 
 export interface SwitchControl extends Asked {
   readonly kind: 'switch';
-  /** Default of the switch. `surroundings`: on, except on a chromeless page. */
+  /** Default of the switch. `surroundings` means on, except on a chromeless page. */
   readonly usual: boolean | 'surroundings';
 }
 
@@ -282,7 +278,6 @@ export const controlGroups: readonly ControlGroup[] = [
 
 export const controls: readonly Control[] = controlGroups.flatMap((group) => group.controls);
 
-/** Returns whether a page uses the parameter. */
 export function isMeant(control: Control, page: WheelPageName): boolean {
   return control.pages === undefined || control.pages.includes(page);
 }

@@ -4,10 +4,9 @@ import { renderColours } from './builder-colours.ts';
 
 const valueOf = (event: Event) => (event.target as unknown as { value: string }).value;
 
-/** Value of the option that omits the parameter, because the value of an option cannot be empty. */
+/** Value of the option that leaves out the parameter. The value of an option cannot be empty. */
 const usual = '-';
 
-/** Renders a control with its help or its error. */
 export function renderField(field: Field): TemplateResult {
   const { control, values, fault, set, turn } = field;
   const value = values[control.parameter] ?? '';
@@ -65,7 +64,6 @@ export function renderField(field: Field): TemplateResult {
   }
 }
 
-/** Renders a button that replaces a pasted page address by its origin. */
 function renderMeant(value: string, set: Field['set']): TemplateResult | typeof nothing {
   const origin = value === '' ? undefined : originMeant(value);
   if (origin === undefined) return nothing;

@@ -1,6 +1,6 @@
 /**
- * State of the snippet builder, and the two forms in which it is written: the fragment of the builder's address
- * (`#page=customwheel&listName=friday`), and the address of an embed page.
+ * State of the snippet builder. It can be written as a fragment (`#page=customwheel&listName=friday`) or as
+ * the address of an embed page.
  */
 import {
   pageParameters,
@@ -13,19 +13,15 @@ import { controls, isMeant, type Control, type SwitchControl } from './builder-c
 
 export interface BuilderState {
   readonly page: WheelPageName;
-  /**
-   * Values by the first name of their parameter, which may have other names. A parameter with its default value is
-   * absent.
-   */
+  /** Values by the first name of their parameter. A default value is left out. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Control with its values and callbacks. */
 export interface Field {
   readonly control: Control;
   readonly values: BuilderState['values'];
   readonly fault: ParameterFault | undefined;
-  /** Sets the value; an empty text removes the parameter. */
+  /** Sets the value. An empty text removes the parameter. */
   readonly set: (value: string) => void;
   readonly turn: (on: boolean) => void;
 }
@@ -40,8 +36,7 @@ const canonicalNames = new Map(
 );
 const asked = new Set(controls.map(({ parameter }) => parameter));
 /**
- * Switches by the first name of their parameter. On and off have several spellings, which are all read as `true` or
- * `false`.
+ * Switches by the first name of their parameter. All spellings of on and off are read as `true` or `false`.
  */
 const switches = new Map(
   Object.values(pageParameters)
@@ -51,7 +46,7 @@ const switches = new Map(
     .map((row) => [row.names[0], row] as const),
 );
 
-/** Reads a fragment, with or without its `#`; ignores unknown parameters. */
+/** Reads a fragment. Unknown parameters are ignored. */
 export function readFragment(fragment: string): BuilderState {
   const query = new URLSearchParams(fragment.replace(/^#/, ''));
   const page = wheelPageNames.find((name) => name === query.get('page')) ?? freshState.page;
@@ -66,7 +61,7 @@ export function readFragment(fragment: string): BuilderState {
   return { page, values };
 }
 
-/** Writes a fragment for {@link readFragment}; empty if all values are the defaults. */
+/** Returns a fragment for {@link readFragment}. Empty if all values are defaults. */
 export function writeFragment({ page, values }: BuilderState): string {
   const query = new URLSearchParams();
   if (page !== freshState.page) query.set('page', page);
@@ -77,13 +72,12 @@ export function writeFragment({ page, values }: BuilderState): string {
   return query.toString();
 }
 
-/** Copies the state with one value changed. `undefined` or an empty text removes the value. */
+/** Returns the state with one value changed. Undefined or an empty text removes the value. */
 export function withValue(state: BuilderState, parameter: string, value: string | undefined): BuilderState {
   const { [parameter]: _, ...rest } = state.values;
   return { ...state, values: value === undefined || value === '' ? rest : { ...rest, [parameter]: value } };
 }
 
-/** Returns the default of a switch. */
 export function usually({ usual }: SwitchControl, values: BuilderState['values']): boolean {
   return usual === 'surroundings' ? values['chromeless'] !== 'true' : usual;
 }
@@ -93,20 +87,19 @@ export function isOn(control: SwitchControl, values: BuilderState['values']): bo
   return value === undefined ? usually(control, values) : value === 'true';
 }
 
-/** Copies the state with a switch turned on or off. If the switch then has its default, its value is omitted. */
+/** Returns the state with a switch turned on or off. A default value is left out. */
 export function withSwitch(state: BuilderState, control: SwitchControl, on: boolean): BuilderState {
   const value = on === usually(control, state.values) ? undefined : String(on);
   return withValue(state, control.parameter, value);
 }
 
 interface Service {
-  /** Origin of the service, which serves the builder too. */
   readonly origin: string;
 }
 
 /**
- * Returns the parameters to write into the address: those that the page uses, that are valid, and that differ from
- * their defaults. Also returns the faults of invalid parameters, in the form in which embed pages report them.
+ * Returns the parameters to write into the address. Invalid and unused parameters and default values are left
+ * out. Also returns the faults of invalid parameters, in the form of embed pages.
  */
 export function usable(
   { page, values }: BuilderState,
@@ -127,7 +120,9 @@ export function usable(
   return { parameters: Object.fromEntries(given), faults };
 }
 
-/** Returns the origin of a page address; undefined if the text is not an address, or is an origin already. */
+/**
+ * Returns the origin of a page address. Returns undefined if the text is already an origin, or is no address.
+ */
 export function originMeant(text: string): string | undefined {
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()) ? text.trim() : `https://${text.trim()}`;
   if (!URL.canParse(address)) return undefined;

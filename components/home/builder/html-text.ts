@@ -1,16 +1,13 @@
-/** Escapes text for HTML and for scripts inside HTML. */
-
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes text for HTML content and for attribute values in double quotes. */
+/** Escapes text for HTML content, and for attribute values in double quotes. */
 export function htmlText(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] as string);
 }
 
 /**
- * Returns a JavaScript string literal for an inline script. Escapes `</script>` and `<!--`, which would end or change
- * the script (HTML, "Restrictions for contents of script elements"), and line separators, which would end the literal
- * in old engines.
+ * Returns a JavaScript string literal for an inline script. Escapes `</script>` and `<!--`, which would
+ * change the script (HTML, "Restrictions for contents of script elements").
  */
 export function scriptText(text: string): string {
   return `'${JSON.stringify(text)

@@ -3,7 +3,6 @@ import type { ParentParticipant, ParentTier } from '../../../contracts/embed/mes
 import type { WheelPageName } from '../../../contracts/embed/page-parameters.ts';
 import type { EmbedEvents } from '../../embed/svc-wheel-embed-events.ts';
 
-/** Sample names for a page without entries of its own. */
 export const sampleTiers: readonly ParentTier[] = [
   { name: 'Gold', weight: 1 },
   { name: 'Silver', weight: 3 },
@@ -27,13 +26,13 @@ export interface Preview {
   readonly page: WheelPageName;
   /** Values by the first name of each parameter. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** True if the page waits for data from its host: the preview then sends sample names. */
+  /** True if the page waits for data from its host. The preview then sends sample names. */
   readonly sample: boolean;
 }
 
 /**
- * Returns the preview of a snippet. The preview has no `parentOrigin`, because its host is the builder itself. Until
- * the reader names a wheel, the builder sends sample names to it.
+ * Returns the preview of a snippet. The preview has no `parentOrigin`, because its host is the builder. If no
+ * wheel is named, the builder sends sample names.
  */
 export function previewOf(page: WheelPageName, given: Preview['parameters']): Preview {
   const { parentOrigin: _, ...parameters } = given;
@@ -55,7 +54,6 @@ type Lines = {
   ];
 };
 
-/** Message type and short summary for each event. */
 export const messageLines: Lines = {
   'svc-wheel-embed-ready': [
     'SVC_WHEEL_READY',

@@ -8,18 +8,17 @@ export const snippetKinds = ['iframe', 'element', 'wheel', 'obs', 'address'] as 
 export type SnippetKind = (typeof snippetKinds)[number];
 
 export interface SnippetInput {
-  /** Origin of the service. */
   readonly origin: string;
   readonly page: BuilderState['page'];
   /** Valid parameters by first name. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Id of the wheel, if it is known. */
+  /** Id of the wheel. Undefined if unknown. */
   readonly wheelId?: string | undefined;
 }
 
 export interface Snippet {
   readonly code: string;
-  /** Notes about the snippet, a sentence each. */
+  /** Notes about the snippet, one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -28,7 +27,7 @@ type Parameters = SnippetInput['parameters'];
 const without = (parameters: Parameters, ...names: string[]): Parameters =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => !names.includes(name)));
 
-/** Address of the embed page; relative if the origin is empty. */
+/** Returns the address of the embed page. Relative if the origin is empty. */
 export function pageAddress({ origin, page, parameters }: SnippetInput): string {
   const query = new URLSearchParams(parameters).toString();
   return `${origin}/wheelapp/${page}${query === '' ? '' : `?${query}`}`;
@@ -128,7 +127,7 @@ const heightCase = `case 'IFRAME_HEIGHT':
   frame.height = Math.min(Math.max(data.height, 80), 4000);
   break;`;
 
-/** Returns the code that writes suggested paths into the address bar, limited to the page's own origin. */
+/** Returns the code that writes suggested paths into the address bar. */
 function pathCase({ host_parent_path: path }: Parameters): string[] {
   if (path === undefined) return [];
   return [
@@ -138,7 +137,6 @@ function pathCase({ host_parent_path: path }: Parameters): string[] {
   ];
 }
 
-/** Returns whether the page of a snippet expects members rather than tiers. */
 function waitsForMembers({ wheel_type: type, mode }: Parameters): boolean {
   const wheelType = type === 'tier' || type === 'member' ? type : undefined;
   return sliceType({ wheelType, mode: pageModes.find((known) => known === mode) }) === 'member';
@@ -171,12 +169,12 @@ ${indented(`  ${message},`, '  ')}
 });`;
 }
 
-/** Attributes of `<svc-wheel-embed>`: the parameters' names in lower case with hyphens. */
+/** Returns the attribute of `<svc-wheel-embed>` for a parameter. */
 export const attributeOf = (parameter: string) =>
   parameter.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-');
 
 function elementSnippet({ origin, page, parameters, wheelId }: SnippetInput): Snippet {
-  // `parentOrigin` is omitted, because the element itself determines the origin of its page.
+  // Leave out `parentOrigin`, because the element determines the origin of its page by itself.
   const given = without(parameters, 'parentOrigin');
   const attributes = Object.entries(given).map(
     ([name, value]) => `\n  ${attributeOf(name)}="${htmlText(value)}"`,
@@ -213,7 +211,6 @@ function elementHandIn(parameters: Parameters): string {
     : `wheel.config = { tiers: [{ name: 'Gold', weight: 1, color: '#E69F00' }, { name: 'Silver', weight: 4 }] };`;
 }
 
-/** Page parameters that `<svc-wheel>` supports. */
 const wheelAttributes: Readonly<Record<string, (value: string) => string | undefined>> = {
   brand_title: (value) => `label="${htmlText(value)}"`,
   visual_treatment: (value) => `treatment="${htmlText(value)}"`,
@@ -229,7 +226,8 @@ function wheelSnippet({ origin, parameters }: SnippetInput): Snippet {
   const attributes = Object.entries(parameters).flatMap(
     ([name, value]) => wheelAttributes[name]?.(value) ?? [],
   );
-  // The wheel is a square as wide as its container, so without a maximum width it would be too high in a wide window.
+  // The wheel is a square as wide as its container. In a wide window, it would be too high without a maximum
+  // width.
   attributes.push('style="max-width: 480px"');
   const colours = (parameters['brand_colors'] ?? '').split(',').filter((colour) => colour !== '');
   const palette =

@@ -9,9 +9,12 @@ import { messageLines, sampleMembers, sampleTiers, type Preview } from './previe
 import { attributeOf } from './snippets.ts';
 import { styles } from './svc-preview.styles.ts';
 
-/** Milliseconds without a change before the preview loads again. Without this pause it would load after each key. */
+/**
+ * Milliseconds without a change before the preview loads again. Without this pause, each key would load the
+ * preview.
+ */
 const settle = 350;
-/** Milliseconds to wait for an answer before the page is reported as silent. */
+/** Milliseconds to wait for the page to answer. */
 const patience = 10_000;
 const keptLines = 5;
 
@@ -22,8 +25,8 @@ interface Line {
 }
 
 /**
- * Preview of an embed page with its messages. A new page is loaded underneath the current page, and replaces the
- * current page only when the new one is ready, so that nothing flickers.
+ * Preview of an embed page with its messages. A new page is loaded under the current page, and replaces the
+ * current page when the new page is ready. Otherwise the preview would flicker.
  */
 export class SvcPreview extends LitElement {
   static override styles = [tokens, typeface, controls, styles];
@@ -36,10 +39,9 @@ export class SvcPreview extends LitElement {
     _lines: { state: true },
   };
 
-  /** Preview to show. */
   declare preview: Preview | null;
 
-  /** `silent`: the newest page has not answered. */
+  /** `silent` means that the newest page has not answered. */
   declare private _state: 'loading' | 'shown' | 'silent';
   declare private _lines: readonly Line[];
   #shown: SvcWheelEmbed | undefined;
@@ -69,8 +71,7 @@ export class SvcPreview extends LitElement {
   }
 
   /**
-   * Adds and removes frames by script. If Lit rendered them, it might move a frame in the document, and a moved frame
-   * loads again.
+   * Adds and removes frames by script. Lit might move a frame in the document, and a moved frame loads again.
    */
   #load(): void {
     clearTimeout(this.#waiting);

@@ -29,15 +29,14 @@ const tabs: Readonly<Record<SnippetKind, { tab: string; label: string }>> = {
   address: { tab: 'Address', label: 'Address of the page' },
 };
 
-/** Tab shown first. */
 const first: SnippetKind = 'iframe';
 
-/** Minimum interval between changes of the page's address, in milliseconds; browsers limit their rate. */
+/** Minimum milliseconds between changes of the page's address. Browsers limit the rate of changes. */
 const rest = 400;
 
 /**
- * Form for the parameters of an embed page, with a preview and the snippet to copy. The choices
- * are in the fragment of the address, so that they can be shared.
+ * Form for the parameters of an embed page, with a preview and the snippet to copy. The choices are in the
+ * fragment of the address, so that readers can share them.
  */
 export class SvcSnippetBuilder extends LitElement {
   static override styles = [tokens, typeface, webAwesome, controls, builderControls, builderColours, styles];
@@ -47,17 +46,15 @@ export class SvcSnippetBuilder extends LitElement {
     _kind: { state: true },
   };
 
-  /** Origin for addresses in snippets. */
   declare origin: string;
   declare private _state: BuilderState;
   declare private _kind: SnippetKind;
   #writing: ReturnType<typeof setTimeout> | undefined;
   /**
-   * Last fragment that this element wrote. When the browser reports that change of the address, the fragment is not
-   * read again.
+   * Last fragment that this element wrote. There is nothing to read if the address contains this fragment.
    */
   #written = '';
-  /** Groups that are open at first. Afterwards only the reader opens and closes groups. */
+  /** Groups that are open at first. Later, only the reader opens and closes groups. */
   readonly #open: ReadonlySet<string>;
 
   constructor() {
@@ -105,7 +102,7 @@ export class SvcSnippetBuilder extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('.pages input')?.focus();
   }
 
-  /** Sets `aria-invalid`, which Web Awesome's inputs do not set themselves. */
+  /** Sets `aria-invalid`, because Web Awesome's inputs do not. */
   protected override updated(_: PropertyValues<this>): void {
     for (const field of this.renderRoot.querySelectorAll('wa-input')) {
       const faulty = field.parentElement?.classList.contains('faulty') === true;

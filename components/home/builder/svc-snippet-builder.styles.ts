@@ -18,7 +18,7 @@ export const styles = css`
       gap: 40px;
     }
 
-    /* Only the preview inside this grid item is sticky. If the item were sticky, it would also cover the rows below. */
+    /* Only the preview inside this grid item is sticky. A sticky item would also cover the rows below. */
     .side {
       align-self: stretch;
     }
