@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Countdown } from '../../../components/console/countdown.ts';
 
-/** The test passes each second by `pass`. */
+/** Seconds pass when the test calls `pass`. */
 function opened() {
   const shown: (number | undefined)[] = [];
   let next: (() => void) | undefined;

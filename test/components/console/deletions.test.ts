@@ -1,4 +1,3 @@
-/** Deletions that can be undone, over a connection that fails. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import {

@@ -142,7 +142,6 @@ describe('the page /wheels', () => {
   const none = ok({ wheels: [], limit: 50 });
   const picture = { 'GET /wheels/api/v1/wheels/friday/entries?limit=100': [ok({ entries: rows })] };
 
-  /** Opens the menu of the first wheel, and chooses an item. */
   async function choose(page: SvcWheels, id: string): Promise<void> {
     await waitUntil(() => page.shadowRoot!.querySelector('.more-button'));
     page.shadowRoot!.querySelector<HTMLElement>('.more-button')!.click();

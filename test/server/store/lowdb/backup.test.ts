@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Small limits replace segments and snapshots often. */
+/** With such small limits, segments and snapshots are replaced often. */
 const open = (at = directory) =>
   openLowdbStore({
     directory: at,
