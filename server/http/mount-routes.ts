@@ -70,7 +70,7 @@ function mountPath(mounted: IRoute, routes: readonly AnyRoute[], context: HttpCo
   for (const route of routes) {
     mounted[route.endpoint.method](...routeSteps(context, route, routeHeaders(security, route)));
   }
-  // Other methods have the headers of GET. A page has no fixed headers, because its policy depends on the request.
+  // Refused methods get the headers of GET. Pages are left out, because their headers depend on the request.
   const get = routes.find(({ endpoint, kind }) => endpoint.method === 'get' && kind !== 'page');
   const methods = routes.map(({ endpoint }) => endpoint.method);
   mounted.all(otherMethods(context, methods, get ? routeHeaders(security, get) : security.api));

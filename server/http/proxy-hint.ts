@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
 /**
- * Returns a function that warns once about X-Forwarded-For without a trusted proxy. All callers of such a proxy share
- * the rate limits of its address.
+ * Returns a function that warns once if a request has X-Forwarded-For but no proxy is trusted. All callers then share
+ * the rate limits of the proxy's address.
  */
 export function proxyHint({ trustProxy }: Pick<Config, 'trustProxy'>, log: Logger) {
   let warned = trustProxy !== undefined;

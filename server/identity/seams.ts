@@ -50,9 +50,7 @@ export interface Sessions {
   confirm(session: Session, proof: { readonly strong: boolean }): Promise<boolean>;
   /** Ends the browser's session, if there is one. Returns the cookies to set. */
   end(headers: IncomingHttpHeaders): Promise<readonly string[]>;
-  /**
-   * Returns the CSRF token of this browser. The caller has to set `cookies`, which bind the token to a new browser.
-   */
+  /** Returns the CSRF token of this browser. The caller has to set `cookies`, to which the token may be bound. */
   csrf(headers: IncomingHttpHeaders): { readonly token: string; readonly cookies: readonly string[] };
   /** Refuses (`forbidden`) a POST that does not come from a page of ours in this browser. */
   checkCsrf(headers: IncomingHttpHeaders): Refusal | undefined;

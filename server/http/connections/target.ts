@@ -1,6 +1,6 @@
 /**
- * Returns path and query of a request target (RFC 9112 §3.2.1). Removes host and fragment, because Express throws for
- * some of them.
+ * Returns path and query of a request target (RFC 9112 §3.2.1). Removes host and fragment, on which Express may
+ * throw.
  */
 export function originForm(target: string): string {
   if (target.startsWith('/') && !target.includes('#')) return target;

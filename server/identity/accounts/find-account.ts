@@ -10,7 +10,7 @@ const longestKey = 1_150;
 /** An id that no account has. */
 const nobody = '?';
 
-/** Returns the id of the account with this user name, compared without regard to case. */
+/** Only valid ids are looked up, because the store rejects other ids as keys. */
 export async function accountIdOf(store: Store, userName: string): Promise<string | undefined> {
   const key = userNameKey(userName);
   return key.length > longestKey ? undefined : (await store.get(userNames.ref(key)))?.userId;

@@ -5,7 +5,7 @@ import { clientPepper, secretDigest } from './secret-digest.ts';
 /** Prefix of every secret, by which tools recognise leaked secrets. */
 const prefix = 'svcs_';
 
-/** Number of stored characters, by which the owner recognises a secret. */
+/** Number of characters that are stored so that the owner recognises a secret. */
 const hintLength = 4;
 
 /** Returns a secret of 256 random bits, and its stored form. */

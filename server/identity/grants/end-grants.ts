@@ -7,7 +7,7 @@ import type { LiveGrants } from './live-grants.ts';
 /** Maximum grants deleted in one commit, which locks the aggregate of each. */
 const atOnce = 200;
 
-/** Maximum number of an account's grants at one app that have a refresh token. */
+/** Maximum number of grants with a refresh token that an account has at one app. */
 const mostLasting = 100;
 
 export class GrantEndings {

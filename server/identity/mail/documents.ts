@@ -55,7 +55,7 @@ const EmailRequest = z.strictObject({
 /** Times of the notices queued for an account within the last hour. */
 const NoticeTimes = z.strictObject({ accountId: z.string(), at: z.array(z.int()) });
 
-/** Latest mails to an account with a link for a new password. */
+/** Latest password-reset mails of an account. */
 const ResetMails = z.strictObject({
   accountId: z.string(),
   /** Digest of the password and the address that the account had. */

@@ -25,7 +25,7 @@ export function forgottenPasswordRoutes(
 ): readonly AnyRoute[] {
   const { store, clock } = deps;
 
-  /** The account is looked up when the mail is sent, so that the answer cannot reveal whether there is one. */
+  /** The account is looked up when the mail is sent, so that the answer cannot reveal whether the account exists. */
   const forgot = route(forgotPassword, async ({ body: { email }, headers }) => {
     const forgery = sessions.checkCsrf(headers);
     if (forgery !== undefined) return forgery;

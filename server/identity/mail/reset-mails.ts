@@ -11,8 +11,7 @@ const mostInPeriod = 2;
 const period = (linkMinutes / 2) * 60_000;
 
 /**
- * Counts a mail with a link for a new password, and returns whether it may be sent. Mails whose links no longer work
- * do not count.
+ * Counts a password-reset mail, and returns whether it may be sent. Mails whose links no longer work do not count.
  */
 export function countResetMail(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

@@ -42,7 +42,7 @@ export class Holdings {
     return parts;
   }
 
-  /** Returns the number of things by the name of their kind. Omits zeros. */
+  /** Returns the number of things of each kind, by the name of the kind. Omits zeros. */
   async count(accountId: string): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const holding of this.#list) {

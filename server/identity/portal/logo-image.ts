@@ -38,7 +38,7 @@ function readPng(bytes: Buffer): LogoImage | string {
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return broken;
     if (pngParts.has(type)) kept.push(bytes.subarray(at, end));
-    // Decoders must refuse an unknown critical chunk, and dropping it would change the picture.
+    // Decoders must refuse an unknown critical chunk, and dropping the chunk would change the picture.
     else if (/^[A-Z]/.test(type)) return broken;
     types.push(type);
     at = end;

@@ -21,7 +21,7 @@ export class Csrf {
     this.#key = derivedKey(deps.config.masterKey, 'svc/identity/csrf');
   }
 
-  /** Returns the token of this browser. The caller has to set `cookies`, which bind the token to a new browser. */
+  /** Returns the token of this browser. The caller has to set `cookies`, to which the token may be bound. */
   issue(headers: IncomingHttpHeaders): { readonly token: string; readonly cookies: readonly string[] } {
     const known = this.#expected(headers);
     if (known !== undefined) return { token: known, cookies: [] };

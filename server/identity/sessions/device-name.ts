@@ -22,8 +22,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns a name by which people recognise their browsers, such as `Firefox on Windows`. Without versions, which
- * would only help to track people.
+ * Returns a name by which people recognise their browsers, such as `Firefox on Windows`. The name has no versions,
+ * which would only help to track people.
  */
 export function deviceName(userAgent: string | undefined): string | undefined {
   // Browsers send fewer than 300 characters. The cut limits the work for other callers.

@@ -112,8 +112,8 @@ export class SessionEndings {
 }
 
 /**
- * Returns the ids of this session and of earlier ones that it replaced, the latest first. Grants may have any of
- * them.
+ * Returns the ids of this session and of earlier ones that it replaced, the latest first. Grants may refer to any of
+ * these ids.
  */
 export function rememberedIds({ id, earlier = [] }: StoredSession): string[] {
   return [id, ...earlier];

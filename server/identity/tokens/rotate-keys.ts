@@ -32,8 +32,8 @@ export async function openKeys(deps: Deps, alg: SigningAlg, sealingKey: KeyObjec
 }
 
 /**
- * Moves every key to its next state if `current` is still the current key. Concurrent rotations by several nodes have
- * one effect.
+ * Moves every key to its next state if `current` is still the current key. Concurrent rotations by several nodes
+ * count as one.
  */
 export async function rotateKeys(
   deps: Deps,

@@ -163,7 +163,7 @@ export interface List<Row> {
   /**
    * Draws up to `count` rows without replacement and writes nothing. Only rows with a weight above 0 can win.
    * @param target returns a number below the total weight of the list with this root
-   * @param passes returns whether a drawn row, which is then part of the answer, does not count as one of the `count`
+   * @param passes returns whether a drawn row is passed over; such a row is in the answer, but does not count
    */
   draw(
     tx: Transaction,

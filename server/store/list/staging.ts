@@ -1,6 +1,6 @@
 /**
- * Long appends in several commits. Staged rows belong to the list only after `takeStaged`: until then reads end
- * before them.
+ * Long appends in several commits. Staged rows belong to the list only after `takeStaged`. Until then, reads do not
+ * return them.
  */
 import type { Summary } from '../../../components/wheel/engine/sum-node.ts';
 import { LeafStager, seamPlaces, takeLeaves } from '../../../components/wheel/engine/staged-leaves.ts';

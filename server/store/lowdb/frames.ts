@@ -52,7 +52,7 @@ export interface Damage {
   readonly reason: string;
   /** Whether another frame follows. The bad frame is then not an incomplete last write. */
   readonly followed: boolean;
-  /** Whether only zeros follow, which is reserved space. */
+  /** Whether only zeros follow. Zeros are reserved space. */
   readonly empty: boolean;
 }
 

@@ -117,11 +117,11 @@ export const wheelRemainders = collection({
 export const SpinDocument = z.object({
   result: SpinResult,
   list: z.pick(ListHead, { generation: true, version: true, rowCount: true }),
-  /** For a re-draw: number of the draw that was made first, whose place or whose re-draw's place it replaces. */
+  /** For a re-draw: number of the original draw. */
   first: z.optional(z.int()),
-  /** Numbers of the re-draws of this draw, also of places of its re-draws. Absent if there are none. */
+  /** Numbers of all re-draws of this draw, including re-draws of re-draws. */
   redraws: z.optional(z.array(z.int())),
-  /** What is recorded about winners, ordered by place. Absent if there is nothing. */
+  /** Records about winners, ordered by place. Absent if there are none. */
   claims: z.optional(z.array(Claim)),
 });
 export type SpinDocument = z.infer<typeof SpinDocument>;

@@ -9,8 +9,8 @@ import { overQuota, type Quota } from '../core/quota.ts';
 import { changeUsage, usageIn } from '../quota/usage.ts';
 
 /**
- * Retires the entries of a wheel. They count as stored bytes until they are swept, or permanently if a spin was drawn
- * from them.
+ * Retires the entries of a wheel. Retired entries count as stored bytes until they are swept, or permanently if a
+ * spin was drawn from them.
  * @param quota limits the replaced lists of the account; absent for a deletion
  */
 export function retireEntries(

@@ -84,7 +84,7 @@ async function numberOf(store: Store, listName: string, spinId: string): Promise
   return result?.listName === listName ? result.number : undefined;
 }
 
-/** Reads the group of a spin as {@link drawGroup} does. Re-draws that come meanwhile may be missing. */
+/** Reads the group of a spin as {@link drawGroup} does. Re-draws made meanwhile may be missing. */
 async function readGroup(
   store: Store,
   listName: string,

@@ -23,7 +23,7 @@ export function drawnList(wheel: WheelDocument, type: SpinResult['type']): ListH
 
 /**
  * Draws rows by the seed from the list as it is in this commit. Writes nothing.
- * @param leftOut ids of rows that cannot win; those on which the draw falls nevertheless are in the answer, too
+ * @param leftOut ids of rows that cannot win; such rows are in the answer if they are drawn
  */
 export function drawWinners(
   tx: Transaction,
@@ -40,7 +40,7 @@ export function drawWinners(
   return { type, rows: list === undefined ? [] : participantList.draw(tx, list, count, target, passes) };
 }
 
-/** Splits drawn rows into winners and rows that were passed over, because they are left out. */
+/** Separates the winners from drawn rows that cannot win. */
 export function withoutPassed(
   drawn: Drawn,
   leftOut: ReadonlySet<string>,

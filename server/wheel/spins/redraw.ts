@@ -33,8 +33,8 @@ export interface Redraw {
 }
 
 /**
- * Judges the wish to draw a place again (docs/rules/wheel.md, "Re-draws"). A place is replaced once: the winner of the
- * re-draw is replaced by naming the re-draw. So of two requests for the same place, the second is refused.
+ * Returns the re-draw of a place if it is allowed (docs/rules/wheel.md, "Re-draws"). Each place of a draw or re-draw
+ * can be replaced only once, so the second of two requests for the same place is refused.
  */
 export function judgeRedraw(
   tx: Get,

@@ -39,8 +39,8 @@ interface Wanted {
 }
 
 /**
- * Reads the wanted wheels of an account. An account has at most 1,000, so wheels that are not wanted are skipped after
- * they were read, instead of having an index of their own.
+ * Reads the wanted wheels of an account. Other wheels are read and skipped, because an account has at most 1,000
+ * wheels and an index would cost more.
  */
 async function wheelsOf(
   { store }: ReadingWorld,
