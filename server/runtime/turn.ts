@@ -1,4 +1,7 @@
+/** Turns of the event loop in each call. A request takes several, and would wait for the work in each of them. */
+const turns = 4;
+
 /** Lets requests and timers run before long work continues. Awaiting a store in memory does not let them run. */
-export function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+export async function turn(): Promise<void> {
+  for (let taken = 0; taken < turns; taken++) await new Promise((resolve) => setImmediate(resolve));
 }
