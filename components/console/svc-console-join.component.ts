@@ -60,7 +60,7 @@ export class SvcConsoleJoin extends LitElement {
 
   declare wheel: ConsoleWheel;
   #feed: JoinFeed | undefined;
-  /** Version of the settings that the feed knows: only the console hears of changed settings. */
+  /** Version of the settings that the feed has loaded. The feed itself is not told about changed settings. */
   #version: number | undefined;
 
   override connectedCallback(): void {

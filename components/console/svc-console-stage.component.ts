@@ -69,7 +69,7 @@ export class SvcConsoleStage extends LitElement {
    * Number of the last spin that was played. Spins that had ended when the wheel was opened count as played.
    */
   #played = 0;
-  /** A stage that is taller than the window is scrolled to its end before it sticks. */
+  /** Measures the stage. A stage that is taller than the window scrolls to its end before it sticks. */
   readonly #height = new ResizeObserver(([entry]) => {
     this.style.setProperty('--svc-stage-height', `${Math.ceil(entry!.contentRect.height)}px`);
   });

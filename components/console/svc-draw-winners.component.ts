@@ -121,7 +121,7 @@ export class SvcDrawWinners extends LitElement {
   #redraw(row: ClaimRow): void {
     this._fault = undefined;
     if (this.busy) return;
-    // The button goes away while the wheel turns; its focus would be lost.
+    // Focus the heading, because the button disappears while the wheel turns.
     this.renderRoot.querySelector('h2')?.focus();
     this.dispatchEvent(new CustomEvent('svc-redraw', { detail: row }));
   }

@@ -41,7 +41,6 @@ export function conditionsView(view: JoinView): TemplateResult | typeof nothing 
   </section>`;
 }
 
-/** Renders the rules of the wheel. */
 export function rulesView(view: JoinView): TemplateResult {
   return html`<details class="rules">
     <summary>Rules</summary>
@@ -51,7 +50,7 @@ export function rulesView(view: JoinView): TemplateResult {
   </details>`;
 }
 
-/** Renders the link to the page of the host where people join. */
+/** Renders the link to the host's page where people join. */
 export function elsewhereView(joinUrl: string): TemplateResult {
   return html`<section class="state" aria-labelledby="state">
       <h2 id="state" tabindex="-1">Join on the page of the host</h2>

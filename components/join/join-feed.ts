@@ -4,14 +4,14 @@ import { LiveSocket } from '../wheel-page/live/live-socket.ts';
 import { pageSurroundings, type FeedSurroundings } from '../wheel-page/live/surroundings.ts';
 import { JoinFault, readJoin } from './join-api.ts';
 
-/** Milliseconds from a live message to the request for what has changed, so that many joins make one request. */
+/** Milliseconds between a live message and the request for changes. Many joins then cause one request. */
 const gathering = 1_000;
-/** Milliseconds between requests without a live connection, and after a failed request. */
+/** Milliseconds between requests if there is no live connection, or after a failed request. */
 const pollEvery = 10_000;
 
 /**
- * Follows how many have joined a wheel, and whether joining is open. Live messages only report that something has
- * changed; the state is read again.
+ * Follows the number of participants of a wheel, and whether joining is open. Live messages only report that
+ * something has changed. The state is then loaded again.
  */
 export class JoinFeed {
   readonly #listName: string;
@@ -41,17 +41,16 @@ export class JoinFeed {
     void this.#read();
   }
 
-  /** The latest state; undefined before the first answer, and for a wheel that nobody may see. */
+  /** The latest state. Undefined before the first answer, and for a wheel that is not public. */
   get view(): JoinView | undefined {
     return this.#view;
   }
 
-  /** Reason why the last request failed. */
   get fault(): JoinFault | undefined {
     return this.#fault;
   }
 
-  /** Reads again now. Called when the browser is online again. */
+  /** Loads the state now, because the browser is online again. */
   hurry(): void {
     this.#socket.hurry();
     this.#readAfter(0);
@@ -75,7 +74,7 @@ export class JoinFeed {
       this.#isStale = true;
       return;
     }
-    // A request that is already planned is not put off, or it would never be sent while many people join.
+    // Do not postpone a planned request. Otherwise it would never be sent while many people join.
     if (this.#cancel && delay > 0) return;
     this.#cancel?.();
     this.#cancel = this.#surroundings.after(delay, () => {

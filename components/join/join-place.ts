@@ -1,13 +1,12 @@
 import { isJoinUrl } from '../../contracts/wheel/join-url.ts';
 
-/** Place where people join. */
 export interface JoinPlace {
   readonly address: string;
-  /** The address as people read and type it. */
+  /** The address in a form that people can read and type. */
   readonly text: string;
 }
 
-/** Returns the short address of the join page, or the page of the host where people join instead. */
+/** Returns the short address of the join page. If people join on a page of the host, returns that page. */
 export function joinPlace(listName: string, joinUrl: string | null, origin = location.origin): JoinPlace {
   const own = `${origin}/join/${listName}`;
   const address = joinUrl !== null && isJoinUrl(joinUrl) ? joinUrl : own;

@@ -77,7 +77,7 @@ export function conditionsOf({ conditions }: JoinView): string[] {
   ];
 }
 
-/** Returns the rules of the wheel that refuse people, a sentence each. */
+/** Returns the rules that refuse people, one sentence each. */
 export function rulesOf({ rules, closesAt }: JoinView): string[] {
   const { perDevice, noVpn, maxPerAddress, maxParticipants, winnersLeave, winnerCooldownSeconds } = rules;
   return [

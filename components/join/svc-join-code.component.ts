@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, svg, type TemplateResult } from 'lit';
 import { qrCode, type QrCode } from '../results/qr-code.ts';
 
-/** QR code of an address, dark on light in every colour scheme, because many cameras read only that. */
+/** QR code of an address. The code is always dark on light, because many cameras read no other codes. */
 export class SvcJoinCode extends LitElement {
   static override styles = css`
     :host {

@@ -13,14 +13,17 @@ import { styles } from './svc-join-poster.styles.ts';
 
 const count = new Intl.NumberFormat('en');
 
-/** Returns the code word in the fragment of an address, `#word=!enter`; '' if there is none. */
+/**
+ * Returns the code word in the fragment of an address, such as `!enter` in `#word=!enter`. Returns '' if
+ * there is none.
+ */
 function wordAt({ hash }: Location): string {
   return new URLSearchParams(hash.slice(1)).get('word')?.trim().slice(0, 64) ?? '';
 }
 
 /**
- * Page that fills a screen or the scene of a stream: QR code and address of the join page, how many have joined, and the
- * rules.
+ * Page that fills a screen or the scene of a stream. Shows QR code and address of the join page, the number
+ * of participants, and the rules.
  */
 export class SvcJoinPoster extends LitElement {
   static override styles = [tokens, typeface, unseen, styles];
@@ -59,7 +62,7 @@ export class SvcJoinPoster extends LitElement {
   };
 
   async #toggle(): Promise<void> {
-    // A browser may refuse, for example in a window that already fills the screen.
+    // The browser may refuse, for example if the window already fills the screen.
     if (document.fullscreenElement) await document.exitFullscreen().catch(() => undefined);
     else await document.documentElement.requestFullscreen().catch(() => undefined);
   }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Lengths are in parts of the screen, because the page is looked at from afar, at any size. */
+/** Lengths are shares of the screen, because people see this page from far away. */
 export const styles = css`
   :host {
     display: block;
@@ -121,7 +121,7 @@ export const styles = css`
     line-height: 1.5;
   }
 
-  /* Shown only to somebody who moves the pointer or uses the keyboard, so that it is not part of a stream. */
+  /* Shown only while the reader moves the pointer or uses the keyboard. A stream must not show the button. */
   .full {
     position: fixed;
     inset: auto 16px 16px auto;

@@ -56,8 +56,8 @@ export abstract class SignInPage extends LitElement {
   }
 
   /**
-   * Goes on if somebody has signed in in another tab since this page was loaded: nobody has to sign in here any more. An
-   * app's request is continued by the server, to which the page is reloaded.
+   * Leaves the sign-in page if the person has signed in in another tab. If an app has requested the sign-in,
+   * the page is reloaded, and the server continues the request.
    */
   async #goOnAsSomebody(): Promise<void> {
     const now = await readSignIn(this.request, this.pending);
@@ -70,7 +70,7 @@ export abstract class SignInPage extends LitElement {
     if (!document.hidden && this._view?.account === null) void this.#goOnAsSomebody();
   };
 
-  /** Path of this service to which the person goes on without an app. */
+  /** Path of this service that is opened next if no app has requested the sign-in. */
   protected get onward(): string {
     return ownPath(this.returnTo, location.origin);
   }

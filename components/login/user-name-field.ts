@@ -2,7 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 
 interface UserNameFieldOptions {
   readonly value?: string;
-  /** Whether the field signs in: it also takes an e-mail address, and the browser may suggest passkeys in it. */
+  /**
+   * Whether the field is for signing in. The field then also accepts an e-mail address, and may suggest
+   * passkeys.
+   */
   readonly signsIn?: boolean;
   readonly describedBy?: string;
   readonly invalid: boolean;

@@ -98,7 +98,7 @@ export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
   }
 }
 
-/** Weight of earlier winners on whom a re-draw fell before it fell on the winner. */
+/** Returns the total weight of the rows that a re-draw passed over. */
 function passedWeight({ proof: { redraw } }: SpinResult): number {
   return (redraw?.passed ?? []).reduce((sum, { weight }) => sum + weight, 0) / 1_000;
 }

@@ -17,8 +17,8 @@ export const rateLimits = {
   /** Maximum number of rows in bodies per minute and account. Writing rows takes most of a server's time. */
   rows: 200_000,
   /**
-   * Maximum number of kibibytes in long bodies per minute and account. Garbage collection of long bodies delays other
-   * requests.
+   * Maximum number of kibibytes in long bodies per minute and account. Long bodies cause garbage collection,
+   * which delays other requests.
    */
   bodyKibibytes: 131_072,
   /** Maximum number of joins per hour and account. */
@@ -50,7 +50,10 @@ export const rateLimits = {
   signInNameFailure: 100,
   /** Accounts created per hour and address. */
   registration: 10,
-  /** Challenges for passkeys per address. The limit is separate, because each opened sign-in page requests one. */
+  /**
+   * Challenges for passkeys per address. The limit is separate, because each opened sign-in page requests a
+   * challenge.
+   */
   challenge: 300,
   /** Wrong codes of an authenticator app per hour and account. All unknown devices share one count. */
   codeFailure: 10,

@@ -109,7 +109,10 @@ export const listInheritances = endpoint({
       description: 'The most urgent first, at most 50',
       schema: z.strictObject({
         inheritances: z.array(Inheritance),
-        /** Whether there are further ones. They follow when the listed ones are declined or have been taken over. */
+        /**
+         * Whether there are more offers. They are listed after the first offers have been declined or taken
+         * over.
+         */
         more: z.boolean(),
       }),
     },

@@ -62,8 +62,8 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
- * Hash chains of a trail. Failed sign-ins, events of clients, and sign-ins with ends of sessions have chains of their
- * own, so that they cannot push out other events.
+ * Hash chains of a trail. Failed sign-ins, sessions and events of clients have their own chains, so that a
+ * flood of these events cannot push out other events.
  */
 export const auditChains = ['account', 'attempts', 'clients', 'sessions'] as const;
 export type AuditChain = (typeof auditChains)[number];

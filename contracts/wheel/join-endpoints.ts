@@ -60,7 +60,7 @@ export const joinPoster = endpoint({
   },
 });
 
-/** Pages that people open. */
+/** Pages for participants. */
 export const joinPages = [joinPage, joinShortcut, joinPoster];
 
 /** The signed-in account's row on the wheel. Flags are not included, because only the owner sees them. */
@@ -79,21 +79,19 @@ export type Joined = z.infer<typeof Joined>;
 export const accountRefusals = ['provider_required', 'account_unverified', 'account_too_new'] as const;
 export type AccountRefusal = (typeof accountRefusals)[number];
 
-/**
- * Rules that refuse people, as the join page tells them. Rules that only flag are known to the owner alone.
- */
+/** Rules that refuse people, as shown on the join page. Only the owner sees rules that flag people. */
 export const JoinRules = z.strictObject({
   /** Whether a device can join only once. */
   perDevice: z.boolean(),
   /** Whether addresses of VPNs are refused. */
   noVpn: z.boolean(),
-  /** Maximum participants per address; null for no limit. */
+  /** Maximum number of participants per address; null for no limit. */
   maxPerAddress: z.nullable(z.int()),
-  /** Maximum participants; null for the limit of a wheel. */
+  /** Maximum number of participants; null for the limit of all wheels. */
   maxParticipants: z.nullable(z.int()),
-  /** Whether a draw takes its winners off the wheel for good. */
+  /** Whether a draw permanently removes its winners. */
   winnersLeave: z.boolean(),
-  /** Time for which a winner cannot join again; null for no such time. */
+  /** Seconds before a winner can join again; null if there is no wait. */
   winnerCooldownSeconds: z.nullable(z.int()),
 });
 export type JoinRules = z.infer<typeof JoinRules>;
@@ -111,7 +109,7 @@ export const JoinView = z.strictObject({
   closesAt: z.nullable(Time),
   conditions: EntryRules.shape.account,
   rules: JoinRules,
-  /** Page of the host where people join instead; null if they join here. */
+  /** Page of the host where people join; null if people join here. */
   joinUrl: z.nullable(z.string()),
   account: z.nullable(
     z.strictObject({

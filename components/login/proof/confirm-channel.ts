@@ -1,5 +1,5 @@
 /**
- * Channel on which the window of a confirmation reports its end to the dialogs that wait for it. A message is the query
- * of the window's page. The window has no opener that it could use, because signed-in pages have an opener policy.
+ * Channel to the dialogs that wait for a confirmation in another window. A message is the query of that
+ * window's page. A channel is needed, because the opener policy of signed-in pages hides the opener.
  */
 export const confirmChannel = 'svc-confirmed';

@@ -1,17 +1,17 @@
-/** Passkeys among the suggestions of the browser in the field of the user name (WebAuthn, conditional mediation). */
+/** Offers passkeys as suggestions in the field of the user name (WebAuthn, conditional mediation). */
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser';
 import type { PasskeyChallenge, PasskeyProof } from '../../../contracts/identity/sign-in/second-step.ts';
 import { Fault, post } from '../sign-in-api.ts';
 import { askPasskey } from './passkey.ts';
 
-/** Milliseconds after which a challenge is replaced. On the server it expires after 30 minutes. */
+/** Milliseconds after which a challenge is replaced. The server accepts a challenge for 30 minutes. */
 const renewal = 1_500_000;
 
 /**
- * Offers passkeys in a field with `autocomplete="… webauthn"`. Does nothing in browsers that cannot do this; the page
- * also has a button for passkeys.
- * @param chosen called when the person has chosen a passkey, which ends the offer
- * @returns ends the offer
+ * Offers passkeys in a field with `autocomplete="… webauthn"`. Does nothing if the browser does not support
+ * such offers.
+ * @param chosen called when the person has chosen a passkey; the offer then ends
+ * @returns a function that ends the offer
  */
 export function offerPasskeys(csrf: string, chosen: (passkey: PasskeyProof) => void): () => void {
   let over = false;

@@ -1,4 +1,4 @@
-/** Returns whether this page can use passkeys: browsers allow them on host names, not on IP addresses. */
+/** Returns whether this page can use passkeys. Browsers allow them on host names, not on IP addresses. */
 export function canUsePasskeys(): boolean {
   return (
     typeof globalThis.PublicKeyCredential === 'function' &&

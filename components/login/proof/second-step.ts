@@ -28,15 +28,14 @@ export async function provePasskey(csrf: string, second?: string): Promise<Passk
 }
 
 /**
- * Offers passkeys in the field of the user name, if the browser can do this.
- * @param chosen called when the person has chosen a passkey, which ends the offer
- * @returns ends the offer
+ * Offers passkeys in the field of the user name. Does nothing if the browser does not support such offers.
+ * @param chosen called when the person has chosen a passkey; the offer then ends
+ * @returns a function that ends the offer
  */
 export function offerPasskeys(csrf: string, chosen: (passkey: PasskeyProof) => void): () => void {
   if (!canUsePasskeys()) return () => undefined;
   const ending = passkeyPart.load().then(
     (part) => part.offerPasskeys(csrf, chosen),
-    // The part did not load. The page works without it.
     () => undefined,
   );
   return () => void ending.then((end) => end?.());

@@ -98,11 +98,12 @@ export class SvcConfirmIdentity extends LitElement {
     return undefined;
   }
 
-  /** Opens a window in which the person signs in at a provider again. This page, and what waits for it, stay. */
+  /** Opens a window in which the person signs in at a provider. This page stays open. */
   async #openProvider(provider: OtherProvider): Promise<void> {
     if (this._view === undefined || this._isBusy) return;
     this._fault = undefined;
-    // Opened at once, because browsers block windows that do not open as the answer to a click.
+    // Open the window at once. After a request, browsers would block the window, because it would no longer
+    // belong to the click.
     const opened = window.open('', '', 'popup,width=520,height=680');
     if (opened === null) {
       this._note = 'Your browser has blocked the window. Allow windows for this site and try again.';
@@ -120,7 +121,7 @@ export class SvcConfirmIdentity extends LitElement {
     opened.location.replace(answer.location);
   }
 
-  /** @param search query of the page with which the window ends */
+  /** @param search query of the last page in the window */
   #answered(search: string): void {
     const problem = providerProblem(new URLSearchParams(search));
     if (problem === undefined) this.#finish(true);

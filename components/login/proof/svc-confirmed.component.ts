@@ -5,8 +5,8 @@ import { providerProblem } from '../provider-words.ts';
 import { confirmChannel } from './confirm-channel.ts';
 
 /**
- * Page of the window in which the person has confirmed their identity at a provider. It tells the dialog that waits, and
- * closes itself. If the browser does not let it, it says what to do.
+ * Last page of a window in which the person confirmed their identity at a provider. Reports the result to the
+ * waiting dialog, and closes the window. If the browser does not allow this, the person can close the window.
  */
 export class SvcConfirmed extends LitElement {
   static override styles = loginPage;

@@ -22,7 +22,7 @@ export const askedHeader = ({ app }: SignInView, signedInAs: string | undefined)
 /**
  * Shown to a signed-in person if nothing needs a sign-in.
  * @param another called when the person wants to sign in again
- * @param onward path to which "Continue" leads
+ * @param onward path that "Continue" opens
  */
 export const signedInCard = (
   displayName: string,

@@ -44,10 +44,13 @@ export class SvcSignIn extends SignInPage {
   declare private _doing: Doing | undefined;
   readonly #problem = providerProblem(new URLSearchParams(location.search));
   protected override readonly heading = 'Sign in';
-  /** CSRF token with which passkeys are offered in the field of the user name; undefined if they are not offered. */
+  /** CSRF token of the running offer of passkeys. Undefined if no offer is running. */
   #offered: string | undefined;
   #endOffer: (() => void) | undefined;
-  /** Whether the person has chosen a passkey in the field. If it was refused, the browser would offer it again. */
+  /**
+   * Whether the person has chosen a passkey in the field. No new offer begins then, because the browser would
+   * offer a refused passkey again.
+   */
   #isChosen = false;
 
   constructor() {
@@ -107,7 +110,7 @@ export class SvcSignIn extends SignInPage {
     }
   }
 
-  /** Offers passkeys in the field of the user name as long as the form waits for the person. */
+  /** Offers passkeys in the field of the user name while the form is waiting for input. */
   #offerPasskeys(): void {
     const { _view: view } = this;
     const isWaiting = this.isConnected && this.#hasForm && this._doing === undefined && !this.#isChosen;
@@ -188,7 +191,7 @@ export class SvcSignIn extends SignInPage {
     const form = this.#form;
     this.#offerPasskeys();
     if (!form || before === form) return;
-    // On a touch screen, the keyboard would hide the other ways above the form.
+    // Do not focus a form below other ways on a touch screen. The keyboard would hide these ways.
     const isFirst = view?.providers[0] === 'credentials' || !matchMedia('(pointer: coarse)').matches;
     if (isFirst || this._another || this.#isSecondStep)
       void form.updateComplete.then(() => form.focus({ preventScroll: true }));

@@ -151,9 +151,9 @@ export type OfferView = z.infer<typeof OfferView>;
 
 export const PortalView = z.strictObject({
   clients: z.array(ClientSummary),
-  /** Offers to the account, the latest first; at most 100. */
+  /** Offers to the account, the latest first. At most 100 are listed. */
   offers: z.array(OfferView),
-  /** Whether there are further offers. They follow when the listed ones are answered. */
+  /** Whether there are more offers. They are listed after the first offers have been answered. */
   moreOffers: z.boolean(),
   /** Maximum number of clients of the account; null for no limit. */
   mostClients: z.nullable(z.int()),

@@ -5,8 +5,8 @@ import { ProviderName } from './sign-in.ts';
 import { examplePasskey, PasskeyProof, TotpCode } from './second-step.ts';
 
 /**
- * Ways to prove one's identity, in the order of the dialog. `sign-in` is offered only to accounts without the
- * other ways and without a linked provider.
+ * Ways to prove one's identity, in the order of the dialog. `sign-in` is offered only to accounts that have
+ * neither another way nor a linked provider.
  */
 export const confirmWays = ['password', 'passkey', 'totp', 'sign-in'] as const;
 export const ConfirmWay = z.enum(confirmWays);
@@ -14,7 +14,9 @@ export type ConfirmWay = z.infer<typeof ConfirmWay>;
 
 export const ConfirmView = z.strictObject({
   ways: z.array(ConfirmWay),
-  /** Linked providers at which the person can confirm, in a window of its own; none if there is a second factor. */
+  /**
+   * Linked providers at which the person can confirm in another window. Empty if there is a second factor.
+   */
   providers: z.array(ProviderName),
   userName: z.string(),
   csrf: z.string(),
