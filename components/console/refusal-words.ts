@@ -7,6 +7,7 @@ const words: Readonly<Record<string, string>> = {
   account_unverified: 'Without a verified e-mail address',
   account_too_new: 'With an account that is too new',
   removed_by_owner: 'Removed by you before',
+  wrong_code_word: 'With the wrong code word',
   proof_used: 'Another account had used the same linked account or address',
   winner_cooldown: 'Won recently',
   vpn_blocked: 'From a VPN or data centre',

@@ -5,6 +5,7 @@ export interface RulesDraft {
   readonly duplicates: EntryRules['duplicates'];
   readonly fingerprint: EntryRules['fingerprint'];
   readonly vpn: EntryRules['vpn'];
+  readonly codeWord: string;
   readonly maxPerIp: string;
   readonly providers: EntryRules['account']['providers'];
   readonly verifiedEmail: boolean;
@@ -37,6 +38,7 @@ export function rulesDraftOf(rules: EntryRules): RulesDraft {
   const limit = (value: number | null): string => (value === null || value === 0 ? '' : String(value));
   return {
     ...{ duplicates, fingerprint, vpn },
+    codeWord: rules.codeWord ?? '',
     maxPerIp: limit(maxPerIp),
     providers: account.providers,
     verifiedEmail: account.verifiedEmail,
@@ -58,6 +60,7 @@ function localTime(time: Date): string {
 /** Sentences for refused fields, by the path of their rule. */
 const faults: readonly (readonly [path: string, id: keyof RulesDraft, words: string])[] = [
   ['vpn', 'vpn', 'This service has no list of VPNs, so it cannot refuse them.'],
+  ['codeWord', 'codeWord', 'The code word has at most 64 characters.'],
   ['maxPerIp', 'maxPerIp', 'Write a whole number up to 100,000.'],
   ['account.minAgeHours', 'minAgeHours', 'Write a whole number of hours, at most ten years.'],
   ['jail.strikes', 'strikes', 'Write a whole number from 1 to 100.'],
@@ -89,6 +92,7 @@ export function changedRules(changes: Partial<RulesDraft>): RulesInput | RulesFa
   const unread: (keyof RulesDraft)[] = [];
   const read = <Value, Key extends string>(
     id:
+      | 'codeWord'
       | 'maxPerIp'
       | 'minAgeHours'
       | 'strikes'
@@ -133,6 +137,7 @@ export function changedRules(changes: Partial<RulesDraft>): RulesInput | RulesFa
     ...(duplicates && { duplicates }),
     ...(fingerprint && { fingerprint }),
     ...(vpn && { vpn }),
+    ...read('codeWord', 'codeWord', (text) => text),
     ...read('maxPerIp', 'maxPerIp', whole),
     ...(Object.keys(account).length > 0 && { account }),
     ...(Object.keys(jail).length > 0 && { jail }),

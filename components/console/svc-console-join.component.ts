@@ -103,7 +103,11 @@ export class SvcConsoleJoin extends LitElement {
     }
     const { address, text } = joinPlace(listName, joinUrl);
     const view = this.#feed?.view;
-    const poster = `${location.origin}/wheelapp/poster/${encodeURIComponent(listName)}`;
+    // The code word is in the fragment, which no server sees: the page itself is public.
+    const { codeWord } = head.settings.entryRules;
+    const word =
+      codeWord === null || joinUrl !== null ? '' : `#${new URLSearchParams({ word: codeWord }).toString()}`;
+    const poster = `${location.origin}/wheelapp/poster/${encodeURIComponent(listName)}${word}`;
     return html`<div class="place">
         <svc-join-code url=${address}></svc-join-code>
         <div>

@@ -113,6 +113,7 @@ export class SvcConsoleRules extends LitElement {
       ${this.#select('duplicates', 'Somebody who is on the wheel already', draft)}
       ${this.#select('fingerprint', 'Somebody with the device of another participant', draft)}
       ${this.#select('vpn', 'Somebody behind a VPN', draft)}
+      ${this.#text('codeWord', 'Code word', 'Show or say it on your stream; people type it on the join page. Empty: none.', draft)}
       ${this.#text('maxPerIp', 'Participants from one address', 'At most. Empty: any number.', draft)}
       ${this.#text('maxParticipants', 'Participants in all', 'At most. Empty: 100,000.', draft)}
       ${this.#text('closesAt', 'Joining ends', 'In your time zone. Empty: never.', draft)}

@@ -37,11 +37,15 @@ export const readJoin = (listName: string): Promise<JoinView | JoinFault> => cal
 export const readReceipt = (listName: string): Promise<JoinReceipt | JoinFault> =>
   call(`${listName}/receipt`);
 
-export const joinWheel = (listName: string, csrf: string): Promise<JoinReceipt | JoinFault> =>
+export const joinWheel = (
+  listName: string,
+  csrf: string,
+  codeWord?: string,
+): Promise<JoinReceipt | JoinFault> =>
   call(listName, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrf },
-    body: '{}',
+    body: JSON.stringify({ codeWord }),
   });
 
 export const leaveWheel = (listName: string, csrf: string): Promise<undefined | JoinFault> =>

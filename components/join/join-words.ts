@@ -79,8 +79,10 @@ export function conditionsOf({ conditions }: JoinView): string[] {
 
 /** Returns the rules that refuse people, one sentence each. */
 export function rulesOf({ rules, closesAt }: JoinView): string[] {
-  const { perDevice, noVpn, maxPerAddress, maxParticipants, winnersLeave, winnerCooldownSeconds } = rules;
+  const { codeWord, perDevice, noVpn, maxPerAddress, maxParticipants, winnersLeave, winnerCooldownSeconds } =
+    rules;
   return [
+    ...(codeWord ? ['You need the code word of the host.'] : []),
     'Each account joins once.',
     ...(perDevice ? ['Each device joins once.'] : []),
     ...(maxPerAddress === null
@@ -176,6 +178,7 @@ export function isExplained(code: string, { account, participant, joining }: Joi
 const refusals: Readonly<Record<string, string>> = {
   duplicate_fingerprint:
     'Another account has joined from this browser, and the host allows only one. Ask the host to add you.',
+  wrong_code_word: 'This is not the code word. Look at the stream of the host, and try again.',
   removed_by_owner: 'The host has removed you from this wheel, and can add you again.',
   proof_used:
     'Another account has joined with the same linked account or e-mail address. Sign in with that account, or ask the host to add you.',

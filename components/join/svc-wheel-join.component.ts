@@ -120,9 +120,15 @@ export class SvcWheelJoin extends LitElement {
     (renderRoot.querySelector<HTMLElement>('#state') ?? renderRoot.querySelector('h1'))?.focus();
   }
 
+  readonly #submitted = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void this.#join();
+  };
+
   #join(): Promise<void> {
+    const word = this.renderRoot.querySelector<HTMLInputElement>('#word');
     return this.#act('join', async ({ listName }, csrf) => {
-      const answer = await joinWheel(listName, csrf);
+      const answer = await joinWheel(listName, csrf, word?.value);
       if (!(answer instanceof JoinFault)) this._receipt = answer;
       return answer;
     });
@@ -232,15 +238,27 @@ export class SvcWheelJoin extends LitElement {
   }
 
   #renderJoin(view: JoinView, { name }: NonNullable<JoinView['account']>): TemplateResult {
-    return html`<button
-        class="button"
-        type="button"
-        aria-disabled=${this._doing !== undefined}
-        @click=${() => void this.#join()}
-      >
-        ${this._doing === 'join' ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
-        <span>Join as <span class="name" dir="auto">${name}</span></span>
-      </button>
+    return html`<form novalidate @submit=${this.#submitted}>
+        ${
+          view.rules.codeWord
+            ? html`<label for="word">Code word</label>
+                <input
+                  id="word"
+                  autocomplete="off"
+                  autocapitalize="off"
+                  spellcheck="false"
+                  maxlength="200"
+                  aria-describedby="word-hint"
+                  aria-invalid=${this._fault?.code === 'wrong_code_word' ? 'true' : nothing}
+                />
+                <p class="small" id="word-hint">The host shows or says it on the stream.</p>`
+            : nothing
+        }
+        <button class="button" aria-disabled=${this._doing !== undefined}>
+          ${this._doing === 'join' ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
+          <span>Join as <span class="name" dir="auto">${name}</span></span>
+        </button>
+      </form>
       <p class="small">
         Everybody sees this name on the wheel; the host also sees your account id. ${this.#renderWho(view)}
       </p>`;

@@ -40,6 +40,36 @@ export const styles = css`
     color: var(--svc-good);
   }
 
+  form {
+    display: grid;
+    gap: 8px;
+  }
+
+  label {
+    font-weight: 600;
+  }
+
+  input {
+    box-sizing: border-box;
+    width: 100%;
+    min-height: 48px;
+    padding: 8px 12px;
+    border: 1px solid var(--svc-edge);
+    border-radius: var(--svc-radius);
+    background: var(--svc-field, var(--svc-ground));
+    color: var(--svc-text);
+    font: inherit;
+  }
+
+  input:focus-visible {
+    outline: 3px solid var(--svc-focus);
+    outline-offset: 1px;
+  }
+
+  input[aria-invalid='true'] {
+    border-color: var(--svc-danger);
+  }
+
   .rules summary {
     cursor: pointer;
     font-weight: 600;

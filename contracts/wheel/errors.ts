@@ -13,6 +13,7 @@ export const wheelErrors = {
   provider_required: { status: 403, message: 'Link one of the accounts that this wheel requires' },
   account_unverified: { status: 403, message: 'Verify your e-mail address first' },
   account_too_new: { status: 403, message: 'Your account is too new for this wheel' },
+  wrong_code_word: { status: 403, message: 'This is not the code word of this wheel' },
   removed_by_owner: { status: 403, message: 'The owner of this wheel has removed you' },
   proof_used: {
     status: 409,

@@ -1,4 +1,5 @@
 /** The join page of a wheel and its API (docs/rules/wheel.md, "Join page"). */
+import { described } from '../http/described.ts';
 import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { htmlPage } from '../http/html-page.ts';
@@ -81,6 +82,8 @@ export type AccountRefusal = (typeof accountRefusals)[number];
 
 /** Rules that refuse people, as shown on the join page. Only the owner sees rules that flag people. */
 export const JoinRules = z.strictObject({
+  /** Whether the person has to type the code word of the wheel. */
+  codeWord: z.boolean(),
   /** Whether a device can join only once. */
   perDevice: z.boolean(),
   /** Whether addresses of VPNs are refused. */
@@ -156,11 +159,16 @@ export const joinWheel = endpoint({
   tag,
   summary: 'Join the wheel under its entry rules',
   description:
-    'User and name are those of the account, the address is that of the request, and the device is the one of a cookie that this answer sets. Refusals are counted in the public `tallies` and as strikes, like those of adds through the API. Also refused are accounts that do not meet `entryRules.account`, and winners whom a spin removed from the wheel. A participant who is already on the wheel cannot raise their weight.',
+    'User and name are those of the account, the address is that of the request, and the device is the one of a cookie that this answer sets. Refusals are counted in the public `tallies` and as strikes, like those of adds through the API. Also refused are accounts that do not meet `entryRules.account`, a wrong `codeWord`, and winners whom a spin removed from the wheel. A participant who is already on the wheel cannot raise their weight.',
   auth: acting,
   params,
-  body: z.strictObject({}),
-  bodyExample: {},
+  body: z.strictObject(
+    described(
+      { codeWord: z.optional(z.string().check(z.maxLength(1_024))) },
+      { codeWord: 'Code word of the wheel, if it has one.' },
+    ),
+  ),
+  bodyExample: { codeWord: '!enter' },
   rate: 'join',
   idempotent: true,
   answers: {
@@ -174,6 +182,7 @@ export const joinWheel = endpoint({
     'account_unverified',
     'account_too_new',
     'removed_by_owner',
+    'wrong_code_word',
     'proof_used',
     'duplicate_fingerprint',
     'vpn_blocked',

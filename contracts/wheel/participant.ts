@@ -85,6 +85,7 @@ export const participantRefusals = [
   'account_unverified',
   'account_too_new',
   'removed_by_owner',
+  'wrong_code_word',
   'proof_used',
   'winner_cooldown',
   'vpn_blocked',

@@ -49,6 +49,8 @@ export const entryRulesWords = {
   maxPerIp: 'Maximum participants per address; 0 for no limit.',
   account:
     'Conditions for accounts of people who join on the join page; adds through the API are not compared with them.',
+  codeWord:
+    'Word that people have to type on the join page (`wrong_code_word`), such as `!enter`, which you show or say on your stream; at most 64 visible characters. Case and width of letters do not matter. Adds through the API need no word. `null` for none.',
   jail: 'Temporary ban after too many refused adds.',
   closesAt: 'Time from which adds are refused with `entries_closed`; `null` for never.',
   maxParticipants:

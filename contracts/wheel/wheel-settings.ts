@@ -29,6 +29,7 @@ export const settingsLimits = {
    * of 4 KiB.
    */
   originsTogether: 2_500,
+  codeWordGraphemes: 64,
   jailSteps: 10,
   countdownSeconds: 10,
   claimSeconds: 3_600,
@@ -71,6 +72,7 @@ const rules = {
   vpn: Judgement,
   maxPerIp: z.int(),
   account: z.object(described(account, accountWords)),
+  codeWord: z.nullable(z.string()),
   jail: z.object(described(jail, jailWords)),
   closesAt: z.nullable(Time),
   maxParticipants: z.nullable(z.int()),
@@ -135,6 +137,7 @@ const rulesInput = {
   vpn: z.nullish(Judgement),
   maxPerIp: z.nullish(z.int().check(z.minimum(0), z.maximum(100_000))),
   account: z.nullish(z.strictObject(described(accountInput, accountWords))),
+  codeWord: z.nullish(z.string().check(z.maxLength(1_024))),
   jail: z.nullish(z.strictObject(described(jailInput, jailWords))),
   closesAt: z.nullish(z.iso.datetime({ offset: true })),
   maxParticipants: z.nullish(z.int().check(z.minimum(1), z.maximum(100_000))),

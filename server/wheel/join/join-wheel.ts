@@ -19,7 +19,7 @@ import { DeviceCookie } from './device-cookie.ts';
 import { nameOf, toJoined } from './own-row.ts';
 import type { JoinWorld } from './world.ts';
 
-type JoinCall = Call<{ listName: string }, unknown, unknown, SessionCaller>;
+type JoinCall = Call<{ listName: string }, unknown, { codeWord?: string | undefined }, SessionCaller>;
 
 /** `POST /wheelapp/join/api/{listName}`: adds the signed-in account under the wheel's rules. */
 export const joinWheelRoute = (world: JoinWorld) => {
@@ -40,7 +40,7 @@ async function join(
   world: JoinWorld,
   keysOf: (listName: string) => SubjectKeys,
   fingerprint: string,
-  { params: { listName }, caller: { accountId }, ip, commit }: JoinCall,
+  { params: { listName }, body: { codeWord }, caller: { accountId }, ip, commit }: JoinCall,
 ): Promise<Outcome> {
   const person = await world.people.person(accountId);
   if (person === undefined) return refuse('session_required');
@@ -57,7 +57,7 @@ async function join(
   const hashes = Object.entries(person.proofs).map(([kind, value]) => [kind, keys.proof(kind, value)]);
   const account: ProvenAccount = { ...person, proofs: Object.fromEntries(hashes) as ProvenAccount['proofs'] };
   return admitOne(world, {
-    ...{ listName, seen, commit, applicant: { ...applicant, account } },
+    ...{ listName, seen, commit, applicant: { ...applicant, account, codeWord } },
     judge: judgeJoin,
     admitted(tx, { wheel, list, row, isNew }) {
       const receipt = participantList.receipt(tx, list, row.ordinal);

@@ -69,6 +69,7 @@ function viewOf(wheel: WheelDocument, now: number): Omit<JoinView, 'account' | '
     closesAt,
     conditions: account,
     rules: {
+      codeWord: entryRules.codeWord !== null,
       perDevice: entryRules.fingerprint === 'reject',
       noVpn: entryRules.vpn === 'reject',
       maxPerAddress: entryRules.maxPerIp || null,

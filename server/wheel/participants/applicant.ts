@@ -20,6 +20,8 @@ export interface Applicant {
   readonly listedAddress: boolean;
   /** Account of a person who joins. Undefined for an add through the API. */
   readonly account?: ProvenAccount;
+  /** Code word that a person who joins has typed. */
+  readonly codeWord?: string | undefined;
   /** Random part of the participant's id. */
   readonly token: string;
   readonly salts: Salts;

@@ -3,6 +3,7 @@ import {
   type ParticipantFlag,
   type ParticipantRefusal,
 } from '../../../contracts/wheel/participant.ts';
+import { foldedName } from '../../../contracts/wheel/folded-name.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { rowBytes, type ListHead } from '../../store/list/head.ts';
 import type { ListedRow, NewRow } from '../../store/list/list.ts';
@@ -113,6 +114,7 @@ export class Entrance {
       rules: this.#rules,
       account: applicant.account,
       removed: identity.removed === true,
+      codeWordFits: this.#fitsCodeWord(applicant),
       proofUsed: this.#isProofUsed(applicant),
       archived: this.#archived,
       winnersLeave: this.#winnersLeave,
@@ -142,6 +144,11 @@ export class Entrance {
     const participant =
       verdict.kind === 'raised' ? this.#raise(applicant, existing, marks, verdict.flags) : existing;
     return { kind: 'present', participant };
+  }
+
+  #fitsCodeWord({ codeWord = '' }: Applicant): boolean {
+    const asked = this.#rules.codeWord;
+    return asked === null || foldedName(codeWord) === foldedName(asked);
   }
 
   #isProofUsed({ account, subjects: { identity } }: Applicant): boolean {

@@ -12,6 +12,8 @@ export interface Facts {
   readonly rules: EntryRules;
   /** Account of a person who joins. Undefined for an add through the API. */
   readonly account: JoiningAccount | undefined;
+  /** Whether the person has typed the code word of the wheel; true if the wheel has none. */
+  readonly codeWordFits: boolean;
   /** Whether the owner has removed this identity, and has not added it again. */
   readonly removed: boolean;
   /** Whether another account has joined with a proof of this account. */
@@ -88,6 +90,10 @@ const table: readonly Rule[] = [
       rejectIf(account !== undefined && lacks[code](account, rules.account, now)),
   })),
   { code: 'removed_by_owner', find: ({ account, removed }) => rejectIf(account !== undefined && removed) },
+  {
+    code: 'wrong_code_word',
+    find: ({ account, codeWordFits }) => rejectIf(account !== undefined && !codeWordFits),
+  },
   { code: 'proof_used', find: ({ proofUsed }) => rejectIf(proofUsed) },
   // Winners who were removed from the wheel cannot join again. The owner can add them.
   {

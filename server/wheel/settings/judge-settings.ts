@@ -83,7 +83,13 @@ function cleaned(
     // An empty text clears the setting.
     ...(input.joinUrl === '' && { joinUrl: null }),
     ...(cleanedBranding && { branding: cleanedBranding.change }),
-    ...(entryRules && { entryRules: { ...entryRules, closesAt: utc(entryRules.closesAt) } }),
+    ...(entryRules && {
+      entryRules: {
+        ...entryRules,
+        closesAt: utc(entryRules.closesAt),
+        codeWord: cleanCodeWord(entryRules.codeWord, report),
+      },
+    }),
   };
   return { change, logo: cleanedBranding?.logo };
 }
@@ -111,6 +117,16 @@ function judgeRules({ closesAt, vpn }: RulesInput, vpnList: boolean, report: Rep
       'The operator of this server has set no list of VPN addresses, so nobody would be refused';
     report('entryRules.vpn', 'no_vpn_list', message);
   }
+}
+
+/** Returns a code word without characters that nobody can type. An empty word is none. */
+function cleanCodeWord(word: RulesInput['codeWord'], report: Report): string | null | undefined {
+  if (typeof word !== 'string') return word;
+  const { text, fault } = cleanText(word, settingsLimits.codeWordGraphemes);
+  if (fault === 'too_long' || fault === 'malformed') {
+    report('entryRules.codeWord', fault, textFaultMessages[fault]);
+  }
+  return text?.trim() ?? null;
 }
 
 type BrandingInput = NonNullable<WheelSettingsInput['branding']>;

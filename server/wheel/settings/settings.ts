@@ -27,6 +27,7 @@ export const StoredSettings = z.object({
     z.object({
       ...z.partial(EntryRules).shape,
       account: z.optional(z.partial(rules.account)),
+      codeWord: z.optional(z.string()),
       jail: z.optional(z.partial(rules.jail)),
       closesAt: z.optional(z.string()),
       maxParticipants: z.optional(z.int()),
@@ -80,6 +81,7 @@ function resolveRules(stored: NonNullable<StoredSettings['entryRules']>): EntryR
       verifiedEmail: stored.account?.verifiedEmail ?? false,
       minAgeHours: stored.account?.minAgeHours ?? 0,
     },
+    codeWord: stored.codeWord ?? null,
     jail: {
       strikes: stored.jail?.strikes ?? 3,
       windowSeconds: stored.jail?.windowSeconds ?? 600,

@@ -23,7 +23,7 @@ const view = (changes: Partial<JoinView> = {}): Response =>
     ...{ listName: 'friday', title: 'Friday giveaway', participantCount: 1, joining: 'open', closesAt: null },
     conditions: { providers: [], verifiedEmail: false, minAgeHours: 0 },
     rules: {
-      ...{ perDevice: false, noVpn: false, maxPerAddress: null, maxParticipants: null },
+      ...{ codeWord: false, perDevice: false, noVpn: false, maxPerAddress: null, maxParticipants: null },
       ...{ winnersLeave: false, winnerCooldownSeconds: null },
     },
     joinUrl: null,
@@ -60,6 +60,29 @@ describe('<svc-wheel-join>', () => {
       await waitUntil(() => shadow(element).activeElement?.id === 'state', 'the focus is not lost');
       expect(button(element, 'Join as')).to.equal(undefined);
       expect(shadow(element).querySelector<HTMLElement>('[role=alert]')!.hidden).to.equal(true);
+      await expect(element).to.be.accessible();
+    });
+  });
+
+  it('asks for the code word of the wheel, and sends what was typed', async () => {
+    const asking = view({
+      rules: {
+        ...{ codeWord: true, perDevice: false, noVpn: false, maxPerAddress: null, maxParticipants: null },
+        ...{ winnersLeave: false, winnerCooldownSeconds: null },
+      },
+    });
+    const answers = { [read]: [asking], [join]: [refusal(403, 'wrong_code_word')] };
+    await withServer(answers, async (calls) => {
+      const element = await page();
+      await says(element, 'Code word');
+      const input = shadow(element).querySelector<HTMLInputElement>('#word')!;
+      input.focus();
+      input.value = ' !Enter';
+      button(element, 'Join as')!.click();
+      await says(element, 'This is not the code word.');
+      expect(calls.find(({ to }) => to === join)?.body).to.deep.equal({ codeWord: ' !Enter' });
+      expect(input.getAttribute('aria-invalid')).to.equal('true');
+      expect(input.value, 'the word can be mended').to.equal(' !Enter');
       await expect(element).to.be.accessible();
     });
   });

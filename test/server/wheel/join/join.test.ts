@@ -175,9 +175,34 @@ describe('joining', () => {
     }
   });
 
+  it('needs the code word in any case and width, and names it nowhere', async () => {
+    const { listName, join: path } = await wheel({ entryRules: { codeWord: '!Enter Straße' } });
+    const person = await carol(app);
+    const read = async (address: string) => (await fetch(app.url + address)).text();
+    const view = await read(path);
+    assert.equal((JSON.parse(view) as { rules: { codeWord: boolean } }).rules.codeWord, true);
+    for (const codeWord of [undefined, '', '!enter', '!enter strasse now', '!Énter Straße']) {
+      const { status, body } = await person.call('POST', path, { codeWord });
+      assert.deepEqual(
+        [status, body.code, Object.keys(body).sort()],
+        [403, 'wrong_code_word', ['code', 'message', 'requestId']],
+      );
+    }
+    const typed = { codeWord: ' ！ENTER  strasse' };
+    assert.equal((await person.call('POST', path, typed)).status, 201);
+    assert.equal((await (await dave(app)).call('POST', path, {})).body.code, 'wrong_code_word');
+    // The caller of the API decides who is added, so it needs no word.
+    assert.equal((await app.call('POST', `${wheels}/${listName}`, { name: 'x' })).status, 201);
+    const spun = await app.call('POST', `${wheels}/${listName}/spin`, { type: 'participants' });
+    const { spinId } = (await spun.json()) as { spinId: string };
+    for (const address of [path, `/wheelapp/data/${listName}`, `/wheelapp/data/spins/${spinId}`]) {
+      assert.doesNotMatch(await read(address), /Enter Stra/i, address);
+    }
+  });
+
   it('shows the rules that refuse people, and none that only flag', async () => {
     const none = {
-      ...{ perDevice: false, noVpn: false, maxPerAddress: null, maxParticipants: null },
+      ...{ codeWord: false, perDevice: false, noVpn: false, maxPerAddress: null, maxParticipants: null },
       ...{ winnersLeave: false, winnerCooldownSeconds: null },
     };
     const asked = async (settings: object) => {
@@ -191,7 +216,7 @@ describe('joining', () => {
       removeWinner: 'hide',
     };
     assert.deepEqual(await asked({ entryRules, removeWinner }), {
-      ...{ perDevice: true, noVpn: false, maxPerAddress: 2, maxParticipants: 9 },
+      ...{ codeWord: false, perDevice: true, noVpn: false, maxPerAddress: 2, maxParticipants: 9 },
       ...{ winnersLeave: true, winnerCooldownSeconds: 60 },
     });
   });

@@ -35,6 +35,7 @@ const defaults: WheelSettings = {
     vpn: 'off',
     maxPerIp: 0,
     account: { providers: [], verifiedEmail: false, minAgeHours: 0 },
+    codeWord: null,
     jail: { strikes: 3, windowSeconds: 600, stepsSeconds: [900, 3600, 86400] },
     closesAt: null,
     maxParticipants: null,
@@ -71,6 +72,7 @@ const everything = {
     vpn: 'flag',
     maxPerIp: 2,
     account: { providers: ['discord', 'twitch'], verifiedEmail: true, minAgeHours: 72 },
+    codeWord: '!enter',
     jail: { strikes: 1, windowSeconds: 60, stepsSeconds: [1] },
     closesAt: '2026-07-01T10:00:00.000Z',
     maxParticipants: 10,
@@ -184,6 +186,14 @@ describe('settings', () => {
       assert.deepEqual(faults({ entryRules: { vpn } }, { vpnList: false }), [], 'it admits nobody');
     }
     assert.deepEqual(faults({ entryRules: { vpn: null } }, { vpnList: false }), []);
+  });
+
+  it('clean the code word, and refuse one of more than 64 characters', () => {
+    const word = (codeWord: string) => written({ entryRules: { codeWord } }).entryRules?.codeWord;
+    assert.deepEqual([word(' !en\u202eter '), word('\u200b'), word('')], ['!enter', undefined, undefined]);
+    assert.deepEqual(faults({ entryRules: { codeWord: 'x'.repeat(65) } }), [
+      ['settings.entryRules.codeWord', 'too_long'],
+    ]);
   });
 
   const addresses: [string, boolean][] = [
