@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { ListTextEvent } from '../editor/editor-events.ts';
 import { lazy } from '../lazy/lazy-part.ts';
 import type { PartState } from '../lazy/svc-part-state.component.ts';
 import '../lazy/svc-part-state.ts';
@@ -15,7 +16,7 @@ import { UnsavedDraft } from './unsaved-draft.ts';
 import { wheelApi } from './wheel-api.ts';
 
 const tabs = {
-  entries: { label: 'Entries', part: lazy(() => import('../editor/svc-entry-editor.ts')) },
+  entries: { label: 'Entries', part: lazy(() => import('./console-entries.ts')) },
   people: { label: 'Participants', part: lazy(() => import('./svc-console-people.ts')) },
   rules: { label: 'Rules', part: lazy(() => import('./svc-console-rules.ts')) },
   join: { label: 'Join', part: lazy(() => import('./svc-console-join.ts')) },
@@ -259,6 +260,11 @@ export class SvcConsole extends LitElement {
     }
   }
 
+  /** Hands a list that was read from a link to the editor, which asks what to do with it. */
+  readonly #listed = ({ detail: { text, source } }: ListTextEvent): void => {
+    this.renderRoot.querySelector('svc-entry-editor')?.dispatchEvent(new ListTextEvent(text, source));
+  };
+
   #renderNews({ entries }: ConsoleWheel): TemplateResult {
     const news = entries?.news;
     return html`<div class="news" role="status">
@@ -273,13 +279,15 @@ export class SvcConsole extends LitElement {
     </div>`;
   }
 
-  #renderEditor({ entries, head }: ConsoleWheel): TemplateResult | typeof nothing {
+  #renderEditor(wheel: ConsoleWheel): TemplateResult | typeof nothing {
+    const { entries, head } = wheel;
     if (!entries || !head) return nothing;
     const { branding, colorPalette } = head.settings;
-    return html`<svc-entry-editor
-      without-looks
-      .wheel=${entries}
-      .palette=${branding.colors.length > 0 ? branding.colors : colorPalette}
-    ></svc-entry-editor>`;
+    return html`<svc-console-link .wheel=${wheel} @svc-editor-list=${this.#listed}></svc-console-link>
+      <svc-entry-editor
+        without-looks
+        .wheel=${entries}
+        .palette=${branding.colors.length > 0 ? branding.colors : colorPalette}
+      ></svc-entry-editor>`;
   }
 }

@@ -226,7 +226,7 @@ export class SvcEntryEditor extends LitElement {
         opened: (event) => void this.#opened(event),
       })}
       ${work ? workBar(work, { stop: () => this.#stop() }) : nothing}
-      ${offer ? html`<svc-list-offer .offer=${offer} .count=${entries.length}></svc-list-offer>` : nothing}
+      ${offer ? html`<svc-list-offer .offer=${offer} .entries=${entries}></svc-list-offer>` : nothing}
       <svc-entry-text
         ?hidden=${isTable}
         .active=${!isTable}

@@ -1,4 +1,4 @@
-import { isJoinUrl } from '../../contracts/wheel/join-url.ts';
+import { isHttpsUrl } from '../../contracts/http/https-url.ts';
 
 export interface JoinPlace {
   readonly address: string;
@@ -9,6 +9,6 @@ export interface JoinPlace {
 /** Returns the short address of the join page. If people join on a page of the host, returns that page. */
 export function joinPlace(listName: string, joinUrl: string | null, origin = location.origin): JoinPlace {
   const own = `${origin}/join/${listName}`;
-  const address = joinUrl !== null && isJoinUrl(joinUrl) ? joinUrl : own;
+  const address = joinUrl !== null && isHttpsUrl(joinUrl) ? joinUrl : own;
   return { address, text: address.replace(/^https?:\/\//, '').replace(/\/$/, '') };
 }

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { isJoinUrl } from '../../contracts/wheel/join-url.ts';
+import { isHttpsUrl } from '../../contracts/http/https-url.ts';
 import type { JoinReceipt, JoinView } from '../../contracts/wheel/join-endpoints.ts';
 import { loginFrame, loadingCard } from '../login/login-frame.ts';
 import { loginPage } from '../login/login-page.styles.ts';
@@ -213,7 +213,7 @@ export class SvcWheelJoin extends LitElement {
       });
     }
     if (participant) return this.#renderJoined(view, participant);
-    if (view.joinUrl !== null && isJoinUrl(view.joinUrl) && (joining === 'open' || joining === 'off'))
+    if (view.joinUrl !== null && isHttpsUrl(view.joinUrl) && (joining === 'open' || joining === 'off'))
       return elsewhereView(view.joinUrl);
     if (joining !== 'open') return wordsView(shutWords(joining));
     if (!account) return this.#renderSignIn(view);

@@ -25,6 +25,8 @@ export const rateLimits = {
   join: 30,
   /** Reads of a spin's evidence. An answer can be as large as 13 MB. */
   evidence: 30,
+  /** Reads of a published list from another server, in an hour. */
+  publishedList: 60,
   token: 60,
   /** Exchanges of codes and refresh tokens per app. The limit is high because many people share an app. */
   userGrant: 6_000,
@@ -84,6 +86,7 @@ export const rateWindows: Readonly<Partial<Record<RateClass, number>>> = {
   clientChange: 3_600,
   mailRecipient: 3_600,
   join: 3_600,
+  publishedList: 3_600,
 };
 
 /** Maximum size of bodies in bytes (docs/rules/http.md, "Bodies"). */

@@ -27,6 +27,8 @@ export const wheelErrors = {
   winner_cooldown: { status: 409, message: 'A recent winner has to wait' },
   wheel_full: { status: 409, message: 'The wheel is full' },
   weight_limit: { status: 409, message: 'With this weight the participant would exceed 1,000,000' },
+  list_unreachable: { status: 422, message: 'No list could be read from this address' },
+  not_a_list: { status: 422, message: 'At this address is no CSV or plain text of at most 4 MiB' },
   quota_exceeded: { status: 409, message: 'The account has reached its quota' },
 } as const satisfies ErrorTable;
 

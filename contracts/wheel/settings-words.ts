@@ -23,6 +23,8 @@ export const settingsWords = {
     'Exact origins that may frame the embed pages of this wheel; empty: any. Together at most 2,500 characters.',
   archived:
     'Whether the wheel is put away: spins are refused with `wheel_archived`, adds of participants with `entries_closed`. Everything else stays possible.',
+  entriesUrl:
+    'Https address of a published CSV, or of a Google sheet that everybody with the link can read, from which `GET …/published-list` reads entries on demand. Visible to the owner only. `null` for none.',
   entryRules: 'Rules for adding participants. Visible to the owner only.',
 } as const;
 

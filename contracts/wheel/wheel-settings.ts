@@ -3,7 +3,7 @@
  */
 import { Colour } from './colour.ts';
 import { described } from '../http/described.ts';
-import { longestJoinUrl } from './join-url.ts';
+import { longestUrl } from '../http/https-url.ts';
 import type { ProviderName } from '../identity/sign-in/sign-in.ts';
 import {
   accountWords,
@@ -113,7 +113,9 @@ export const PublicSettings = z.object(described(shown, settingsWords));
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
 /** Settings in answers to owners. Every key has a value. */
-export const WheelSettings = z.object(described({ ...shown, entryRules: EntryRules }, settingsWords));
+export const WheelSettings = z.object(
+  described({ ...shown, entriesUrl: z.nullable(z.string()), entryRules: EntryRules }, settingsWords),
+);
 export type WheelSettings = z.infer<typeof WheelSettings>;
 
 const seconds = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
@@ -166,10 +168,11 @@ const settingsInput = {
   claimSeconds: z.nullish(z.int().check(z.minimum(0), z.maximum(settingsLimits.claimSeconds))),
   pageSpin: z.nullish(PageSpin),
   pageJoin: z.nullish(PageJoin),
-  joinUrl: z.nullish(z.string().check(z.maxLength(longestJoinUrl))),
+  joinUrl: z.nullish(z.string().check(z.maxLength(longestUrl))),
   sound: z.nullish(z.strictObject(described(soundInput, soundWords))),
   branding: z.nullish(z.strictObject(described(brandingInput, brandingWords))),
   entryRules: z.nullish(z.strictObject(described(rulesInput, entryRulesWords))),
+  entriesUrl: z.nullish(z.string().check(z.maxLength(longestUrl))),
   allowedOrigins: z.nullish(
     z.array(z.string().check(z.maxLength(300))).check(z.maxLength(settingsLimits.allowedOrigins)),
   ),

@@ -34,6 +34,7 @@ import { readDataRoute } from './pages/read-data.ts';
 import { readOriginsRoute } from './pages/read-origins.ts';
 import { readClaimsRoute, recordClaimRoute } from './spins/claims.ts';
 import { readSpinRoute } from './spins/read-spin.ts';
+import { readPublishedListRoute } from './entries/read-published-list.ts';
 import { readWheelRoute } from './wheels/read-wheel.ts';
 import { replaceEntriesRoute } from './wheels/replace-entries.ts';
 import { spinWheelRoute } from './spins/spin.ts';
@@ -91,6 +92,7 @@ function createWheel(deps: Deps, others: Others): RunningDomain {
     deleteWheelRoute(world),
     listEntriesRoute(world),
     replaceEntriesRoute(world),
+    readPublishedListRoute(world),
     appendEntriesRoute(world),
     spinWheelRoute(world),
     listSpinsRoute(world),

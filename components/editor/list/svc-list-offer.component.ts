@@ -4,6 +4,8 @@ import { takeEscape } from '../../ui/escape-key.ts';
 import { panel } from '../../ui/panel.styles.ts';
 import type { ReadFile } from './csv-entries.ts';
 import { counted } from '../editor-events.ts';
+import type { LocalEntry } from '../local/local-entry.ts';
+import { differenceText } from './list-difference.ts';
 import { faultLine } from './read-list.ts';
 
 export interface ListOffer {
@@ -75,17 +77,18 @@ export class SvcListOffer extends LitElement {
   ];
   static override properties = {
     offer: { attribute: false },
-    count: { type: Number },
+    entries: { attribute: false },
     _copied: { state: true },
   };
 
   declare offer: ListOffer;
-  declare count: number;
+  /** Entries of the wheel. */
+  declare entries: readonly LocalEntry[];
   declare private _copied: boolean;
 
   constructor() {
     super();
-    this.count = 0;
+    this.entries = [];
     this._copied = false;
   }
 
@@ -148,15 +151,16 @@ export class SvcListOffer extends LitElement {
   }
 
   #renderChoice(): TemplateResult {
-    const fits = this.count + this.offer.list.entries.length <= wheelLimits.entries;
+    const fits = this.entries.length + this.offer.list.entries.length <= wheelLimits.entries;
     return html`
       <p>
         ${
           fits
-            ? `Your list has ${counted(this.count)}.`
+            ? `Your list has ${counted(this.entries.length)}.`
             : `There is no room to add them all: a wheel has at most ${counted(wheelLimits.entries)}.`
         }
       </p>
+      <p>Replacing it: ${differenceText(this.entries, this.offer.list.entries)}.</p>
       <div class="actions">
         ${fits ? html`<button type="button" class="main" @click=${() => this.#choose('add')}>Add to the list</button>` : nothing}
         <button type="button" @click=${() => this.#choose('replace')}>Replace the list</button>

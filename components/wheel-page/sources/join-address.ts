@@ -1,4 +1,4 @@
-import { isJoinUrl } from '../../../contracts/wheel/join-url.ts';
+import { isHttpsUrl } from '../../../contracts/http/https-url.ts';
 import type { PublicWheel } from '../../../contracts/wheel/wheel.ts';
 
 /**
@@ -21,6 +21,6 @@ export function joinAddress(
   if (archived) return null;
   if (closesAt !== null && time >= Date.parse(closesAt)) return null;
   if (maxParticipants !== null && participants.length >= maxParticipants) return null;
-  if (joinUrl !== null) return isJoinUrl(joinUrl) ? joinUrl : null;
+  if (joinUrl !== null) return isHttpsUrl(joinUrl) ? joinUrl : null;
   return pageJoin === 'anyone' ? `/wheelapp/join/${encodeURIComponent(listName)}` : null;
 }

@@ -1,6 +1,6 @@
 import type { Issue } from '../../../contracts/http/errors.ts';
 import { judgeLogo } from '../../../contracts/wheel/logo.ts';
-import { isJoinUrl } from '../../../contracts/wheel/join-url.ts';
+import { isHttpsUrl } from '../../../contracts/http/https-url.ts';
 import { exactOrigin } from '../../../contracts/http/origin.ts';
 import {
   originsWithin,
@@ -72,16 +72,23 @@ function cleaned(
   };
   judgeOrigins(input.allowedOrigins ?? [], allowHttp, report);
   judgeRules(input.entryRules ?? {}, vpnList, report);
-  if (typeof input.joinUrl === 'string' && input.joinUrl !== '' && !isJoinUrl(input.joinUrl)) {
-    report('joinUrl', 'invalid_url', 'Write an https address without user name and password');
-  }
+  const addresses = Object.fromEntries(
+    (['joinUrl', 'entriesUrl'] as const).flatMap((key) => {
+      const address = input[key];
+      if (typeof address !== 'string') return [];
+      if (address !== '' && !isHttpsUrl(address)) {
+        report(key, 'invalid_url', 'Write an https address without user name and password');
+      }
+      // An empty text clears the setting.
+      return [[key, address === '' ? null : address]];
+    }),
+  );
 
   const { branding, entryRules } = input;
   const cleanedBranding = branding ? cleanBranding(branding, report) : undefined;
   const change: SettingsChange = {
     ...input,
-    // An empty text clears the setting.
-    ...(input.joinUrl === '' && { joinUrl: null }),
+    ...addresses,
     ...(cleanedBranding && { branding: cleanedBranding.change }),
     ...(entryRules && {
       entryRules: {

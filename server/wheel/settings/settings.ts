@@ -13,6 +13,7 @@ const StoredLogo = z.union([z.string(), z.object({ digest: z.string(), length: z
 export const StoredSettings = z.object({
   ...z.partial(PublicSettings).shape,
   joinUrl: z.optional(z.string()),
+  entriesUrl: z.optional(z.string()),
   sound: z.optional(z.partial(shape.sound)),
   branding: z.optional(
     z.object({
@@ -58,6 +59,7 @@ export function resolveSettings(stored: StoredSettings): RulingSettings {
     sound: { volume: stored.sound?.volume ?? 0.7, muted: stored.sound?.muted ?? false },
     allowedOrigins: [...(stored.allowedOrigins ?? [])],
     archived: stored.archived ?? false,
+    entriesUrl: stored.entriesUrl ?? null,
     entryRules: resolveRules(stored.entryRules ?? {}),
   };
 }
@@ -108,9 +110,9 @@ export function shownSettings(stored: StoredSettings, logo: string | null): Whee
   };
 }
 
-/** Returns the settings without the entry rules, which only the owner may read. */
+/** Returns the settings that everybody may read. */
 export function publicSettings(stored: StoredSettings, logo: string | null): PublicSettings {
-  const { entryRules: _, ...open } = shownSettings(stored, logo);
+  const { entryRules: _rules, entriesUrl: _url, ...open } = shownSettings(stored, logo);
   return open;
 }
 

@@ -22,6 +22,7 @@ const settings = {
   pageSpin: 'anyone',
   pageJoin: 'anyone',
   joinUrl: null,
+  entriesUrl: null,
   sound: { volume: 0, muted: true },
   branding: { title: null, description: null, logo: null, logoPlacement: 'center', colors: [] },
   allowedOrigins: [],

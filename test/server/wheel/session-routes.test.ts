@@ -66,6 +66,15 @@ it('session routes create, read, change, fill, spin and delete a wheel', async (
     await (await app.call('GET', `${service}/mine/spins/${spinId}/claims`)).json(),
   );
   assert.deepEqual((await owner.call('GET', `${wheel}/jail`)).body.jailed, []);
+  const list = `${wheel}/published-list`;
+  assert.equal((await owner.call('GET', list)).status, 404, 'no address is set');
+  // Nothing is sent to an address that is not public.
+  const entriesUrl = 'https://127.0.0.1/names.csv';
+  await owner.call('PUT', wheel, { settings: { entriesUrl } });
+  const unread = await owner.call('GET', list);
+  assert.deepEqual([unread.status, unread.body.code], [422, 'list_unreachable']);
+  assert.equal((await app.call('GET', `${service}/mine/published-list`)).status, 422);
+  assert.doesNotMatch(await (await fetch(`${app.url}/wheelapp/data/mine`)).text(), /entriesUrl|names\.csv/);
 
   const bySession = await owner.call('GET', wheel);
   const byToken = await app.call('GET', `${service}/mine`);
@@ -126,6 +135,7 @@ describe('another account', () => {
       ['POST', '', { name: 'Mallory' }],
       ['POST', '', { name: '' }],
       ['GET', '/entries'],
+      ['GET', '/published-list'],
       ['PUT', '/entries', { entries: [] }],
       ['POST', '/entries', { entries: [{ name: 'x' }] }],
       ['GET', '/participants'],

@@ -25,6 +25,7 @@ const defaults: WheelSettings = {
   pageSpin: 'anyone',
   pageJoin: 'anyone',
   joinUrl: null,
+  entriesUrl: null,
   sound: { volume: 0.7, muted: false },
   branding: { title: null, description: null, logo: null, logoPlacement: 'center', colors: [] },
   allowedOrigins: [],
@@ -56,6 +57,7 @@ const everything = {
   pageSpin: 'off',
   pageJoin: 'off',
   joinUrl: 'https://my-site.example/join?to=friday',
+  entriesUrl: 'https://my-site.example/names.csv',
   sound: { volume: 0, muted: true },
   branding: {
     title: 'A',
@@ -137,7 +139,7 @@ describe('settings', () => {
   });
 
   it('are public except for the entry rules', () => {
-    const { entryRules: _, ...open } = everything;
+    const { entryRules: _rules, entriesUrl: _url, ...open } = everything;
     assert.deepEqual(publicSettings(written(everything), everything.branding.logo), open);
   });
 
@@ -210,6 +212,8 @@ describe('settings', () => {
   for (const [joinUrl, fits] of addresses) {
     it(`${fits ? 'take' : 'refuse'} ${JSON.stringify(joinUrl.slice(0, 50))} as address of the join button`, () => {
       assert.deepEqual(faults({ joinUrl }), fits ? [] : [['settings.joinUrl', 'invalid_url']]);
+      const entriesUrl = joinUrl;
+      assert.deepEqual(faults({ entriesUrl }), fits ? [] : [['settings.entriesUrl', 'invalid_url']]);
     });
   }
 
