@@ -45,7 +45,7 @@ export class SvcConsole extends LitElement {
   static override properties = { _tab: { state: true }, _parts: { state: true } };
 
   declare private _tab: Tab;
-  /** State of the code of each tab that was shown. */
+  /** Loading state of the code of each tab. */
   declare private _parts: { readonly [tab in Tab]?: PartState | 'ready' };
   #wheel: ConsoleWheel | undefined;
   #draft: UnsavedDraft | undefined;

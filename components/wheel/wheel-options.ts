@@ -7,7 +7,7 @@ import type { SpinLevel, WheelEntry, WinnerAction } from './wheel-events.ts';
 export interface SpinToOptions {
   /** Duration of the spin in seconds. By default, the duration that is set on the element. */
   readonly durationSeconds?: number;
-  /** Seconds of the spin that have already passed. The wheel then joins in the middle. By default 0. */
+  /** Seconds of the spin that have already passed. The wheel plays only the rest. By default 0. */
   readonly elapsed?: number;
   /** Id of the spin in events. By default, a random UUID. */
   readonly spinId?: string;

@@ -20,7 +20,7 @@ export interface ClientInBodyAuth {
 
 export interface ClientBasicAuth {
   readonly kind: 'clientBasic';
-  /** Whether the form may contain the credentials instead (RFC 6749 §2.3.1). */
+  /** Whether the credentials may be in the form instead of the header (RFC 6749 §2.3.1). */
   readonly orInForm?: boolean;
 }
 

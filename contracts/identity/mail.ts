@@ -64,7 +64,7 @@ export const forgotPassword = endpoint({
 });
 
 /**
- * Returns the purpose of a link. Reading does not use the link up, because some mail programs open every
+ * Returns the purpose of a link. Reading does not use up the link, because some mail programs open every
  * link.
  */
 export const readMailLink = endpoint({

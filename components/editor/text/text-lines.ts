@@ -69,8 +69,8 @@ export function afterTextEdit(
 }
 
 /**
- * Matches entries with lines in the changed part of the list. An entry matches a line with the same text, the
- * same name, or the same place.
+ * Finds the entry of each line in the changed part of the list. A line belongs to an entry with the same
+ * text, the same name, or the same place.
  */
 function matchBetween(
   before: readonly LocalEntry[],

@@ -34,7 +34,7 @@ const unloaded: WheelSource = { ...nothing, kind: 'local', status: 'failed' };
 export type SharedName = 'own-shown' | 'service-shown';
 
 /**
- * Current source of a page's wheel. On the page customwheel, a name that the service does not know is the
+ * Current source of a page's wheel. On the page customwheel, a name that the service does not know means the
  * reader's own wheel (docs/rules/wheel.md, "Load or create").
  *
  * Somebody may later create a wheel of that name on the service. The reader still sees their own wheel then,

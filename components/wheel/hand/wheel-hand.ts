@@ -14,7 +14,7 @@ interface HandHost extends ReactiveControllerHost, HTMLElement {
 
 interface Position {
   rotation: number;
-  /** True if the wheel has been at rest on a winner. */
+  /** True after the wheel has landed on a winner. */
   readonly rested: boolean;
 }
 
