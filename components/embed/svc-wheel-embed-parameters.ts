@@ -81,8 +81,8 @@ export abstract class ReflectedParameters extends Base {
   declare spinDuration: number | null;
 
   /**
-   * Assigns a property again that the host set before the element was defined. Otherwise the early value
-   * would hide the accessor.
+   * Assigns a property again if the host set it before the element was defined. Otherwise the early value
+   * would hide the property's accessor.
    */
   protected adopt(name: string): void {
     if (!Object.hasOwn(this, name)) return;

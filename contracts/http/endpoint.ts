@@ -36,7 +36,7 @@ export const rateLimits = {
   tokenFailure: 10,
   /** Failed client authentications per address. */
   addressFailure: 100,
-  /** Authorize requests, and sign-outs requested by apps. */
+  /** Requests for sign-ins and sign-outs that apps make. */
   authorize: 300,
   /**
    * Reads of the key set and discovery. The limit is separate, so that other reads cannot block a verifier.

@@ -117,7 +117,7 @@ export type ParticipantRowResult = z.infer<typeof ParticipantRowResult>;
 export const Jailed = z.object({
   key: z.string(),
   kind: z.enum(['identity', 'fingerprint', 'address']),
-  /** Number of times it was jailed. */
+  /** Number of jailings so far. */
   times: z.int(),
   strikes: z.int(),
   jailedUntil: Time,
