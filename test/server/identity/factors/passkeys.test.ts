@@ -179,6 +179,18 @@ test('an account has at most ten passkeys, can rename and remove them, and loses
   assert.equal(await new Person(app).enterPassword(), undefined, 'no second step');
 });
 
+test('a new passkey signs out no other browser, but ends the proofs that are not by a factor', async (t) => {
+  const app = await started(t);
+  const [owner, other] = [new Person(app), new Person(app)];
+  for (const person of [owner, other]) await person.enterPassword();
+  await owner.addPasskey();
+  assert.equal(await other.isSignedIn(), true);
+  const refused = await other.call<{ code: string }>('POST', '/account/api/factors/passkeys/challenge');
+  assert.deepEqual([refused.status, refused.body.code], [403, 'reauthentication_required']);
+  assert.equal((await other.call('POST', '/account/api/export', {})).status, 403);
+  assert.equal((await owner.call('POST', '/account/api/export', {})).status, 200);
+});
+
 test('a removed passkey no longer signs in, and can be added again', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
