@@ -16,7 +16,7 @@ export const participantLimits = {
   bulkReceipts: 500,
 } as const;
 
-/** Rules that refuse an add or flag the participant, depending on the wheel's settings. */
+/** Rules for adds. The wheel's settings decide whether a rule refuses the add or flags the participant. */
 export const participantFlags = ['duplicate_fingerprint', 'vpn_blocked'] as const;
 export type ParticipantFlag = (typeof participantFlags)[number];
 
