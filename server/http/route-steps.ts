@@ -36,7 +36,7 @@ export function routeSteps(context: HttpContext, route: AnyRoute, headers: Heade
   ];
 }
 
-/** Returns the count of bodies that may be long; ordinary bodies are limited by the number of requests. */
+/** Returns a function that counts long bodies. Short bodies are limited by the number of requests. */
 const countOf = ({ limits }: HttpContext, limit: BodyLimit): CountBytes | undefined =>
   bodyLimits[limit] <= bodyLimits.plain
     ? undefined

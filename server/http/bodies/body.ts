@@ -27,7 +27,7 @@ export const bodyRead = (limit: number, counted: CountBytes = notCounted): Step 
     }
     const length = request.headers['content-length'];
     try {
-      // A declared length is counted first, so that a refused body is not read into memory.
+      // Counts a declared length first, so that a refused body is not read.
       const refusal = length === undefined ? undefined : await counted(locals.caller, Number(length));
       if (refusal !== undefined) return refusal;
       locals.bytes = await readStream(request, { limit, length: length ?? null });

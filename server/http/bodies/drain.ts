@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 
 /** Bytes of each body that are discarded without waiting. */
 const freeBytes = 16_384;
-/** Milliseconds between two reads. A read is at most 64 KiB, so about 10 MB are discarded per second. */
+/** Milliseconds between two reads. At 64 KiB per read, the server discards about 10 MB per second. */
 const readInterval = 6;
-/** Maximum number of connections that wait for a read; above it, the one that has waited longest is closed. */
+/** Maximum number of connections that wait for a read. A further connection ends the one that has waited longest. */
 const mostWaiting = 200;
 
 const waiting = new Set<IncomingMessage>();
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Discards the rest of a body, so that a caller who is still sending gets the answer and not a reset connection. All
- * such bodies take turns: read at the speed of a network card, their buffers would keep the garbage collector busy.
+ * Discards the rest of a body. If the connection were closed instead, a caller who is still sending would not get the
+ * answer. The bodies take turns, because reading all of them at full speed would keep the garbage collector busy.
  */
 export function drain(request: IncomingMessage): void {
   let bytes = 0;

@@ -4,19 +4,19 @@ import type { Duplex } from 'node:stream';
 export const promptRefusals = 20;
 /** Milliseconds by which further refusals are delayed. */
 export const refusalDelay = 1_000;
-/** Maximum number of delayed refusals; the connections of further ones are closed without an answer. */
+/** Maximum number of delayed refusals. Further connections are closed without an answer. */
 const mostDelayed = 1_000;
 
 /**
- * Delays refusals that close their connection if there are many of them. A program that reconnects without a pause would
- * otherwise take most of the server's time.
+ * Delays refusals that close their connection. Without the delay, a program that reconnects constantly would take
+ * most of the server's time.
  */
 export class RefusalPace {
   #second = 0;
   #sent = 0;
   #delayed = 0;
 
-  /** Calls `refuse` now or after a second, but not if the connection ends first. */
+  /** Calls `refuse` now or after a second. If the connection ends first, `refuse` is not called. */
   pace(socket: Duplex, refuse: () => void): void {
     const second = Math.floor(performance.now() / 1_000);
     if (second !== this.#second) {

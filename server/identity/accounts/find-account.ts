@@ -17,8 +17,9 @@ export async function accountIdOf(store: Store, userName: string): Promise<strin
 }
 
 /**
- * Returns the account with this user name or verified e-mail address. Unknown ones cost the same number of reads, so the
- * time reveals nothing. User names of the bootstrap file may look like addresses. They come first.
+ * Returns the account with this user name or verified e-mail address. Unknown names cost as many reads as known
+ * names, so the time reveals nothing. User names come first, because those of the bootstrap file may look like
+ * addresses.
  */
 export async function accountSigningIn(store: Store, typed: string): Promise<Account | undefined> {
   const named = await accountIdOf(store, typed);

@@ -7,8 +7,8 @@ import type { Factors } from './documents.ts';
 import { needsSecondStep } from './factor-sets.ts';
 
 /**
- * Returns the ways to confirm on our pages. If the account got a second factor after the session began, only that factor
- * confirms: a stolen session and the password must not be enough to remove it.
+ * Returns the ways to confirm on our pages. If the account got a second factor after the session began, the password
+ * does not confirm. Otherwise, a thief of session and password could remove the factor.
  */
 export function confirmWaysOf(
   account: Account,
@@ -23,10 +23,7 @@ export function confirmWaysOf(
   ];
 }
 
-/**
- * Returns the providers at which the person can confirm. None if the account has a second factor: a sign-in at a
- * provider needs it as well.
- */
+/** Returns the providers at which the person can confirm. The list is empty if the account has a second factor. */
 export function confirmProvidersOf(
   { providers }: Pick<Account, 'providers'>,
   held: Factors | undefined,

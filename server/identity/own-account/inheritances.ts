@@ -22,8 +22,8 @@ export class Inheritances {
   }
 
   /**
-   * Returns offers to this account that are waiting for an answer or accepted, the most urgent first, and whether there
-   * are more than are listed.
+   * Returns offers to this account that are waiting for an answer or accepted, the most urgent first. `more` says
+   * whether further offers exist.
    */
   async offeredTo(heirId: string): Promise<{ readonly offers: readonly Deletion[]; readonly more: boolean }> {
     const query = { collection: deletions, index: 'heir', prefix: [heirId], limit: mostOffers };

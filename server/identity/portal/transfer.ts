@@ -148,7 +148,7 @@ export function ofNewOwner(client: Client, ownerId: string, now: number): Client
   return { ...client, ownerId, secrets: [], tokensFrom: Math.ceil(now / 1_000) * 1_000 };
 }
 
-/** Returns open offers to an account, the latest first, and whether there are more than are listed. */
+/** Returns open offers to an account, the latest first. `more` says whether further offers exist. */
 export async function offersTo(
   { deps }: PortalParts,
   accountId: string,

@@ -70,8 +70,8 @@ export class Arrivals {
   }
 
   /**
-   * Returns the session in which the trip began. Undefined if somebody else has signed in here since, or the session was
-   * ended on another node.
+   * Returns the session in which the trip began. Returns undefined if somebody else has signed in or the session has
+   * ended.
    */
   async #sessionOf(headers: IncomingHttpHeaders, { sessionId }: RoundTrip): Promise<Session | undefined> {
     const { sessions } = this.#parts;

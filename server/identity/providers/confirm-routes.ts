@@ -1,4 +1,3 @@
-/** Confirmation of one's identity at a provider (docs/rules/identity.md, "Re-authentication"). */
 import { confirmAtProvider, confirmedPage } from '../../../contracts/identity/sign-in/providers.ts';
 import { refuse } from '../../../contracts/http/errors.ts';
 import { pageRoute, route, type AnyRoute } from '../../http/route.ts';
@@ -10,7 +9,10 @@ import { signInPolicy } from '../pages/sign-in-policy.ts';
 import type { AccountParts } from './account-routes.ts';
 import { clientOf } from './trip-routes.ts';
 
-/** Creates the route that begins a confirmation, and the page of its window. It ends in {@link Arrivals}. */
+/**
+ * Creates the route that begins a confirmation at a provider, and the page of its window (docs/rules/identity.md,
+ * "Re-authentication").
+ */
 export function confirmRoutes(
   deps: Deps,
   { clients, trips, sessions, offered }: AccountParts,
@@ -24,7 +26,6 @@ export function confirmRoutes(
     if (!confirmProvidersOf(account, held, offered).includes(provider)) return refuse('not_found');
     const session = await sessions.of(headers);
     const begun = trips.begin(headers, { provider, purpose: 'confirm', sessionId: session?.id });
-    // Not expected: a trip without the request of an app fits into its cookie, and this route requires a session.
     if (begun === undefined || session === undefined) return refuse('internal_error');
     return { status: 200, body: { location: await client.begin(begun.trip, true) }, cookies: begun.cookies };
   });

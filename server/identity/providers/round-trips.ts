@@ -14,18 +14,18 @@ const mostTrips = 4;
 
 const Secret = z.string().check(z.regex(/^[\w-]{43}$/));
 
-/** Sign-in or linking at a provider, with the values for checking its answer. */
+/** Sign-in, linking or confirmation at a provider, with the values for checking the provider's answer. */
 export const RoundTrip = z.strictObject({
   provider: ProviderName,
   state: Secret,
   verifier: Secret,
   nonce: Secret,
-  /** `link`: adds the provider to the signed-in account. `confirm`: proves again who is signed in. */
+  /** `link` adds the provider to the signed-in account. `confirm` proves again who is signed in. */
   purpose: z.enum(['sign-in', 'link', 'confirm']),
   /** Sealed request of an app, resumed after the sign-in. If absent, the browser goes to `returnTo`. */
   request: z.optional(SealedRequest),
   returnTo: z.optional(z.string()),
-  /** Session that links a provider or is confirmed. The trip has to end in the same session. */
+  /** Session that began the trip. The trip has to end in the same session. */
   sessionId: z.optional(z.string()),
 });
 export type RoundTrip = z.infer<typeof RoundTrip>;

@@ -97,7 +97,7 @@ function eraseRow(
   });
 }
 
-/** Returns whether a user cannot join the wheel again by themselves. */
+/** Returns whether a participant cannot join the wheel again without help. */
 function isKeptOut(
   { removed, wonAt }: IdentityMark,
   { hidden, removed: isGone, row }: LastRow<ParticipantRow>,
@@ -109,7 +109,8 @@ function isKeptOut(
 
 /**
  * Deletes the mark of an identity, and the identity's hash from other marks.
- * @param kept removal and jailing that still keep the identity from joining. A mark stays that contains only these.
+ * @param kept removal and jailing that still keep the identity from joining; if there are any, a mark with only these
+ * stays
  */
 function forget(
   tx: Transaction,
