@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 export interface HostCookie {
-  /** Returns the value of the cookie. Undefined if the browser sent none, or several of this name. */
+  /** Returns the value of the cookie. Returns undefined if the browser sent none, or several of this name. */
   read(headers: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined;
   /**
    * Returns `Set-Cookie` with this value.

@@ -3,8 +3,8 @@ import { signingKeysRef, type SigningKeys } from './tokens/documents.ts';
 import { sealingKeyOf } from './tokens/signing-keys.ts';
 
 /**
- * Returns whether the signing keys in a store were sealed with this master key. Undefined if the store has no keys
- * yet.
+ * Returns whether the signing keys in a store were sealed with this master key. Returns undefined if the store has no
+ * keys yet.
  * @param get returns a document of the store by its key
  */
 export function fitsMasterKey(masterKey: Uint8Array, get: (key: string) => unknown): boolean | undefined {

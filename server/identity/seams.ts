@@ -33,7 +33,9 @@ export interface Sessions {
   of(headers: IncomingHttpHeaders): Promise<Session | undefined>;
   /** Returns whether a session is still valid. Reads the store, because another node may have ended it. */
   isCurrent(session: Session): Promise<boolean>;
-  /** Returns the session as stored now, because another node may have confirmed it. Undefined if it has ended. */
+  /**
+   * Returns the session as stored now, because another node may have confirmed it. Returns undefined if it has ended.
+   */
   latest(session: Session): Promise<Session | undefined>;
   /**
    * Starts a session, ends the previous session of the browser, and returns the cookies to set. The session of a
@@ -89,7 +91,7 @@ export interface Continue {
    * the app requires another provider.
    */
   admits(headers: IncomingHttpHeaders, request: string, provider: ProviderName): Refusal | undefined;
-  /** Returns whether the app requires a new proof of identity. False for an expired request. */
+  /** Returns whether the app requires a new proof of identity. Returns false for an expired request. */
   isFresh(headers: IncomingHttpHeaders, request: string): boolean;
   /**
    * Returns the address after a sign-in: the app's, or the sign-in page's for consent. Refuses with

@@ -14,7 +14,7 @@ export interface Slice {
 export interface SliceSource {
   readonly length: number;
   make(at: number): Promise<Slice>;
-  /** Called after the last slice with the total number of elements. Throws if elements are missing. */
+  /** Is called after the last slice, with the total number of elements. Throws if elements are missing. */
   check(count: number): void;
 }
 

@@ -20,7 +20,7 @@ const none: Readonly<Record<string, string>> = Object.freeze(Object.create(null)
  */
 export function parseQuery(query: string): Readonly<Record<string, string>> | Refusal {
   if (query === '') return none;
-  // Without a prototype, so that `__proto__` is an ordinary name.
+  // The object has no prototype, so `__proto__` is an ordinary name.
   const values = Object.create(null) as Record<string, string>;
   for (const pair of query.split('&')) {
     if (pair === '') continue;

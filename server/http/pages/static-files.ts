@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
 /** Matches names with a hash, such as `svc-wheel-Bx8_3kPq.js`. The content under such a name never changes. */
 const hashed = /^assets\/.*-[A-Za-z0-9_-]{8}\.[a-z0-9.]+$/;
 
-/** In the server's order of preference. Browsers state no preference. */
+/** The order is the server's preference. Browsers state no preference. */
 const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -43,7 +43,7 @@ type Encoding = (typeof encodings)[number];
 export interface StaticFiles {
   /** @param path relative to the build folder, such as `assets/page-a1b2c3d4.js` */
   has(path: string): boolean;
-  /** Returns the file in the best encoding that the caller accepts. Undefined if there is no such file. */
+  /** Returns the file in the best encoding that the caller accepts. Returns undefined if there is no such file. */
   answer(path: string, request: Pick<Request, 'acceptsEncodings'>): Promise<Answer | undefined>;
 }
 

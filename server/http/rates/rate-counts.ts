@@ -52,7 +52,7 @@ export class OwnRateCounts implements RateCounts {
     return countOf(await this.#limiter.consume(key, calls, { customDuration: seconds }));
   }
 
-  /** Returns the count of a key without counting a call. Undefined if no window is open. */
+  /** Returns the count of a key without counting a call. Returns undefined if no window is open. */
   async peek(key: string): Promise<RateCount | undefined> {
     const found = await this.#limiter.get(key);
     // The timer that removes an expired count may be late.

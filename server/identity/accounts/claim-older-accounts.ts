@@ -68,7 +68,7 @@ async function claim({ store, log }: Pick<Deps, 'store' | 'log'>, known: Account
   const conflicts = await store.commit({
     touch: [ref.aggregate, ...claims, ...nameAggregates(...namesOf(known))],
     decide(tx): readonly Conflict[] {
-      // Read again, because the account may have changed or been deleted.
+      // The account is read again, because it may have changed or been deleted.
       const account = tx.get(ref);
       if (account === undefined) return [];
       const { userId, email, emailVerified } = account;

@@ -12,7 +12,7 @@ const ours = ['svc', 'svcplatform', 'wheel', 'giveaway', 'relics'];
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** Read on first use, because the dictionaries take 20 MB and a fifth of a second. */
+/** The dictionaries are read on first use, because they take 20 MB and a fifth of a second. */
 function estimator(): Promise<ZxcvbnFactory> {
   return (loading ??= load());
 }

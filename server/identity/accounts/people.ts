@@ -29,7 +29,7 @@ export interface ClientOwner {
 }
 
 export interface People {
-  /** Returns the person of an account. Undefined if the account is suspended or does not exist. */
+  /** Returns the person of an account. Returns undefined if the account is suspended or does not exist. */
   person(accountId: string): Promise<Person | undefined>;
   /** Returns the current owner of a client, even if the client is inactive. */
   clientOwner(clientId: string): Promise<ClientOwner | undefined>;

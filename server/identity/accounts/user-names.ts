@@ -72,7 +72,7 @@ export function readUserName(text: string): string | Refusal {
   return refuse('validation_failed', { issues: [issue] });
 }
 
-/** Returns the refusal of a name that the account cannot have. Undefined for a free name. */
+/** Returns the refusal of a name that the account cannot have. Returns undefined for a free name. */
 export function refuseName(state: NameState): Refusal | undefined {
   switch (state) {
     case 'free':

@@ -17,7 +17,7 @@ export class Apps {
     this.#directory = directory;
   }
 
-  /** Returns the app. Undefined if there is no such client, or the client is not an app. */
+  /** Returns the app. Returns undefined if there is no such client, or the client is not an app. */
   async find(clientId: string): Promise<OAuthClient | undefined> {
     const client = await this.#directory.clients.get(clientId);
     return client?.kind === 'oauth' ? client : undefined;

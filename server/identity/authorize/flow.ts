@@ -85,7 +85,7 @@ export class AuthorizeFlow implements Continue {
     return { request: opened.value, app, expiresAt: opened.expiresAt, browser };
   }
 
-  /** Returns the next step that this session needs. Undefined if a code can be issued. */
+  /** Returns the next step that this session needs. Returns undefined if a code can be issued. */
   async lacks(
     { request, app }: Pick<Opened, 'request' | 'app'>,
     session: Session,
@@ -201,7 +201,7 @@ export class AuthorizeFlow implements Continue {
     if (!allow) return { location: await this.#refusal(opened, session, denied) };
     if ((await this.closed(opened, session)) !== undefined) return { location: this.#ownAddress(opened) };
     if (!fitsScopeSet(app, request.scopes)) return { location: this.answer(request, scopeBeyond) };
-    // Stored before the code is issued, so that the person can always see and withdraw the consent.
+    // The consent is stored before the code is issued, so that the person can always see and withdraw the consent.
     if (!(await this.#consents.allow(session.accountId, app.clientId, request.scopes)))
       return refuse('session_required');
     // A deletion of the app may already have deleted the consents to the app.

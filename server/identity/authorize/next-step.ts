@@ -24,7 +24,7 @@ export function goesOnWith(
   return !fresh && (maxAge === undefined || now - session.authenticatedAt <= maxAge * 1_000);
 }
 
-/** Returns the only provider that the page offers for a request. Undefined if it offers all. */
+/** Returns the only provider that the page offers for a request. Returns undefined if it offers all. */
 function onlyProvider({ provider, providerRequired, chooser }: SignInRequest): ProviderName | undefined {
   return providerRequired || !chooser ? provider : undefined;
 }

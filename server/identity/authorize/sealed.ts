@@ -56,8 +56,8 @@ export class Sealed<T> {
   }
 
   /**
-   * Returns the value and its expiry. Undefined if the text has expired, was changed, or was sealed for another
-   * browser.
+   * Returns the value and its expiry. Returns undefined if the text has expired, was changed, or was sealed for
+   * another browser.
    */
   open(
     browser: string | undefined,

@@ -15,8 +15,8 @@ const basicHeader = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads the credentials of a token request from HTTP Basic or the form (RFC 6749 §2.3.1), never both. With Basic, the
- * form may repeat the client id.
+ * Reads the credentials of a token request from HTTP Basic or the form (RFC 6749 §2.3.1), never from both. With
+ * Basic, the form may repeat the client id.
  */
 export function readCredentials(authorization: readonly string[], form: Form): Credentials | OAuthError {
   const clientId = form.get('client_id');

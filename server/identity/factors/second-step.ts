@@ -45,7 +45,7 @@ export class SecondStep {
     this.#sealed = new Sealed(deps, 'svc/identity/second-step', Waiting);
   }
 
-  /** Returns the address of the page that requests the second step. Undefined if the account needs none. */
+  /** Returns the address of the page that requests the second step. Returns undefined if the account needs none. */
   async begin(
     headers: IncomingHttpHeaders,
     { accountId, provider, providerSubject, epoch: proved }: Proof,
@@ -70,7 +70,7 @@ export class SecondStep {
     return { location: `${signInPage.path}?${query.toString()}`, cookies };
   }
 
-  /** Returns the sign-in of a sealed text. Undefined if it has expired or cannot continue. */
+  /** Returns the sign-in of a sealed text. Returns undefined if it has expired or cannot continue. */
   async open(headers: IncomingHttpHeaders, text: string): Promise<WaitingSignIn | undefined> {
     const opened = this.#sealed.open(this.#cookie.read(headers), text);
     if (opened === undefined) return undefined;

@@ -31,7 +31,7 @@ export class TotpSecrets {
     return seal(this.#key, context(accountId), plain, this.#random.bytes(nonceBytes));
   }
 
-  /** Returns the time step of a code: the current step or one next to it. Undefined for a wrong code. */
+  /** Returns the time step of a code: the current step or one next to it. Returns undefined for a wrong code. */
   stepOf(accountId: string, sealed: string, code: string, now: number): number | undefined {
     return stepOf(secretOf(unseal(this.#key, context(accountId), sealed)), code, now);
   }

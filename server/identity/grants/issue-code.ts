@@ -46,7 +46,7 @@ export async function issueCode(
   return `${grantId}${secret}`;
 }
 
-/** Returns the grant id and the digest of the secret half of a code. Undefined for a foreign code. */
+/** Returns the grant id and the digest of the secret half of a code. Returns undefined for a foreign code. */
 export function readCode(code: string): { readonly grantId: string; readonly digest: string } | undefined {
   const [, grantId, secret] = codeShape.exec(code) ?? [];
   return grantId === undefined || secret === undefined ? undefined : { grantId, digest: codeDigest(secret) };

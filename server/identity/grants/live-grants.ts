@@ -44,7 +44,7 @@ export class LiveGrants {
     );
   }
 
-  /** Returns the grant. Undefined if the grant, its session, its app or its account is no longer active. */
+  /** Returns the grant. Returns undefined if the grant, its session, its app or its account is no longer active. */
   async get(grantId: string): Promise<LiveGrant | undefined> {
     const grant = await this.#grants.get(grantId);
     if (grant === undefined) return undefined;

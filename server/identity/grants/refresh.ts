@@ -58,7 +58,7 @@ function wasJustReplaced(refresh: Refresh, generation: number, now: number): boo
   return replacedAt !== undefined && now < replacedAt + refreshRetryPeriod;
 }
 
-/** Returns the state after a rotation. Undefined if too many rotations are remembered. */
+/** Returns the state after a rotation. Returns undefined if too many rotations are remembered. */
 function rotated(grant: Grant, { generation, replacedAt }: Refresh, now: number): Refresh | undefined {
   const recent = replacedAt.filter((time) => now < time + refreshRetryPeriod);
   if (recent.length >= rotationLimit) return undefined;

@@ -132,7 +132,7 @@ export class UserGrants {
   }
 }
 
-/** Returns the scopes of a refreshed token (RFC 6749 §6). Undefined if the request exceeds the grant. */
+/** Returns the scopes of a refreshed token (RFC 6749 §6). Returns undefined if the request exceeds the grant. */
 function narrowed(
   granted: readonly LoginScope[],
   asked: string | undefined,

@@ -43,7 +43,7 @@ export interface OpenLink {
   readonly account: Account;
 }
 
-/** Reads a link without using it. Undefined if the link no longer works. */
+/** Reads a link without using it. Returns undefined if the link no longer works. */
 export async function readLink(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   token: string,
@@ -54,7 +54,7 @@ export async function readLink(
   return works(link, account, request, clock.now()) ? { link, account: account as Account } : undefined;
 }
 
-/** Uses up a link, in the same commit as its effect. Undefined if the link no longer works. */
+/** Uses up a link, in the same commit as its effect. Returns undefined if the link no longer works. */
 export function useLink(
   tx: Transaction,
   { digest }: Pick<MailLink, 'digest'>,

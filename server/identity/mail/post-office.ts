@@ -140,7 +140,7 @@ export class PostOffice {
     }
   }
 
-  /** Reserves a mail for this node. Undefined if another node has reserved or sent the mail. */
+  /** Reserves a mail for this node. Returns undefined if another node has reserved or sent the mail. */
   #take({ mailId, dueAt }: Mail): Promise<Mail | undefined> {
     const ref = mails.ref(mailId);
     const until = this.#deps.clock.now() + claimed;

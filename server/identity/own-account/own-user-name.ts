@@ -19,7 +19,7 @@ import { accounts, userNameKey, type Account } from '../documents.ts';
 /** Minimum milliseconds between two changes of a name. */
 const pause = 7 * 86_400_000;
 
-/** Returns the time from which the account can change its name again. Undefined if it can now. */
+/** Returns the time from which the account can change its name again. Returns undefined if it can now. */
 export function nameChangeableAt({ userNameChangedAt }: Account, now: number): number | undefined {
   return userNameChangedAt !== undefined && now < userNameChangedAt + pause
     ? userNameChangedAt + pause

@@ -40,7 +40,7 @@ export async function createOwned(
   return refusal ?? { client, clientSecret };
 }
 
-/** Returns the number of clients that an account may own. Undefined for no limit. */
+/** Returns the number of clients that an account may own. Returns undefined for no limit. */
 export function clientQuota(scale: number): number | undefined {
   return scale === 0 ? undefined : Math.round(mostClients * scale);
 }

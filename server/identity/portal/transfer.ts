@@ -144,7 +144,7 @@ export async function acceptOffer(parts: PortalParts, recipient: Owned): Promise
 export function ofNewOwner(client: Client, ownerId: string, now: number): Client {
   if (client.kind === 'oauth')
     return { ...client, ownerId, trusted: false, ...(!isApproved(client) && { secrets: [] }) };
-  // Rounded up, because `iat` of tokens has whole seconds.
+  // The time is rounded up, because `iat` of tokens has whole seconds.
   return { ...client, ownerId, secrets: [], tokensFrom: Math.ceil(now / 1_000) * 1_000 };
 }
 

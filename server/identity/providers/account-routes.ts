@@ -47,7 +47,7 @@ export function accountRoutes(deps: Deps, { clients, trips, sessions, offered }:
     if (account?.providers[provider] !== undefined) return refuseSignIn('provider_already_linked');
     const session = await sessions.of(headers);
     const begun = trips.begin(headers, { provider, purpose: 'link', sessionId: session?.id });
-    // Not expected: a trip without the request of an app always fits into its cookie.
+    // This never happens: a trip without the request of an app always fits into its cookie.
     if (begun === undefined || session === undefined) return refuse('internal_error');
     // Requires a new sign-in, because the person may be signed in at the provider with another account.
     const location = await client.begin(begun.trip, true);

@@ -10,7 +10,7 @@ const mostChunks = 3;
 export interface LongCookie {
   read(headers: IncomingHttpHeaders): string | undefined;
   /**
-   * Returns the `Set-Cookie`s that store the text. Undefined if the text is too long.
+   * Returns the `Set-Cookie`s that store the text. Returns undefined if the text is too long.
    * @param maxAge seconds
    */
   set(text: string, maxAge: number): string[] | undefined;

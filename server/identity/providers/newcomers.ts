@@ -35,7 +35,10 @@ export class Newcomers {
     this.#cookie = longCookie(deps.config.baseUrl, 'svc-newcomer');
   }
 
-  /** Returns the `Set-Cookie`s that remember the person for half an hour. Undefined if the request is too long. */
+  /**
+   * Returns the `Set-Cookie`s that remember the person for half an hour. Returns undefined if the request is too
+   * long.
+   */
   keep(headers: IncomingHttpHeaders, identity: ProviderIdentity, onwards: Onwards): string[] | undefined {
     const { browser, cookies } = this.#browser.keep(headers);
     const { request, returnTo } = onwards;

@@ -27,8 +27,8 @@ export function steamProvider(
   const returnTo = (state: string) => `${callback}?state=${state}`;
 
   /**
-   * Returns the Steam id of an answer. Undefined for an incomplete answer or another sign-in. Does not prove that the
-   * answer comes from Steam.
+   * Returns the Steam id of an answer. Returns undefined for an incomplete answer or another sign-in. Does not prove
+   * that the answer comes from Steam.
    */
   function claimed(answer: ReadonlyMap<string, string>, state: string): string | undefined {
     const known = [...answer.keys()].every((name) => fields.has(name));

@@ -171,7 +171,7 @@ export function welcomeRoutes(deps: Deps, parts: WelcomeParts): readonly AnyRout
   return [page, view, create, link, leave];
 }
 
-/** Returns a name from a provider as a display name. Undefined if no character is visible. */
+/** Returns a name from a provider as a display name. Returns undefined if no character is visible. */
 function displayNameOf(name: string): string | undefined {
   const text = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
   return text === '' ? undefined : text.slice(0, 60).toWellFormed();

@@ -28,7 +28,10 @@ export interface RegistrationParts {
 interface Wanted {
   readonly userName: string;
   readonly password: string;
-  /** Stored as unverified. Only the recipient of a mail may learn whether another account has the address. */
+  /**
+   * The address is stored as unverified. Only the recipient of a mail may learn whether another account has the
+   * address.
+   */
   readonly email?: string | undefined;
 }
 
@@ -68,7 +71,7 @@ async function made(deps: Deps, wanted: Wanted, limit: Limit, address: string): 
   return refusal;
 }
 
-/** Returns the mail that verifies the address. Undefined without an address, or after too many mails. */
+/** Returns the mail that verifies the address. Returns undefined without an address, or after too many mails. */
 async function verification(
   deps: Deps,
   accountId: string,

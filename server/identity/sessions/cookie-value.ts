@@ -9,7 +9,7 @@ export function newCookieValue(random: RandomSource): string {
   return Buffer.from(random.bytes(32)).toString('base64url');
 }
 
-/** Returns the cookie's value. Undefined if it is absent, repeated or malformed. */
+/** Returns the cookie's value. Returns undefined if it is absent, repeated or malformed. */
 export function cookieValue(cookie: HostCookie, headers: IncomingHttpHeaders): string | undefined {
   const value = cookie.read(headers);
   return value !== undefined && shape.test(value) ? value : undefined;

@@ -67,7 +67,7 @@ export class SessionEndings {
   /**
    * Ends sessions in the order of an index, up to the first for which `due` returns false. The caller has to report
    * the ended sessions ({@link SessionEndings.report}).
-   * @param then called with the sessions of each commit
+   * @param then function that is called with the sessions of each commit
    */
   async removeFound(
     index: 'account' | 'end',

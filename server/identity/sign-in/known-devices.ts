@@ -25,8 +25,8 @@ export class KnownDevices {
   }
 
   /**
-   * Returns the key of this account on this device. Undefined if it has not signed in here since its password last
-   * changed.
+   * Returns the key of this account on this device. Returns undefined if it has not signed in here since its password
+   * last changed.
    */
   keyOf(headers: IncomingHttpHeaders, account: Owner): string | undefined {
     const { id, proofs } = this.#read(headers);

@@ -19,7 +19,7 @@ const style =
   'input[type=checkbox]{width:20px;height:20px}small{display:block;color:light-dark(#555,#bbb)}' +
   ':focus-visible{outline:3px solid light-dark(#0b57d0,#a8c7fa);outline-offset:2px}';
 
-/** Without `form-action`: Chromium would apply it to redirects, which lead to apps of any origin. */
+/** `form-action` is omitted. Chromium would apply it to redirects, which lead to apps of any origin. */
 export const standInHeaders: readonly string[] = [
   'Content-Security-Policy',
   `default-src 'none';style-src 'sha256-${createHash('sha256').update(style).digest('base64')}';img-src 'self';base-uri 'none';frame-ancestors 'none'`,
@@ -86,7 +86,7 @@ export function faultPage(label: string, fault: string): Answer {
   );
 }
 
-/** Returns the chosen person. Undefined if the choice was cancelled or has no name. */
+/** Returns the chosen person. Returns undefined if the choice was cancelled or has no name. */
 export function chosenPerson(query: URLSearchParams): Person | undefined {
   const name = (query.get('name') ?? '').trim().slice(0, 60);
   if (query.has('cancel') || name === '') return undefined;

@@ -44,7 +44,7 @@ export async function issueIdToken(
   });
 }
 
-/** Returns client, account and session of an id token, even an expired one. Undefined for a foreign token. */
+/** Returns client, account and session of an id token, even an expired one. Returns undefined for a foreign token. */
 export async function readIdToken(
   { config }: Pick<Deps, 'config'>,
   keys: KeyRings,

@@ -59,7 +59,7 @@ export class TokenVerifier {
     };
   }
 
-  /** Returns the claims of an access token. Undefined if the token is invalid or foreign. */
+  /** Returns the claims of an access token. Returns undefined if the token is invalid or foreign. */
   verify(token: string): VerifiedToken | undefined | Promise<VerifiedToken | undefined> {
     if (token.length > longestToken || !shape.test(token)) return undefined;
     if (this.#generation !== this.#keys.generation) {

@@ -202,7 +202,7 @@ async function deleteGeneration<Row>(
     );
     await deleteAll(store, older);
     await deleteAll(store, nodesFrom(shape, generation, start, end));
-    // Deleted last, so that a later sweep finds these rows after a crash.
+    // The current revisions are deleted last, so that a later sweep finds these rows after a crash.
     await deleteAll(store, current);
   }
   const ref = shape.generations.ref(generation);

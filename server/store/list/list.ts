@@ -131,7 +131,7 @@ export interface List<Row> {
    * grown or the staged rows were dropped.
    */
   takeStaged(tx: Transaction, head: ListHead, staged: StagedRows): ListHead | undefined;
-  /** Returns the row at an ordinal. Undefined if the row there has another id or was removed. */
+  /** Returns the row at an ordinal. Returns undefined if the row there has another id or was removed. */
   row(tx: Transaction, head: ListHead, ordinal: number, id: string): ListedRow<Row> | undefined;
   /** Returns the row at an ordinal if it has this id. A removed row is returned in its last state. */
   last(
@@ -172,7 +172,7 @@ export interface List<Row> {
     target: (root: string, totalWeight: number) => number,
     passes?: (id: string) => boolean,
   ): DrawnRow<Row>[];
-  /** Returns the entrant's receipt under the current root. Undefined for an erased row. */
+  /** Returns the entrant's receipt under the current root. Returns undefined for an erased row. */
   receipt(tx: Transaction, head: ListHead, ordinal: number): ListReceipt | undefined;
 
   /** Returns a page of the rows that are listed as of `list.version`. */
@@ -182,7 +182,9 @@ export interface List<Row> {
    * @param from ordinal to begin at
    */
   leaves(store: Store, list: ListVersion, from?: number): AsyncIterable<readonly ListLeaf[]>;
-  /** Returns the latest state of rows, removed or not, in the order of `ordinals`. Undefined for unknown rows. */
+  /**
+   * Returns the latest state of rows, removed or not, in the order of `ordinals`. Returns undefined for unknown rows.
+   */
   latest(
     store: Store,
     list: Pick<ListHead, 'generation'>,

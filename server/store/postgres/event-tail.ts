@@ -124,7 +124,7 @@ export class EventTail {
     try {
       // A running read would delay the answer to the poll.
       await this.#reading;
-      // Read before the query, because a commit of this node may append more events during the query.
+      // The number is read before the query, because a commit of this node may append more events during the query.
       const known = this.#parts.events.last;
       const { rows } = await session.send({ ...lastEvent, query_timeout: this.#parts.patience.heartbeat });
       const last = Number(rows[0]?.['last']);

@@ -94,7 +94,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   } catch (error) {
     throw asUnusable(error);
   } finally {
-    // Not awaited, because the server may be gone.
+    // Nothing waits for the end, because the server may be gone.
     void first?.end();
   }
 }

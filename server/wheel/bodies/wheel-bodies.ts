@@ -51,7 +51,7 @@ export class WheelBodies {
     this.#slices = new SharedCache(2 * bound);
   }
 
-  /** Returns the cached body. Undefined if {@link WheelBodies.whole} has to make the body. */
+  /** Returns the cached body. Returns undefined if {@link WheelBodies.whole} has to make the body. */
   cached(wheel: WheelDocument, form: Form): WheelBody | undefined {
     return this.#bodies.get(`${form}:${wheel.listName}`, String(wheel.version));
   }

@@ -9,7 +9,7 @@ export type WheelEvent =
   | ({
       readonly type: 'rows';
       readonly version: number;
-      /** Ordinals instead of names, because an erasure cannot remove a name from an event. */
+      /** Events hold ordinals instead of names, because an erasure cannot remove a name from an event. */
       readonly participants?: ChangedOrdinals;
       readonly erased?: string;
       /** Numbers of refused adds by error code, if changed. */

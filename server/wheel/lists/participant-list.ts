@@ -50,7 +50,7 @@ export function participantId(token: string, ordinal: number): string {
   return `par_${token}_${ordinal.toString(36)}`;
 }
 
-/** Returns the ordinal in an id. Undefined if the text cannot be an id. */
+/** Returns the ordinal in an id. Returns undefined if the text cannot be an id. */
 export function ordinalOf(id: string): number | undefined {
   const digits = /^par_[0-9A-Za-z]{12}_([0-9a-z]{1,9})$/.exec(id)?.[1];
   return digits === undefined ? undefined : Number.parseInt(digits, 36);

@@ -53,7 +53,7 @@ export class Hub {
 
   leave(listName: string, follower: Follower): void {
     const queue = this.#queues.get(listName);
-    // Queued, because the follower's join may still be in the queue.
+    // The removal is queued, because the follower's join may still be in the queue.
     if (queue !== undefined) void this.#enqueue(queue, () => queue.channel?.leave(follower));
   }
 

@@ -23,7 +23,7 @@ export async function readStatus(store: Store, listName: string): Promise<WheelS
   return deleted && { version: deleted.version, visibility: 'public' };
 }
 
-/** Returns the public form of a spin. Undefined if there is no spin with this number. */
+/** Returns the public form of a spin. Returns undefined if there is no spin with this number. */
 export async function readPublicSpin(
   store: Store,
   listName: string,

@@ -21,7 +21,7 @@ export const wheelLogos = collection<LogoDocument>({
 
 const logoRef = (listName: string): Ref<LogoDocument> => wheelLogos.ref(listName);
 
-/** Returns the document for a long logo. Undefined if the logo is short enough for the head. */
+/** Returns the document for a long logo. Returns undefined if the logo is short enough for the head. */
 export function apart(logo: string): LogoDocument | undefined {
   if (logo.length <= longestInHead) return undefined;
   return { digest: createHash('sha256').update(logo).digest('base64url'), logo };

@@ -16,7 +16,7 @@ export type Drawn =
   | { readonly type: 'custom'; readonly rows: readonly DrawnRow<EntryRow>[] }
   | { readonly type: 'participants'; readonly rows: readonly DrawnRow<ParticipantRow>[] };
 
-/** Returns the list that a spin of this type draws from. Undefined if no participant was ever added. */
+/** Returns the list that a spin of this type draws from. Returns undefined if no participant was ever added. */
 export function drawnList(wheel: WheelDocument, type: SpinResult['type']): ListHead | undefined {
   return type === 'custom' ? wheel.entries.list : wheel.participants?.list;
 }

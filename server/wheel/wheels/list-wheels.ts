@@ -62,7 +62,7 @@ async function wheelsOf(
   return { documents, cursor };
 }
 
-/** Returns the head of a wheel. Undefined if the wheel was deleted after the query. */
+/** Returns the head of a wheel. Returns undefined if the wheel was deleted after the query. */
 function headOf(world: ReadingWorld, document: WheelDocument): Promise<WheelHead | undefined> {
   return currentWheel(world, document.listName, (wheel) => world.bodies.head(wheel), document).catch(
     (error: unknown) => {

@@ -30,7 +30,7 @@ export const readWheelRoute = (world: ReadingWorld) =>
       world,
       listName,
       async (wheel) => {
-        // Checked for each head, because the wheel may have become private meanwhile.
+        // Each head is checked, because the wheel may have become private meanwhile.
         const form = readableForm(wheel, actor);
         if (form instanceof Refusal) return form;
         const body =

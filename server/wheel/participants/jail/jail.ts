@@ -43,7 +43,7 @@ export function withStrike({ strikes, jail }: Conduct, rules: JailRules, now: nu
   };
 }
 
-/** Returns the latest end of these jailings. Undefined if none is in force. */
+/** Returns the latest end of these jailings. Returns undefined if none is in force. */
 export function jailedUntil(conducts: readonly (Conduct | undefined)[], now: number): number | undefined {
   const until = Math.max(...conducts.map((conduct) => conduct?.jail?.until ?? 0), 0);
   return until > now ? until : undefined;
