@@ -28,18 +28,22 @@ export class SvcConfirmIdentity extends LitElement {
     _view: { state: true },
     _fault: { state: true },
     _note: { state: true },
+    _news: { state: true },
     _isBusy: { state: true },
   };
 
   declare private _view: ConfirmView | undefined;
   declare private _fault: Fault | undefined;
   declare private _note: string;
+  /** Message about the window of a provider; '' if there is none. */
+  declare private _news: string;
   declare private _isBusy: boolean;
   #windows: BroadcastChannel | undefined;
 
   constructor() {
     super();
     this._note = '';
+    this._news = '';
     this._isBusy = false;
   }
 
@@ -102,11 +106,12 @@ export class SvcConfirmIdentity extends LitElement {
   async #openProvider(provider: OtherProvider): Promise<void> {
     if (this._view === undefined || this._isBusy) return;
     this._fault = undefined;
+    this._note = this._news = '';
     // Open the window at once. After a request, browsers would block the window, because it would no longer
     // belong to the click.
     const opened = window.open('', '', 'popup,width=520,height=680');
     if (opened === null) {
-      this._note = 'Your browser has blocked the window. Allow windows for this site and try again.';
+      this._news = 'Your browser has blocked the window. Allow windows for this site and try again.';
       return;
     }
     this._isBusy = true;
@@ -114,10 +119,11 @@ export class SvcConfirmIdentity extends LitElement {
     this._isBusy = false;
     if (answer instanceof Fault) {
       opened.close();
-      await this.#failed(answer);
+      if (answer.is === 'stale') await this.#load();
+      this._news = faultLine(answer);
       return;
     }
-    this._note = `Continue in the window of ${providerLabels[provider]}. If it is gone, press the button again.`;
+    this._news = `Continue in the window of ${providerLabels[provider]}. If it is gone, press the button again.`;
     opened.location.replace(answer.location);
   }
 
@@ -125,7 +131,7 @@ export class SvcConfirmIdentity extends LitElement {
   #answered(search: string): void {
     const problem = providerProblem(new URLSearchParams(search));
     if (problem === undefined) this.#finish(true);
-    else this._note = problem;
+    else this._news = problem;
   }
 
   async #failed(fault: Fault): Promise<void> {
@@ -159,20 +165,18 @@ export class SvcConfirmIdentity extends LitElement {
     );
     const providers = view.providers.filter((name): name is OtherProvider => name !== 'credentials');
     if (ways.length + providers.length === 0) return this.#renderSignIn();
-    const line = this._note || (fault ? faultLine(fault) : '');
     if (ways.length === 0)
       return html`<p class="lead">
           Sign in once more where you always do. A window opens for it, and this page stays as it is.
         </p>
-        ${this.#renderProviders(providers)}
-        <p class="line" aria-live="polite">${line}</p>`;
+        ${this.#renderProviders(providers)}`;
     return html`<p class="lead">We ask again if you have not done this in the last ten minutes.</p>
       <svc-proof-form
         .ways=${ways}
         .userName=${view.userName}
         .busy=${this._isBusy}
         .refused=${fault?.is === 'unproven'}
-        .fault=${line}
+        .fault=${this._note || (fault ? faultLine(fault) : '')}
         @svc-proof-form-submit=${this.#prove}
       ></svc-proof-form>
       ${providers.length === 0 ? nothing : this.#renderProviders(providers)}`;
@@ -191,6 +195,7 @@ export class SvcConfirmIdentity extends LitElement {
             ${providerMark(name)} Confirm with ${providerLabels[name]}
           </button>`,
       )}
+      <p class="line" aria-live="polite">${this._news}</p>
     </div>`;
   }
 

@@ -32,7 +32,7 @@ export const styles = css`
     /* The line has room for two lines of text, so that a message does not move the buttons. */
     .line {
       min-height: 40px;
-      margin: 12px 0 0;
+      margin: 4px 0 0;
       font-size: 14px;
       line-height: 20px;
       text-wrap: pretty;
