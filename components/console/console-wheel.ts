@@ -5,6 +5,7 @@ import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { LiveSocket } from '../wheel-page/live/live-socket.ts';
 import { pageSurroundings, type FeedSurroundings } from '../wheel-page/live/surroundings.ts';
+import type { LookPreview } from './look.ts';
 import { ServiceWheel } from './service-wheel.ts';
 import type { ConsoleHead, WheelApi } from './wheel-api.ts';
 
@@ -42,6 +43,7 @@ export class ConsoleWheel extends EventTarget {
   #isStale = false;
   #cancel: (() => void) | undefined;
   #closed = false;
+  #preview: LookPreview | undefined;
 
   constructor(listName: string, api: WheelApi, surroundings: FeedSurroundings = pageSurroundings) {
     super();
@@ -91,6 +93,16 @@ export class ConsoleWheel extends EventTarget {
   get spun(): Spun | undefined {
     const spun = this.#spun;
     return spun && { result: spun.result, elapsed: (this.#surroundings.now() - spun.began) / 1_000 };
+  }
+
+  /** Look that the wheel is shown with although it is not saved. */
+  get preview(): LookPreview | undefined {
+    return this.#preview;
+  }
+
+  set preview(preview: LookPreview | undefined) {
+    this.#preview = preview;
+    this.#notify();
   }
 
   needParticipants(): void {

@@ -226,7 +226,9 @@ export class SvcConsoleStage extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { head } = this.wheel;
     if (!head) return nothing;
-    const { settings, lastDrawResult: last } = head;
+    const { preview } = this.wheel;
+    const { lastDrawResult: last } = head;
+    const settings = preview?.settings(head.settings) ?? head.settings;
     const { branding } = settings;
     const rows = this._held ?? this.#rows;
     const isBusy = this._said.is === 'busy' || this._left !== undefined;
@@ -234,12 +236,16 @@ export class SvcConsoleStage extends LitElement {
     return html`
       <div class="wheel">
         <svc-wheel
-          .entries=${rows}
+          .entries=${preview?.rows(rows) ?? rows}
           .palette=${branding.colors.length > 0 ? branding.colors : settings.colorPalette}
           .treatment=${settings.visualTreatment}
+          .pointerSide=${settings.pointerSide}
+          .winnerSentence=${settings.celebration.sentence ?? ''}
+          .confetti=${settings.celebration.confetti}
+          .speakWinner=${settings.celebration.spoken}
           .spinDurationSeconds=${settings.spinDurationSeconds}
           .label=${branding.title ?? head.listName}
-          .logo=${branding.logo?.startsWith('data:') ? branding.logo : ''}
+          .logo=${branding.logo ?? ''}
           .logoPlacement=${branding.logoPlacement}
           .fixedStart=${!settings.randomInitialRotation}
           .volume=${settings.sound.volume}

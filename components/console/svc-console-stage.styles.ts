@@ -19,6 +19,18 @@ export const styles = css`
     width: 100%;
   }
 
+  :host(:fullscreen) {
+    align-content: center;
+    box-sizing: border-box;
+    padding: 16px;
+    background: radial-gradient(90% 90% at 50% 42%, var(--svc-light), transparent 75%), var(--svc-ground);
+    overflow: auto;
+  }
+
+  :host(:fullscreen) .wheel {
+    width: min(100%, max(300px, 100svh - 260px));
+  }
+
   svc-draw-countdown {
     position: absolute;
     inset: 0;

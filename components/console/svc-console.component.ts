@@ -7,6 +7,7 @@ import { card } from '../signed-in/card.styles.ts';
 import type { Fault } from '../signed-in/fault.ts';
 import { api } from '../signed-in/session-api.ts';
 import '../signed-in/svc-signed-in.ts';
+import { FullScreen } from '../ui/full-screen.ts';
 import { ConsoleWheel } from './console-wheel.ts';
 import { newsText } from './merge-news.ts';
 import './svc-console-stage.ts';
@@ -17,6 +18,7 @@ import { wheelApi } from './wheel-api.ts';
 
 const tabs = {
   entries: { label: 'Entries', part: lazy(() => import('./console-entries.ts')) },
+  look: { label: 'Appearance', part: lazy(() => import('./svc-console-appearance.ts')) },
   people: { label: 'Participants', part: lazy(() => import('./svc-console-people.ts')) },
   rules: { label: 'Rules', part: lazy(() => import('./svc-console-rules.ts')) },
   join: { label: 'Join', part: lazy(() => import('./svc-console-join.ts')) },
@@ -49,6 +51,7 @@ export class SvcConsole extends LitElement {
   declare private _parts: { readonly [tab in Tab]?: PartState | 'ready' };
   #wheel: ConsoleWheel | undefined;
   #draft: UnsavedDraft | undefined;
+  readonly #fullScreen = new FullScreen(this, () => this.renderRoot.querySelector('svc-console-stage'));
 
   constructor() {
     super();
@@ -182,6 +185,19 @@ export class SvcConsole extends LitElement {
     return html`<a slot="actions" class="button quiet" href=${page} target="_blank" rel="noopener"
         >Open its page</a
       >
+      ${
+        document.fullscreenEnabled
+          ? html`<button
+              slot="actions"
+              type="button"
+              class="button quiet"
+              title="Full screen (F)"
+              @click=${() => void this.#fullScreen.toggle()}
+            >
+              Full screen
+            </button>`
+          : nothing
+      }
       <div class="wheel">
         <div class="stage"><svc-console-stage .wheel=${wheel}></svc-console-stage></div>
         <section class="card" aria-label="Console">
@@ -245,6 +261,8 @@ export class SvcConsole extends LitElement {
     switch (tab) {
       case 'entries':
         return html`${this.#renderNews(wheel)} ${this.#renderEditor(wheel)}`;
+      case 'look':
+        return html`<svc-console-appearance .wheel=${wheel}></svc-console-appearance>`;
       case 'people':
         return html`<svc-console-people .wheel=${wheel}></svc-console-people>`;
       case 'rules':

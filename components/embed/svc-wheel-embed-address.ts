@@ -15,6 +15,9 @@ export const textParameters = [
   'wheel-type',
   'background',
   'visual-treatment',
+  'pointer-side',
+  'winner-sentence',
+  'confetti',
   'data-source',
 ] as const;
 export const switchParameters = [
@@ -28,6 +31,7 @@ export const switchParameters = [
   'transparent',
   'random-initial-rotation',
   'single-spin',
+  'speak-winner',
 ] as const;
 export const numberParameters = ['spin-duration'] as const;
 export const addressParameters = [...textParameters, ...switchParameters, ...numberParameters] as const;

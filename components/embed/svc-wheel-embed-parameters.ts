@@ -60,8 +60,14 @@ export abstract class ReflectedParameters extends Base {
   declare drawSlug: string | null;
   /** `tier` or `member`. */
   declare wheelType: string | null;
+  /** `transparent`, or a colour as `#RRGGBB`. */
   declare background: string | null;
   declare visualTreatment: string | null;
+  /** `top`, `right`, `bottom` or `left`. */
+  declare pointerSide: string | null;
+  declare winnerSentence: string | null;
+  /** `none`, `usual` or `long`. */
+  declare confetti: string | null;
   /**
    * `service` or `parent`. With `parent`, the wheel waits for `participants` or `config`. Setting one of
    * these properties has the same effect.
@@ -77,6 +83,7 @@ export abstract class ReflectedParameters extends Base {
   declare transparent: boolean | null;
   declare randomInitialRotation: boolean | null;
   declare singleSpin: boolean | null;
+  declare speakWinner: boolean | null;
   /** Seconds, from 1 to 60. */
   declare spinDuration: number | null;
 

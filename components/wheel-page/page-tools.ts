@@ -165,11 +165,12 @@ export class PageTools {
     this.#host.requestUpdate();
   }
 
-  bar(): TemplateResult {
+  /** @param more further buttons */
+  bar(more: TemplateResult | typeof nothing): TemplateResult {
     const { editable } = this.#host.toolsView;
     const shown: readonly Tool[] = [...(editable ? (['entries'] as const) : []), 'results', 'share'];
     return html`<div class="tools" role="group" aria-label="Tools">
-      ${shown.map((tool) => this.#button(tool))}
+      ${shown.map((tool) => this.#button(tool))} ${more}
     </div>`;
   }
 

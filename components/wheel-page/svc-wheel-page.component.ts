@@ -14,6 +14,7 @@ import {
 } from '../../contracts/embed/page-parameters.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { noticeStyles } from '../ui/notice.styles.ts';
+import { FullScreen } from '../ui/full-screen.ts';
 import { noticeView } from '../ui/notice.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
@@ -65,6 +66,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   #sources: PageSources | undefined;
   readonly #spins = new PageSpins(this);
   readonly #tools = new PageTools(this);
+  readonly #fullScreen = new FullScreen(this, () => document.documentElement);
   #ruler: PageRuler | undefined;
   readonly #shown = new ShownRows();
   #undone: Undone | undefined;
@@ -100,7 +102,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
       },
     });
     this.#nameWheel();
-    setBackground(document.documentElement, this.#display.transparent);
+    this.#setBackground();
     this.toggleAttribute('transparent', this.#display.transparent);
     window.addEventListener('online', this.#online);
     window.addEventListener('keydown', this.#onKeydown);
@@ -262,7 +264,13 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.requestUpdate();
   }
 
+  #setBackground(): void {
+    const { transparent, background } = this.#display;
+    setBackground(document.documentElement, this, { transparent, colour: background });
+  }
+
   protected override updated(): void {
+    this.#setBackground();
     document.title = this.#name || 'Wheel';
     this.#spins.rest();
     if (!this.#isLoading) this.#measure();
@@ -335,6 +343,10 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             .label=${this.#name}
             .disabled=${!canSpin}
             .treatment=${display.treatment}
+            .pointerSide=${display.pointerSide}
+            .winnerSentence=${display.winnerSentence}
+            .confetti=${display.confetti}
+            .speakWinner=${display.speakWinner}
             .logo=${display.logo}
             .logoPlacement=${display.logoPlacement}
             .fixedStart=${!display.randomInitialRotation}
@@ -363,7 +375,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             people,
             refused: this.#sources?.tallies ?? {},
           })}
-          ${hasTools && source.status === 'ready' ? this.#tools.bar() : nothing}
+          ${hasTools && source.status === 'ready' ? this.#tools.bar(this.#fullScreen.button()) : nothing}
         </footer>
       </div>
       ${

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { sliceUnderPointer } from './engine/layout.ts';
+import { sliceRange, sliceUnderPointer } from './engine/layout.ts';
 import { landingRotation } from './engine/spin-motion.ts';
 import { drawLocally, randomId, randomShare } from './local-draw.ts';
 import { SpinPlayer, type Spin } from './spin-player.ts';
@@ -23,7 +23,9 @@ import { findSlice, keepUnderPointer, wheelModel, type WheelModel } from './whee
 import { usualSeconds, WheelOptions, type SpinToOptions } from './wheel-options.ts';
 import { WheelSounds } from './wheel-sounds.ts';
 import { WheelView } from './wheel-view.ts';
+import { LandedSlice } from './winner/landed-slice.ts';
 import { afterTyping } from './winner/typing-pause.ts';
+import { waitMs } from './winner/winner-place.ts';
 import { spinDetail, winnerNotice, winnerSaid, type WinnerNotice } from './winner/winner-notice.ts';
 
 const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -83,6 +85,7 @@ export class SvcWheel extends WheelOptions {
   readonly #sounds: WheelSounds;
   readonly #hand: WheelHand;
   readonly #logo: WheelLogo;
+  readonly #landedSlice = new LandedSlice(this);
   readonly #player = new SpinPlayer(
     () => this.clock,
     (spin, watched) => this.#landed(spin, watched),
@@ -141,7 +144,7 @@ export class SvcWheel extends WheelOptions {
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#player.abandon();
-      this.#cancelWinner();
+      this.#cancelMoment();
     });
   }
 
@@ -259,17 +262,23 @@ export class SvcWheel extends WheelOptions {
     });
   }
 
+  /** Closes the winner's dialog. */
   dismiss(): void {
-    this.#cancelWinner();
+    this.#cancelMoment();
     this._winner = null;
     this._said = '';
+  }
+
+  #cancelMoment(): void {
+    this.#cancelWinner();
+    this.#landedSlice.end();
   }
 
   #begin(spin: Spin): void {
     this.#hand.stop();
     this.#sounds.endCelebration();
     (this as { spinning: boolean }).spinning = true;
-    this.#cancelWinner();
+    this.#cancelMoment();
     this._winner = null;
     this._said = 'Spinning';
     const { spinId, level, durationSeconds } = spin;
@@ -286,17 +295,32 @@ export class SvcWheel extends WheelOptions {
     const detail = spinDetail(this.#model, spin);
     this.#showLatest();
     this._said = winnerSaid(detail, spin, this.practice);
+    if (watched) this.#lightWinner(detail.winner);
     if (!this.noDialog) {
       this.#showWinner = () => {
         const actions = this.#actionsFor(detail.winner);
-        this._winner = winnerNotice(detail, spin, { practice: this.practice, actions });
+        this._winner = winnerNotice(detail, spin, {
+          practice: this.practice,
+          actions,
+          waits: this.#landedSlice.isLit,
+        });
       };
       this.#cancelWinner = afterTyping(this.clock, this.#showWinner);
     }
     const stage = this.renderRoot.querySelector<HTMLElement>('.stage');
-    if (watched && stage) this.#sounds.celebrate(stage, this.#confettiColours(detail.winner.color));
+    if (watched && stage) {
+      const said = winnerSaid(detail, spin, this.practice, this.winnerSentence);
+      this.#sounds.celebrate(stage, this.#confettiColours(detail.winner.color), said);
+    }
     this.dispatchEvent(new SpinCompleteEvent(detail));
     spin.settle(detail);
+  }
+
+  /** Lights the slice of a winner, if it is still on the wheel. */
+  #lightWinner({ id }: SpinWinner): void {
+    const index = findSlice(this.#model, id);
+    if (index >= 0)
+      this.#landedSlice.show(sliceRange(this.#model.layout, index), this.#player.rotation, waitMs);
   }
 
   /** Returns the actions to offer. A winner who is no longer on the wheel cannot be hidden or removed. */
@@ -385,6 +409,7 @@ export class SvcWheel extends WheelOptions {
         >
           <canvas part="canvas" role="img" aria-label=${this.#name}></canvas>
         </div>
+        <div class="glow" aria-hidden="true"></div>
         ${this.disabled ? nothing : this.#hub()} ${behind ? nothing : this.#logo.picture('center')}
         <svc-wheel-entries .model=${this.#model} exportparts="dialog: entries-dialog"></svc-wheel-entries>
         ${
@@ -404,6 +429,8 @@ export class SvcWheel extends WheelOptions {
         exportparts="dialog: winner-dialog, proof: winner-proof, actions: winner-actions"
         .notice=${this._winner}
         .unattended=${this.unattended}
+        .sentence=${this.winnerSentence}
+        .wheel=${this}
         .clock=${this.clock}
         @svc-wheel-winner-close=${this.#dismissed}
         @svc-wheel-winner-postpone=${this.#postponed}

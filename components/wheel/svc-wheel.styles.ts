@@ -96,6 +96,26 @@ export const styles = css`
     }
   }
 
+  .glow {
+    position: absolute;
+    border-radius: 50%;
+    background: conic-gradient(from var(--_from), #ffffff 0 var(--_to), transparent 0);
+    mask: radial-gradient(closest-side, transparent var(--_inner), #000000 0);
+    opacity: 0;
+    pointer-events: none;
+  }
+
+  /* The picture is turned, so that names are read outwards from the hub to the pointer on each side. */
+  :host([pointer-side='bottom']) canvas {
+    rotate: 90deg;
+  }
+  :host([pointer-side='left']) canvas {
+    rotate: 180deg;
+  }
+  :host([pointer-side='top']) canvas {
+    rotate: 270deg;
+  }
+
   .hub {
     position: absolute;
     left: 50%;

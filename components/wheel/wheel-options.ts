@@ -1,5 +1,5 @@
 import { LitElement } from 'lit';
-import type { VisualTreatment } from '../../contracts/wheel/visual-treatment.ts';
+import type { ConfettiAmount, PointerSide, VisualTreatment } from '../../contracts/wheel/visual-treatment.ts';
 import { pageClock, type FrameClock } from './frame-clock.ts';
 import { pageRandom, type RandomWords } from './local-draw.ts';
 import type { SpinLevel, WheelEntry, WinnerAction } from './wheel-events.ts';
@@ -34,6 +34,10 @@ export abstract class WheelOptions extends LitElement {
     unattended: { type: Boolean },
     fixedStart: { type: Boolean, attribute: 'fixed-start' },
     treatment: { type: String, reflect: true },
+    pointerSide: { type: String, attribute: 'pointer-side', reflect: true },
+    winnerSentence: { type: String, attribute: 'winner-sentence' },
+    confetti: { type: String },
+    speakWinner: { type: Boolean, attribute: 'speak-winner' },
     logo: { type: String },
     logoPlacement: { type: String, attribute: 'logo-placement', reflect: true },
     singleSpin: { type: Boolean, attribute: 'single-spin' },
@@ -70,6 +74,14 @@ export abstract class WheelOptions extends LitElement {
   declare fixedStart: boolean;
   /** Visual style of the wheel. */
   declare treatment: VisualTreatment;
+  /** Side on which the pointer is. */
+  declare pointerSide: PointerSide;
+  /** Sentence above the name of a winner; empty for the usual one. */
+  declare winnerSentence: string;
+  /** Amount of confetti for a winner. */
+  declare confetti: ConfettiAmount;
+  /** Reads winners aloud, unless the wheel is muted. */
+  declare speakWinner: boolean;
   /** Address of a logo: `https:` or a data image. A logo that cannot be loaded is not shown. */
   declare logo: string;
   /** Placement of the logo: behind the slices, or on the hub. */
@@ -111,6 +123,10 @@ export abstract class WheelOptions extends LitElement {
     this.unattended = false;
     this.fixedStart = false;
     this.treatment = 'classic';
+    this.pointerSide = 'right';
+    this.winnerSentence = '';
+    this.confetti = 'usual';
+    this.speakWinner = false;
     this.logo = '';
     this.logoPlacement = 'center';
     this.singleSpin = false;

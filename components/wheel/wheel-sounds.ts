@@ -4,6 +4,7 @@ import type { FrameClock } from './frame-clock.ts';
 import { storedVolume, type StoredVolume } from './stored-volume.ts';
 import { tickClock, type TickMark } from './sound/tick-clock.ts';
 import { WheelSound } from './sound/wheel-sound.ts';
+import type { ConfettiAmount } from '../../contracts/wheel/visual-treatment.ts';
 import type { VolumeChangeDetail } from './wheel-events.ts';
 
 interface SoundHost extends ReactiveControllerHost, HTMLElement {
@@ -11,9 +12,22 @@ interface SoundHost extends ReactiveControllerHost, HTMLElement {
   readonly volume: number;
   readonly muted: boolean;
   readonly noSound: boolean;
+  readonly confetti: ConfettiAmount;
+  readonly speakWinner: boolean;
   readonly hasUpdated: boolean;
 }
 
+/** Number of bursts of a long celebration. */
+const longBursts = 4;
+
+/** Reads a sentence aloud. Some browsers have no voice; the winner is shown all the same. */
+function speak(text: string, volume: number): void {
+  if (!('speechSynthesis' in window)) return;
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.volume = volume;
+  window.speechSynthesis.cancel();
+  window.speechSynthesis.speak(utterance);
+}
 export class WheelSounds implements ReactiveController {
   readonly #host: SoundHost;
   #chosen: StoredVolume | null = null;
@@ -65,14 +79,19 @@ export class WheelSounds implements ReactiveController {
     if (this.#mark && this.#mark.force > 0) this.#sound?.tick(this.#mark.force);
   }
 
-  celebrate(over: HTMLElement, colours: readonly string[]): void {
+  /** @param said sentence that names the winner */
+  celebrate(over: HTMLElement, colours: readonly string[], said: string): void {
+    const { noSound, speakWinner, confetti, clock } = this.#host;
     this.#sound?.win();
-    this.#confetti ??= new Confetti(this.#host.clock);
-    this.#confetti.burst(over, colours);
+    if (speakWinner && !noSound && !this.muted && this.volume > 0) speak(said, this.volume);
+    if (confetti === 'none') return;
+    this.#confetti ??= new Confetti(clock);
+    this.#confetti.burst(over, colours, confetti === 'long' ? longBursts : 1);
   }
 
   endCelebration(): void {
     this.#confetti?.stop();
+    if (this.#host.speakWinner && 'speechSynthesis' in window) window.speechSynthesis.cancel();
   }
 
   #silence(): void {

@@ -3,12 +3,13 @@
  * settings.
  */
 import type { PageMode, PageParameters, WheelPageName } from './page-parameters.ts';
-import type { VisualTreatment } from '../wheel/visual-treatment.ts';
+import type { ConfettiAmount, PointerSide, VisualTreatment } from '../wheel/visual-treatment.ts';
 
 export interface ShownSettings {
   readonly spinDurationSeconds?: number;
   readonly colorPalette?: readonly string[];
   readonly visualTreatment?: VisualTreatment;
+  readonly pointerSide?: PointerSide;
   readonly randomInitialRotation?: boolean;
   readonly singleSpin?: boolean;
   readonly archived?: boolean;
@@ -19,6 +20,12 @@ export interface ShownSettings {
     readonly logo?: string | null;
     readonly logoPlacement?: 'behind' | 'center';
     readonly colors?: readonly string[];
+    readonly background?: string | null;
+  };
+  readonly celebration?: {
+    readonly sentence?: string | null;
+    readonly confetti?: ConfettiAmount;
+    readonly spoken?: boolean;
   };
 }
 
@@ -42,11 +49,18 @@ export interface PageDisplay {
   /** Whether the address sets the palette. That palette overrides the colours from the service. */
   readonly paletteWins: boolean;
   readonly treatment: VisualTreatment;
+  readonly pointerSide: PointerSide;
+  /** Sentence above the name of a winner; '' for the usual one. */
+  readonly winnerSentence: string;
+  readonly confetti: ConfettiAmount;
+  readonly speakWinner: boolean;
   /** In seconds. */
   readonly spinDuration: number;
   readonly singleSpin: boolean;
   readonly randomInitialRotation: boolean;
   readonly transparent: boolean;
+  /** Colour of the page, `#RRGGBB`; '' for the usual background, or a transparent one. */
+  readonly background: string;
   readonly showJoin: boolean;
   /** Whether the spin button is shown. Without the button, a tap on the wheel starts a spin. */
   readonly showSpin: boolean;
@@ -96,6 +110,11 @@ export function pageDisplay(
   const branding = settings?.branding;
   const whole = values.chromeless !== true;
   const [showTitle, showDescription] = [values.showTitle ?? whole, values.showDescription ?? whole];
+  const transparent =
+    values.transparentBackground === true ||
+    values.transparent === true ||
+    values.background === 'transparent';
+  const celebration = settings?.celebration;
   const colours = branding?.colors?.length ? branding.colors : settings?.colorPalette;
   return {
     title: showTitle ? (values.title ?? branding?.title ?? '') : '',
@@ -105,14 +124,16 @@ export function pageDisplay(
     palette: values.colours ?? colours ?? [],
     paletteWins: values.colours !== undefined,
     treatment: values.treatment ?? settings?.visualTreatment ?? 'classic',
+    pointerSide: values.pointerSide ?? settings?.pointerSide ?? 'right',
+    winnerSentence: values.winnerSentence ?? celebration?.sentence ?? '',
+    confetti: values.confetti ?? celebration?.confetti ?? 'usual',
+    speakWinner: values.speakWinner ?? celebration?.spoken ?? false,
     spinDuration: values.spinDuration ?? settings?.spinDurationSeconds ?? defaultDuration,
     // The address cannot turn off a `singleSpin` that the owner turned on.
     singleSpin: settings?.singleSpin === true || values.singleSpin === true,
     randomInitialRotation: values.randomInitialRotation ?? settings?.randomInitialRotation ?? true,
-    transparent:
-      values.transparentBackground === true ||
-      values.transparent === true ||
-      values.background === 'transparent',
+    transparent,
+    background: transparent ? '' : (values.background ?? branding?.background ?? ''),
     showJoin: page === 'wheelofgiveaways' && (values.showJoinCta ?? whole),
     showSpin: values.showSpin ?? true,
     showVolume: values.showVolume ?? true,

@@ -6,7 +6,7 @@ import { listNamePattern } from '../wheel/list-name.ts';
 import { judgeLogo } from '../wheel/logo.ts';
 import { exactOrigin } from '../http/origin.ts';
 import { parentPath } from './parent-path.ts';
-import { visualTreatments } from '../wheel/visual-treatment.ts';
+import { confettiAmounts, pointerSides, visualTreatments } from '../wheel/visual-treatment.ts';
 
 export const wheelPageNames = ['wheelofgiveaways', 'customwheel', 'svcwheel', 'pcgiveaway'] as const;
 export type WheelPageName = (typeof wheelPageNames)[number];
@@ -46,7 +46,7 @@ function parameter<Value>(row: Parameter<Value>): Parameter<Value> {
   return row;
 }
 
-const longestTitle = 120;
+const longestLine = 120;
 const longestDrawSlug = 64;
 const mostColours = 32;
 const yes = new Set(['', 'true', '1', 'yes', 'on']);
@@ -108,11 +108,7 @@ export const pageParameters = {
   }),
   title: parameter({
     names: ['brand_title', 'branding_title', 'title'],
-    read: (value) => {
-      // These characters could change how the text around the title is displayed.
-      const title = value.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ').trim();
-      return title === '' ? new Bad('The title is empty') : Array.from(title).slice(0, longestTitle).join('');
-    },
+    read: (value) => readLine(value) ?? new Bad('The title is empty'),
   }),
   /** An https address, or an image as a data: URL. */
   logo: parameter({
@@ -148,7 +144,22 @@ export const pageParameters = {
   showVolume: switched('show_volume'),
   transparentBackground: switched('transparent_background'),
   transparent: switched('transparent'),
-  background: oneOf(['background'], ['transparent']),
+  /** `transparent`, or the colour of the page. */
+  background: parameter<string>({
+    names: ['background'],
+    read: (value) =>
+      value.trim().toLowerCase() === 'transparent'
+        ? 'transparent'
+        : (readColour(value) ?? new Bad('background is transparent, or a colour as #RRGGBB')),
+  }),
+  pointerSide: oneOf(['pointer_side'], pointerSides),
+  /** Sentence above the name of a winner. */
+  winnerSentence: parameter({
+    names: ['winner_sentence'],
+    read: (value) => readLine(value) ?? new Bad('The sentence is empty'),
+  }),
+  confetti: oneOf(['confetti'], confettiAmounts),
+  speakWinner: switched('speak_winner'),
   randomInitialRotation: switched('random_initial_rotation'),
   treatment: oneOf(['visual_treatment'], visualTreatments),
   /** In seconds. Applies to spins that the page itself draws. */
@@ -165,6 +176,13 @@ export const pageParameters = {
   /** With `parent`, the page waits for rows from its host. */
   dataSource: oneOf(['data_source'], ['parent', 'service']),
 };
+
+/** Returns a line of text, cut after 120 characters; undefined if it is empty. */
+function readLine(text: string): string | undefined {
+  // Control characters and direction overrides could change how the text around the line is displayed.
+  const line = text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ').trim();
+  return line === '' ? undefined : Array.from(line).slice(0, longestLine).join('');
+}
 
 /** Returns `#RRGGBB` in capitals, or undefined if the text is not a colour. */
 function readColour(text: string): string | undefined {

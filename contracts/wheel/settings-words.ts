@@ -4,6 +4,7 @@ export const settingsWords = {
   colorPalette: 'Colours for slices without a colour of their own, in turn. Each `#RRGGBB`.',
   visibility: 'Whether everybody can read the wheel, its spins and their evidence, or only its owner.',
   visualTreatment: 'Design of the wheel.',
+  pointerSide: 'Side of the wheel on which its pointer is.',
   randomInitialRotation: 'Whether a page shows the wheel at a random angle at first.',
   singleSpin: 'Whether the wheel can be spun only once; later spins are refused with `already_spun`.',
   removeWinner: 'Whether a spin keeps, hides or removes the rows of its winners.',
@@ -19,6 +20,7 @@ export const settingsWords = {
     'Https address of a page of your own, where people join instead of on the join page. The join button leads there, also with `pageJoin: "off"`. `null` for the join page.',
   sound: 'Sound of an embed page until the viewer changes it.',
   branding: 'Title, description, logo and colours of the wheel.',
+  celebration: 'What pages show and say for a winner.',
   allowedOrigins:
     'Exact origins that may frame the embed pages of this wheel; empty: any. Together at most 2,500 characters.',
   archived:
@@ -40,6 +42,14 @@ export const brandingWords = {
   logoPlacement: 'Whether the logo is behind the slices or in the middle of the wheel.',
   colors:
     'Colours of the brand, used before `colorPalette` for slices without a colour of their own; empty for none.',
+  background: 'Background of the embed pages; `null` for that of the service.',
+} as const;
+
+export const celebrationWords = {
+  sentence:
+    'Sentence above the name of a winner, in place of “The winner is”; at most 120 visible characters (graphemes).',
+  confetti: 'Amount of confetti; never any for viewers who prefer reduced motion.',
+  spoken: 'Whether the winner is read aloud, by the voice of the browser and with the volume of the page.',
 } as const;
 
 /** Descriptions of the entry rules (docs/rules/wheel.md, "Adding a participant"). */

@@ -8,19 +8,22 @@ import type { ProviderName } from '../identity/sign-in/sign-in.ts';
 import {
   accountWords,
   brandingWords,
+  celebrationWords,
   entryRulesWords,
   jailWords,
   settingsWords,
   soundWords,
 } from './settings-words.ts';
 import { Time } from '../http/time.ts';
-import { visualTreatments } from './visual-treatment.ts';
+import { confettiAmounts, pointerSides, visualTreatments } from './visual-treatment.ts';
 import { z } from '../zod.ts';
 
 export const settingsLimits = {
   palette: 32,
   titleGraphemes: 120,
   descriptionGraphemes: 500,
+  /** Maximum graphemes of the host's own sentence above a winner. */
+  sentenceGraphemes: 120,
   /** Maximum length of a logo's address. */
   logo: 700_000,
   allowedOrigins: 100,
@@ -63,6 +66,8 @@ export const linkedAccounts = [
 ] as const satisfies readonly ProviderName[];
 const LinkedAccounts = z.array(z.enum(linkedAccounts));
 const LogoPlacement = z.enum(['behind', 'center']);
+const PointerSide = z.enum(pointerSides);
+const Confetti = z.enum(confettiAmounts);
 
 const jail = { strikes: z.int(), windowSeconds: z.int(), stepsSeconds: z.array(z.int()) };
 const account = { providers: LinkedAccounts, verifiedEmail: z.boolean(), minAgeHours: z.int() };
@@ -89,12 +94,15 @@ const branding = {
   logo: z.nullable(z.string()),
   logoPlacement: LogoPlacement,
   colors: z.array(z.string()),
+  background: z.nullable(z.string()),
 };
+const celebration = { sentence: z.nullable(z.string()), confetti: Confetti, spoken: z.boolean() };
 const shown = {
   spinDurationSeconds: z.number(),
   colorPalette: z.array(z.string()),
   visibility: Visibility,
   visualTreatment: Treatment,
+  pointerSide: PointerSide,
   randomInitialRotation: z.boolean(),
   singleSpin: z.boolean(),
   removeWinner: RemoveWinner,
@@ -105,6 +113,7 @@ const shown = {
   joinUrl: z.nullable(z.string()),
   sound: z.object(described(sound, soundWords)),
   branding: z.object(described(branding, brandingWords)),
+  celebration: z.object(described(celebration, celebrationWords)),
   allowedOrigins: z.array(z.string()),
   archived: z.boolean(),
 };
@@ -155,12 +164,19 @@ const brandingInput = {
   logo: z.nullish(z.string().check(z.maxLength(settingsLimits.logo))),
   logoPlacement: z.nullish(LogoPlacement),
   colors: z.nullish(z.array(Colour).check(z.maxLength(settingsLimits.palette))),
+  background: z.nullish(Colour),
+};
+const celebrationInput = {
+  sentence: z.nullish(z.string().check(z.maxLength(2_048))),
+  confetti: z.nullish(Confetti),
+  spoken: z.nullish(z.boolean()),
 };
 const settingsInput = {
   spinDurationSeconds: z.nullish(z.number().check(z.minimum(1), z.maximum(60))),
   colorPalette: z.nullish(z.array(Colour).check(z.minLength(1), z.maxLength(settingsLimits.palette))),
   visibility: z.nullish(Visibility),
   visualTreatment: z.nullish(Treatment),
+  pointerSide: z.nullish(PointerSide),
   randomInitialRotation: z.nullish(z.boolean()),
   singleSpin: z.nullish(z.boolean()),
   removeWinner: z.nullish(RemoveWinner),
@@ -171,6 +187,7 @@ const settingsInput = {
   joinUrl: z.nullish(z.string().check(z.maxLength(longestUrl))),
   sound: z.nullish(z.strictObject(described(soundInput, soundWords))),
   branding: z.nullish(z.strictObject(described(brandingInput, brandingWords))),
+  celebration: z.nullish(z.strictObject(described(celebrationInput, celebrationWords))),
   entryRules: z.nullish(z.strictObject(described(rulesInput, entryRulesWords))),
   entriesUrl: z.nullish(z.string().check(z.maxLength(longestUrl))),
   allowedOrigins: z.nullish(

@@ -170,7 +170,35 @@ const samples: Readonly<Record<keyof PageParameters, Sample>> = {
   showVolume: { names: ['show_volume'], ...yesOrNo },
   transparentBackground: { names: ['transparent_background'], ...yesOrNo },
   transparent: { names: ['transparent'], ...yesOrNo },
-  background: { names: ['background'], good: [['transparent', 'transparent']], bad: ['red', 'true', 'none'] },
+  background: {
+    names: ['background'],
+    good: [
+      ['transparent', 'transparent'],
+      ['#123abc', '#123ABC'],
+      ['abc', '#AABBCC'],
+    ],
+    bad: ['red', 'true', 'none', 'url(https://a.example)'],
+  },
+  pointerSide: {
+    names: ['pointer_side'],
+    good: ['top', 'right', 'bottom', 'left'].map((name) => [name, name]),
+    bad: ['up', '90'],
+  },
+  winnerSentence: {
+    names: ['winner_sentence'],
+    good: [
+      ['Hooray for', 'Hooray for'],
+      ['a\u202Eb', 'a b'],
+      ['x'.repeat(121), 'x'.repeat(120)],
+    ],
+    bad: [' '],
+  },
+  confetti: {
+    names: ['confetti'],
+    good: ['none', 'usual', 'long'].map((name) => [name, name]),
+    bad: ['much', '3'],
+  },
+  speakWinner: { names: ['speak_winner'], ...yesOrNo },
   randomInitialRotation: { names: ['random_initial_rotation'], ...yesOrNo },
   treatment: {
     names: ['visual_treatment'],

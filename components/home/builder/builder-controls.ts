@@ -1,6 +1,10 @@
 /** Controls of the snippet builder, in groups. contracts/embed/page-parameters.ts validates the values. */
 import { pageModes, type WheelPageName } from '../../../contracts/embed/page-parameters.ts';
-import { visualTreatments } from '../../../contracts/wheel/visual-treatment.ts';
+import {
+  confettiAmounts,
+  pointerSides,
+  visualTreatments,
+} from '../../../contracts/wheel/visual-treatment.ts';
 import { inWords } from './in-words.ts';
 
 interface Asked {
@@ -159,6 +163,14 @@ export const controlGroups: readonly ControlGroup[] = [
         options: visualTreatments.map((value) => ({ value, label: inWords(value) })),
       },
       {
+        kind: 'choice',
+        parameter: 'pointer_side',
+        label: 'Pointer',
+        help: 'Side of the wheel on which the pointer is.',
+        usual: "As in the wheel's settings",
+        options: pointerSides.map((value) => ({ value, label: inWords(value) })),
+      },
+      {
         kind: 'colours',
         parameter: 'brand_colors',
         label: 'Colours',
@@ -263,6 +275,32 @@ export const controlGroups: readonly ControlGroup[] = [
         options: [
           { value: 'true', label: 'Random rotation' },
           { value: 'false', label: 'First slice at the top' },
+        ],
+      },
+      {
+        kind: 'text',
+        parameter: 'winner_sentence',
+        label: 'Sentence for a winner',
+        help: "Shown above the winner's name. If empty, the wheel's own sentence is shown.",
+        placeholder: 'The winner is',
+      },
+      {
+        kind: 'choice',
+        parameter: 'confetti',
+        label: 'Confetti',
+        help: 'Nobody who prefers reduced motion sees any.',
+        usual: "As in the wheel's settings",
+        options: confettiAmounts.map((value) => ({ value, label: inWords(value) })),
+      },
+      {
+        kind: 'choice',
+        parameter: 'speak_winner',
+        label: 'Voice',
+        help: 'Reads the winner aloud with a voice of the visitor’s browser, unless the wheel is muted.',
+        usual: "As in the wheel's settings",
+        options: [
+          { value: 'true', label: 'Winner is read aloud' },
+          { value: 'false', label: 'None' },
         ],
       },
       {

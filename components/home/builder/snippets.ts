@@ -214,6 +214,10 @@ function elementHandIn(parameters: Parameters): string {
 const wheelAttributes: Readonly<Record<string, (value: string) => string | undefined>> = {
   brand_title: (value) => `label="${htmlText(value)}"`,
   visual_treatment: (value) => `treatment="${htmlText(value)}"`,
+  pointer_side: (value) => `pointer-side="${htmlText(value)}"`,
+  winner_sentence: (value) => `winner-sentence="${htmlText(value)}"`,
+  confetti: (value) => `confetti="${htmlText(value)}"`,
+  speak_winner: (value) => (value === 'true' ? 'speak-winner' : undefined),
   brand_logo: (value) => `logo="${htmlText(value)}"`,
   brand_logo_placement: (value) => `logo-placement="${htmlText(value)}"`,
   show_spin: (value) => (value === 'false' ? 'no-button' : undefined),

@@ -35,10 +35,15 @@ const drag = 3.4;
 const fadeSeconds = 0.45;
 const partyColours = ['#ffffff', '#ffd54a'] as const;
 
+/**
+ * @param colours `#RRGGBB`, the winner's first
+ * @param starts seconds until the burst begins
+ */
 export function paper(
   colours: readonly string[],
   wheel: number,
   view: { width: number; height: number },
+  starts = 0,
 ): Piece[] {
   const [first = '#4b3fd6', ...others] = colours;
   const small = Math.min(view.width, view.height) < 200;
@@ -51,7 +56,7 @@ export function paper(
     const angle = Math.random() * 2 * Math.PI;
     const way = reach * (0.3 + 0.95 * Math.sqrt(Math.random()));
     const kind = Math.random();
-    const born = Math.random() * 0.12;
+    const delay = Math.random() * 0.12;
     return {
       shape: kind < 0.68 ? 'sheet' : kind < 0.86 ? 'disc' : 'ribbon',
       colour,
@@ -60,8 +65,8 @@ export function paper(
       // Throw the paper upwards, so that it has some way to fall.
       reach: { x: Math.cos(angle) * way, y: Math.sin(angle) * way - reach * 0.3 },
       fall: reach * (0.22 + 0.28 * Math.random()),
-      born,
-      life: (burstSeconds - born) * (0.72 + 0.28 * Math.random()),
+      born: starts + delay,
+      life: (burstSeconds - delay) * (0.72 + 0.28 * Math.random()),
       sway: size * (0.6 + 1.6 * Math.random()),
       spin: (Math.random() - 0.5) * 9,
       flutter: 5 + 9 * Math.random(),

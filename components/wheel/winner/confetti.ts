@@ -4,6 +4,8 @@ import { pageClock, type FrameClock } from '../frame-clock.ts';
 /** Maximum number of pixels of the canvas. On a 4K screen, more pixels would only make frames slower. */
 const mostPixels = 4_000_000;
 
+/** Seconds from the start of a burst to that of the next one. */
+const betweenBursts = 1.5;
 /** The layer is above everything, even a modal dialog. */
 const layer = {
   position: 'fixed',
@@ -30,12 +32,11 @@ export class Confetti {
   }
 
   /**
-   * Starts a burst of 2.5 seconds, and stops a running burst. There is no burst with reduced motion or on a
-   * hidden page.
-   * @param host element from which the paper is thrown
+   * Starts bursts, which stop running ones. Starts none under reduced motion or on a hidden page.
    * @param colours `#RRGGBB`, the winner's first
+   * @param bursts number of bursts, one after another
    */
-  burst(host: HTMLElement, colours: readonly string[]): void {
+  burst(host: HTMLElement, colours: readonly string[], bursts = 1): void {
     this.stop();
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden) return;
     const box = host.getBoundingClientRect();
@@ -51,14 +52,17 @@ export class Confetti {
     for (const [property, value] of Object.entries(layer)) canvas.style.setProperty(property, value);
     host.append(canvas);
 
-    const pieces = paper(colours, Math.min(box.width, box.height), view);
+    const pieces = Array.from({ length: bursts }, (_, at) =>
+      paper(colours, Math.min(box.width, box.height), view, at * betweenBursts),
+    ).flat();
+    const end = burstSeconds + (bursts - 1) * betweenBursts;
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const start = this.#clock.now();
     let shown = false;
     let cancel: () => void;
     const picture = (): void => {
       const seconds = (this.#clock.now() - start) / 1_000;
-      if (seconds >= burstSeconds || !canvas.isConnected) {
+      if (seconds >= end || !canvas.isConnected) {
         this.stop();
         return;
       }

@@ -13,6 +13,8 @@ import { WinnerActionEvent, type WinnerAction } from '../wheel-events.ts';
 import { focusedField } from './typing-pause.ts';
 import { winnerAnnouncement } from './winner-announcement.ts';
 import type { WinnerNotice } from './winner-notice.ts';
+import { placeBeside, revealInTurn, waitMs } from './winner-place.ts';
+import type { LandedHost } from './landed-slice.ts';
 import { WinnerSlideshow } from './winner-slideshow.ts';
 
 const words: Readonly<Record<WinnerAction, string>> = {
@@ -45,6 +47,8 @@ export class SvcWheelWinner extends LitElement {
   static override properties = {
     notice: { attribute: false },
     unattended: { type: Boolean, reflect: true },
+    sentence: { attribute: false },
+    wheel: { attribute: false },
     clock: { attribute: false },
   };
 
@@ -54,6 +58,10 @@ export class SvcWheelWinner extends LitElement {
    * itself.
    */
   declare unattended: boolean;
+  /** Sentence above the name of the winner; empty for the usual one. */
+  declare sentence: string;
+  /** Wheel beside whose pointer the dialog opens; in the middle of the window without one. */
+  declare wheel: LandedHost | undefined;
   declare clock: FrameClock;
   readonly #ring = new FocusRing(this);
   readonly #drawId = new DrawId(this);
@@ -63,6 +71,7 @@ export class SvcWheelWinner extends LitElement {
     super();
     this.notice = null;
     this.unattended = false;
+    this.sentence = '';
     this.clock = pageClock;
   }
 
@@ -71,6 +80,11 @@ export class SvcWheelWinner extends LitElement {
 
   readonly #onWindowFocus = () => {
     if (!this.shadowRoot?.activeElement) this.#focusFirst();
+  };
+
+  readonly #onResize = () => {
+    const dialog = this.#dialog;
+    if (dialog) placeBeside(dialog, this.unattended ? undefined : this.wheel);
   };
 
   #focusFirst(): void {
@@ -103,6 +117,7 @@ export class SvcWheelWinner extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('focus', this.#onWindowFocus);
+    window.addEventListener('resize', this.#onResize);
     // If the wheel was moved in the page, the dialog is still open but no longer modal.
     const dialog = this.#dialog;
     if (dialog) {
@@ -114,6 +129,7 @@ export class SvcWheelWinner extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('focus', this.#onWindowFocus);
+    window.removeEventListener('resize', this.#onResize);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -163,6 +179,8 @@ export class SvcWheelWinner extends LitElement {
     dialog.inert = !here;
     if (!dialog.open) dialog.showModal();
     dialog.inert = false;
+    placeBeside(dialog, this.unattended ? undefined : this.wheel);
+    revealInTurn(dialog.querySelectorAll('li'), this.notice?.waits ? waitMs : 0);
     if (here) this.#focusFirst();
   }
 
@@ -183,6 +201,7 @@ export class SvcWheelWinner extends LitElement {
   protected override render(): TemplateResult {
     const { notice } = this;
     return html`<dialog
+      class=${notice?.waits ? 'waits' : ''}
       part="dialog"
       role="alertdialog"
       aria-labelledby="said name"
@@ -194,7 +213,7 @@ export class SvcWheelWinner extends LitElement {
       ${
         notice
           ? html`<div class="rays"></div>
-              ${winnerAnnouncement(notice, { slide: this.#slideshow.current, unattended: this.unattended, drawId: this.#drawId })}
+              ${winnerAnnouncement(notice, { slide: this.#slideshow.current, unattended: this.unattended, sentence: this.sentence, drawId: this.#drawId })}
               ${this.unattended ? nothing : this.#actions(notice.actions)}`
           : nothing
       }

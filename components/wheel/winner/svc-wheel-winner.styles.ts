@@ -35,9 +35,18 @@ export const styles = css`
     flex-direction: column;
     animation: rise 240ms cubic-bezier(0.2, 0.9, 0.3, 1.15);
   }
+  /* The landed slice is seen first. */
+  dialog[open].waits {
+    animation:
+      wait 900ms,
+      rise 320ms cubic-bezier(0.2, 0.9, 0.3, 1.15) 900ms backwards;
+  }
   dialog::backdrop {
     background: var(--svc-wheel-backdrop, rgb(8 9 16 / 0.45));
     animation: appear 200ms;
+  }
+  dialog.waits::backdrop {
+    animation: appear 400ms 700ms backwards;
   }
 
   /* If there is not enough room, the text scrolls and the buttons stay visible. */
@@ -90,6 +99,9 @@ export const styles = css`
   }
   dialog[open] .medal {
     animation: pop 250ms cubic-bezier(0.2, 0.9, 0.3, 1.6) 60ms backwards;
+  }
+  dialog[open].waits .medal {
+    animation-delay: 960ms;
   }
   .medal svg {
     width: 42px;
@@ -150,6 +162,9 @@ export const styles = css`
   li + li {
     border-top: 1px solid var(--_line);
   }
+  :host(:not([unattended])) li {
+    animation: pop 250ms cubic-bezier(0.2, 0.9, 0.3, 1.3) backwards;
+  }
   li .place {
     flex: none;
     min-width: 1.6em;
@@ -196,6 +211,13 @@ export const styles = css`
 
   ${unseen}
 
+  @keyframes wait {
+    from,
+    to {
+      opacity: 0;
+      pointer-events: none;
+    }
+  }
   @keyframes rise {
     from {
       transform: translateY(20px) scale(0.86);
@@ -213,6 +235,9 @@ export const styles = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
+    :host(:not([unattended])) li {
+      animation: none;
+    }
     dialog[open],
     dialog[open] .medal,
     dialog::backdrop {

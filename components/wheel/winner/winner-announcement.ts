@@ -9,6 +9,8 @@ import type { WinnerSlides } from './winner-slides.ts';
 interface Presentation {
   readonly slide: (WinnerSlides & { readonly slide: number }) | undefined;
   readonly unattended: boolean;
+  /** Sentence of the host; empty for the usual one. */
+  readonly sentence: string;
   readonly drawId: DrawId;
 }
 
@@ -21,10 +23,12 @@ export function winnerAnnouncement(
     <div class="medal" aria-hidden="true">${icons.trophy}</div>
     ${
       several
-        ? html`<p class="said" id="said">The ${winners.length} winners are</p>
+        ? html`<p class="said" id="said" dir="auto">
+              ${shown.sentence || `The ${winners.length} winners are`}
+            </p>
             ${winnerList(winners, shown)}`
-        : html`<p class=${practice ? 'said practice' : 'said'} id="said">
-              ${practice ? 'The practice winner is' : 'The winner is'}
+        : html`<p class=${practice ? 'said practice' : 'said'} id="said" dir="auto">
+              ${practice ? 'The practice winner is' : shown.sentence || 'The winner is'}
             </p>
             <h2 id="name" tabindex="-1" class=${nameLength(winner.name)} dir="auto">${winner.name}</h2>`
     }

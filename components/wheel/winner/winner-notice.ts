@@ -8,6 +8,8 @@ export interface WinnerNotice {
   readonly winner: SpinWinner;
   readonly odds: number;
   readonly drawId?: string | undefined;
+  /** Whether the dialog stays invisible for a moment, in which the landed slice is seen. */
+  readonly waits?: boolean;
   /** True for a practice spin, which is not recorded. */
   readonly practice?: boolean;
   /** Address for verifying the spin. Undefined for spins without a proof. */
@@ -40,7 +42,7 @@ export function spinDetail(model: WheelModel, spin: Spin): SpinCompleteDetail {
 export function winnerNotice(
   { spinId, level, winner, totalWeight }: SpinCompleteDetail,
   { verifyUrl, winners }: Spin,
-  { practice, actions }: { readonly practice: boolean; readonly actions: readonly WinnerAction[] },
+  { practice, actions, waits }: Required<Pick<WinnerNotice, 'practice' | 'actions' | 'waits'>>,
 ): WinnerNotice {
   return {
     spinId,
@@ -49,6 +51,7 @@ export function winnerNotice(
     drawId: level === 'local' ? undefined : spinId,
     practice: level === 'local' && practice,
     actions,
+    waits,
     verifyUrl,
     winners,
   };
@@ -57,13 +60,16 @@ export function winnerNotice(
 /** Maximum number of names in the announcement. The dialog shows all names. */
 const mostSaid = 10;
 
+/** @param sentence sentence of the host; empty for the usual one */
 export function winnerSaid(
   { winner, level }: SpinCompleteDetail,
   { winners = [] }: Spin,
   practice: boolean,
+  sentence = '',
 ): string {
   if (level === 'local' && practice) return `Practice: the winner is ${winner.name}`;
-  if (winners.length < 2) return `The winner is ${winner.name}`;
+  if (winners.length < 2) return `${sentence || 'The winner is'} ${winner.name}`;
   const more = winners.length > mostSaid ? `, and ${winners.length - mostSaid} more` : '';
-  return `The ${winners.length} winners are ${winners.slice(0, mostSaid).join(', ')}${more}`;
+  const names = winners.slice(0, mostSaid).join(', ');
+  return `${sentence || `The ${winners.length} winners are`} ${names}${more}`;
 }

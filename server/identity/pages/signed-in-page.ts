@@ -16,10 +16,16 @@ const shown = {
 /**
  * Returns the route of a page for signed-in people. Everybody else is redirected to the sign-in page.
  * @param page folder of the build
+ * @param more sources of images that this page also shows
  */
-export function signedInPage<P>(endpoint: SignedInPage<P>, page: string): PageRoute {
+export function signedInPage<P>(
+  endpoint: SignedInPage<P>,
+  page: string,
+  more: readonly string[] = [],
+): PageRoute {
+  const images = [...shown.images, ...more];
   return pageRoute(endpoint, ({ caller, params, search }) => {
-    if (caller.kind === 'session') return { page, ...shown };
+    if (caller.kind === 'session') return { page, ...shown, images };
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),
     );

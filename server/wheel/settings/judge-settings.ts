@@ -84,12 +84,13 @@ function cleaned(
     }),
   );
 
-  const { branding, entryRules } = input;
+  const { branding, celebration, entryRules } = input;
   const cleanedBranding = branding ? cleanBranding(branding, report) : undefined;
   const change: SettingsChange = {
     ...input,
     ...addresses,
     ...(cleanedBranding && { branding: cleanedBranding.change }),
+    ...(celebration && { celebration: cleanCelebration(celebration, report) }),
     ...(entryRules && {
       entryRules: {
         ...entryRules,
@@ -142,16 +143,8 @@ function cleanBranding(
   branding: BrandingInput,
   report: Report,
 ): { change: SettingsChange; logo: LogoDocument | undefined } {
-  const text = (name: 'title' | 'description', graphemes: number, lines: boolean) => {
-    const raw = branding[name];
-    if (typeof raw !== 'string') return raw;
-    const clean = cleanText(raw, graphemes, { lines });
-    if (clean.fault === 'too_long' || clean.fault === 'malformed') {
-      report(`branding.${name}`, clean.fault, textFaultMessages[clean.fault]);
-    }
-    // Empty text clears the setting.
-    return clean.text ?? null;
-  };
+  const text = (name: 'title' | 'description', graphemes: number, lines: boolean) =>
+    cleanOptional(branding[name], { path: `branding.${name}`, graphemes, lines }, report);
   const title = text('title', settingsLimits.titleGraphemes, false);
   const description = text('description', settingsLimits.descriptionGraphemes, true);
   const { logo } = branding;
@@ -166,6 +159,31 @@ function cleanBranding(
   return { change: { ...branding, title, description, logo: storedLogo }, logo: document };
 }
 
+function cleanCelebration(
+  celebration: NonNullable<WheelSettingsInput['celebration']>,
+  report: Report,
+): SettingsChange {
+  const where = {
+    path: 'celebration.sentence',
+    graphemes: settingsLimits.sentenceGraphemes,
+    lines: false,
+  };
+  return { ...celebration, sentence: cleanOptional(celebration.sentence, where, report) };
+}
+
+/** Cleans a text that may be absent. Empty text clears the setting. */
+function cleanOptional(
+  raw: string | null | undefined,
+  { path, graphemes, lines }: { path: string; graphemes: number; lines: boolean },
+  report: Report,
+): string | null | undefined {
+  if (typeof raw !== 'string') return raw;
+  const clean = cleanText(raw, graphemes, { lines });
+  if (clean.fault === 'too_long' || clean.fault === 'malformed') {
+    report(path, clean.fault, textFaultMessages[clean.fault]);
+  }
+  return clean.text ?? null;
+}
 /** Matches years 0 to 9999. Conversion to UTC may move a time out of this range. */
 const fourDigitYear = /^\d{4}-/;
 

@@ -22,7 +22,11 @@ export const StoredSettings = z.object({
       logo: z.optional(StoredLogo),
       logoPlacement: z.optional(branding.logoPlacement),
       colors: z.optional(branding.colors),
+      background: z.optional(z.string()),
     }),
+  ),
+  celebration: z.optional(
+    z.object({ ...z.partial(shape.celebration).shape, sentence: z.optional(z.string()) }),
   ),
   entryRules: z.optional(
     z.object({
@@ -48,6 +52,7 @@ export function resolveSettings(stored: StoredSettings): RulingSettings {
     colorPalette: [...(stored.colorPalette ?? defaultPalette)],
     visibility: stored.visibility ?? 'public',
     visualTreatment: stored.visualTreatment ?? 'classic',
+    pointerSide: stored.pointerSide ?? 'right',
     randomInitialRotation: stored.randomInitialRotation ?? true,
     singleSpin: stored.singleSpin ?? false,
     removeWinner: stored.removeWinner ?? 'never',
@@ -57,6 +62,11 @@ export function resolveSettings(stored: StoredSettings): RulingSettings {
     pageJoin: stored.pageJoin ?? 'anyone',
     joinUrl: stored.joinUrl ?? null,
     sound: { volume: stored.sound?.volume ?? 0.7, muted: stored.sound?.muted ?? false },
+    celebration: {
+      sentence: stored.celebration?.sentence ?? null,
+      confetti: stored.celebration?.confetti ?? 'usual',
+      spoken: stored.celebration?.spoken ?? false,
+    },
     allowedOrigins: [...(stored.allowedOrigins ?? [])],
     archived: stored.archived ?? false,
     entriesUrl: stored.entriesUrl ?? null,
@@ -105,6 +115,7 @@ export function shownSettings(stored: StoredSettings, logo: string | null): Whee
       logo,
       logoPlacement: stored.branding?.logoPlacement ?? 'center',
       colors: [...(stored.branding?.colors ?? [])],
+      background: stored.branding?.background ?? null,
     },
     entryRules,
   };

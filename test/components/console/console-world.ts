@@ -24,7 +24,13 @@ const settings = {
   joinUrl: null,
   entriesUrl: null,
   sound: { volume: 0, muted: true },
-  branding: { title: null, description: null, logo: null, logoPlacement: 'center', colors: [] },
+  archived: false,
+  pointerSide: 'right',
+  celebration: { sentence: null, confetti: 'usual', spoken: false },
+  branding: {
+    ...{ title: null, description: null, logo: null, logoPlacement: 'center' },
+    ...{ colors: [], background: null },
+  },
   allowedOrigins: [],
   entryRules: {
     duplicates: 'reject',

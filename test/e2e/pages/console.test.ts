@@ -94,6 +94,13 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
 
   await page.getByRole('tab', { name: 'Entries' }).focus();
   await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: 'Looks of yours' }).waitFor();
+  await page.getByLabel('Confetti').selectOption('long');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.').waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await page.getByRole('tab', { name: 'Appearance' }).focus();
+  await page.keyboard.press('ArrowRight');
   await page.getByLabel('Add by hand').fill('Radia');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Hide Radia' }).click();

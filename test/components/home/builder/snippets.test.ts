@@ -60,6 +60,10 @@ const sample: Record<string, string> = {
   spin_duration: '6',
   random_initial_rotation: 'false',
   single_spin: 'true',
+  pointer_side: 'left',
+  winner_sentence: 'Hooray for',
+  confetti: 'long',
+  speak_winner: 'true',
 };
 
 const decoded = (html: string) =>
@@ -127,6 +131,10 @@ test('the values of the form reach every page that uses them', () => {
       treatment: 'neon',
       spinDuration: 6,
       singleSpin: true,
+      pointerSide: 'left',
+      winnerSentence: 'Hooray for',
+      confetti: 'long',
+      speakWinner: true,
     });
   }
 });

@@ -44,7 +44,9 @@ test('pages of the console are the same for the owner, for strangers and for whe
   }
   const headers = mine.response.headers;
   assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
-  assert.match(headers.get('content-security-policy') ?? '', /img-src 'self' data:(;|$)/);
+  assert.match(headers.get('content-security-policy') ?? '', /img-src 'self' data: https:(;|$)/);
+  const list = await opened('/wheels', owner);
+  assert.match(list.response.headers.get('content-security-policy') ?? '', /img-src 'self' data:(;|$)/);
   assert.equal(headers.get('x-frame-options'), 'DENY');
   assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin');
   assert.equal(headers.get('referrer-policy'), 'same-origin');

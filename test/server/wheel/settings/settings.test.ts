@@ -27,7 +27,16 @@ const defaults: WheelSettings = {
   joinUrl: null,
   entriesUrl: null,
   sound: { volume: 0.7, muted: false },
-  branding: { title: null, description: null, logo: null, logoPlacement: 'center', colors: [] },
+  branding: {
+    title: null,
+    description: null,
+    logo: null,
+    logoPlacement: 'center',
+    colors: [],
+    background: null,
+  },
+  pointerSide: 'right',
+  celebration: { sentence: null, confetti: 'usual', spoken: false },
   allowedOrigins: [],
   archived: false,
   entryRules: {
@@ -65,7 +74,10 @@ const everything = {
     logo: 'https://cdn.example/logo.png',
     logoPlacement: 'behind',
     colors: ['#123456'],
+    background: '#654321',
   },
+  pointerSide: 'left',
+  celebration: { sentence: 'Hooray for', confetti: 'none', spoken: true },
   allowedOrigins: ['https://example.com'],
   archived: true,
   entryRules: {
