@@ -4,7 +4,7 @@ import { counted, type RateLimits } from './rates/rate-limits.ts';
 import type { HttpRequest, HttpResponse, Respond } from './request-state.ts';
 import type { RawCall, RawRoute } from './route.ts';
 
-/** Passes the request on unchanged. A raw route checks its own credentials and body. */
+/** Passes the request to the handler unchanged. A raw route checks its own credentials and body. */
 export function answerRaw(limits: RateLimits, route: RawRoute): Respond {
   return (request, response) => route.handle(new UncheckedCall(request, response, limits));
 }

@@ -76,7 +76,7 @@ export function securityHeaders(baseUrl: string, embedUrl?: string): SecurityHea
       frameguard: framed ? false : { action: 'deny' },
       referrerPolicy: { policy: referrerPolicy },
     });
-  // Headers of pages by policy. Bounded, because wheels may allow any number of origins.
+  // Headers of pages by policy. Their number is limited, because wheels may allow any number of origins.
   const pages = new LRUCache<string, HeaderList>({ max: 500 });
   return {
     api: withDirectives(nothing, false, false),

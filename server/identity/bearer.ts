@@ -20,7 +20,10 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return bearerHeader.exec(authorization)?.[1]?.trimEnd();
 }
 
-/** Applies the checks of docs/rules/http.md, "Bearer tokens", in their order. Synchronous for a cached token. */
+/**
+ * Applies the checks of docs/rules/http.md, "Bearer tokens", in their order. Answers synchronously for a cached
+ * token.
+ */
 export function createBearer(directory: Directory, tokens: TokenVerifier): Bearer {
   return (authorization, need) => {
     const token = bearerToken(authorization);

@@ -11,7 +11,7 @@ export interface Session {
   readonly authenticatedAt: number;
   /** Provider of the last proof of identity. */
   readonly provider: ProviderName;
-  /** Id of the person at `provider`. The account's id for `credentials`. */
+  /** Id of the person at `provider`. For `credentials`, the id of the account. */
   readonly providerSubject: string;
   /** Whether the person used a passkey, or a second factor in addition to the first proof. */
   readonly strong?: boolean | undefined;

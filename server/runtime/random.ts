@@ -17,7 +17,7 @@ export const systemRandom: RandomSource = {
       used = 0;
     }
     const bytes = pool.slice(used, used + length);
-    // Erased, so that no returned byte stays in memory here.
+    // These bytes of the pool are erased, so that no copy stays in memory here.
     pool.fill(0, used, used + length);
     used += length;
     return bytes;

@@ -1,4 +1,4 @@
-/** Turns of the event loop in each call. A request takes several, and would wait for the work in each of them. */
+/** Number of turns of the event loop that each call waits. A request needs several turns. */
 const turns = 4;
 
 /** Lets requests and timers run before long work continues. Awaiting a store in memory does not let them run. */

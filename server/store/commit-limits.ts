@@ -18,8 +18,8 @@ interface Distinct {
 }
 
 /**
- * Counts the reads and writes of one run. Repeated keys are left out only if the plain count exceeds a limit, because
- * finding them takes time.
+ * Counts the reads and writes of one run. Finding repetitions takes time, so they are left out only when the plain
+ * count exceeds a limit.
  */
 export class CommitLimits {
   readonly #touch: readonly string[] | ReadonlySet<string>;

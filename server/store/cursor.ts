@@ -1,4 +1,4 @@
-/** Cursors of `find`: the position of a page's last document in its index. */
+/** Cursors of `find`. A cursor is the position of a page's last document in its index. */
 import { isStorable } from './canonical.ts';
 import { InvalidCursor, type IndexKey } from './port.ts';
 

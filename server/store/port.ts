@@ -26,7 +26,7 @@ export interface Collection<D> {
   readonly aggregate: string;
   /** First word of the part: `head` in `wheel:party/head`, `row` in `list:7/row:12.0`. */
   readonly part: string;
-  /** Checked on every put. A document that does not fit is a defect and throws. */
+  /** Every put checks the document. A document that does not fit is a defect, and the check throws. */
   readonly schema: z.ZodMiniType<D>;
   /**
    * Functions by index name. Each returns a document's value in the index, or `null` to leave the document out. A

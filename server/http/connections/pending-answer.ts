@@ -8,7 +8,7 @@ export function pendingAnswer(socket: Duplex): ServerResponse | undefined {
 
 /**
  * Calls `act` after all earlier answers of a connection, because answers keep the order of requests (RFC 9112
- * §9.3.2). Not called if the connection ends first.
+ * §9.3.2). Does not call `act` if the connection ends first.
  */
 export function afterPendingAnswers(socket: Duplex, act: () => void): void {
   const answer = pendingAnswer(socket);

@@ -65,7 +65,7 @@ function sessionErrors({ optional, csrf, role, recent }: SessionAuth): readonly 
   ];
 }
 
-/** Returns the error codes that this endpoint can answer: its own, and those that follow from its declaration. */
+/** Returns the error codes of this endpoint: its own codes, and codes that follow from its declaration. */
 function errorsOf(endpoint: Endpoint): ReadonlySet<string> {
   // OAuth endpoints declare their own codes with their answers.
   if (endpoint.errorForm === 'oauth') return new Set();

@@ -21,10 +21,7 @@ export const lostAnswer: Answer = { ...answer, headers: { ...headers, Vary: 'Acc
 
 const isHtml = ({ answers }: Endpoint) => answers[200]?.contentType === 'text/html';
 
-/**
- * Returns path prefixes that only programs call: `/mana` for `/mana/oauth/token`, but `/wheelapp/api`, because
- * `/wheelapp` also has pages.
- */
+/** Returns path prefixes without pages, such as `/mana`. Only programs call them. */
 function apiFolders(endpoints: readonly Endpoint[]): ReadonlySet<string> {
   const foldersOf = ({ path }: Endpoint) =>
     path.split('/').flatMap((_, at, parts) => (at < 2 ? [] : [parts.slice(0, at).join('/')]));

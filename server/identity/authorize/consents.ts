@@ -25,8 +25,8 @@ export class Consents {
   }
 
   /**
-   * Adds scopes to those that the person allowed before. Returns false for an inactive account, whose deletion may
-   * already have deleted its consents.
+   * Adds scopes to those that the person allowed before. Returns false if the account is inactive, because its
+   * deletion may already have deleted the consents.
    */
   async allow(accountId: string, clientId: string, scopes: readonly LoginScope[]): Promise<boolean> {
     const [ref, account] = [consentRef(accountId, clientId), accounts.ref(accountId)];

@@ -14,7 +14,7 @@ export const Deletion = z.strictObject({
   requestedAt: z.int(),
   /** Earliest time of the deletion. */
   dueAt: z.int(),
-  /** Null if wheels and clients are deleted. */
+  /** Account that takes over wheels and clients. Null if they are deleted. */
   heir: z.nullable(Heir),
   /** Whether the job has stopped the account. The owner can no longer withdraw then. */
   begun: z.boolean(),

@@ -9,7 +9,9 @@ import type { OAuthSettings } from './provider-settings.ts';
 /** Temporary errors of an authorization response (RFC 6749 §4.1.2.1). */
 const passing = new Set(['temporarily_unavailable', 'server_error']);
 
-/** Google, Epic Games, Discord and Twitch: OAuth 2.0, with an id token if the provider issues one. */
+/**
+ * Creates a provider that uses OAuth 2.0: Google, Epic Games, Discord or Twitch. Some of them also issue an id token.
+ */
 export function oauthProvider(
   name: OAuthProviderName,
   settings: OAuthSettings,

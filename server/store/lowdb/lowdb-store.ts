@@ -106,7 +106,7 @@ export class LowdbStore implements Store {
     while (snapshots.ended <= begun) {
       this.#refuseUnlessOpen();
       if (snapshots.begun === begun) {
-        // A running snapshot may contain what has to be removed.
+        // A snapshot that is already running may contain data that have to be removed.
         await this.#adapter.snapshotUnderWay;
         if (snapshots.begun === begun) this.#adapter.wantSnapshot();
         this.#writing ??= this.#write();

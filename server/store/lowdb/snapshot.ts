@@ -79,8 +79,8 @@ export async function writeSnapshot(
 }
 
 /**
- * Returns the lines of a snapshot. Events are collected at once, because later events are also in the replayed
- * journal.
+ * Returns the lines of a snapshot. The call collects the events before it returns, because the replayed journal
+ * contains all later events.
  */
 function snapshotLines(content: Content): Iterable<string> {
   const events = content.events.all();

@@ -33,8 +33,8 @@ export function wheelTag({ version }: Pick<WheelDocument, 'version'>): string {
 }
 
 /**
- * Returns the entity tag of an answer with these parts only, such as `s40e38`: each part with the version of its last
- * change.
+ * Returns the entity tag of an answer with only these parts, such as `s40e38`. The tag names each part with the
+ * version of its last change.
  */
 export function partsTag(wheel: WheelDocument, parts: readonly WheelPart[]): string {
   const versions = versionsOf(wheel);

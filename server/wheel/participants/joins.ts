@@ -15,7 +15,7 @@ export const ParticipantJoin = z.object({
 });
 export type ParticipantJoin = z.infer<typeof ParticipantJoin>;
 
-/** Stored in the aggregate of the list, and deleted with the last data of the list. */
+/** These documents are in the aggregate of the list, and are deleted with its last data. */
 export const participantJoins = collection<ParticipantJoin>({
   name: 'participant-join',
   aggregate: 'wheel-participants',

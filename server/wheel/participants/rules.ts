@@ -121,9 +121,9 @@ const table: readonly Rule[] = [
     room: true,
     find: ({ rules, count, room }) => rejectIf(count >= Math.min(rules.maxParticipants ?? room, room)),
   },
-  // Also applies to a raised weight, which is stored as another version of the row.
+  // The rule also applies to a raised weight, which is stored as another version of the row.
   { code: 'wheel_full', find: ({ fits }) => rejectIf(!fits) },
-  // A weight raised only to the limit would silently drop a part of the add.
+  // The add is refused, because raising the weight only to the limit would silently drop a part of it.
   { code: 'weight_limit', find: ({ weight }) => rejectIf(weight > heaviest) },
 ];
 

@@ -36,8 +36,8 @@ const resultsAtOnce = 20;
 const erasuresAtOnce = 200;
 
 /**
- * Erases a participant from all results with its name. No further results follow, because the row is no longer on the
- * wheel.
+ * Erases a participant from all results with its name. The row is no longer on the wheel, so no further results
+ * follow.
  */
 export async function eraseWins(
   store: Store,

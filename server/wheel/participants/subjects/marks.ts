@@ -11,7 +11,9 @@ const subject = {
   conduct: Conduct,
 };
 
-/** Hashes of fingerprint and address of an add, each only if it is new for the identity. */
+/**
+ * Hashes of the fingerprint and the address of an add. Each is present only if the identity did not have it before.
+ */
 const Source = z.object({ fingerprint: z.optional(z.string()), address: z.optional(z.string()) });
 
 /** Mark of an identity that was added, was refused or has won. */
