@@ -59,6 +59,22 @@ export class SvcWheelLooks extends LitElement {
         height: 16px;
       }
 
+      .elimination {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        min-height: 44px;
+        font-weight: 450;
+        cursor: pointer;
+      }
+
+      .elimination input {
+        width: 20px;
+        height: 20px;
+        margin: 0;
+        accent-color: var(--svc-accent);
+      }
+
       .actions {
         display: flex;
         flex-wrap: wrap;
@@ -199,6 +215,18 @@ export class SvcWheelLooks extends LitElement {
           }
         </div>
       </div>
+      <label class="elimination">
+        <input
+          type="checkbox"
+          .checked=${live(this.settings.elimination === true)}
+          @change=${({ target }: Event) =>
+            this.wheel.apply({
+              what: 'elimination',
+              settings: { elimination: (target as HTMLInputElement).checked },
+            })}
+        />
+        Take each winner off the wheel, until one is left
+      </label>
     `;
   }
 }

@@ -6,6 +6,8 @@ import type { WheelSource } from './sources/wheel-source.ts';
 export interface Undone {
   readonly text: string;
   readonly undo: () => void;
+  /** Label of the button, if it is not `Undo`. */
+  readonly label?: string;
 }
 
 export interface FootView {
@@ -53,7 +55,7 @@ function statement({
   if (undone) {
     return html`<span class="pill"
       ><span dir="auto">${undone.text}</span>
-      <button type="button" class="plain" @click=${undone.undo}>Undo</button></span
+      <button type="button" class="plain" @click=${undone.undo}>${undone.label ?? 'Undo'}</button></span
     >`;
   }
   if (isPractising && display.showSurroundings) {

@@ -27,6 +27,7 @@ import type {
 } from '../wheel/wheel-events.ts';
 import { footStyles } from './page-foot.styles.ts';
 import { connectionNotice, pageFoot, type Undone } from './page-foot.ts';
+import { Elimination } from './elimination.ts';
 import { setBackground } from './page-background.ts';
 import { localName } from './sources/local-address.ts';
 import { PageMessages } from './host/page-messages.ts';
@@ -66,6 +67,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   #sources: PageSources | undefined;
   readonly #spins = new PageSpins(this);
   readonly #tools = new PageTools(this);
+  readonly #elimination = new Elimination();
   readonly #fullScreen = new FullScreen(this, () => document.documentElement);
   #ruler: PageRuler | undefined;
   readonly #shown = new ShownRows();
@@ -183,6 +185,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   }
 
   async #ready(): Promise<SvcWheel | null> {
+    this.#takeOut();
     this.requestUpdate();
     await this.updateComplete;
     return this.#wheel;
@@ -228,7 +231,23 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     const undo = this.#source.take(action, winner);
     if (!undo) return;
     const done = action === 'hide' ? 'is hidden' : 'was taken off the wheel';
-    this.#offerUndo(`${winner.name} ${done}`, undo);
+    this.#offerUndo({ text: `${winner.name} ${done}`, undo });
+  }
+
+  /** Takes the winner of the last spin off, if the wheel does so. Returns whether it did. */
+  #takeOut(): boolean {
+    const done = this.#elimination.carryOut();
+    if (done) this.#offerUndo(done);
+    return done !== undefined;
+  }
+
+  /** Spins again, after the last winner was taken off. The last entry on the wheel is not drawn. */
+  async #spinAgain(event: Event): Promise<void> {
+    if (!this.#takeOut()) return;
+    event.preventDefault();
+    if (!Elimination.runs(this.#source)) return;
+    const wheel = await this.#ready();
+    await wheel?.spin();
   }
 
   #act(action: NoticeAction): void {
@@ -241,7 +260,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
         this.#source.showAll();
         return;
       case 'take-brought':
-        if (brought) this.#offerUndo('Your wheel was replaced', brought.take());
+        if (brought) this.#offerUndo({ text: 'Your wheel was replaced', undo: brought.take() });
         return;
       case 'leave-brought':
         brought?.leave();
@@ -252,9 +271,9 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     }
   }
 
-  #offerUndo(text: string, undo: () => void): void {
+  #offerUndo({ undo, ...said }: Undone): void {
     this.#undone = {
-      text,
+      ...said,
       undo: () => {
         this.#undone = undefined;
         undo();
@@ -300,7 +319,9 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   #winnerActions(source: WheelSource, singleSpin: boolean): readonly WinnerAction[] {
     if (this.#spins.kind === 'recorded') return none;
     const again: readonly WinnerAction[] = singleSpin ? none : ['again'];
-    return source.kind === 'service' ? again : ['keep', 'hide', 'remove', ...again];
+    return source.kind === 'service' || Elimination.runs(source)
+      ? again
+      : ['keep', 'hide', 'remove', ...again];
   }
 
   #notice(source: WheelSource, shown: { hasRoom: boolean; people: boolean }): PageNotice | null {
@@ -344,7 +365,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             .disabled=${!canSpin}
             .treatment=${display.treatment}
             .pointerSide=${display.pointerSide}
-            .winnerSentence=${display.winnerSentence}
+            .winnerSentence=${Elimination.runs(source) ? 'Out of the wheel' : display.winnerSentence}
             .confetti=${display.confetti}
             .speakWinner=${display.speakWinner}
             .logo=${display.logo}
@@ -355,7 +376,12 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             .winnerActions=${this.#winnerActions(source, display.singleSpin)}
             .practice=${source.kind === 'service'}
             @svc-wheel-spin-start=${this.#spinStarted}
-            @svc-wheel-spin-complete=${({ detail }: SpinCompleteEvent) => this.#spins.completed(detail)}
+            @svc-wheel-spin-request=${(event: Event) => void this.#spinAgain(event)}
+            @svc-wheel-winner-close=${() => this.#takeOut()}
+            @svc-wheel-spin-complete=${({ detail }: SpinCompleteEvent) => {
+              this.#elimination.landed(source, detail.winner);
+              this.#spins.completed(detail);
+            }}
             @svc-wheel-without-gl=${() => this.#messages?.withoutGl()}
             @svc-wheel-context-lost=${() => this.#messages?.contextLost()}
             @svc-wheel-winner-action=${this.#winnerAction}

@@ -22,7 +22,9 @@ export function mergedState(
     return other && writeLine(other) !== writeLine(entry) ? { ...entry, id: newId() } : entry;
   });
   const { entries, rejected } = mergedList(before, mine, { ...theirs, entries: others });
-  const { title, colors } = mine.settings;
+  const { title, colors, elimination = false } = mine.settings;
+  const eliminates =
+    elimination === (before.settings.elimination ?? false) ? theirs.settings.elimination : elimination;
   const apart = [...mine.rejected, ...theirs.rejected].filter(
     (line, at, all) => !isInText(line) && all.findIndex((each) => isSame(each, line)) === at,
   );
@@ -31,6 +33,7 @@ export function mergedState(
     settings: {
       title: title === before.settings.title ? theirs.settings.title : title,
       colors: String(colors) === String(before.settings.colors) ? theirs.settings.colors : colors,
+      ...(eliminates && { elimination: true }),
     },
   };
 }

@@ -15,6 +15,8 @@ export interface LocalSettings {
   readonly title: string;
   /** At most 32 colours as `#RRGGBB`. If empty, the default palette is used. */
   readonly colors: readonly string[];
+  /** Whether each winner is taken off the wheel, until one is left. */
+  readonly elimination?: boolean;
 }
 
 export interface LocalState {
@@ -50,6 +52,7 @@ export function writeStored(
     format,
     ...(writes && { writes }),
     ...settings,
+    elimination: settings.elimination || undefined,
     rows,
     ...(lines.length > 0 && { rejected: lines }),
   });
@@ -72,7 +75,10 @@ export function readStored(text: string): WheelState | undefined {
   return {
     entries,
     rejected: readStoredLines(kept['rejected'], entries),
-    settings: { title: readTitle(kept['title']), colors: readColours(kept['colors']) },
+    settings: {
+      ...{ title: readTitle(kept['title']), colors: readColours(kept['colors']) },
+      ...(kept['elimination'] === true && { elimination: true }),
+    },
   };
 }
 

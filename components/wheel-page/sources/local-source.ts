@@ -48,6 +48,10 @@ export class LocalSource implements WheelSource {
     return this.wheel.entries;
   }
 
+  get eliminates(): boolean {
+    return this.wheel.settings.elimination === true;
+  }
+
   get settings(): ShownSettings {
     const { title, colors } = this.wheel.settings;
     return { branding: { title, colors } };

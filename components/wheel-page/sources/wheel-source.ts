@@ -31,6 +31,8 @@ export interface WheelSource {
   report(detail: SpinCompleteDetail): SpinReport;
   take(action: RowAction, winner: SpinWinner): (() => void) | null;
   readonly canShowAll: boolean;
+  /** Whether each winner is taken off the wheel. */
+  readonly eliminates?: boolean;
   showAll(): void;
   spinning(runs: boolean): void;
   /** Retries now, because the browser is online again. */
