@@ -18,8 +18,8 @@ export function textFault(text: string): string | undefined {
 const suspicious = /\\u(?:0000|[dD][89a-fA-F]|00[56][fF]|007[024])|__proto__/;
 
 /**
- * Returns the faults of a parsed JSON value, at most `limit`. No recursion, because a deep value would overflow the
- * call stack.
+ * Returns the faults of a parsed JSON value, at most `limit`. The function is not recursive, because a deep value
+ * would overflow the call stack.
  * @param source JSON text of the value
  */
 export function unstorableParts(source: string, value: unknown, limit: number): Issue[] {

@@ -28,8 +28,8 @@ export function waysToSignIn(
 }
 
 /**
- * Refuses (`last_way_to_sign_in`) a change that would leave the account without a way to sign in. Called in the
- * commit of the change, with the remaining ways.
+ * Refuses a change with `last_way_to_sign_in` if the account would have no way to sign in. Called in the commit of
+ * the change, with the remaining ways.
  */
 export function refuseWithoutWay({ password, providers, passkeys }: WaysToSignIn): Refusal | undefined {
   return password || providers.length > 0 || passkeys > 0 ? undefined : refuseSignIn('last_way_to_sign_in');

@@ -16,7 +16,7 @@ const longest = minute;
 /** Maximum milliseconds for running attempts when the server stops. */
 const stopping = 3_000;
 
-/** Maximum number of mails that this node sends concurrently (`atOnce`), and reads in one query (`found`). */
+/** Maximum number of mails that this node sends at once, and that it reads in one query. */
 const atOnce = 4;
 const found = 50;
 

@@ -19,8 +19,8 @@ import type { Holdings } from './holdings.ts';
 const atOnce = 20;
 
 /**
- * Deletes the accounts that are due (docs/rules/identity.md, "Deletion"). Each step may be repeated after a failure,
- * so the document of the deletion is deleted last.
+ * Deletes the accounts that are due (docs/rules/identity.md, "Deletion"). The record of a deletion is deleted last,
+ * so that every step is repeated after a failure.
  * @throws the first failure, after all others were tried
  */
 export async function deleteAccounts(

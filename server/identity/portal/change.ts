@@ -71,7 +71,8 @@ export async function deleteOwned(parts: PortalParts, owned: Owned): Promise<Ref
   if (known instanceof Refusal) return known;
   const event = clientEvent(deps, accountId, 'client_deleted', known);
   const head = clients.ref(clientId);
-  // Consents are deleted before the client and again after it, because a repeated request would not find the client.
+  // Consents are deleted first, because a repeated request would no longer find the client. The second deletion
+  // removes consents that were given meanwhile.
   await deleteConsentsTo(deps.store, clientId);
   const refusal = await deps.store.commit({
     touch: [head.aggregate, `audit:${accountId}`],
