@@ -95,7 +95,12 @@ export class ServiceWheel extends EditedWheel {
 
   /** True if the last changes are not saved yet. */
   get hasUnsaved(): boolean {
-    return this.entries !== this.#base.entries;
+    return this.#isEditOf(this.#base);
+  }
+
+  #isEditOf(base: WheelState): boolean {
+    const { entries } = this.own;
+    return entries !== base.entries && entries.length + base.entries.length > 0;
   }
 
   /** Reason why the last changes are not saved. */
@@ -137,7 +142,7 @@ export class ServiceWheel extends EditedWheel {
   get unsaved(): Unsaved | undefined {
     if (!this.hasUnsaved) return undefined;
     const rows = (entries: WheelState['entries']) => entries.map((entry) => this.#ids.serviceRow(entry));
-    return { base: rows(this.#base.entries), mine: rows(this.entries) };
+    return { base: rows(this.#base.entries), mine: rows(this.own.entries) };
   }
 
   /**
@@ -145,7 +150,7 @@ export class ServiceWheel extends EditedWheel {
    * entries are not added twice.
    */
   restore({ base, mine }: Unsaved): void {
-    const { state } = this;
+    const state = this.own;
     const before = { ...state, entries: this.#withEditorIds(base) };
     const known = new Set(before.entries.map(({ id }) => id));
     const others = state.entries.filter(({ id }) => !known.has(id));
@@ -212,7 +217,7 @@ export class ServiceWheel extends EditedWheel {
 
   async #save(): Promise<Fault | undefined> {
     for (let conflicts = 0; this.hasUnsaved;) {
-      const sent = this.state;
+      const sent = this.own;
       this.#saves += 1;
       const answer = await this.#api.replaceEntries(
         sent.entries.map((entry) => this.#ids.serviceRow(entry)),
@@ -267,11 +272,11 @@ export class ServiceWheel extends EditedWheel {
     this.#base = base;
     this.#rows = undefined;
     if (entries !== base.entries) {
-      const mine = this.state;
+      const mine = this.own;
+      const isEdited = this.#isEditOf(base);
       this.#base = { ...base, entries };
       const winners = new Set([...this.winners].map((id) => this.editorId(id)));
       this.#news = mergeNews(base.entries, mine.entries, entries, winners) ?? this.#news;
-      const isEdited = mine.entries !== base.entries;
       const after = isEdited ? mergedState(base, mine, this.#base, () => this.newId()) : { ...mine, entries };
       this.showMerged(after, 'changes made elsewhere');
     }

@@ -233,6 +233,7 @@ export class SvcConsoleStage extends LitElement {
     const rows = this._held ?? this.#rows;
     const isBusy = this._said.is === 'busy' || this._left !== undefined;
     const isOver = settings.singleSpin && last !== null;
+    const isSample = this.#type === 'custom' && this.wheel.entries?.isSample === true;
     return html`
       <div class="wheel">
         <svc-wheel
@@ -250,7 +251,7 @@ export class SvcConsoleStage extends LitElement {
           .fixedStart=${!settings.randomInitialRotation}
           .volume=${settings.sound.volume}
           .muted=${settings.sound.muted}
-          .disabled=${isOver}
+          .disabled=${isOver || isSample}
           .winnerActions=${this.#winnerActions(isOver)}
           @svc-wheel-spin-request=${(event: Event) => {
             event.preventDefault();
@@ -268,7 +269,7 @@ export class SvcConsoleStage extends LitElement {
               ></svc-draw-countdown>`
         }
       </div>
-      <p class="said ${this._said.is}" role="status">${this.#renderSaid(isOver, rows)}</p>
+      <p class="said ${this._said.is}" role="status">${this.#renderSaid(isOver, isSample ? noRows : rows)}</p>
       <svc-draw-winners
         .wheel=${this.wheel}
         .landed=${this._landed}
@@ -278,7 +279,7 @@ export class SvcConsoleStage extends LitElement {
       <svc-draw-controls
         .type=${this.#type}
         .count=${this._count}
-        .rows=${this.#rows}
+        .rows=${isSample ? noRows : this.#rows}
         .settings=${settings}
         .busy=${isBusy}
         .over=${isOver}

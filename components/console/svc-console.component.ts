@@ -304,6 +304,7 @@ export class SvcConsole extends LitElement {
     return html`<svc-console-link .wheel=${wheel} @svc-editor-list=${this.#listed}></svc-console-link>
       <svc-entry-editor
         without-looks
+        .greets=${head.lastDrawResult === null}
         .wheel=${entries}
         .palette=${branding.colors.length > 0 ? branding.colors : colorPalette}
       ></svc-entry-editor>`;

@@ -1,16 +1,16 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { WheelSettings } from '../../contracts/wheel/wheel-settings.ts';
-import type { WheelHead } from '../../contracts/wheel/wheel.ts';
+import { counted } from '../editor/editor-events.ts';
+import type { StoredWheel } from '../editor/local/local-wheels.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
-import { Fault } from '../signed-in/fault.ts';
 import { form } from '../signed-in/form.styles.ts';
-import { api } from '../signed-in/session-api.ts';
 import '../ui/svc-dialog.ts';
 import type { WheelEntry } from '../wheel/wheel-events.ts';
 import { randomId } from '../wheel/local-draw.ts';
 import { listNameFault, listNameOf } from './list-name.ts';
-import { consoleAddress, wheelPath, wheelsPath } from './wheel-api.ts';
+import { createWheel, putWheel } from './put-wheel.ts';
+import { consoleAddress } from './wheel-api.ts';
 
 /**
  * Dialog for a new wheel. The name in its address follows the title until the reader changes the name.
@@ -22,12 +22,16 @@ export class SvcNewWheel extends LitElement {
   static override styles = [...card, form];
   static override properties = {
     copied: { attribute: false },
+    stored: { attribute: false },
     _title: { state: true },
     _name: { state: true },
   };
 
   /** Content of the wheel to copy. Undefined for an empty wheel. */
   declare copied: { readonly settings: WheelSettings; readonly entries: readonly WheelEntry[] } | undefined;
+
+  /** Wheel of this browser that is put on the account. */
+  declare stored: StoredWheel | undefined;
 
   declare private _title: string;
   declare private _name: string | undefined;
@@ -58,14 +62,9 @@ export class SvcNewWheel extends LitElement {
     if (this.#action.fault) this.renderRoot.querySelector<HTMLElement>('#name')?.focus();
   }
 
-  async #create(listName: string): Promise<WheelHead | Fault> {
-    // Check first, because a POST would change an existing wheel of this name.
-    const found = await api.get(`${wheelPath(listName)}?fields=listName`);
-    if (!(found instanceof Fault)) {
-      return new Fault('name_taken', { text: 'You have a wheel of this name. Choose another one.' });
-    }
-    if (found.code !== 'not_found') return found;
+  async #create(listName: string): Promise<unknown> {
     const title = this._title.trim();
+    if (this.stored) return putWheel(this.stored, { listName, title }, localStorage);
     const { settings, entries = [] } = this.copied ?? {};
     const branding = { ...settings?.branding, title: title === '' ? null : title };
     const body = {
@@ -73,18 +72,31 @@ export class SvcNewWheel extends LitElement {
       entries,
       settings: { ...settings, branding, ...(settings && { archived: false }) },
     };
-    const made = await api.post<WheelHead>(wheelsPath, body, { key: `${this.#key}-${listName}` });
-    if (!(made instanceof Fault) || made.code !== 'name_taken') return made;
-    return new Fault('name_taken', { text: 'Somebody else has a wheel of this name. Choose another one.' });
+    return createWheel(body, `${this.#key}-${listName}`);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('stored') || !this.stored) return;
+    const { slug, state } = this.stored;
+    this._title = state.settings.title;
+    if (slug !== '') this._name = slug;
   }
 
   protected override render(): TemplateResult {
     const { fault, doing } = this.#action;
     const close = () => this.dispatchEvent(new CustomEvent('svc-new-wheel-close'));
     return html`<svc-dialog
-      heading=${this.copied ? 'Copy this wheel' : 'New wheel'}
+      heading=${this.stored ? 'Put on your account' : this.copied ? 'Copy this wheel' : 'New wheel'}
       @svc-dialog-close=${close}
     >
+      ${
+        this.stored
+          ? html`<p>
+              ${counted(this.stored.state.entries.length)} with their colours. Everybody who knows its name
+              can see the wheel, until you make it private. It stays in this browser, too.
+            </p>`
+          : nothing
+      }
       <form id="form" class="form" novalidate @submit=${this.#make}>
         <div class="field">
           <label for="title">Title</label>
@@ -127,7 +139,7 @@ export class SvcNewWheel extends LitElement {
       </form>
       <button slot="actions" type="button" class="button quiet" @click=${close}>Cancel</button>
       <button slot="actions" class="button" form="form" aria-disabled=${doing !== undefined}>
-        ${this.#action.ring('make')}Make the wheel
+        ${this.#action.ring('make')}${this.stored ? 'Put on my account' : 'Make the wheel'}
       </button>
     </svc-dialog>`;
   }

@@ -2,6 +2,8 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from '../home/home-controls.styles.ts';
 import { shownName } from '../../contracts/wheel/shown-name.ts';
 import type { WheelHead } from '../../contracts/wheel/wheel.ts';
+import type { StoredWheel } from '../editor/local/local-wheels.ts';
+import { lazy } from '../lazy/lazy-part.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { api } from '../signed-in/session-api.ts';
@@ -15,6 +17,8 @@ import './svc-new-wheel.ts';
 import './svc-wheel-picture.ts';
 import { styles } from './svc-wheels.styles.ts';
 import { consoleAddress, wheelPath, wheelsPath, type WheelsPage } from './wheel-api.ts';
+
+const browserPart = lazy(() => import('./browser-wheels.ts'));
 
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
@@ -37,6 +41,8 @@ export class SvcWheels extends LitElement {
     _wheels: { state: true },
     _fault: { state: true },
     _isMaking: { state: true },
+    _stored: { state: true },
+    _hasBrowserWheels: { state: true },
     _isLoadingMore: { state: true },
   };
 
@@ -47,6 +53,9 @@ export class SvcWheels extends LitElement {
   declare private _fault: Fault | undefined;
   declare private _isMaking: boolean;
   declare private _isLoadingMore: boolean;
+  /** Wheel of this browser that the address names; `missing` if this browser has no such wheel. */
+  declare private _stored: StoredWheel | 'missing' | undefined;
+  declare private _hasBrowserWheels: boolean;
   #cursor: string | undefined;
   readonly #deletions = new Deletions(pageClock, (listName, ifMatch) =>
     api.delete(wheelPath(listName), { ifMatch, keepalive: true }),
@@ -58,6 +67,7 @@ export class SvcWheels extends LitElement {
     this._archived = isArchiveAt(location);
     this._isMaking = false;
     this._isLoadingMore = false;
+    this._hasBrowserWheels = false;
   }
 
   override connectedCallback(): void {
@@ -69,6 +79,12 @@ export class SvcWheels extends LitElement {
     const doomed = takeOver(sessionStorage);
     if (doomed) this.#deletions.add(doomed);
     void this.#load();
+    void browserPart.eventually().then(({ readWheel, storedWheels, wheelShelf }) => {
+      const shelf = wheelShelf();
+      this._hasBrowserWheels = storedWheels(shelf).length > 0;
+      const slug = new URLSearchParams(location.search).get('from');
+      if (slug !== null) this._stored = readWheel(slug, shelf) ?? 'missing';
+    });
   }
 
   override disconnectedCallback(): void {
@@ -193,6 +209,13 @@ export class SvcWheels extends LitElement {
     return html`
       ${this.#renderShelves()}
       ${
+        this._stored === 'missing'
+          ? html`<p class="card" role="alert">
+              The wheel is not stored in this browser, or no longer. Open it where it was made.
+            </p>`
+          : nothing
+      }
+      ${
         wheels.length === 0 && this.#cursor === undefined
           ? this.#renderEmpty()
           : html`<button slot="actions" type="button" class="button" @click=${() => (this._isMaking = true)}>
@@ -216,11 +239,13 @@ export class SvcWheels extends LitElement {
                     </p>`
               }`
       }
+      ${this._hasBrowserWheels ? html`<svc-browser-wheels class="browser"></svc-browser-wheels>` : nothing}
+      ${this.#renderPut()}
       ${
         this._isMaking
           ? html`<svc-new-wheel
               @svc-new-wheel-close=${() => (this._isMaking = false)}
-              @svc-new-wheel-made=${({ detail }: CustomEvent<string>) => location.assign(consoleAddress(detail))}
+              @svc-new-wheel-made=${({ detail }: CustomEvent<string>) => location.assign(`${consoleAddress(detail)}#edit`)}
             ></svc-new-wheel>`
           : nothing
       }
@@ -273,6 +298,24 @@ export class SvcWheels extends LitElement {
           : nothing
       }
     </div>`;
+  }
+
+  #renderPut(): TemplateResult | typeof nothing {
+    const stored = this._stored;
+    if (stored === undefined || stored === 'missing') return nothing;
+    const leave = (): void => {
+      this._stored = undefined;
+      // A reload does not ask again.
+      history.replaceState(history.state, '', location.pathname);
+    };
+    return html`<svc-new-wheel
+      .stored=${stored}
+      @svc-new-wheel-close=${leave}
+      @svc-new-wheel-made=${({ detail }: CustomEvent<string>) => {
+        leave();
+        location.assign(consoleAddress(detail));
+      }}
+    ></svc-new-wheel>`;
   }
 
   #renderEmpty(): TemplateResult {

@@ -178,4 +178,8 @@ export const styles = css`
   .none .lead {
     max-width: 440px;
   }
+
+  .browser {
+    margin-top: 48px;
+  }
 `;

@@ -1,7 +1,7 @@
 import { wheelLimits } from '../../contracts/wheel/wheel-limits.ts';
 import { EditHistory } from './edit-history.ts';
 import type { LocalEntry } from './local/local-entry.ts';
-import type { LocalSettings, WheelState } from './local/stored-wheel.ts';
+import { emptyState, type LocalSettings, type WheelState } from './local/stored-wheel.ts';
 import { carriedLines, type RejectedLine } from './rejected/rejected-lines.ts';
 
 /** A change of the wheel. Fields that are missing do not change. */
@@ -31,7 +31,9 @@ const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState)
  */
 export abstract class EditedWheel extends EventTarget {
   readonly slug: string;
-  readonly #history: EditHistory<WheelState>;
+  #history: EditHistory<WheelState>;
+  /** Example names that the wheel greeted with. */
+  #sample: WheelState['entries'] | null = null;
   readonly #idPrefix: string;
   #nextId = 1;
 
@@ -70,6 +72,29 @@ export abstract class EditedWheel extends EventTarget {
     return this.#history.redoes;
   }
 
+  /**
+   * True while the list consists of example names. They are shown so that the reader can write over them. They are not
+   * stored until the reader has changed one of them.
+   */
+  get isSample(): boolean {
+    return this.entries === this.#sample;
+  }
+
+  /** State as it is stored, without example names. */
+  protected get own(): WheelState {
+    return this.isSample ? { ...this.state, entries: emptyState.entries } : this.state;
+  }
+
+  /** Shows example names on a wheel that was never used. */
+  greet(names: readonly string[]): void {
+    const { entries, rejected } = this.state;
+    if (entries.length > 0 || rejected.length > 0 || this.canUndo || this.redoes !== null) return;
+    this.#sample = names.map((name) => ({ id: this.newId(), name, weight: 1 }));
+    this.#history = new EditHistory({ ...this.state, entries: this.#sample }, bounds);
+    this.notify();
+  }
+
+  /** Returns an id that no entry has had since the wheel was opened. */
   newId(): string {
     if (this.#nextId === 1) this.skipTakenIds(this.entries);
     return `${this.#idPrefix}${this.#nextId++}`;

@@ -3,7 +3,6 @@ import { sign } from '../ui/panel-signs.ts';
 import { counted } from './editor-events.ts';
 import { totalWeight } from './list/entry-edits.ts';
 import type { WorkShown } from './list/list-work.ts';
-import type { LocalEntry } from './local/local-entry.ts';
 import type { EditedWheel } from './edited-wheel.ts';
 import type { UndoStep } from './undo-keys.ts';
 
@@ -84,7 +83,8 @@ export function workBar({ label, share }: WorkShown, act: { readonly stop: () =>
   </div>`;
 }
 
-export function countLine(entries: readonly LocalEntry[]): TemplateResult {
+export function countLine({ entries, isSample }: EditedWheel): TemplateResult {
+  if (isSample) return html`<p class="count">Example names. Write your own over them.</p>`;
   const hidden = entries.filter((entry) => entry.hidden).length;
   return html`<p class="count">
     ${counted(entries.length)}${entries.length > 0 ? html` · total weight ${totalWeight(entries).toLocaleString('en')}` : nothing}${hidden > 0 ? html` · ${hidden.toLocaleString('en')} hidden` : nothing}

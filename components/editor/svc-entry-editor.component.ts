@@ -8,6 +8,7 @@ import { ListImport } from './list/list-import.ts';
 import { ListWork } from './list/list-work.ts';
 import type { EditedWheel, KeepingNote } from './edited-wheel.ts';
 import type { ListFault } from './list/read-list.ts';
+import { sampleNames } from './sample-names.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { styles } from './svc-entry-editor.styles.ts';
 import type { SvcEntryTable } from './table/svc-entry-table.component.ts';
@@ -29,6 +30,8 @@ export class SvcEntryEditor extends LitElement {
     wheel: { attribute: false },
     palette: { attribute: false },
     withoutLooks: { type: Boolean, attribute: 'without-looks' },
+    greets: { type: Boolean },
+    account: { attribute: false },
     _mode: { state: true },
     _said: { state: true },
     _faults: { state: true },
@@ -38,6 +41,10 @@ export class SvcEntryEditor extends LitElement {
   /** Colours for a wheel without its own colours. If empty, the default palette is used. */
   declare palette: readonly string[];
   declare withoutLooks: boolean;
+  /** Shows example names on a wheel that was never used. */
+  declare greets: boolean;
+  /** Address that puts the wheel on the reader's account; '' if there is none. */
+  declare account: string;
   declare private _mode: EditorMode | null;
   declare private _said: { readonly message: string; readonly isFault: boolean } | null;
 
@@ -58,6 +65,8 @@ export class SvcEntryEditor extends LitElement {
     this.wheel = null;
     this.palette = [];
     this.withoutLooks = false;
+    this.greets = false;
+    this.account = '';
     this._mode = null;
     this._said = null;
     this._faults = [];
@@ -206,6 +215,7 @@ export class SvcEntryEditor extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('wheel') && this.isConnected) this.#listen(this.wheel);
+    if (changed.has('wheel') && this.greets) this.wheel?.greet(sampleNames);
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -273,8 +283,13 @@ export class SvcEntryEditor extends LitElement {
     const { entries } = wheel;
     const said = this._said;
     return html`<div>
-      ${countLine(entries)} ${this.#renderKeeping(wheel.keepingNote)}
-      ${entries.length === 0 ? this.#renderStart() : nothing}
+      ${countLine(wheel)} ${this.#renderKeeping(wheel.keepingNote)}
+      ${
+        this.account !== '' && entries.length > 0 && !wheel.isSample
+          ? html`<p><a href=${this.account}>Put on my account</a></p>`
+          : nothing
+      }
+      ${entries.length === 0 || wheel.isSample ? this.#renderStart(wheel) : nothing}
       <p class="said ${said?.isFault ? 'fault' : ''}" role="status">${said?.message ?? ''}</p>
     </div>`;
   }
@@ -285,10 +300,10 @@ export class SvcEntryEditor extends LitElement {
     return html`<p class=${name} role=${role}>${text}</p>`;
   }
 
-  #renderStart(): TemplateResult {
+  #renderStart({ isSample }: EditedWheel): TemplateResult {
     return html`<div class="bar start">
       <button type="button" @click=${() => this.#use('open')}>Open a list</button>
-      <button type="button" @click=${this.#showExample}>Try an example</button>
+      ${isSample ? nothing : html`<button type="button" @click=${this.#showExample}>Try an example</button>`}
     </div>`;
   }
 

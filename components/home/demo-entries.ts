@@ -1,26 +1,15 @@
+import { sampleNames } from '../editor/sample-names.ts';
 import type { WheelEntry } from '../wheel/wheel-events.ts';
 
-export const demoSizes = [12, 1_000, 100_000] as const;
-export type DemoSize = (typeof demoSizes)[number];
+/** Lists of the wheel on the home page: the reader's own, and two long ones of numbered guests. */
+export const demoLists = ['own', 1_000, 100_000] as const;
+export type DemoList = (typeof demoLists)[number];
 
-const few = [
-  'Amara',
-  'Bjørn',
-  'Chloé',
-  'Dmitri',
-  'Esperanza',
-  'Farid',
-  'Grace',
-  'Hiroshi',
-  'Ines',
-  'Jabari',
-  'Katarzyna',
-  'Liam',
-];
+/** Entries of the own list before the reader's wheel was read. */
+export const sampleEntries: readonly WheelEntry[] = sampleNames.map((name, at) => ({ id: `e${at}`, name }));
 
-/** Returns sample entries. Long lists have numbered guests. */
-export function demoEntries(size: DemoSize): readonly WheelEntry[] {
-  if (size === few.length) return few.map((name, at) => ({ id: `e${at}`, name }));
+/** Returns a list of numbered guests. */
+export function guests(size: number): readonly WheelEntry[] {
   const digits = String(size).length;
   return Array.from({ length: size }, (_, at) => ({
     id: `e${at}`,

@@ -66,7 +66,8 @@ export const sectionStyles = css`
     display: block;
     height: 100%;
     box-sizing: border-box;
-    padding: 20px 24px;
+    overflow: hidden;
+    padding-bottom: 18px;
     border: 1px solid var(--svc-line);
     border-radius: var(--svc-radius-large);
     background: var(--svc-surface);
@@ -79,9 +80,25 @@ export const sectionStyles = css`
     border-color: var(--svc-accent);
   }
 
+  .scene {
+    display: block;
+    width: 100%;
+    margin-bottom: 14px;
+    border-bottom: 1px solid var(--svc-line);
+    background: color-mix(in srgb, var(--svc-accent) 7%, var(--svc-ground));
+    color: var(--svc-text);
+    font-family: var(--svc-font);
+  }
+
+  .sheet {
+    fill: var(--svc-raised);
+    stroke: var(--svc-line);
+  }
+
   .examples strong,
   .examples span {
     display: block;
+    padding-inline: 20px;
   }
 
   .examples strong {

@@ -1,4 +1,5 @@
 import { html, svg, type TemplateResult } from 'lit';
+import { giveawayScene, prizeScene, siteScene, streamScene } from './example-scenes.ts';
 
 const seal = svg`<path d="M12 3 5 5.8v5.4c0 4.4 2.9 7.7 7 9.3 4.1-1.6 7-4.9 7-9.3V5.8z" /><path d="m8.8 11.9 2.3 2.3 4.2-4.5" />`;
 const screens = svg`<rect x="3" y="4.5" width="13" height="9.5" rx="1.5" /><path d="M6 18h7M9.5 14v4" /><rect x="16.5" y="9.5" width="5" height="10" rx="1.2" />`;
@@ -44,20 +45,28 @@ export function renderFacts(fill: () => void): TemplateResult {
 }
 
 const examples = [
-  ['HTML', 'An iframe and a listener, nothing else.', '#page=customwheel&listName=friday'],
+  [
+    'A page of your site',
+    'An iframe and a listener, nothing else.',
+    siteScene,
+    '#page=customwheel&listName=friday',
+  ],
   [
     'Prize draw',
     'Tiers that your page sends.',
+    prizeScene,
     '#page=pcgiveaway&wheel_type=tier&data_source=parent&parentOrigin=https%3A%2F%2Fmy-site.example',
   ],
   [
     'Stream overlay',
     'Only the wheel, over the scene.',
+    streamScene,
     '#page=customwheel&listName=friday&chromeless=true&transparent_background=true&visual_treatment=neon',
   ],
   [
     'Giveaway',
     'Participants, with a button to join.',
+    giveawayScene,
     '#page=wheelofgiveaways&listName=friday&brand_title=Friday+giveaway&brand_colors=E69F00%2C56B4E9%2C009E73',
   ],
 ] as const;
@@ -71,9 +80,12 @@ export function renderExamples(): TemplateResult {
     </p>
     <ul>
       ${examples.map(
-        ([name, text, fragment]) =>
+        ([name, text, scene, fragment]) =>
           html`<li>
-            <a href=${`/${fragment}`}><strong>${name}</strong><span>${text}</span></a>
+            <a href=${`/${fragment}`}
+              ><svg class="scene" viewBox="0 0 320 200" aria-hidden="true">${scene}</svg
+              ><strong>${name}</strong><span>${text}</span></a
+            >
           </li>`,
       )}
     </ul>

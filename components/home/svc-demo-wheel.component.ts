@@ -1,55 +1,112 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { visualTreatments, type VisualTreatment } from '../../contracts/wheel/visual-treatment.ts';
+import { keepsWheel } from '../editor/local/storage-key.ts';
+import { sampleText } from '../editor/sample-names.ts';
+import { SampleSelection } from '../editor/text/sample-selection.ts';
+import { lazy } from '../lazy/lazy-part.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import type { SpinCompleteDetail, WheelEntry } from '../wheel/wheel-events.ts';
-import { demoEntries, demoSizes, type DemoSize } from './demo-entries.ts';
+import { demoLists, guests, sampleEntries, type DemoList } from './demo-entries.ts';
 import { controls } from './home-controls.styles.ts';
+import type { HeroNames } from './names/hero-names.ts';
 import { inWords } from './builder/in-words.ts';
 import { styles } from './svc-demo-wheel.styles.ts';
 
+const namesPart = lazy(() => import('./names/hero-names.ts'));
+
 const counted = new Intl.NumberFormat('en');
 
-/** Demo wheel that needs no service. Readers can choose the list size and the visual treatment. */
+/**
+ * Wheel of the home page, with a field for the names on it. The names are the reader's wheel without a name, which is
+ * stored in the browser. Two long lists and the visual treatment can be tried out.
+ *
+ * Reflects `data-ready` for tests and scripts: the names in the field are those of the reader's wheel.
+ */
 export class SvcDemoWheel extends LitElement {
   static override styles = [tokens, typeface, controls, styles];
   static override properties = {
-    size: { type: Number },
+    list: { attribute: false },
     _treatment: { state: true },
     _landed: { state: true },
   };
 
-  declare size: DemoSize;
+  /** List on the wheel. */
+  declare list: DemoList;
   declare private _treatment: VisualTreatment;
-  declare private _landed: { readonly name: string; readonly of: DemoSize } | null;
+  declare private _landed: { readonly name: string; readonly of: number } | null;
 
-  /** Size of the list that the running spin was drawn from. */
-  #drawnFrom: DemoSize;
-  readonly #entries = new Map<DemoSize, readonly WheelEntry[]>();
+  /** Number of entries of the list that the running spin was drawn from. */
+  #drawnFrom = 0;
+  readonly #guests = new Map<number, readonly WheelEntry[]>();
+  /** Null until the code for the reader's own wheels was loaded. */
+  #names: HeroNames | null = null;
+  /** True if the reader has a list: then example names are not shown in the meantime. */
+  readonly #hasOwn = keepsWheel('');
+  readonly #sample = new SampleSelection(() => this.#isSample);
+  #isComposing = false;
 
   constructor() {
     super();
-    this.size = demoSizes[0];
-    this.#drawnFrom = this.size;
+    this.list = 'own';
     this._treatment = 'classic';
     this._landed = null;
   }
 
-  /** Returns the list of the chosen size. The array must stay the same, so that the wheel sees no change. */
-  #filled(): readonly WheelEntry[] {
-    let entries = this.#entries.get(this.size);
-    if (entries === undefined) this.#entries.set(this.size, (entries = demoEntries(this.size)));
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#names?.close();
+    this.#names = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void namesPart.eventually().then(({ HeroNames }) => {
+      const begin = (): void => {
+        const field = this.renderRoot.querySelector('textarea');
+        if (this.#names || !this.isConnected || !field) return;
+        this.#names = new HeroNames(field, () => this.#written());
+        this.dataset['ready'] = '';
+        this.requestUpdate();
+      };
+      // Writing to the field would end the composition of a letter.
+      if (this.#isComposing) this.addEventListener('compositionend', begin, { once: true });
+      else void this.updateComplete.then(begin);
+    });
+  }
+
+  get #isSample(): boolean {
+    if (this.#names) return this.#names.isSample;
+    return this.renderRoot.querySelector('textarea')?.value === sampleText;
+  }
+
+  get #own(): readonly WheelEntry[] {
+    return this.#names?.entries ?? (this.#hasOwn ? none : sampleEntries);
+  }
+
+  /** Returns the chosen list. The array is the same each time, so that the wheel sees no change. */
+  #entries(): readonly WheelEntry[] {
+    const { list } = this;
+    if (list === 'own') return this.#own;
+    let entries = this.#guests.get(list);
+    if (entries === undefined) this.#guests.set(list, (entries = guests(list)));
     return entries;
   }
 
-  #sized(size: DemoSize): void {
-    this.size = size;
+  /** Shows the reader's names after a change. */
+  #written(): void {
+    if (this.#names) this.list = 'own';
+    this.requestUpdate();
+  }
+
+  #chose(list: DemoList): void {
+    this.list = list;
     this._landed = null;
   }
 
   #started(): void {
     this._landed = null;
-    this.#drawnFrom = this.size;
+    this.#drawnFrom = this.#entries().length;
   }
 
   #completed({ detail }: CustomEvent<SpinCompleteDetail>): void {
@@ -57,36 +114,42 @@ export class SvcDemoWheel extends LitElement {
   }
 
   protected override render(): TemplateResult {
+    const entries = this.#entries();
     return html`
-      <div class="stage">
-        <svc-wheel
-          label=${`Wheel with ${counted.format(this.size)} names`}
-          spin-duration="6"
-          treatment=${this._treatment}
-          .entries=${this.#filled()}
-          @svc-wheel-spin-start=${this.#started}
-          @svc-wheel-spin-complete=${this.#completed}
-        ></svc-wheel>
+      <div class="board">
+        <div class="stage">
+          <svc-wheel
+            label=${`Wheel with ${counted.format(entries.length)} ${entries.length === 1 ? 'name' : 'names'}`}
+            spin-duration="6"
+            treatment=${this._treatment}
+            .entries=${entries}
+            .palette=${this.list === 'own' ? (this.#names?.colors ?? none) : none}
+            .disabled=${entries.length === 0}
+            @svc-wheel-spin-start=${this.#started}
+            @svc-wheel-spin-complete=${this.#completed}
+          ></svc-wheel>
+          <p class="said">
+            ${
+              this._landed
+                ? html`<strong>${this._landed.name}</strong>, one of ${counted.format(this._landed.of)}`
+                : 'Tap it, or give it a flick'
+            }
+          </p>
+        </div>
+        ${this.#renderNames()}
       </div>
-      <p class="said">
-        ${
-          this._landed
-            ? html`<strong>${this._landed.name}</strong>, one of ${counted.format(this._landed.of)}`
-            : 'Tap it, or give it a flick'
-        }
-      </p>
       <div class="choices">
         <fieldset class="segments">
           <legend class="unseen">Names on the wheel</legend>
-          ${demoSizes.map(
-            (size) =>
+          ${demoLists.map(
+            (list) =>
               html`<label
                 ><input
                   type="radio"
-                  name="size"
-                  .checked=${size === this.size}
-                  @change=${() => this.#sized(size)}
-                />${counted.format(size)}${size === demoSizes[0] ? ' names' : ''}</label
+                  name="list"
+                  .checked=${list === this.list}
+                  @change=${() => this.#chose(list)}
+                />${list === 'own' ? 'Your names' : counted.format(list)}</label
               >`,
           )}
         </fieldset>
@@ -107,4 +170,62 @@ export class SvcDemoWheel extends LitElement {
       </div>
     `;
   }
+
+  #renderNames(): TemplateResult {
+    const names = this.#names;
+    const isLoading = this.#hasOwn && !names;
+    const note = names?.note;
+    const undo = names?.undoes ? `Undo: ${names.undoes}` : 'Undo';
+    return html`<section class="names" aria-label="Your names">
+      <div class="bar">
+        <label for="names">Names, one a line</label>
+        <button
+          type="button"
+          class="button plain"
+          aria-label=${undo}
+          aria-disabled=${names?.undoes ? 'false' : 'true'}
+          @click=${() => names?.go('undo')}
+        >
+          Undo
+        </button>
+      </div>
+      <textarea
+        id="names"
+        dir="auto"
+        spellcheck="false"
+        autocomplete="off"
+        autocapitalize="words"
+        aria-describedby="note"
+        aria-invalid=${note?.isFault ? 'true' : 'false'}
+        placeholder=${isLoading ? 'Loading your names …' : 'One name a line'}
+        .defaultValue=${this.#hasOwn ? '' : sampleText}
+        ?readonly=${isLoading || names?.isLong === true}
+        @focus=${this.#sample.focused}
+        @blur=${this.#sample.left}
+        @mousedown=${this.#sample.pressed}
+        @compositionstart=${() => (this.#isComposing = true)}
+        @compositionend=${() => (this.#isComposing = false)}
+      ></textarea>
+      <p id="note" class=${note?.isFault ? 'note fault' : 'note'}>
+        ${note?.text ?? (isLoading ? '' : 'Example names. Type your own over them.')}
+        ${names && !names.isSample && names.entries.length > 0 ? html`<a href="/wheels?from=">Put on my account</a>` : nothing}
+      </p>
+      <a class="button make" href=${this.#makeAddress}>Make a wheel</a>
+      <div class="ways">
+        <a class="button quiet" href="/#builder">Embed a wheel</a>
+        <a class="button quiet" href="/docs">Read the API</a>
+      </div>
+    </section>`;
+  }
+
+  /** Address of the page of the reader's wheel without a name. */
+  get #makeAddress(): string {
+    const style =
+      this._treatment === 'classic'
+        ? ''
+        : `?${new URLSearchParams({ visual_treatment: this._treatment }).toString()}`;
+    return `/wheelapp/customwheel${style}#edit`;
+  }
 }
+
+const none: readonly never[] = [];

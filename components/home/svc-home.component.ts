@@ -1,4 +1,5 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { storesWheels } from '../editor/local/storage-key.ts';
 import { lazy } from '../lazy/lazy-part.ts';
 import type { PartState } from '../lazy/svc-part-state.component.ts';
 import '../lazy/svc-part-state.ts';
@@ -13,36 +14,44 @@ import { controls } from './home-controls.styles.ts';
 import { sectionStyles } from './home-sections.styles.ts';
 import { renderExamples, renderFacts } from './home-sections.ts';
 import { readSnippetOrigin } from './snippet-origin.ts';
-import { curlSnippet } from './minute-snippets.ts';
-import { snippet } from './builder/snippets.ts';
 import type { SvcDemoWheel } from './svc-demo-wheel.component.ts';
 import { styles } from './svc-home.styles.ts';
 
 const builderPart = lazy(() => import('./builder/svc-snippet-builder.ts'));
-
-const friday = { listName: 'friday', parentOrigin: 'https://my-site.example' };
+const minePart = lazy(() => import('./mine/svc-browser-wheels.ts'));
+const minutesPart = lazy(() => import('./svc-minutes.ts'));
 
 /**
- * Home page: demo wheel, features, snippet builder, API example and links. The builder is loaded shortly
- * before it is visible.
+ * Home page: a wheel with names to change, features, snippet builder, API example and links. The builder is prefetched while
+ * the page is idle, and loaded when it is less than a screen away.
  */
 export class SvcHome extends LitElement {
   static override styles = [tokens, typeface, controls, brandMarkStyles, styles, sectionStyles];
-  static override properties = { _builder: { state: true }, _origin: { state: true } };
+  static override properties = {
+    _builder: { state: true },
+    _origin: { state: true },
+    _hasMinutes: { state: true },
+  };
 
   declare private _builder: PartState | 'later' | 'ready';
   declare private _origin: string;
+  /** True once the code of the section with examples of code was loaded. */
+  declare private _hasMinutes: boolean;
+  /** True if the browser stores wheels. Read before the first paint, so that nothing moves later. */
+  readonly #hasWheels = storesWheels();
   #near: IntersectionObserver | undefined;
 
   constructor() {
     super();
     this._builder = 'later';
     this._origin = location.origin;
+    this._hasMinutes = false;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('hashchange', this.#arrived);
+    if (this.#hasWheels) void minePart.eventually();
     void readSnippetOrigin().then((origin) => (this._origin = origin));
   }
 
@@ -53,17 +62,23 @@ export class SvcHome extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    prefetchAfter(glPart, [soundPart]);
+    prefetchAfter(glPart, [soundPart, builderPart, minutesPart]);
+    // The builder has a wheel of its own, which must not compete with the one above for the processor.
+    void glPart.eventually().then(() => this.#watch());
+    this.#arrived();
+  }
+
+  /** Loads the builder when it is less than a screen away. */
+  #watch(): void {
     const builder = this.renderRoot.querySelector('#builder');
-    if (!builder) return;
+    if (!builder || !this.isConnected) return;
     this.#near = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) void this.#loadBuilder();
       },
-      { rootMargin: '240px' },
+      { rootMargin: '100%' },
     );
     this.#near.observe(builder);
-    this.#arrived();
   }
 
   /**
@@ -79,6 +94,7 @@ export class SvcHome extends LitElement {
     const before = this._builder;
     if (before === 'ready' || (before !== 'later' && before.is === 'loading')) return;
     this.#near?.disconnect();
+    void minutesPart.eventually().then(() => (this._hasMinutes = true));
     const failed = before === 'later' ? 0 : before.failed;
     this._builder = { is: 'loading', failed };
     let wasFocused = false;
@@ -96,7 +112,7 @@ export class SvcHome extends LitElement {
   #jump(id: string): void {
     const target = this.renderRoot.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`);
     target?.scrollIntoView();
-    target?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    (target?.querySelector<HTMLElement>('h2') ?? target)?.focus({ preventScroll: true });
   }
 
   /** Scrolls to the target of a link. Browsers do not find the target of a fragment inside a shadow root. */
@@ -110,7 +126,7 @@ export class SvcHome extends LitElement {
   #fill(): void {
     const demo = this.renderRoot.querySelector<SvcDemoWheel>('svc-demo-wheel');
     if (!demo) return;
-    demo.size = 100_000;
+    demo.list = 100_000;
     demo.scrollIntoView({ block: 'center' });
   }
 
@@ -123,7 +139,7 @@ export class SvcHome extends LitElement {
             <a href="#builder">Embed</a>
             <a href="/docs"><span class="wide">API reference</span><span class="narrow">API</span></a>
             <a class="wide" href="/wheelapp/verify">Verify</a>
-            <a href="/account">Account</a>
+            <a href="/wheels">Your wheels</a>
           </nav>
           <svc-scheme-switch></svc-scheme-switch>
         </header>
@@ -131,49 +147,32 @@ export class SvcHome extends LitElement {
           <section class="hero">
             <h1>Spin once. Everyone sees it land.</h1>
             <p>
-              A wheel for your giveaways. Put it into any page, spin it from your back end, and let anybody
-              check that the draw was fair.
+              Type the names and spin. Put the wheel into any page, and let anybody check that the draw was
+              fair.
             </p>
             <svc-demo-wheel></svc-demo-wheel>
-            <div class="ways">
-              <a class="button" href="#builder">Embed a wheel</a>
-              <a class="button quiet" href="/docs">Read the API</a>
-            </div>
           </section>
+          ${
+            this.#hasWheels
+              ? html`<section class="mine">
+                  <svc-browser-wheels></svc-browser-wheels>
+                </section>`
+              : nothing
+          }
           ${renderFacts(() => this.#fill())}
           <section id="builder" aria-labelledby="builder-heading">
             <h2 id="builder-heading" tabindex="-1">Build your embed</h2>
             <p class="lead">Every option, as it will look. Copy the snippet when you like what you see.</p>
             <div class="card">${this.#renderBuilder()}</div>
           </section>
-          <section id="minute" class="minutes" aria-label="In a minute">
-            <div>
-              <h2 tabindex="-1">Embed in a minute</h2>
-              <p class="lead">
-                An embed page needs no token. Tell it the exact origin of your page, and it sends each result
-                there and nowhere else.
-              </p>
-              <svc-code
-                label="HTML for your page"
-                .code=${
-                  snippet('iframe', { origin: this._origin, page: 'customwheel', parameters: friday }).code
-                }
-              ></svc-code>
-            </div>
-            <div>
-              <h2>API in a minute</h2>
-              <p class="lead">
-                Make a service client in the <a href="/developer">developer portal</a>. Then get a token for
-                ten minutes, create a wheel, and spin it: every open page lands on the recorded winner, and
-                the answer has the proof. Keep the client secret on your server.
-              </p>
-              <svc-code label="Shell with curl" .code=${curlSnippet(location.origin)}></svc-code>
-            </div>
+          <section id="minute" class="minutes" aria-label="In a minute" tabindex="-1">
+            ${this._hasMinutes ? html`<svc-minutes .origin=${this._origin}></svc-minutes>` : nothing}
           </section>
           ${renderExamples()}
         </main>
         <footer>
           <nav aria-label="Reference">
+            <a href="/account">Account</a>
             <a href="/docs">API reference</a>
             <a href="/openapi.json">OpenAPI 3.1</a>
             <a href="/developer">Developer portal</a>

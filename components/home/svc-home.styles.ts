@@ -94,7 +94,7 @@ export const styles = css`
   }
 
   .hero {
-    padding-block: clamp(16px, 3vh, 32px) clamp(56px, 9vw, 96px);
+    padding-block: clamp(8px, 2vh, 24px) clamp(48px, 8vw, 88px);
     text-align: center;
   }
 
@@ -106,23 +106,16 @@ export const styles = css`
 
   .hero > p {
     max-width: 60ch;
-    margin: 16px auto clamp(16px, 3vh, 32px);
+    margin: 12px auto clamp(16px, 3vh, 28px);
     color: var(--svc-text-quiet);
     font-size: clamp(16px, 1.6vw, 19px);
     text-wrap: balance;
   }
 
-  .ways {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: center;
-    gap: 12px;
-    margin-top: 32px;
-  }
-
-  .ways .button {
-    min-height: 48px;
-    padding-inline: 24px;
+  /* Reserves the height of one row of wheels. */
+  .mine {
+    min-height: 272px;
+    padding-bottom: 56px;
   }
 
   #builder,
@@ -132,7 +125,6 @@ export const styles = css`
   }
 
   #builder > h2,
-  .minutes h2,
   .examples h2 {
     font-size: clamp(26px, 3.2vw, 36px);
     font-weight: 740;
@@ -156,14 +148,10 @@ export const styles = css`
     min-height: 720px;
   }
 
+  /* Reserves about the height of the code. */
   .minutes {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(420px, 100%), 1fr));
-    gap: 56px 40px;
-  }
-
-  .minutes > div {
-    min-width: 0;
+    min-height: 600px;
+    outline: none;
   }
 
   code {

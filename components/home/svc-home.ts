@@ -1,6 +1,5 @@
 import { defineElement } from '../ui/define-element.ts';
 import '../ui/svc-scheme-switch.ts';
-import './svc-code.ts';
 import './svc-demo-wheel.ts';
 import { SvcHome } from './svc-home.component.ts';
 

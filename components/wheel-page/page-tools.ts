@@ -75,7 +75,7 @@ export class PageTools {
   readonly #host: ToolsHost;
   #open: Tool | undefined;
   #opener: Element | null = null;
-  #link: ShareLink = { url: '', note: '' };
+  #link: ShareLink = { url: '', note: '', own: null };
   #state: PartState | { readonly is: 'ready' } = { is: 'loading', failed: 0 };
   #result: ListedResult | null = null;
   #log: Promise<ResultsLog> | undefined;
@@ -229,7 +229,12 @@ export class PageTools {
     switch (tool) {
       case 'entries':
         return editable
-          ? html`<svc-entry-editor .wheel=${editable.wheel} .palette=${palette}></svc-entry-editor>`
+          ? html`<svc-entry-editor
+              .greets=${window.parent === window}
+              .account=${window.parent === window ? `/wheels?from=${editable.wheel.slug}` : ''}
+              .wheel=${editable.wheel}
+              .palette=${palette}
+            ></svc-entry-editor>`
           : nothing;
       case 'results':
         return html`<svc-results
@@ -241,6 +246,7 @@ export class PageTools {
         return html`<svc-share
           .url=${this.#link.url}
           .note=${this.#link.note}
+          .own=${this.#link.own}
           .path=${path}
           .title=${name}
           .result=${this.#result}

@@ -299,10 +299,12 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   #prefetch(): void {
     this.#hasPrefetched = true;
     const { showSurroundings, showVolume, muted } = this.#display;
+    const { editable } = this.toolsView;
+    if (editable && showSurroundings && location.hash === editMark) void this.#tools.open('entries');
     prefetchParts({
       sound: showVolume || !muted,
       tools: showSurroundings,
-      editor: showSurroundings && this.#sources?.editable !== undefined,
+      editor: showSurroundings && editable !== undefined,
     });
   }
 
@@ -417,5 +419,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
 }
 
 const none: readonly never[] = [];
+/** Fragment of an address that opens the editor of a reader's own wheel. */
+const editMark = '#edit';
 /** Number of characters that fit into three lines on a phone. Longer titles are shown smaller. */
 const longTitle = 64;

@@ -62,7 +62,7 @@ export class ListImport implements ReactiveController {
     if (!list || !wheel) return;
     this.#talk.settle();
     this.#show({ source, list, isTaken: false });
-    if (wheel.entries.length === 0) this.#accept('replace');
+    if (wheel.entries.length === 0 || wheel.isSample) this.#accept('replace');
     await this.#host.updateComplete;
     if (this.#offer) this.#talk.turn('offer');
   }

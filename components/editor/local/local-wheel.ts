@@ -129,10 +129,11 @@ export class LocalWheel extends EditedWheel {
       // Merge first, because another tab may have written in the meantime.
       else this.#take(this.#storage.getItem(this.#key));
       const writes = this.#lineage.next();
-      const text = writeStored(this.state, writes);
+      const { own } = this;
+      const text = writeStored(own, writes);
       this.#storage.setItem(this.#key, text);
-      this.#lineage.wrote(this.state, writes);
-      this.#stored = this.state;
+      this.#lineage.wrote(own, writes);
+      this.#stored = own;
       this.#storedText = text;
       this.#keeping = 'kept';
     } catch (error) {
@@ -164,12 +165,12 @@ export class LocalWheel extends EditedWheel {
     if (text === null || text === this.#storedText) return false;
     const theirs = readStored(text);
     if (!theirs) return false;
-    const [before, mine] = [this.#lineage.commonState(text, this.#stored), this.state];
+    const [before, mine] = [this.#lineage.commonState(text, this.#stored), this.own];
     this.skipTakenIds(theirs.entries);
     this.#stored = theirs;
     this.#storedText = text;
-    const after =
-      this.#cancelSave || mine !== before ? mergedState(before, mine, theirs, () => this.newId()) : theirs;
+    const isChanged = this.#cancelSave !== null || mine !== before;
+    const after = isChanged ? mergedState(before, mine, theirs, () => this.newId()) : theirs;
     this.showMerged(after, 'changes of another tab');
     return true;
   }

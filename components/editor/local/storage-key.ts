@@ -5,5 +5,18 @@ export const storageKey = (slug: string): string => `svc-wheel:${slug}`;
 
 export function keepsWheel(slug: string): boolean {
   const kept = readText(storageKey(slug), pageStorage());
-  return kept !== null && !kept.includes('"rows":[]');
+  return hasRows(kept);
+}
+
+const hasRows = (stored: unknown): boolean => typeof stored === 'string' && !stored.includes('"rows":[]');
+
+/** Returns whether pages outside frames have stored any wheel in this browser. */
+export function storesWheels(): boolean {
+  try {
+    return Object.keys(localStorage).some(
+      (key) => key.startsWith(storageKey('')) && hasRows(localStorage[key]),
+    );
+  } catch {
+    return false;
+  }
 }

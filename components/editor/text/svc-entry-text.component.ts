@@ -6,6 +6,7 @@ import type { LocalEntry } from '../local/local-entry.ts';
 import type { EditedWheel } from '../edited-wheel.ts';
 import type { ListFault } from '../list/read-list.ts';
 import type { RejectedLine } from '../rejected/rejected-lines.ts';
+import { SampleSelection } from './sample-selection.ts';
 import { styles } from './svc-entry-text.styles.ts';
 
 /** Maximum number of lines of a pasted text. Longer texts are offered as a list to import. */
@@ -47,6 +48,7 @@ export class SvcEntryText extends LitElement {
   declare private _faults: readonly ListFault[];
 
   #list: ListText | null = null;
+  readonly #sample = new SampleSelection(() => this.wheel.isSample);
   #wasHere = false;
 
   constructor() {
@@ -76,7 +78,7 @@ export class SvcEntryText extends LitElement {
     const field = this.#field;
     if (!field) return;
     field.focus();
-    field.setSelectionRange(field.value.length, field.value.length);
+    if (!this.wheel.isSample) field.setSelectionRange(field.value.length, field.value.length);
   }
 
   read(): void {
@@ -156,6 +158,9 @@ export class SvcEntryText extends LitElement {
         aria-invalid=${this._faults.length > 0 ? 'true' : 'false'}
         placeholder="One name a line"
         @paste=${this.#pasted}
+        @focus=${this.#sample.focused}
+        @blur=${this.#sample.left}
+        @mousedown=${this.#sample.pressed}
       ></textarea>
       <p id="hint" class="hint quiet">
         One name a line; commas belong to the name. Write <b>Ada *3</b> to give Ada three times the chance.

@@ -10,7 +10,7 @@ export const styles = css`
 
   .ground {
     position: relative;
-    height: clamp(420px, 62svh, 620px);
+    height: var(--svc-preview-height, clamp(420px, 62svh, 620px));
     overflow: hidden;
     border: 1px solid var(--svc-line);
     border-radius: var(--svc-radius);
@@ -77,6 +77,7 @@ export const styles = css`
   }
 
   details {
+    display: var(--svc-preview-messages, block);
     margin-top: 4px;
   }
 

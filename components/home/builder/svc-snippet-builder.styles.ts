@@ -33,6 +33,32 @@ export const styles = css`
     }
   }
 
+  /* On a phone the preview stays above the form. A screen that is too low for both shows it after the form. */
+  @media (max-width: 959px) and (min-height: 560px) {
+    .side {
+      position: sticky;
+      z-index: 2;
+      top: 0;
+      order: -1;
+      margin-inline: calc(-1 * clamp(16px, 3vw, 40px));
+      padding: 8px clamp(16px, 3vw, 40px) 12px;
+      border-bottom: 1px solid var(--svc-line);
+      background: var(--svc-surface);
+      --svc-preview-height: clamp(220px, 38svh, 420px);
+      --svc-preview-messages: none;
+    }
+
+    .side header p {
+      display: none;
+    }
+
+    .field,
+    .pages label,
+    summary {
+      scroll-margin-top: calc(38svh + 72px);
+    }
+  }
+
   form {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

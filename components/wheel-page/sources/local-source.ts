@@ -37,7 +37,8 @@ export class LocalSource implements WheelSource {
    */
   get isInUse(): boolean {
     const { entries, rejected } = this.wheel.state;
-    return entries.length > 0 || rejected.length > 0 || this.wheel.canUndo || this.brought.waiting !== null;
+    const hasOwn = entries.length > 0 && !this.wheel.isSample;
+    return hasOwn || rejected.length > 0 || this.wheel.canUndo || this.brought.waiting !== null;
   }
 
   get listName(): string {

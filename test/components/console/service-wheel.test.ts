@@ -184,4 +184,28 @@ describe('the entries of a stored wheel in the editor', () => {
     assert.equal(other.entries.map(({ name }) => name).join(' '), service.names);
     assert.ok(one.wheel.news ?? other.news, 'one of them is notified');
   });
+
+  it('greet with example names that are never saved', async () => {
+    const { wheel, service, names, add } = opened();
+    wheel.greet(['Amara', 'Bjørn']);
+    assert.deepEqual([names(), wheel.hasUnsaved, wheel.unsaved], ['Amara Bjørn', false, undefined]);
+    await wheel.save();
+    assert.equal(service.writes, 0);
+    wheel.apply({ what: 'edit', entries: [] });
+    add('Ada');
+    await wheel.save();
+    assert.equal(service.names, 'Ada');
+    wheel.undo();
+    wheel.undo();
+    await wheel.save();
+    assert.deepEqual([names(), service.names], ['Amara Bjørn', '']);
+  });
+
+  it('replace example names by entries that were written elsewhere', async () => {
+    const { wheel, service, names } = opened();
+    wheel.greet(['Amara']);
+    service.change([entry('grace', 'Grace')]);
+    await wheel.pull();
+    assert.deepEqual([names(), wheel.isSample, wheel.hasUnsaved], ['Grace', false, false]);
+  });
 });

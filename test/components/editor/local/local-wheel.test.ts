@@ -314,4 +314,45 @@ describe('a wheel stored in the browser', () => {
     assert.ok(!tabs[0].names().includes('Gone'), 'what a tab removes afterwards does not come back');
     assert.equal(tabs[0].wheel.keeping, 'kept');
   });
+
+  it('greets with example names that are stored only after one of them was changed', () => {
+    const { wheel, storage, timer, put, names } = opened();
+    wheel.greet(['Amara', 'Bjørn']);
+    assert.deepEqual([names(), wheel.isSample, wheel.canUndo], ['Amara Bjørn', true, false]);
+    wheel.apply({ what: 'title', settings: { title: 'Party' } });
+    timer.run();
+    assert.deepEqual(new LocalWheel('party', storage).entries, []);
+    assert.deepEqual([names(), wheel.isSample], ['Amara Bjørn', true]);
+    put('edit', 'Amara', 'Ada');
+    timer.run();
+    assert.equal(wheel.isSample, false);
+    assert.equal(new LocalWheel('party', storage).entries.length, 2);
+    wheel.undo();
+    timer.run();
+    assert.deepEqual([names(), wheel.isSample], ['Amara Bjørn', true]);
+    assert.deepEqual(new LocalWheel('party', storage).entries, [], 'undo takes them out of storage again');
+  });
+
+  it('greets only if it was never used', () => {
+    const { wheel, put } = opened();
+    put('add', 'Ada');
+    wheel.greet(['Amara']);
+    wheel.undo();
+    wheel.greet(['Amara']);
+    assert.deepEqual(wheel.entries, []);
+  });
+
+  it('replaces example names by the list that another tab stores', () => {
+    const storage = new MemoryStorage();
+    const { wheel, names } = opened(storage);
+    const page = new EventTarget();
+    wheel.open(page);
+    wheel.greet(['Amara']);
+    const other = opened(storage);
+    other.put('add', 'Ada');
+    other.timer.run();
+    page.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    assert.deepEqual([names(), wheel.isSample], ['Ada', false]);
+    wheel.close();
+  });
 });

@@ -1,0 +1,222 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { accountNameKey } from '../../editor/local/account-name.ts';
+import {
+  freeSlug,
+  localAddress,
+  putAddress,
+  removeWheel,
+  storedWheels,
+  wheelShelf,
+  type StoredWheel,
+} from '../../editor/local/local-wheels.ts';
+import { tokens } from '../../theme/tokens.styles.ts';
+import { typeface } from '../../theme/typeface.styles.ts';
+import { drawingStyles, wheelDrawing } from '../../ui/wheel-drawing.ts';
+import { controls } from '../home-controls.styles.ts';
+
+/** Maximum number of slices of a picture. */
+const mostSlices = 100;
+
+/** Wheels that are stored in this browser, with ways to open them, remove them and put them on the account. */
+export class SvcBrowserWheels extends LitElement {
+  static override styles = [
+    tokens,
+    typeface,
+    controls,
+    drawingStyles,
+    css`
+      :host {
+        display: block;
+        color: var(--svc-text);
+        font-family: var(--svc-font);
+        font-size: 16px;
+        line-height: 1.5;
+      }
+
+      header {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: 8px 16px;
+        margin-bottom: 16px;
+      }
+
+      h2,
+      h3,
+      p {
+        margin: 0;
+      }
+
+      h2 {
+        font-size: 22px;
+        font-weight: 700;
+        letter-spacing: -0.015em;
+      }
+
+      ul {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(340px, 100%), 1fr));
+        gap: 16px;
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+
+      li {
+        display: grid;
+        grid-template-columns: 88px minmax(0, 1fr);
+        align-items: center;
+        gap: 4px 20px;
+        padding: 16px 20px;
+        border: 1px solid var(--svc-line);
+        border-radius: var(--svc-radius-large);
+        background: var(--svc-surface);
+      }
+
+      h3 {
+        overflow: hidden;
+        font-size: 17px;
+        font-weight: 650;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+
+      h3 a {
+        color: inherit;
+        text-decoration: none;
+      }
+
+      h3 a:hover {
+        text-decoration: underline;
+      }
+
+      .quiet-text {
+        color: var(--svc-text-quiet);
+        font-size: 14px;
+      }
+
+      .acts {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 4px;
+        margin: 4px -10px -8px;
+      }
+
+      .acts .button {
+        min-height: 40px;
+        padding: 4px 10px;
+        color: var(--svc-accent);
+        font-size: 14px;
+      }
+
+      .undone {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        min-height: 48px;
+      }
+    `,
+  ];
+  static override properties = { _wheels: { state: true }, _removed: { state: true } };
+
+  declare private _wheels: readonly StoredWheel[];
+  declare private _removed: { readonly name: string; readonly undo: () => void } | undefined;
+  readonly #shelf = wheelShelf();
+
+  constructor() {
+    super();
+    this._wheels = [];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#read();
+    window.addEventListener('pageshow', this.#read);
+    window.addEventListener('storage', this.#read);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('pageshow', this.#read);
+    window.removeEventListener('storage', this.#read);
+  }
+
+  readonly #read = (): void => {
+    this._wheels = storedWheels(this.#shelf);
+  };
+
+  #remove(wheel: StoredWheel): void {
+    const restore = removeWheel(wheel.slug, this.#shelf);
+    this._removed = {
+      name: nameOf(wheel),
+      undo: () => {
+        restore();
+        this._removed = undefined;
+        this.#read();
+      },
+    };
+    this.#read();
+    void this.updateComplete.then(() =>
+      this.renderRoot.querySelector<HTMLElement>('.undone button')?.focus(),
+    );
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <header>
+        <h2>Wheels in this browser</h2>
+        <a class="button quiet" href=${`${localAddress(freeSlug(this.#shelf))}#edit`}>New wheel</a>
+      </header>
+      <div role="status">
+        ${
+          this._removed
+            ? html`<p class="undone">
+                <span><bdi>${this._removed.name}</bdi> was removed.</span>
+                <button type="button" class="button plain" @click=${this._removed.undo}>Undo</button>
+              </p>`
+            : nothing
+        }
+      </div>
+      <ul>
+        ${this._wheels.map((wheel) => this.#renderWheel(wheel))}
+      </ul>
+    `;
+  }
+
+  #renderWheel(wheel: StoredWheel): TemplateResult {
+    const { slug, state } = wheel;
+    const { entries, settings } = state;
+    const name = nameOf(wheel);
+    const onAccount = this.#shelf?.getItem(accountNameKey(slug));
+    return html`<li>
+      ${wheelDrawing(entries.slice(0, mostSlices), settings.colors)}
+      <div>
+        <h3>
+          <a href=${localAddress(slug)} title=${name}><bdi>${name}</bdi></a>
+        </h3>
+        <p class="quiet-text">
+          ${entries.length.toLocaleString('en')} ${entries.length === 1 ? 'name' : 'names'}
+        </p>
+        <p class="acts">
+          ${
+            onAccount
+              ? html`<a class="button plain" href=${`/wheels/${encodeURIComponent(onAccount)}`}
+                  >On your account</a
+                >`
+              : html`<a class="button plain" href=${putAddress(slug)}
+                  >Put on my account<span class="unseen">: ${name}</span></a
+                >`
+          }
+          <button type="button" class="button plain" @click=${() => this.#remove(wheel)}>
+            Remove<span class="unseen"> ${name}</span>
+          </button>
+        </p>
+      </div>
+    </li>`;
+  }
+}
+
+function nameOf({ slug, state }: StoredWheel): string {
+  return state.settings.title || slug || 'Wheel without a name';
+}

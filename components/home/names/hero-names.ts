@@ -1,0 +1,173 @@
+import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
+import { emptyState } from '../../editor/local/stored-wheel.ts';
+import { LocalWheel } from '../../editor/local/local-wheel.ts';
+import { readingCsv } from '../../editor/list/csv-entries.ts';
+import type { ListFault } from '../../editor/list/read-list.ts';
+import { sampleNames, sampleText } from '../../editor/sample-names.ts';
+import { ListText, mostLines } from '../../editor/text/list-text.ts';
+import { afterTextEdit, readLines } from '../../editor/text/text-lines.ts';
+import { undoStep, type UndoStep } from '../../editor/undo-keys.ts';
+import { inSlices } from '../../ui/in-slices.ts';
+import { pageStorage } from '../../ui/page-storage.ts';
+import type { WheelEntry } from '../../wheel/wheel-events.ts';
+
+/** Pasted texts with more lines are read as a list: a text field would take minutes to insert 100,000 lines. */
+const longPaste = 5_000;
+
+/**
+ * The reader's wheel without a name (docs/rules/wheel.md, "Load or create"), written in a text field of the home page.
+ * Text that was typed before this part was loaded is on the wheel afterwards.
+ */
+export class HeroNames {
+  readonly #wheel = new LocalWheel('', pageStorage());
+  readonly #field: HTMLTextAreaElement;
+  readonly #changed: () => void;
+  #list: ListText | null = null;
+  #faults: readonly ListFault[] = [];
+  #said = '';
+
+  /**
+   * @param field field that nobody is composing a letter in
+   * @param changed called when anything that is shown has changed
+   */
+  constructor(field: HTMLTextAreaElement, changed: () => void) {
+    this.#field = field;
+    this.#changed = changed;
+    const wheel = this.#wheel;
+    wheel.open();
+    wheel.greet(sampleNames);
+    this.#takeTyped();
+    wheel.addEventListener('change', this.#onChange);
+    field.addEventListener('keydown', this.#onKeydown);
+    field.addEventListener('beforeinput', this.#onBrowserUndo);
+    field.addEventListener('paste', this.#onPaste);
+    this.#follow();
+  }
+
+  close(): void {
+    const [wheel, field] = [this.#wheel, this.#field];
+    this.#list?.close();
+    wheel.removeEventListener('change', this.#onChange);
+    wheel.close();
+    field.removeEventListener('keydown', this.#onKeydown);
+    field.removeEventListener('beforeinput', this.#onBrowserUndo);
+    field.removeEventListener('paste', this.#onPaste);
+  }
+
+  get entries(): readonly WheelEntry[] {
+    return this.#wheel.entries;
+  }
+
+  get colors(): readonly string[] {
+    return this.#wheel.settings.colors;
+  }
+
+  get isSample(): boolean {
+    return this.#wheel.isSample;
+  }
+
+  /** True if the list is too long for a text field. */
+  get isLong(): boolean {
+    return this.#wheel.entries.length > mostLines;
+  }
+
+  get undoes(): string | null {
+    return this.#wheel.undoes;
+  }
+
+  /** Note under the field. */
+  get note(): { readonly text: string; readonly isFault: boolean } {
+    const { entries, keepingNote } = this.#wheel;
+    const [fault] = this.#faults;
+    if (fault) return { text: `Line ${fault.line}: ${fault.fault}`, isFault: true };
+    if (keepingNote.tone !== 'quiet') return { text: keepingNote.text, isFault: true };
+    if (this.#said !== '') return { text: this.#said, isFault: false };
+    if (this.isSample) return { text: 'Example names. Type your own over them.', isFault: false };
+    const count = `${entries.length.toLocaleString('en')} ${entries.length === 1 ? 'name' : 'names'}`;
+    return { text: `${count}. ${keepingNote.text}`, isFault: false };
+  }
+
+  /** Undoes or redoes a change, and shows it while the reader is in the field. */
+  go(step: UndoStep): void {
+    this.#list?.read();
+    this.#list?.remember();
+    if (step === 'undo') this.#wheel.undo();
+    else this.#wheel.redo();
+    this.#list?.follow({ now: true });
+  }
+
+  /** Applies text that was typed while the field still showed the example names. */
+  #takeTyped(): void {
+    const wheel = this.#wheel;
+    const text = this.#field.value;
+    if (!wheel.isSample || text === sampleText) return;
+    const { entries } = readLines(text);
+    wheel.apply({ what: 'edit of the text', entries: afterTextEdit([], entries, () => wheel.newId()) });
+  }
+
+  readonly #onChange = (): void => {
+    this.#said = '';
+    this.#follow();
+    this.#changed();
+  };
+
+  /** Shows the list in the field, unless it is too long for a text field. */
+  #follow(): void {
+    const field = this.#field;
+    const { length } = this.#wheel.entries;
+    if (this.isLong) {
+      this.#list?.close();
+      this.#list = null;
+      field.value = `${length.toLocaleString('en')} names are on the wheel.`;
+      return;
+    }
+    if (this.#list) {
+      this.#list.follow();
+      return;
+    }
+    const { selectionStart, selectionEnd } = field;
+    this.#list = new ListText(this.#wheel, field, {
+      showFaults: (faults) => {
+        this.#faults = faults;
+        this.#changed();
+      },
+    });
+    field.setSelectionRange(selectionStart, selectionEnd);
+  }
+
+  readonly #onKeydown = (event: KeyboardEvent): void => {
+    const step = undoStep(event);
+    if (!step || event.isComposing) return;
+    event.preventDefault();
+    this.go(step);
+  };
+
+  /** Handles the browser's own undo, from a menu or a gesture: the field uses the history of the wheel only. */
+  readonly #onBrowserUndo = (event: InputEvent): void => {
+    if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
+    event.preventDefault();
+    this.go(event.inputType === 'historyUndo' ? 'undo' : 'redo');
+  };
+
+  readonly #onPaste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    let lines = 0;
+    for (let at = 0; at >= 0 && lines <= longPaste; at = text.indexOf('\n', at + 1)) lines += 1;
+    if (lines <= longPaste) return;
+    event.preventDefault();
+    void this.#takeList(text);
+  };
+
+  /** Puts a long list on the wheel, in addition to the names that the reader has written. */
+  async #takeList(text: string): Promise<void> {
+    this.#said = 'Reading the list …';
+    this.#changed();
+    const wheel = this.#wheel;
+    const before = () => (wheel.isSample ? emptyState.entries : wheel.entries);
+    const list = await inSlices(readingCsv(text, wheelLimits.entries - before().length));
+    if (!list) return;
+    const fresh = list.entries.map((entry) => ({ id: wheel.newId(), ...entry }));
+    const entries = [...before(), ...fresh].slice(0, wheelLimits.entries);
+    wheel.apply({ what: 'list that was pasted', entries });
+  }
+}
