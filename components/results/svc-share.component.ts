@@ -7,9 +7,11 @@ import { sign } from '../ui/panel-signs.ts';
 import { panel } from '../ui/panel.styles.ts';
 import { CardDrawing } from './card-drawing.ts';
 import { winnersSaid, type ListedResult } from './listed-result.ts';
+import type { EditedWheel } from '../editor/edited-wheel.ts';
 import type { QrCode } from './qr-code.ts';
 import { qrPart } from './qr-part.ts';
 import { qrPicture } from './result-card.ts';
+import './svc-short-link.ts';
 import { ShareOpenEvent } from './results-events.ts';
 import { styles } from './svc-share.styles.ts';
 
@@ -27,6 +29,8 @@ export class SvcShare extends LitElement {
     title: { attribute: false },
     picture: { attribute: false },
     result: { attribute: false },
+    own: { attribute: false },
+    _short: { state: true },
     _qr: { state: true },
     _said: { state: true },
   };
@@ -40,7 +44,11 @@ export class SvcShare extends LitElement {
   /** Draws a square picture of the wheel. Null if the wheel no longer matches the result. */
   declare picture: (() => Promise<Blob>) | null;
   declare result: ListedResult | null;
+  /** Wheel of this browser that can get a short link. Null for other wheels. */
+  declare own: EditedWheel | null;
 
+  /** Address of the short link. Empty if there is none. */
+  declare private _short: string;
   /** Null during the encoding. `none` if the address is too long for a QR code. */
   declare private _qr: QrCode | PartState | 'none' | null;
   declare private _said: string;
@@ -58,6 +66,8 @@ export class SvcShare extends LitElement {
     this.title = '';
     this.picture = null;
     this.result = null;
+    this.own = null;
+    this._short = '';
     this._qr = null;
     this._said = '';
   }
@@ -68,9 +78,14 @@ export class SvcShare extends LitElement {
     this.requestUpdate('picture');
   }
 
+  /** Address to share and to encode: the short link, because its QR code can be read at any size. */
+  get #address(): string {
+    return this.own && this._short !== '' ? this._short : this.url;
+  }
+
   /** Address of the wheel without its scheme. A fragment that contains a whole wheel is left out. */
   get #place(): string {
-    return withoutWheel(this.url).replace(/^https?:\/\//, '');
+    return withoutWheel(this.#address).replace(/^https?:\/\//, '');
   }
 
   get #label(): string {
@@ -88,7 +103,7 @@ export class SvcShare extends LitElement {
     let code: typeof this._qr;
     try {
       const { qrCode } = await qrPart.load();
-      code = encoded(qrCode, this.url);
+      code = encoded(qrCode, this.#address);
     } catch {
       this.#failed += 1;
       code = { is: 'failed', failed: this.#failed };
@@ -98,6 +113,12 @@ export class SvcShare extends LitElement {
     this._qr = code;
     await this.updateComplete;
     if (wasFocused) this.renderRoot.querySelector<HTMLElement>('#code-title')?.focus();
+  }
+
+  #shorten(address: string): void {
+    if (address === this._short) return;
+    this._short = address;
+    if (this.#address !== '') void this.#encode();
   }
 
   async #copyLink(): Promise<void> {
@@ -118,7 +139,7 @@ export class SvcShare extends LitElement {
       names === undefined ? this.title : `${names} won${this.title === '' ? '' : `: ${this.title}`}`;
     try {
       await navigator.share({
-        url: this.url,
+        url: this.#address,
         ...(this.title !== '' && { title: this.title }),
         ...(text !== '' && { text }),
       });
@@ -145,7 +166,7 @@ export class SvcShare extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('url') && this.url !== '') void this.#encode();
+    if (changed.has('url') && this.#address !== '') void this.#encode();
     const drawnFrom = ['url', 'title', 'picture', 'result'] as const;
     if (!drawnFrom.some((key) => changed.has(key))) return;
     const { title, result, picture } = this;
@@ -160,6 +181,14 @@ export class SvcShare extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
+      ${
+        this.own
+          ? html`<svc-short-link
+              .wheel=${this.own}
+              @svc-short-link=${({ detail }: CustomEvent<string>) => this.#shorten(detail)}
+            ></svc-short-link>`
+          : nothing
+      }
       ${this.url === '' ? html`<p class="quiet">${this.note}</p>` : this.#renderLink()}
       <div class="pair">${this.#renderCard()} ${this.#renderCode()}</div>
       <p class="said" role="status">${this._said}</p>
@@ -170,7 +199,7 @@ export class SvcShare extends LitElement {
     const canShare = typeof navigator.share === 'function';
     return html`
       <section aria-labelledby="link-title">
-        <h3 id="link-title">Link</h3>
+        <h3 id="link-title">${this.own ? 'Long link' : 'Link'}</h3>
         <div class="link">
           <input
             readonly
@@ -234,7 +263,7 @@ export class SvcShare extends LitElement {
 
   #renderCode(): TemplateResult | typeof nothing {
     const code = this._qr;
-    if (this.url === '' || code === 'none') return nothing;
+    if (this.#address === '' || code === 'none') return nothing;
     if (code && 'is' in code) {
       return html`<section aria-label="QR code">
         <svc-part-state

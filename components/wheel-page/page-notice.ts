@@ -1,3 +1,4 @@
+import type { NotRead } from '../editor/local/shared-link.ts';
 import type { LocalState } from '../editor/local/stored-wheel.ts';
 import type { Notice } from '../ui/notice.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
@@ -10,11 +11,12 @@ export function hasWeight(rows: WheelSource['rows']): boolean {
   return rows.some(({ weight = 1, hidden }) => weight > 0 && !hidden);
 }
 
-export function broughtNotice(brought: LocalState | 'damaged', own: WheelSource['rows']): PageNotice {
-  if (brought === 'damaged') {
+export function broughtNotice(brought: LocalState | NotRead, own: WheelSource['rows']): PageNotice {
+  if (typeof brought === 'string') {
+    const [heading, text] = notRead[brought];
     return {
-      heading: 'The wheel of this link could not be read',
-      text: 'A part of the link may be missing. Ask for the link again.',
+      heading,
+      text,
       actions: [{ does: 'leave-brought', label: own.length > 0 ? 'Show my wheel' : 'Start a wheel' }],
     };
   }
@@ -30,6 +32,18 @@ export function broughtNotice(brought: LocalState | 'damaged', own: WheelSource[
     ],
   };
 }
+
+const notRead: Readonly<Record<NotRead, readonly [heading: string, text: string]>> = {
+  damaged: [
+    'The wheel of this link could not be read',
+    'A part of the link may be missing. Ask for the link again.',
+  ],
+  gone: [
+    'The wheel of this link is gone',
+    'Short links end after 30 days, or when the person who made them erases them.',
+  ],
+  unreached: ['The wheel of this link could not be loaded', 'Reload the page to try again.'],
+};
 
 function counted(entries: number): string {
   return entries === 1 ? '1 entry' : `${entries.toLocaleString('en')} entries`;

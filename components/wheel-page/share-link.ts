@@ -1,4 +1,4 @@
-import type { LocalState } from '../editor/local/stored-wheel.ts';
+import type { EditedWheel } from '../editor/edited-wheel.ts';
 import { linkPart } from './page-parts.ts';
 import { ownAddress } from './own-address.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
@@ -6,6 +6,8 @@ import type { WheelSource } from './sources/wheel-source.ts';
 export interface ShareLink {
   readonly url: string;
   readonly note: string;
+  /** Wheel of this browser that can get a short link; null for other wheels. */
+  readonly own: EditedWheel | null;
 }
 
 /**
@@ -14,17 +16,21 @@ export interface ShareLink {
  */
 export async function shareLink(
   source: WheelSource,
-  { own, route }: { readonly own: LocalState | undefined; readonly route: URL | null },
+  { own, route }: { readonly own: EditedWheel | undefined; readonly route: URL | null },
 ): Promise<ShareLink> {
   if (own) return ownLink(own);
-  if (route) return { url: route.href, note: '' };
-  if (source.kind === 'service') return { url: ownAddress(location.href), note: '' };
-  return { url: '', note: 'This wheel cannot be shared by a link. Share its picture instead.' };
+  if (route) return { url: route.href, note: '', own: null };
+  if (source.kind === 'service') return { url: ownAddress(location.href), note: '', own: null };
+  return { url: '', note: 'This wheel cannot be shared by a link. Share its picture instead.', own: null };
 }
 
-async function ownLink(own: LocalState): Promise<ShareLink> {
-  if (own.entries.length === 0) {
-    return { url: '', note: 'Your wheel has no entries yet. Once it has some, you can share it by a link.' };
+async function ownLink(own: EditedWheel): Promise<ShareLink> {
+  if (own.entries.length === 0 || own.isSample) {
+    return {
+      url: '',
+      note: 'Your wheel has no entries yet. Once it has some, you can share it by a link.',
+      own: null,
+    };
   }
   const { wheelFragment } = await linkPart.load();
   const fragment = await wheelFragment(own);
@@ -32,10 +38,12 @@ async function ownLink(own: LocalState): Promise<ShareLink> {
     return {
       url: '',
       note: 'Your list is too long for a link. Save it under Entries, and share the file.',
+      own,
     };
   }
   return {
     url: ownAddress(location.href) + fragment,
-    note: 'This link contains the whole wheel. Everybody who opens it gets a copy.',
+    note: 'This link contains the whole wheel, needs nothing kept on the service, and never ends.',
+    own,
   };
 }

@@ -23,6 +23,8 @@ export const rateLimits = {
   bodyKibibytes: 131_072,
   /** Maximum number of joins per hour and account. */
   join: 30,
+  /** Wheels put under a short link, per hour and address. */
+  share: 30,
   /** Reads of a spin's evidence. An answer can be as large as 13 MB. */
   evidence: 30,
   /** Reads of a published list from another server, in an hour. */
@@ -87,6 +89,7 @@ export const rateWindows: Readonly<Partial<Record<RateClass, number>>> = {
   mailRecipient: 3_600,
   join: 3_600,
   publishedList: 3_600,
+  share: 3_600,
 };
 
 /** Maximum size of bodies in bytes (docs/rules/http.md, "Bodies"). */

@@ -4,6 +4,7 @@ import { wheelErrors } from '../../contracts/wheel/errors.ts';
 import { verifyFilePage, verifyPage } from '../../contracts/wheel/spin-endpoints.ts';
 import { consolePages } from '../../contracts/wheel/console-endpoints.ts';
 import { joinPages } from '../../contracts/wheel/join-endpoints.ts';
+import { shortLink } from '../../contracts/wheel/shared-wheel-endpoints.ts';
 import { wheelPages } from '../../contracts/wheel/wheel-page-endpoints.ts';
 import type { Domain, Others, RunningDomain } from '../domain.ts';
 import { identityDomain } from '../identity/index.ts';
@@ -37,6 +38,10 @@ import { readSpinRoute } from './spins/read-spin.ts';
 import { readPublishedListRoute } from './entries/read-published-list.ts';
 import { readWheelRoute } from './wheels/read-wheel.ts';
 import { replaceEntriesRoute } from './wheels/replace-entries.ts';
+import { sharedUsages, sharedWheels } from './shared/documents.ts';
+import { eraseSharedRoute, readSharedRoute, shortLinkRoute } from './shared/read-shared.ts';
+import { shareWheelRoute } from './shared/share-wheel.ts';
+import { sweepShared } from './shared/sweep-shared.ts';
 import { spinWheelRoute } from './spins/spin.ts';
 import { sweepLists, sweepReplaced, sweepStagedRows } from './lists/sweep.ts';
 import { updateWheelRoute } from './wheels/update-wheel.ts';
@@ -51,6 +56,8 @@ const wheelCollections = [
   wheelLogos,
   wheelSpins,
   accountUsages,
+  sharedWheels,
+  sharedUsages,
   ...entryList.collections,
   ...participantCollections,
 ] as const;
@@ -68,6 +75,7 @@ export const wheelDomain: Domain = {
     verifyPage,
     verifyFilePage,
     ...consolePages,
+    shortLink,
   ],
   create: createWheel,
 };
@@ -107,6 +115,10 @@ function createWheel(deps: Deps, others: Others): RunningDomain {
       ...owned,
       ...owned.map(({ signedIn }) => signedIn),
       readDataRoute(world),
+      shareWheelRoute(world),
+      readSharedRoute(world),
+      eraseSharedRoute(world),
+      shortLinkRoute(),
       readOriginsRoute(world),
       evidence.open,
       ...wheelPageRoutes(world),
@@ -134,6 +146,11 @@ function createWheel(deps: Deps, others: Others): RunningDomain {
         name: 'sweep-lists',
         every: hour,
         work: (signal) => sweepLists(deps.store, deps.clock.now(), signal),
+      },
+      {
+        name: 'sweep-shared-wheels',
+        every: hour,
+        work: (signal) => sweepShared(deps.store, deps.clock.now(), signal),
       },
       {
         name: 'sweep-participants',

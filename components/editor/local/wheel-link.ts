@@ -5,7 +5,7 @@
  * Anybody can write such a link, so its content is checked in the same way as an imported list.
  */
 import { readStored, writeStored, type LocalState } from './stored-wheel.ts';
-import { bringsWheel, wheelMark } from './wheel-mark.ts';
+import { wheelMark } from './wheel-mark.ts';
 
 /**
  * Maximum length of a fragment, enough for about 700 names. Chats and mail programs accept links of this
@@ -33,7 +33,7 @@ export async function wheelFragment(state: LocalState): Promise<string | null> {
 }
 
 export async function readWheelFragment(fragment: string): Promise<LocalState | null> {
-  if (!bringsWheel(fragment) || fragment.length > longestFragment) return null;
+  if (!fragment.startsWith(wheelMark) || fragment.length > longestFragment) return null;
   try {
     const packed = atob(fragment.slice(wheelMark.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(packed, (character) => character.charCodeAt(0));

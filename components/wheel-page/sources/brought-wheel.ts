@@ -1,7 +1,8 @@
 import type { LocalState } from '../../editor/local/stored-wheel.ts';
 import type { LocalWheel } from '../../editor/local/local-wheel.ts';
 import { isSameWheel, readWheelFragment } from '../../editor/local/wheel-link.ts';
-import { bringsWheel } from '../../editor/local/wheel-mark.ts';
+import { readSharedFragment, type NotRead } from '../../editor/local/shared-link.ts';
+import { bringsWheel, sharedMark } from '../../editor/local/wheel-mark.ts';
 
 /**
  * A wheel that the page's link carries (docs/rules/wheel.md, "Wheels in links"). The reader decides whether
@@ -12,7 +13,7 @@ import { bringsWheel } from '../../editor/local/wheel-mark.ts';
 export class BroughtWheel {
   readonly #wheel: LocalWheel;
   readonly #changed: () => void;
-  #waiting: LocalState | 'damaged' | null = null;
+  #waiting: LocalState | NotRead | null = null;
   #closed = false;
 
   constructor(wheel: LocalWheel, changed: () => void) {
@@ -20,7 +21,7 @@ export class BroughtWheel {
     this.#changed = changed;
   }
 
-  get waiting(): LocalState | 'damaged' | null {
+  get waiting(): LocalState | NotRead | null {
     return this.#waiting;
   }
 
@@ -30,20 +31,22 @@ export class BroughtWheel {
       this.#withdraw();
       return;
     }
-    const state = await readWheelFragment(hash);
+    const state = hash.startsWith(sharedMark)
+      ? await readSharedFragment(hash)
+      : ((await readWheelFragment(hash)) ?? 'damaged');
     if (this.#closed) return;
     // The reader has followed another link in the meantime.
     if (hash !== location.hash) return this.read();
-    const own: LocalState = this.#wheel;
-    if (state === null) this.#waiting = 'damaged';
-    else if (own.entries.length === 0) this.#take(state);
+    const own = this.#wheel;
+    if (typeof state === 'string') this.#waiting = state;
+    else if (own.entries.length === 0 || own.isSample) this.#take(state);
     else if (isSameWheel(state, own)) this.leave();
     else this.#waiting = state;
     this.#changed();
   }
 
   take(): () => void {
-    if (this.#waiting === null || this.#waiting === 'damaged') return () => undefined;
+    if (this.#waiting === null || typeof this.#waiting === 'string') return () => undefined;
     return this.#take(this.#waiting);
   }
 

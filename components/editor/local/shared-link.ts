@@ -1,0 +1,80 @@
+/** Wheels under short links, which the service keeps (docs/rules/wheel.md, "Short links"). */
+import type { SharedWheel } from '../../../contracts/wheel/shared-wheel-endpoints.ts';
+import { readStored, type LocalState } from './stored-wheel.ts';
+import { sharedMark } from './wheel-mark.ts';
+
+const path = '/wheelapp/shared';
+/** Milliseconds to wait for an answer. */
+const patience = 15_000;
+
+/** Reason why the wheel of a link is not shown. `gone`: the service has it no longer. */
+export type NotRead = 'damaged' | 'gone' | 'unreached';
+
+export interface ShortLink {
+  readonly code: string;
+  readonly eraseKey: string;
+  readonly expiresAt: string;
+}
+
+export const shortAddress = (code: string): string => new URL(`/w/${code}`, location.origin).href;
+
+/** Reads the wheel whose code a fragment has. Its rows are checked like those of a stored wheel. */
+export async function readSharedFragment(fragment: string): Promise<LocalState | NotRead> {
+  try {
+    const code = encodeURIComponent(fragment.slice(sharedMark.length));
+    const response = await call(`${path}/${code}`);
+    if (response.status === 404 || response.status === 400) return 'gone';
+    if (!response.ok) return 'unreached';
+    const { title, colors, entries } = (await response.json()) as SharedWheel;
+    const rows = entries.map(({ name, weight, color, hidden }, at) => {
+      return [`e${at + 1}`, name, weight, color ?? 0, hidden ? 1 : 0];
+    });
+    return readStored(JSON.stringify({ format: 1, title, colors, rows })) ?? 'damaged';
+  } catch {
+    return 'unreached';
+  }
+}
+
+/** Puts a wheel under a short link. Returns the reason if that fails. */
+export async function makeShortLink({
+  entries,
+  settings,
+}: LocalState): Promise<ShortLink | { readonly fault: string }> {
+  try {
+    const response = await call(path, {
+      title: settings.title,
+      colors: settings.colors,
+      entries: entries.map(({ name, weight, color, hidden }) => ({ name, weight, color, hidden })),
+    });
+    if (response.ok) return (await response.json()) as ShortLink;
+    if (response.status === 429)
+      return { fault: 'Too many short links were made from here. Try again later.' };
+    if (response.status === 400) return { fault: 'This wheel is too large for a short link.' };
+    return { fault: 'The service can keep no more short links now. The long link works as always.' };
+  } catch {
+    return { fault: 'The service could not be reached. The long link works without it.' };
+  }
+}
+
+/** Erases a wheel. Resolves to true if the service has it no longer. */
+export async function eraseShortLink({ code, eraseKey }: ShortLink): Promise<boolean> {
+  try {
+    const response = await call(`${path}/${encodeURIComponent(code)}/erasure`, { eraseKey });
+    return response.ok || response.status === 404;
+  } catch {
+    return false;
+  }
+}
+
+function call(address: string, body?: object): Promise<Response> {
+  return fetch(address, {
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(patience),
+    ...(body && {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+}

@@ -1,0 +1,62 @@
+import { cleanText, textFaultMessages } from '../../../contracts/wheel/entry-name.ts';
+import { refuse } from '../../../contracts/wheel/errors.ts';
+import { settingsLimits } from '../../../contracts/wheel/wheel-settings.ts';
+import { sharedLimits, shareWheel } from '../../../contracts/wheel/shared-wheel-endpoints.ts';
+import { fromThousandths } from '../../../components/wheel/engine/weight.ts';
+import { route } from '../../http/route.ts';
+import { isoTime } from '../../runtime/clock.ts';
+import { randomToken } from '../../runtime/random.ts';
+import type { WheelWorld } from '../core/world.ts';
+import { prepareEntries } from '../entries/prepare-entries.ts';
+import { sharedRef, sharedUsageRef } from './documents.ts';
+import { eraseHashes } from './erase-hash.ts';
+
+const day = 86_400_000;
+const eraseKeyLength = 32;
+const known: ReadonlySet<string> = new Set();
+
+/** `POST /wheelapp/shared` (docs/rules/wheel.md, "Short links"). */
+export function shareWheelRoute(world: WheelWorld) {
+  const hashOf = eraseHashes(world.config.masterKey);
+  const { quotaScale } = world.config;
+  const together = quotaScale === 0 ? Infinity : sharedLimits.together * quotaScale;
+  return route(shareWheel, async ({ body }) => {
+    const { rows, issues } = await prepareEntries(body.entries, known, world.random);
+    const title = cleanText(body.title.trim(), settingsLimits.titleGraphemes);
+    if (title.fault !== undefined && title.fault !== 'empty') {
+      issues.push({ path: 'title', code: title.fault, message: textFaultMessages[title.fault] });
+    }
+    if (issues.length > 0) return refuse('validation_failed', { issues });
+    if (rows.length === 0) return refuse('validation_failed', { message: 'The wheel has no entries' });
+    const entries = rows.map(({ weight, hidden, row: { name, color } }) => ({
+      name,
+      weight: fromThousandths(weight),
+      ...(color !== undefined && { color }),
+      ...(hidden && { hidden: true as const }),
+    }));
+    const content = { title: title.text ?? '', colors: body.colors, entries };
+    const bytes = Buffer.byteLength(JSON.stringify(content));
+    if (bytes > sharedLimits.bytes) {
+      return refuse('validation_failed', { message: 'The wheel is too large for a short link' });
+    }
+    const code = randomToken(world.random, sharedLimits.codeLength);
+    const eraseKey = randomToken(world.random, eraseKeyLength);
+    const eraseHash = hashOf(code, eraseKey);
+    const expiresAt = world.clock.now() + sharedLimits.days * day;
+    const refusal = await world.store.commit({
+      touch: [sharedRef(code).aggregate, sharedUsageRef.aggregate],
+      decide(tx) {
+        const used = tx.get(sharedUsageRef)?.bytes ?? 0;
+        if (used + bytes > together || tx.get(sharedRef(code)) !== undefined) {
+          return refuse('quota_exceeded', { message: 'The service has no room for more short links now' });
+        }
+        tx.put(sharedUsageRef, { bytes: used + bytes });
+        tx.put(sharedRef(code), { code, ...content, eraseHash, expiresAt, bytes });
+        return undefined;
+      },
+    });
+    if (refusal) return refusal;
+    const answer = { code, path: `/w/${code}`, eraseKey, expiresAt: isoTime(expiresAt) };
+    return { status: 201, body: answer };
+  });
+}
