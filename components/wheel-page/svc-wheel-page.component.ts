@@ -31,7 +31,7 @@ import { Elimination } from './elimination.ts';
 import { setBackground } from './page-background.ts';
 import { localName } from './sources/local-address.ts';
 import { PageMessages } from './host/page-messages.ts';
-import { broughtNotice, pageNotice, type NoticeAction, type PageNotice } from './page-notice.ts';
+import { pageNotice, type NoticeAction, type PageNotice } from './page-notice.ts';
 import { prefetchParts } from './page-parts.ts';
 import { PageRuler } from './host/page-ruler.ts';
 import { PageSources } from './sources/page-sources.ts';
@@ -327,8 +327,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   }
 
   #notice(source: WheelSource, shown: { hasRoom: boolean; people: boolean }): PageNotice | null {
-    const brought = this.#sources?.editable?.brought.waiting;
-    if (brought) return broughtNotice(brought, source.rows);
+    const brought = this.#sources?.editable?.brought.notice;
+    if (brought) return brought;
     // Show no notice over the open editor, which already shows that the wheel is empty.
     return this.#tools.shows('entries') ? null : pageNotice(source, shown);
   }

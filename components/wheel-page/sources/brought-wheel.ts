@@ -1,5 +1,7 @@
 import type { LocalState } from '../../editor/local/stored-wheel.ts';
 import type { LocalWheel } from '../../editor/local/local-wheel.ts';
+import type { PageNotice } from '../page-notice.ts';
+import { broughtNotice } from './brought-notice.ts';
 import { isSameWheel, readWheelFragment } from '../../editor/local/wheel-link.ts';
 import { readSharedFragment, type NotRead } from '../../editor/local/shared-link.ts';
 import { bringsWheel, sharedMark } from '../../editor/local/wheel-mark.ts';
@@ -23,6 +25,11 @@ export class BroughtWheel {
 
   get waiting(): LocalState | NotRead | null {
     return this.#waiting;
+  }
+
+  /** Question to the reader, or the reason why there is no wheel; null after the decision. */
+  get notice(): PageNotice | null {
+    return this.#waiting && broughtNotice(this.#waiting, this.#wheel.isSample ? [] : this.#wheel.entries);
   }
 
   async read(): Promise<void> {
