@@ -33,6 +33,11 @@ export class StageDraw {
     });
   }
 
+  /** True while a countdown runs, or the outcome of a draw is not known yet. */
+  get isDrawing(): boolean {
+    return this.#isDrawing;
+  }
+
   /**
    * Draws after the countdown. Resolves with undefined if the countdown is called off, or if another draw is
    * running.

@@ -181,6 +181,7 @@ export class SvcConsoleStage extends LitElement {
         : { type: this.#type, count: this._count },
     );
     if (answer) this.#answered(answer);
+    this.requestUpdate();
   }
 
   #answered(answer: SpinResult | Fault): void {
@@ -231,7 +232,7 @@ export class SvcConsoleStage extends LitElement {
     const settings = preview?.settings(head.settings) ?? head.settings;
     const { branding } = settings;
     const rows = this._held ?? this.#rows;
-    const isBusy = this._said.is === 'busy' || this._left !== undefined;
+    const isBusy = this._said.is === 'busy' || this.#draw.isDrawing;
     const isOver = settings.singleSpin && last !== null;
     const isSample = this.#type === 'custom' && this.wheel.entries?.isSample === true;
     return html`

@@ -49,7 +49,7 @@ async function shownPage(query: string, size = { width: 800, height: 600 }): Pro
 
 const landedOn = (page: Page, number: number) => page.locator(`[data-landed='${number}']`).first().waitFor();
 const nameOn = (page: Page) => page.locator('svc-wheel-page').getAttribute('data-winner-name');
-const draw = (page: Page) => page.getByRole('button', { name: 'Draw a winner' }).click();
+const draw = (page: Page) => page.getByRole('button', { name: 'Draw a winner', disabled: false }).click();
 
 async function spinsOf(listName: string): Promise<readonly SpinRecord[]> {
   return (await server.call('GET', `/wheels/${listName}/spins`, undefined, 200))['spins'] as SpinRecord[];
@@ -83,7 +83,7 @@ test('a phone draws: page, overlay, second console and a page opened later show 
   for (const each of [phone, desk]) {
     await each.getByText(`${name} won draw 1.`).waitFor();
     await dismissed(each);
-    await each.getByText(/^(9:\d\d|10:00) to answer$/).waitFor();
+    await each.getByText(/^\d+:\d\d to answer$/).waitFor();
   }
   assert.deepEqual(await axeFaults(phone), []);
 

@@ -214,7 +214,7 @@ describe('forged evidence of a re-draw', () => {
   const unhashed: [string, (result: SpinResult) => void][] = [
     ['place', ({ redrawOf }) => (redrawOf!.place = 2)],
     ['id of the replaced draw', ({ redrawOf }) => (redrawOf!.spinId = 'spin_other')],
-    ['list of those left out', ({ proof: { redraw } }) => redraw!.leftOut.push('row')],
+    ['list of those left out', ({ proof: { redraw } }) => (redraw!.leftOut = ['row'])],
     ['hash of the replaced draw', ({ proof: { redraw } }) => (redraw!.replaces = other(redraw!.replaces))],
   ];
   for (const [what, forge] of unhashed) {
