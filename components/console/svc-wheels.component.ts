@@ -245,7 +245,7 @@ export class SvcWheels extends LitElement {
         this._isMaking
           ? html`<svc-new-wheel
               @svc-new-wheel-close=${() => (this._isMaking = false)}
-              @svc-new-wheel-made=${({ detail }: CustomEvent<string>) => location.assign(`${consoleAddress(detail)}#edit`)}
+              @svc-new-wheel-made=${({ detail }: CustomEvent<string>) => location.assign(consoleAddress(detail))}
             ></svc-new-wheel>`
           : nothing
       }
