@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { request } from 'node:https';
 import { isIP, isIPv4 } from 'node:net';
@@ -9,16 +9,37 @@ import { isPublicAddress } from './public-address.ts';
 /** The network. Tests replace it. */
 export interface Network {
   /** Returns all addresses of a host name. */
-  resolve(name: string): Promise<readonly string[]>;
+  resolve(name: string, signal: AbortSignal): Promise<readonly string[]>;
   isPublic(address: string): boolean;
   request(options: RequestOptions & { readonly servername?: string }): ClientRequest;
 }
 
 export const internet: Network = {
-  resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+  resolve: (name, signal) => addressesOf(name, signal),
   isPublic: isPublicAddress,
   request,
 };
+
+/**
+ * Asks the name servers for all addresses of a host name. `lookup` would occupy one of the few threads that all look-ups of
+ * this process share, and could not be cancelled.
+ */
+export async function addressesOf(
+  name: string,
+  signal: AbortSignal,
+  servers?: readonly string[],
+): Promise<readonly string[]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  if (servers !== undefined) resolver.setServers(servers);
+  const cancel = () => resolver.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
 
 export interface ReadLimits {
   /** Maximum milliseconds until the end of the answer, over all redirects. */
@@ -87,7 +108,7 @@ async function ask(url: URL, network: Network, signal: AbortSignal): Promise<Inc
   const { protocol, hostname, port, username, password, pathname, search, host } = url;
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') throw new Error('refused');
   const name = hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(name) ? [name] : await network.resolve(name);
+  const addresses = isIP(name) ? [name] : await network.resolve(name, signal);
   if (addresses.length === 0 || !addresses.every((each) => network.isPublic(each)))
     throw new Error('refused');
   signal.throwIfAborted();

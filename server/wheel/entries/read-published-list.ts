@@ -16,6 +16,9 @@ const limits = {
   types: ['text/csv', 'text/plain', 'text/tab-separated-values', 'application/csv'],
 };
 
+/** Accounts of whose lists one is being read. A slow list then delays only lists of the same account. */
+const reading = new Set<string>();
+
 /** `GET /wheelapp/api/v1/wheels/{listName}/published-list`. Rules: docs/rules/wheel.md, "Published lists". */
 export const readPublishedListRoute = (world: WheelWorld, network: Network = internet) =>
   ownerRoute(readPublishedList, async ({ params: { listName } }, { accountId }) => {
@@ -24,10 +27,16 @@ export const readPublishedListRoute = (world: WheelWorld, network: Network = int
     if (wheel === undefined || refusal !== undefined) return refusal ?? noSuchWheel;
     const url = wheel.settings.entriesUrl;
     if (url === undefined) return refuse('not_found', { message: 'This wheel has no entriesUrl' });
-    const read = await readPublic(csvAddress(url), limits, network).catch((error: unknown) => {
-      if (error instanceof TooBusy) return 'busy' as const;
-      throw error;
-    });
+    if (reading.has(accountId)) {
+      return refuse('rate_limited', { message: 'Another list of this account is being read', retryAfter: 1 });
+    }
+    reading.add(accountId);
+    const read = await readPublic(csvAddress(url), limits, network)
+      .catch((error: unknown) => {
+        if (error instanceof TooBusy) return 'busy' as const;
+        throw error;
+      })
+      .finally(() => reading.delete(accountId));
     if (read === 'busy') return refuse('unavailable');
     if (read === 'unreachable') return refuse('list_unreachable');
     const text = read === 'unsuitable' ? undefined : listText(read);

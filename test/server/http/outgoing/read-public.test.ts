@@ -1,12 +1,13 @@
 /** Attacks on requests that the service sends for somebody. Rules: docs/rules/http.md, "Outgoing requests". */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { createSocket, type Socket } from 'node:dgram';
 import { createServer, request, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { isPublicAddress } from '../../../../server/http/outgoing/public-address.ts';
-import { readPublic, type Network } from '../../../../server/http/outgoing/read-public.ts';
+import { addressesOf, readPublic, type Network } from '../../../../server/http/outgoing/read-public.ts';
 
 const limits = { time: 60_000, size: 1_000, redirects: 3, types: ['text/csv', 'text/plain'] };
 const csv = { 'Content-Type': 'text/csv; charset=utf-8' };
@@ -218,5 +219,46 @@ describe('an answer is not read', () => {
   it('if the name is not found in time', async () => {
     const net: Network = { ...network(), resolve: () => new Promise(() => undefined) };
     assert.equal(await readPublic('https://slow.example/', { ...limits, time: 100 }, net), 'unreachable');
+  });
+});
+
+describe('addresses of a name', () => {
+  /** Starts a name server that answers with what `reply` returns, or not at all. */
+  async function nameServer(reply: (query: Buffer) => Buffer | undefined): Promise<Socket> {
+    const socket = createSocket('udp4');
+    socket.on('message', (query, { port, address }) => {
+      const message = reply(query);
+      if (message !== undefined) socket.send(message, port, address);
+    });
+    socket.bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    return socket;
+  }
+
+  /** Answers a query for IPv4 with 8.8.8.8, and one for IPv6 with nothing (RFC 1035 §4.1). */
+  function only4(query: Buffer): Buffer {
+    const end = query.indexOf(0, 12) + 5;
+    const isFor4 = query.readUInt16BE(end - 4) === 1;
+    const header = Buffer.from(query.subarray(0, 12));
+    header.writeUInt16BE(0x8180, 2);
+    header.writeUInt16BE(isFor4 ? 1 : 0, 6);
+    header.writeUInt16BE(0, 10);
+    const answer4 = [0xc0, 0x0c, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 8, 8, 8, 8];
+    return Buffer.concat([header, query.subarray(12, end), Buffer.from(isFor4 ? answer4 : [])]);
+  }
+
+  it('are asked for at the name servers', async () => {
+    const socket = await nameServer(only4);
+    const servers = [`127.0.0.1:${socket.address().port}`];
+    assert.deepEqual(await addressesOf('sheet.example', new AbortController().signal, servers), ['8.8.8.8']);
+    socket.close();
+  });
+
+  it('are given up when the signal aborts, if no name server answers', async () => {
+    const aborted = new AbortController();
+    const socket = await nameServer(() => void aborted.abort());
+    const servers = [`127.0.0.1:${socket.address().port}`];
+    assert.deepEqual(await addressesOf('sheet.example', aborted.signal, servers), []);
+    socket.close();
   });
 });

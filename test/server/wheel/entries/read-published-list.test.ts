@@ -68,3 +68,21 @@ it('web pages and binary files that claim to be text are refused', async () => {
   for (const content of ['<!DOCTYPE html><p>Sign in', ' \n<html lang="en">', Buffer.from('PK\0\0')])
     assert.equal(((await read(content)) as { code: string }).code, 'not_a_list');
 });
+
+it('one list of an account is read at a time', async () => {
+  const world = opened.world();
+  const listName = `list-${++made}`;
+  const settings = { entriesUrl: 'https://slow.example/a.csv' };
+  await act(world, createWheelRoute(world), { body: { listName, settings } });
+  let find: (addresses: string[]) => void = () => undefined;
+  const found = new Promise<string[]>((resolve) => (find = resolve));
+  const route = readPublishedListRoute(world, { ...network('Ada'), resolve: () => found });
+  const first = act(world, route, { params: { listName } });
+  // The first request is being read once the store has answered it, so the second comes after.
+  await act(world, createWheelRoute(world), { body: { listName: `list-${++made}` } });
+  const second = await act(world, route, { params: { listName } });
+  assert.equal((second as { code: string }).code, 'rate_limited');
+  find(['8.8.8.8']);
+  assert.equal((await first).status, 200);
+  assert.equal((await act(world, route, { params: { listName } })).status, 200);
+});
