@@ -74,7 +74,7 @@ export abstract class WheelOptions extends LitElement {
   declare fixedStart: boolean;
   /** Visual style of the wheel. */
   declare treatment: VisualTreatment;
-  /** Side on which the pointer is. */
+  /** Side of the wheel on which the pointer is. */
   declare pointerSide: PointerSide;
   /** Sentence above the name of a winner; empty for the usual one. */
   declare winnerSentence: string;

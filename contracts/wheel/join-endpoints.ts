@@ -121,7 +121,7 @@ export const JoinView = z.strictObject({
       isOwner: z.boolean(),
       lacks: z.array(z.enum(accountRefusals)),
       oldEnoughAt: Time,
-      /** Whether the owner has removed the account. A removed account cannot join by itself. */
+      /** Whether the wheel's owner has removed this account from the wheel. It then cannot join again by itself. */
       removed: z.boolean(),
       csrf: z.string(),
     }),

@@ -40,7 +40,10 @@ export const Account = z.strictObject({
   formerUserName: z.optional(z.string()),
   userNameChangedAt: z.optional(z.int()),
   roles: z.array(z.enum(['admin', 'tester'])),
-  /** Subject of the external identity at each provider. A pair belongs to one account ({@link providerKey}). */
+  /**
+   * Subject (user id) of the external identity at each provider, by provider name. Two accounts never have the same
+   * subject of a provider ({@link providerKey}).
+   */
   providers: z.record(z.string(), z.string()),
   /** Data of the linked identities, by provider. Absent for identities from the bootstrap file. */
   linked: z.optional(z.record(z.string(), LinkedIdentity)),

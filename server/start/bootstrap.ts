@@ -17,7 +17,7 @@ const sectionsOf = (domains: readonly Domain[]): readonly BootstrapSection[] =>
 /**
  * Parses and checks the content of a bootstrap file.
  * @param source name of the file in messages
- * @throws {ConfigError} with one line that names the first fault and its position, but not the value
+ * @throws {ConfigError} with one line that names the first fault, and its position if known, but not the value
  */
 export function parseBootstrap(
   text: string,

@@ -18,13 +18,13 @@ interface Distinct {
 }
 
 /**
- * Counts the reads and writes of one run. Finding repetitions takes time, so they are left out only when the plain
- * count exceeds a limit.
+ * Counts the reads and writes of one run. Finding repetitions takes time, so they are left out only when the
+ * count with repetitions exceeds a limit.
  */
 export class CommitLimits {
   readonly #touch: readonly string[] | ReadonlySet<string>;
   readonly #all: (AnyRef | readonly AnyRef[])[] = [];
-  /** Upper bound on the number of aggregates, because repetitions count as well. */
+  /** Number of aggregates so far, with repetitions. The number of different aggregates may be lower. */
   #count: number;
   #distinct: Distinct | undefined;
 

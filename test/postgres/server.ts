@@ -54,7 +54,7 @@ const databases = new Map<string, Promise<string>>();
 
 let own: Promise<PostgresServer> | undefined;
 
-/** Creating a schema is faster than creating a database. */
+/** Returns an empty schema of a shared database, because creating a schema is faster than creating a database. */
 export async function freshDatabase(
   server?: PostgresServer,
 ): Promise<{ url: string; drop(): Promise<void> }> {

@@ -6,7 +6,7 @@ const longest = 0.011;
 /** Frequency in radians per second, and damping, of the spring that moves the pointer back. */
 const frequency = 42;
 const damping = 0.28;
-/** Maximum step of the simulation in seconds. With longer steps the spring would be unstable. */
+/** Maximum step of the simulation in seconds. Short steps make the spring move alike at every frame rate. */
 const step = 1 / 240;
 
 export class PointerFlap {

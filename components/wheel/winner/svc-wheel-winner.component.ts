@@ -153,7 +153,8 @@ export class SvcWheelWinner extends LitElement {
     } else if (dialog.open) {
       if (document.hasFocus()) dialog.close();
       else {
-        // Remove the dialog, because closing it would move the focus.
+        // `close()` would focus an element under the dialog, and so take the focus from the window that has it.
+        // Removing the dialog for a moment closes it without moving the focus.
         const { nextSibling } = dialog;
         dialog.remove();
         dialog.open = false;

@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream';
 
-/** Number of refusals in a second that are sent at once. */
+/** Maximum number of refusals per second that are sent without a delay. */
 export const promptRefusals = 20;
-/** Milliseconds by which further refusals are delayed. */
+/** Delay of further refusals in milliseconds. */
 export const refusalDelay = 1_000;
-/** Maximum number of delayed refusals. Further connections are closed without an answer. */
+/** Maximum number of refusals that wait for the delay. Further connections are closed without a response. */
 const mostDelayed = 1_000;
 
 /**
@@ -16,7 +16,7 @@ export class RefusalPace {
   #sent = 0;
   #delayed = 0;
 
-  /** Calls `refuse` now or after a second. If the connection ends first, `refuse` is not called. */
+  /** Calls `refuse` immediately or after the delay. If the connection closes first, `refuse` is not called. */
   pace(socket: Duplex, refuse: () => void): void {
     const second = Math.floor(performance.now() / 1_000);
     if (second !== this.#second) {

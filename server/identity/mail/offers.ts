@@ -7,7 +7,7 @@ import type { Wording } from './letter.ts';
 import { prepareMail } from './queue.ts';
 
 export interface Offer {
-  /** A client, or everything that an account owns at its deletion. */
+  /** What is offered: a client, or everything that an account owns, because the account is to be deleted. */
   readonly kind: 'client_offered' | 'deletion_requested';
   readonly fromId: string;
   readonly toId: string;

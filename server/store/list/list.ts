@@ -191,8 +191,8 @@ export interface List<Row> {
     ordinals: readonly number[],
   ): Promise<(LatestRow<Row> | undefined)[]>;
   /**
-   * Writes a whole list as a new generation, in several commits. The list is in use after a commit calls `adopt` and
-   * puts the head.
+   * Writes a whole list as a new generation, in several commits of its own, and returns its head. The list is not in
+   * use until the caller calls `adopt` and stores this head in one commit.
    */
   writeGeneration(
     store: Store,

@@ -10,7 +10,10 @@ export interface Patience {
   readonly connect: number;
   /** Waiting for a server that is still starting. */
   readonly start: number;
-  /** The answer to a statement. Longer than the server's own limits. */
+  /**
+   * Waiting for the answer to a statement. This is longer than `statement` and `lock`, so that the server gives up
+   * first.
+   */
   readonly answer: number;
   /** All attempts at a batch or a read together. */
   readonly attempts: number;

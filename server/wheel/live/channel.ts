@@ -136,7 +136,7 @@ export class Channel {
     else this.lost(version);
   }
 
-  /** Handles a version whose changes could not be read. Pages have to refetch. */
+  /** Handles a version whose changes are not known. Pages have to refetch. */
   lost(version: number): void {
     if (this.#private) {
       this.#passOver(version);

@@ -239,7 +239,7 @@ function surviving({ synced, unsynced }: Inode, random: () => number): Buffer {
       if (random() < survival)
         content = written(content, change.at + start, change.bytes.subarray(start, start + sectorSize));
     }
-    // A file may keep its length but lose its bytes.
+    // After a crash, a file may have its new length although the bytes of the write were lost. They then read as zeros.
     if (random() < survival / 2) content = written(content, change.at + change.bytes.length, Buffer.alloc(0));
   }
   return content;

@@ -39,7 +39,10 @@ export function ringMesh(...rings: readonly (readonly [inner: number, outer: num
   return mesh;
 }
 
-/** Returns a mesh of a ring with a hole. The hole must be completely inside the ring. */
+/**
+ * Returns a mesh of a ring whose band has a round hole cut out of it. The hole must not touch the inner or the
+ * outer edge of the band.
+ */
 export function ringMeshWithHole(inner: number, outer: number, hole: Hole): Mesh {
   const mesh: Mesh = { places: [], index: [] };
   // The hole is between the corners `-last` and `last`, which are all visible from the centre of the hole.

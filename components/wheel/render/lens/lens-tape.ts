@@ -3,8 +3,7 @@ import type { WheelSlices } from '../gl/slice-textures.ts';
 import type { WheelPose } from '../theme.ts';
 
 /**
- * The slices as a column of bands. A slice is at least one line high, even if it is very thin on the wheel.
- * Places are in lines.
+ * The slices as a column. A slice is at least one line of text high, even if it is very thin on the wheel.
  */
 export interface LensTape {
   readonly slices: Uint32Array;
@@ -16,7 +15,7 @@ export interface LensTape {
   readonly base: number;
 }
 
-/** A slice in the lens. Places are in lines below the pointer. */
+/** A slice in the lens. `top` and `bottom` are in lines below the pointer. */
 export interface LensBand {
   readonly slice: number;
   readonly top: number;
