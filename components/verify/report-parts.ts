@@ -2,27 +2,22 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { shownName } from '../../contracts/wheel/shown-name.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import type { Check, Report } from '../wheel/engine/check-evidence.ts';
-import { checkTitle, checkWords, doesNotProve, proves } from '../wheel/engine/check-words.ts';
+import { checkTitle, checkWords, doesNotProve, proves, verdict } from '../wheel/engine/check-words.ts';
 import { spinFacts, type Fact } from './spin-facts.ts';
 import { outcomeIcon } from './verify-icons.ts';
 
 const shownWinners = 10;
 
-export function renderSpin({ evidence, passed, checks }: Report): TemplateResult {
+export function renderSpin(report: Report): TemplateResult {
+  const { evidence, passed, checks } = report;
+  const told = checks.filter(({ id, outcome }) =>
+    passed ? id === 'redraw' && outcome === 'open' : outcome === 'failed',
+  );
   const result = evidence?.result;
   return html`<section class="card verdict ${passed ? 'good' : 'bad'}" part="verdict">
     <div class="seal">${outcomeIcon(passed ? 'passed' : 'failed')}</div>
-    <h2 id="verdict" tabindex="-1">${passed ? 'This spin checks out' : 'This spin does not check out'}</h2>
-    ${
-      passed
-        ? nothing
-        : html`<p>
-            ${checks
-              .filter(({ outcome }) => outcome === 'failed')
-              .map((check) => checkWords(check))
-              .join(' ')}
-          </p>`
-    }
+    <h2 id="verdict" tabindex="-1">${verdict(report)}</h2>
+    ${told.length === 0 ? nothing : html`<p>${told.map((check) => checkWords(check)).join(' ')}</p>`}
     ${
       result
         ? html`${renderWinners(result, passed ? '' : ' said to be')}

@@ -76,9 +76,6 @@ export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
           name: targets.length > 1 ? 'First drawn number' : 'Drawn number',
           value: `${weightOf(target / 1000)} of ${weightOf(result.totalWeight - passedWeight(result))}`,
         })),
-        ...(proof.redraw
-          ? [{ name: 'Earlier winners left out', value: count(proof.redraw.leftOut.length) }]
-          : []),
         ...(proof.clientSeed === '' ? [] : [code('Seed of the caller', proof.clientSeed)]),
       ];
     case 'record':
@@ -94,6 +91,11 @@ export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
                 value: `${previous.winner.name}, ${localTime(previous.spunAt)}`,
               },
             ]),
+      ];
+    case 'redraw':
+      return [
+        { name: 'Replaced spin', value: count(result.redrawOf?.spinNumber ?? 0) },
+        { name: 'Rows left out', value: count(proof.redraw?.leftOut.length ?? 0) },
       ];
   }
 }

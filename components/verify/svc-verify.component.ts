@@ -7,7 +7,7 @@ import { unseen } from '../theme/unseen.styles.ts';
 import { inSlices } from '../ui/in-slices.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { checkEvidence, type Report } from '../wheel/engine/check-evidence.ts';
-import { checkTitle } from '../wheel/engine/check-words.ts';
+import { checkTitle, verdict } from '../wheel/engine/check-words.ts';
 import { FileDrop } from './file-drop.ts';
 import { fetchEvidence, openEvidence, type Read, type Unread } from './read-evidence.ts';
 import { reportStyles } from './report-parts.styles.ts';
@@ -280,7 +280,7 @@ function said(phase: Phase): string {
       return unreadNotice[phase.why].heading;
     case 'checked': {
       const { checks, passed } = phase.report;
-      if (passed) return `This spin checks out. ${checks.length} checks, none failed.`;
+      if (passed) return `${verdict(phase.report)}. ${checks.length} checks, none failed.`;
       const failed = checks.filter(({ outcome }) => outcome === 'failed').map(({ id }) => checkTitle(id));
       return `This spin does not check out. Failed: ${failed.join('; ')}.`;
     }

@@ -1,5 +1,6 @@
 /** Evidence for checking a spin offline (docs/rules/wheel.md, "Evidence"). */
 import { SpinResult, Winner } from './wheel.ts';
+import { wheelLimits } from './wheel-limits.ts';
 import { z } from '../zod.ts';
 
 /** Name of the format in every file. Later releases can verify files of this format. */
@@ -40,6 +41,12 @@ export const SpinEvidence = z.object({
    * spin.
    */
   previous: z.nullable(EvidencedResult),
+  /**
+   * For a re-draw: the spins from its draw to the one before `previous`, in order. Their paths and passed rows are
+   * empty, because hashes do not cover them. Absent if `previous` is the draw, or if there are more than 100 of these
+   * spins.
+   */
+  sinceDraw: z.optional(z.array(EvidencedResult).check(z.maxLength(wheelLimits.redraws))),
   /** All rows of the list, in the order of the tree. */
   leaves: z.array(SealedLeaf),
 });

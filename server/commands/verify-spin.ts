@@ -14,7 +14,13 @@ import {
   readReceipt,
   type ReceiptFinding,
 } from '../../components/wheel/engine/check-receipt.ts';
-import { checkTitle, checkWords, doesNotProve, proves } from '../../components/wheel/engine/check-words.ts';
+import {
+  checkTitle,
+  checkWords,
+  doesNotProve,
+  proves,
+  verdict,
+} from '../../components/wheel/engine/check-words.ts';
 import { hasDoubledMembers } from '../../components/wheel/engine/json-members.ts';
 import { shownName } from '../../contracts/wheel/shown-name.ts';
 
@@ -107,14 +113,16 @@ function sentences({ checks }: Report): string {
     .join(' ');
 }
 
-function described(file: string, { evidence, checks, passed }: Report, flags: Flags): string {
+function described(file: string, report: Report, flags: Flags): string {
+  const { evidence, checks } = report;
   const first = evidence?.result.number === 1;
   const lines = checks.map((check) => {
     const { id, outcome } = check;
     return `  ${signs[outcome]} ${id.padEnd(10)} ${checkTitle(id)}: ${checkWords(check, { first, noted: flags.commitment !== undefined })}`;
   });
-  const verdict = passed ? 'This spin checks out.' : 'This spin does not check out.';
-  return [`${file}${evidence ? `: ${headline(evidence)}` : ''}`, ...lines, verdict, ''].join('\n');
+  return [`${file}${evidence ? `: ${headline(evidence)}` : ''}`, ...lines, `${verdict(report)}.`, ''].join(
+    '\n',
+  );
 }
 
 function headline({ result, leaves }: ReadEvidence): string {

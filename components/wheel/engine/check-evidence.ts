@@ -6,12 +6,13 @@ import {
   EvidencedResult,
   evidenceFormat,
   SealedLeaf,
-  type SpinEvidence,
+  SpinEvidence,
 } from '../../../contracts/wheel/spin-evidence.ts';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { z } from '../../../contracts/zod.ts';
 import { drawTarget, proofFormat } from './draw.ts';
 import { fromHex, toHex } from './hash.ts';
+import { lacksSpins, redrawFault, type RedrawFault } from './check-redraw.ts';
 import { hasUnknownMembers } from './json-members.ts';
 import { leaf } from './leaf.ts';
 import { spinHash } from './proof.ts';
@@ -29,9 +30,10 @@ export const checkIds = [
   'record',
   'chain',
 ] as const;
-export type CheckId = (typeof checkIds)[number];
+/** `redraw` is a check of re-draws only. */
+export type CheckId = (typeof checkIds)[number] | 'redraw';
 
-export type EvidenceFault = ProofFault | 'not_evidence' | 'unknown_member';
+export type EvidenceFault = ProofFault | RedrawFault | 'not_evidence' | 'unknown_member';
 
 export interface Check {
   readonly id: CheckId;
@@ -43,6 +45,7 @@ export interface Check {
 export interface ReadEvidence {
   readonly result: SpinResult;
   readonly previous: SpinResult | null;
+  readonly sinceDraw: readonly SpinResult[] | undefined;
   readonly leaves: readonly SealedLeaf[];
 }
 
@@ -66,6 +69,8 @@ export interface Known {
 
 const stride = 64;
 
+const SpinsBefore = z.pick(SpinEvidence, { previous: true, sinceDraw: true });
+
 const checkOf: Readonly<Record<EvidenceFault, CheckId>> = {
   not_evidence: 'file',
   format_unknown: 'file',
@@ -86,7 +91,8 @@ const checkOf: Readonly<Record<EvidenceFault, CheckId>> = {
   passed_unduly: 'draw',
   hash_mismatch: 'record',
   previous_mismatch: 'chain',
-  redraw_mismatch: 'chain',
+  redraw_mismatch: 'redraw',
+  left_out_mismatch: 'redraw',
 };
 
 /**
@@ -105,7 +111,8 @@ export function* checkEvidence(value: unknown, known: Known = {}): Generator<Pro
   );
   if (faults.has('format_unknown') || faults.has('malformed')) return report(faults, evidence);
   if (previous && !isSpinBefore(result, previous)) faults.add('previous_mismatch');
-  if (previous && !isReplacedBy(previous, result)) faults.add('redraw_mismatch');
+  const redraw = redrawFault(result, evidence);
+  if (redraw !== undefined) faults.add(redraw);
   // `verifySpin` finds these faults in the paths of winners. One forged path would cause both faults. Here,
   // the leaves decide.
   for (const fault of ['total_mismatch', 'entry_count_mismatch'] as const) faults.delete(fault);
@@ -136,12 +143,15 @@ function report(
   targets: readonly number[] = [],
 ): Report {
   const unreadable = [...faults].some((fault) => checkOf[fault] === 'file');
-  const checks = checkIds.map((id): Check => {
+  const isRedraw = evidence?.result.redrawOf !== undefined;
+  const checks = [...checkIds, ...(isRedraw ? (['redraw'] as const) : [])].map((id): Check => {
     const own = [...faults].filter((fault) => checkOf[fault] === id);
     if (own.length > 0) return { id, outcome: 'failed', faults: own };
     const open =
       id !== 'file' &&
-      (unreadable || (id === 'chain' && evidence?.previous === null && evidence.result.number > 1));
+      (unreadable ||
+        (id === 'chain' && evidence?.previous === null && evidence.result.number > 1) ||
+        (id === 'redraw' && evidence !== undefined && lacksSpins(evidence.result, evidence)));
     return { id, outcome: open ? 'open' : 'passed', faults: [] };
   });
   const shown = evidence === undefined ? {} : { evidence };
@@ -156,6 +166,7 @@ function* read(value: unknown): Generator<Progress, ReadEvidence | EvidenceFault
     about = '',
     result,
     previous = null,
+    sinceDraw,
     leaves,
     ...others
   } = value as Partial<Record<keyof SpinEvidence, unknown>>;
@@ -163,20 +174,23 @@ function* read(value: unknown): Generator<Progress, ReadEvidence | EvidenceFault
   if (format !== evidenceFormat || isOtherFormat(result)) return 'format_unknown';
   if (Object.keys(others).length > 0) return 'unknown_member';
   const spin = z.safeParse(EvidencedResult, result);
-  const before = z.safeParse(z.nullable(EvidencedResult), previous);
+  const before = z.safeParse(SpinsBefore, { previous, sinceDraw });
   if (typeof about !== 'string' || !spin.success || !before.success || !Array.isArray(leaves)) {
     return 'malformed';
   }
-  if (hasUnknownMembers(result, spin.data) || hasUnknownMembers(previous, before.data)) {
-    return 'unknown_member';
-  }
+  const isKnown =
+    !hasUnknownMembers(result, spin.data) &&
+    !hasUnknownMembers(previous, before.data.previous) &&
+    !hasUnknownMembers(sinceDraw, before.data.sinceDraw);
+  if (!isKnown || (sinceDraw !== undefined && !spin.data.redrawOf)) return 'unknown_member';
   for (let at = 0; at < leaves.length; at++) {
     const row: unknown = leaves[at];
     if (!isLeaf(row)) return 'malformed';
     if (Object.keys(row).length > leafMembers) return 'unknown_member';
     if (at % stride === 0) yield { done: 0, total: leaves.length };
   }
-  return { result: spin.data, previous: before.data, leaves: leaves as SealedLeaf[] };
+  const { previous: last, sinceDraw: earlier } = before.data;
+  return { result: spin.data, previous: last, sinceDraw: earlier, leaves: leaves as SealedLeaf[] };
 }
 
 /**
@@ -211,17 +225,6 @@ function isSpinBefore(result: SpinResult, previous: SpinResult): boolean {
   } catch {
     return false;
   }
-}
-
-/** A re-draw must leave out all winners of the spin that it replaces. Any other spin is accepted. */
-function isReplacedBy({ number, spinId, winners }: SpinResult, { redrawOf, proof }: SpinResult): boolean {
-  if (redrawOf?.spinNumber !== number) return true;
-  const leftOut = new Set(proof.redraw?.leftOut);
-  return (
-    redrawOf.spinId === spinId &&
-    redrawOf.place <= winners.length &&
-    winners.every(({ id }) => leftOut.has(id))
-  );
 }
 
 interface SealedList {

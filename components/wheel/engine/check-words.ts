@@ -1,4 +1,4 @@
-import type { Check, CheckId, EvidenceFault } from './check-evidence.ts';
+import type { Check, CheckId, EvidenceFault, Report } from './check-evidence.ts';
 
 interface Words {
   readonly title: string;
@@ -40,6 +40,11 @@ const words: Readonly<Record<CheckId, Words>> = {
     title: 'It follows the previous spin',
     passed: 'It names the fingerprint of the previous spin, so that none can be removed between them.',
   },
+  redraw: {
+    title: 'Only earlier winners were left out',
+    passed:
+      'By the records of all spins since the draw, the rows left out are exactly the winners of the draw and its earlier re-draws.',
+  },
 };
 
 const faultWords: Readonly<Record<EvidenceFault, string>> = {
@@ -61,10 +66,14 @@ const faultWords: Readonly<Record<EvidenceFault, string>> = {
   left_out_won: 'The winner of this re-draw had won before, and had to be left out.',
   passed_unduly: 'This re-draw passed over a row that could win.',
   hash_mismatch: 'Something in the result was changed after it was recorded.',
-  redraw_mismatch: 'It does not name the draw that it replaces, or that draw’s winners were not left out.',
+  redraw_mismatch:
+    'It does not name the draw that it replaces, or the records since that draw do not follow each other.',
+  left_out_mismatch: 'The rows left out are not exactly the winners of the draw and its earlier re-draws.',
   previous_mismatch: 'It does not follow the spin given as the previous one.',
 };
 
+const openRedraw =
+  'The spins since the draw are not part of this evidence. Read them: no row may be left out that won neither the draw nor one of its re-draws.';
 const openChain = 'The previous spin is not part of this evidence. Its fingerprint must be the one below.';
 
 export const checkTitle = (id: CheckId): string => words[id].title;
@@ -77,9 +86,15 @@ export function checkWords(
   about: { first?: boolean; noted?: boolean } = {},
 ): string {
   if (outcome === 'failed') return faults.map((fault) => faultWords[fault]).join(' ');
-  if (outcome === 'open') return id === 'chain' ? openChain : 'Not checked.';
+  if (outcome === 'open') return id === 'redraw' ? openRedraw : id === 'chain' ? openChain : 'Not checked.';
   if (id === 'chain' && about.first === true) return firstOfChain;
   return id === 'commitment' && about.noted === true ? asNoted : words[id].passed;
+}
+
+export function verdict({ passed, checks }: Report): string {
+  if (!passed) return 'This spin does not check out';
+  const isOpen = checks.some(({ id, outcome }) => id === 'redraw' && outcome === 'open');
+  return isOpen ? 'This spin checks out only in part' : 'This spin checks out';
 }
 
 /**

@@ -97,7 +97,7 @@ function isExact(result: SpinResult): boolean {
  * Returns whether `redrawOf` and `redraw` are valid together. A re-draw has both, and any other spin has
  * neither.
  */
-function isExactRedraw({ number, redrawOf, winners, proof: { redraw } }: SpinResult): boolean {
+export function isExactRedraw({ number, redrawOf, winners, proof: { redraw } }: SpinResult): boolean {
   if (redrawOf === undefined || redraw === undefined) return redrawOf === redraw;
   const { leftOut } = redraw;
   return winners.length === 1 && redrawOf.spinNumber < number && new Set(leftOut).size === leftOut.length;

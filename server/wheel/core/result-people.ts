@@ -8,6 +8,16 @@ export function publicResult(result: SpinResult): SpinResult {
   return withWinners(result, ({ userId: _, ...winner }) => winner);
 }
 
+/** Returns the public form without paths and passed rows, which the hash of the spin does not cover. */
+export function publicRecord(result: SpinResult): SpinResult {
+  const { proof, ...rest } = publicResult(result);
+  const winners = proof.winners.map((winner) => ({ ...winner, path: [] }));
+  return {
+    ...rest,
+    proof: { ...proof, winners, ...(proof.redraw && { redraw: { ...proof.redraw, passed: [] } }) },
+  };
+}
+
 /**
  * Returns a result without names, users and salts, for storage with an `Idempotency-Key`. A repeat restores the
  * missing data from the spin's document.

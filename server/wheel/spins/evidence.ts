@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import { readOwnEvidence, readSpinEvidence } from '../../../contracts/wheel/spin-endpoints.ts';
 import { aboutEvidence, evidenceFormat, type SpinEvidence } from '../../../contracts/wheel/spin-evidence.ts';
+import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { jsonType, type Answer, type Outcome } from '../../http/answers/answer.ts';
 import { GzipBeginning, gzipped, Piece } from '../../http/answers/gzip-pieces.ts';
 import { route, type Route } from '../../http/route.ts';
@@ -12,7 +13,7 @@ import { ownerRoute, type OwnerRoute } from '../core/owner-route.ts';
 import { headRef, remainderRef, spinRef, wheelSpins, type SpinDocument } from '../core/documents.ts';
 import { TooBusy } from '../../runtime/few-at-once.ts';
 import { ListGone } from '../lists/list-gone.ts';
-import { publicResult } from '../core/result-people.ts';
+import { publicRecord, publicResult } from '../core/result-people.ts';
 import { SealedLeaves } from './sealed-leaves.ts';
 import { judgeHistory } from './spin-history.ts';
 import type { WheelWorld } from '../core/world.ts';
@@ -83,6 +84,18 @@ async function judgeVisible(store: Store, listName: string): Promise<Refusal | u
     : refuse('forbidden', { message: 'This wheel is private' });
 }
 
+/** Reads the spins from the draw of a re-draw to the one before the previous spin (`SpinEvidence.sinceDraw`). */
+async function sinceDraw(
+  store: Store,
+  { result: { listName, number }, first = number }: SpinDocument,
+): Promise<Pick<SpinEvidence, 'sinceDraw'>> {
+  const count = number - 1 - first;
+  if (count < 1 || count > wheelLimits.redraws) return {};
+  const spins = await store.getAll(Array.from({ length: count }, (_, at) => spinRef(listName, first + at)));
+  const found = spins.filter((spin) => spin !== undefined);
+  return found.length === count ? { sinceDraw: found.map(({ result }) => publicRecord(result)) } : {};
+}
+
 async function evidence(world: WheelWorld, leaves: SealedLeaves, spin: SpinDocument): Promise<Outcome> {
   const { listName, number } = spin.result;
   const previous = number === 1 ? undefined : await world.store.get(spinRef(listName, number - 1));
@@ -91,6 +104,7 @@ async function evidence(world: WheelWorld, leaves: SealedLeaves, spin: SpinDocum
     about: aboutEvidence,
     result: publicResult(spin.result),
     previous: previous ? publicResult(previous.result) : null,
+    ...(await sinceDraw(world.store, spin)),
   };
   const json = JSON.stringify(head);
   try {

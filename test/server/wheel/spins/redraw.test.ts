@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { checkEvidenceNow } from '../../../../components/wheel/engine/check-evidence.ts';
+import { verdict } from '../../../../components/wheel/engine/check-words.ts';
 import { spinHash } from '../../../../components/wheel/engine/proof.ts';
 import type { SpinEvidence } from '../../../../contracts/wheel/spin-evidence.ts';
 import { SpinResult } from '../../../../contracts/wheel/wheel.ts';
@@ -159,15 +160,16 @@ describe('forged evidence of a re-draw', () => {
   const other = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
   const forgeries: [string, (result: SpinResult) => void, readonly string[]][] = [
     ['nothing', () => undefined, []],
-    ['a place that the draw has not', ({ redrawOf }) => (redrawOf!.place = 9), ['chain']],
-    ['another spin', ({ redrawOf }) => (redrawOf!.spinId = 'spin_other'), ['chain']],
+    ['a place that the draw has not', ({ redrawOf }) => (redrawOf!.place = 9), ['redraw']],
+    ['another spin', ({ redrawOf }) => (redrawOf!.spinId = 'spin_other'), ['redraw']],
     [
       'another hash of the replaced draw',
       ({ proof: { redraw } }) => (redraw!.replaces = other(redraw!.replaces)),
-      ['chain'],
+      ['redraw'],
     ],
-    ['nobody left out', ({ proof: { redraw } }) => (redraw!.leftOut = []), ['draw', 'chain']],
-    ['the winner left out', ({ winner, proof }) => proof.redraw!.leftOut.push(winner.id), ['draw']],
+    ['nobody left out', ({ proof: { redraw } }) => (redraw!.leftOut = []), ['draw', 'redraw']],
+    ['the winner left out', ({ winner, proof }) => proof.redraw!.leftOut.push(winner.id), ['draw', 'redraw']],
+    ['somebody left out who never won', ({ proof }) => proof.redraw!.leftOut.push('row'), ['redraw']],
     ['nobody passed over', ({ proof: { redraw } }) => (redraw!.passed = []), ['winner', 'draw']],
     [
       'a weight of 0 for the row passed over',
@@ -223,6 +225,147 @@ describe('forged evidence of a re-draw', () => {
       forge(forged.result);
       const record = checkEvidenceNow(forged).checks.find(({ id }) => id === 'record');
       assert.deepEqual(record?.faults, ['hash_mismatch']);
+    });
+  }
+});
+
+describe('the rows that a re-draw left out', () => {
+  let draw: SpinResult;
+  let evidence: SpinEvidence;
+  /** Spin 1 draws three rows, 2 and 4 replace them, 3 is another draw, 5 replaces the winner of 2. */
+  before(async () => {
+    const listName = await api.wheel({ entries: rows(9) });
+    draw = (await spin(listName, { count: 3 })).body;
+    await again(listName, 1, 2);
+    await spin(listName);
+    await again(listName, 1, 3);
+    const { spinId } = (await again(listName, 2)).body;
+    evidence = (await api.anybody(`/wheelapp/data/spins/${spinId}`)).body;
+  });
+
+  const outcome = (value: unknown) => {
+    const { checks, passed } = checkEvidenceNow(value);
+    const redraw = checks.find(({ id }) => id === 'redraw');
+    return [passed, redraw?.outcome, ...(redraw?.faults ?? [])];
+  };
+  /** Hashes every spin again, each with the hash of the one before, as somebody who holds the database could. */
+  function hashedAgain(forged: SpinEvidence): SpinEvidence {
+    const hashes = new Map<number, string>();
+    for (const { number, redrawOf, proof, ...rest } of [
+      ...forged.sinceDraw!,
+      forged.previous!,
+      forged.result,
+    ]) {
+      proof.previousHash = hashes.get(number - 1) ?? proof.previousHash;
+      if (proof.redraw) proof.redraw.replaces = hashes.get(redrawOf!.spinNumber) ?? proof.redraw.replaces;
+      proof.hash = spinHash({ ...rest, number, proof, ...(redrawOf && { redrawOf }) });
+      hashes.set(number, proof.hash);
+    }
+    return forged;
+  }
+
+  it('are compared with the winners of the draw and of its other re-draws', () => {
+    assert.deepEqual(
+      evidence.sinceDraw?.map(({ number }) => number),
+      [1, 2, 3],
+    );
+    assert.equal(evidence.result.proof.redraw?.leftOut.length, 5);
+    assert.deepEqual(outcome(evidence), [true, 'passed']);
+    assert.deepEqual(outcome(hashedAgain(structuredClone(evidence))), [true, 'passed']);
+  });
+
+  it('are not known without the spins since the draw: the check is open and the verdict says so', () => {
+    const { sinceDraw: _, ...without } = evidence;
+    assert.deepEqual(outcome(without), [true, 'open']);
+    assert.deepEqual(outcome({ ...without, previous: null }), [true, 'open']);
+    assert.equal(verdict(checkEvidenceNow(without)), 'This spin checks out only in part');
+    assert.equal(verdict(checkEvidenceNow(evidence)), 'This spin checks out');
+  });
+
+  it('are absent from evidence of other spins, which may not contain spins since a draw', async () => {
+    const { body } = await api.anybody(`/wheelapp/data/spins/${draw.spinId}`);
+    assert.equal(body.sinceDraw, undefined);
+    assert.deepEqual(checkEvidenceNow({ ...body, sinceDraw: [] }).checks[0]?.faults, ['unknown_member']);
+  });
+
+  it('are the same after an erasure, which removes the name from the spins since the draw', async () => {
+    const listName = await api.wheel();
+    const path = `${base}/${listName}`;
+    for (const name of ['Ada', 'Grace', 'Edsger'])
+      await api.call('POST', path, { name, userId: `user-of-${name}` });
+    const participants = { type: 'participants' };
+    const { winner } = (await spin(listName, participants)).body as SpinResult;
+    await again(listName, 1, 1, participants);
+    const { spinId } = (await again(listName, 2, 1, participants)).body;
+    const read = () => api.anybody(`/wheelapp/data/spins/${spinId}`);
+    const before = await read();
+    assert.equal(before.body.sinceDraw[0].winner.name, winner.name);
+    assert.doesNotMatch(JSON.stringify(before.body), /user-of-/);
+    await api.call('DELETE', `${path}/participants/${winner.id}?erase=true`);
+    const after = await read();
+    assert.doesNotMatch(JSON.stringify(after.body), new RegExp(winner.name));
+    assert.notEqual(after.headers.get('etag'), before.headers.get('etag'));
+    assert.deepEqual(
+      [outcome(before.body), outcome(after.body)],
+      [
+        [true, 'passed'],
+        [true, 'passed'],
+      ],
+    );
+  });
+
+  const forgeries: [string, (evidence: SpinEvidence) => void, string][] = [
+    [
+      'with somebody who never won',
+      ({ result }) => result.proof.redraw!.leftOut.push('row'),
+      'left_out_mismatch',
+    ],
+    [
+      'without a winner of the draw',
+      ({ result }) => result.proof.redraw!.leftOut.shift(),
+      'left_out_mismatch',
+    ],
+    [
+      'without the winner of another re-draw',
+      ({ result }) => result.proof.redraw!.leftOut.pop(),
+      'left_out_mismatch',
+    ],
+    ['of a draw that is kept back', ({ sinceDraw }) => sinceDraw!.shift(), 'redraw_mismatch'],
+    ['of a draw whose re-draw is kept back', ({ sinceDraw }) => sinceDraw!.splice(1, 1), 'redraw_mismatch'],
+    ['of no spins', ({ sinceDraw }) => sinceDraw!.splice(0), 'redraw_mismatch'],
+    ['of another draw', ({ result }) => (result.redrawOf!.spinNumber = 3), 'redraw_mismatch'],
+    ['of a spin with another id', ({ result }) => (result.redrawOf!.spinId = 'nonsense'), 'redraw_mismatch'],
+    ['of a place that the spin has not', ({ result }) => (result.redrawOf!.place = 2), 'redraw_mismatch'],
+    [
+      'of a place that was replaced before',
+      ({ result }) => (result.redrawOf = { spinNumber: 1, spinId: draw.spinId, place: 2 }),
+      'redraw_mismatch',
+    ],
+    [
+      'of another draw that is shown as a re-draw',
+      ({ sinceDraw }) => (sinceDraw![2]!.redrawOf = { spinNumber: 1, spinId: draw.spinId, place: 1 }),
+      'redraw_mismatch',
+    ],
+  ];
+  for (const [what, forge, fault] of forgeries) {
+    it(`${what}, hashed again: ${fault}`, () => {
+      const forged = structuredClone(evidence);
+      forge(forged);
+      assert.deepEqual(outcome(hashedAgain(forged)), [false, 'failed', fault]);
+    });
+  }
+
+  const changed: [string, (evidence: SpinEvidence) => void][] = [
+    ['the draw', ({ sinceDraw }) => (sinceDraw![0]!.winners[0]!.id = 'row')],
+    ['a re-draw', ({ sinceDraw }) => (sinceDraw![1]!.winners[0]!.id = 'row')],
+    ['the hash of a re-draw', ({ sinceDraw }) => (sinceDraw![1]!.proof.hash = '0'.repeat(64))],
+    ['the previous spin', ({ previous }) => (previous!.winners[0]!.id = 'row')],
+  ];
+  for (const [what, change] of changed) {
+    it(`cannot be changed in ${what}`, () => {
+      const forged = structuredClone(evidence);
+      change(forged);
+      assert.deepEqual(outcome(forged), [false, 'failed', 'redraw_mismatch']);
     });
   }
 });
