@@ -43,8 +43,8 @@ export function mountRoutes(application: Express, routes: readonly AnyRoute[], c
 }
 
 /**
- * Configures routing. The headers that Express adds are switched off, because an answer writes all its headers at
- * once.
+ * Configures routing. The headers that Express adds are switched off, because an answer writes all its headers
+ * in one call.
  */
 function configure(application: Express, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   application.disable('x-powered-by');

@@ -92,7 +92,7 @@ function at(index: number, count: number): Summary {
 }
 
 /**
- * Last pair that was hashed at each height and place. When rows are added one after another, most pairs stay
+ * Last pair of neighbours hashed at each height and position. When rows are added one after another, most pairs stay
  * the same. Comparing a pair is 20 times faster than hashing it.
  */
 const pairsPerHeight = fanOut / 2;

@@ -1,6 +1,6 @@
 /**
  * Splits a long JSON object at the elements of one of its arrays, so that slices can be parsed separately. Parsing 16
- * MiB at once would block other requests for a fifth of a second.
+ * MiB in one call would block other requests for a fifth of a second.
  */
 import type { DeclaredRows } from '../../../contracts/http/endpoint.ts';
 import {

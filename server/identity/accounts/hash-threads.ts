@@ -36,7 +36,7 @@ const program = `
 /** Threads without work. They do not keep the process alive. */
 const idle = new Set<Worker>();
 
-/** Runs a function of argon2 on an idle thread, or on a new one. The caller limits how many run at once. */
+/** Runs a function of argon2 on an idle thread, or on a new one. The caller limits how many run at a time. */
 export function onHashThread<Name extends keyof Functions>(
   name: Name,
   ...parameters: Parameters<Functions[Name]>

@@ -16,8 +16,9 @@ const longest = minute;
 /** Maximum milliseconds for running attempts when the server stops. */
 const stopping = 3_000;
 
-/** Maximum number of mails that this node sends at once, and that it reads in one query. */
+/** Maximum number of mails that this node sends at the same time. */
 const atOnce = 4;
+/** Maximum number of mails that this node reads in one query. */
 const found = 50;
 
 /** Returns the milliseconds until the next attempt: 1, 2, 4 … minutes, up to two hours. */
@@ -26,8 +27,8 @@ function gapAfter(attempts: number): number {
 }
 
 /**
- * Sends the mails of the queue, at once and later from a background job. Several nodes may find the same mail; a
- * commit decides which of them sends it.
+ * Sends the mails of the queue, as soon as they are queued and later from a background job. Several nodes may find the
+ * same mail; a commit decides which of them sends it.
  */
 export class PostOffice {
   readonly #deps: Pick<Deps, 'store' | 'clock' | 'log'>;

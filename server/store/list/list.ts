@@ -67,7 +67,7 @@ export interface PageOptions {
   readonly after?: number | undefined;
   /** Maximum number of rows, at least 1. */
   readonly limit: number;
-  /** Whether the page includes hidden rows, which only owners may see. */
+  /** Whether the page includes hidden rows. Only the owner of the list may see them. */
   readonly hidden?: boolean | undefined;
 }
 

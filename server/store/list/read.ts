@@ -6,7 +6,7 @@ import { rowRef, type RowDocument } from './documents.ts';
 import type { LatestRow, ListedRow, ListLeaf, ListVersion, PageOptions, RowPage } from './list.ts';
 import { digestOf, type Shape } from './tree.ts';
 
-/** Number of rows read at once. More would block other requests for too long. */
+/** Maximum number of rows read at a time. More would block other requests for too long. */
 const chunk = 1_000;
 /** Number of rows hashed before other work gets a turn. */
 const hashedAtOnce = 200;

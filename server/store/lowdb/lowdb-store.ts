@@ -1,4 +1,7 @@
-/** The store port on lowdb. Decides at once, in the order of calls, and answers after the journal is synced. */
+/**
+ * The store port on lowdb. Runs `decide` of a commit immediately, and resolves the commit after its writes are synced
+ * to the journal.
+ */
 import type { Low } from 'lowdb';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import { readCursor, writeCursor } from '../cursor.ts';

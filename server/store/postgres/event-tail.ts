@@ -13,7 +13,10 @@ import type { Patience } from './patience.ts';
 import { type Row, Session } from './session.ts';
 import { eventsAfter, lastEvent } from './statements.ts';
 
-/** Maximum events read at once, equal to the number stored for replay. A node that has missed more reports a gap. */
+/**
+ * Maximum number of events read with one query, equal to the number stored for replay. A node that has missed more
+ * reports a gap.
+ */
 const most = 10_000;
 /** Milliseconds between polls if notifications do not arrive at all. */
 const deafPollPause = 1_000;

@@ -20,7 +20,7 @@ export const read: Statement = {
   text: 'SELECT key, document FROM svc_document WHERE key = ANY ($1::text[])',
 };
 
-/** `$1` keys, `$2` collections, `$3` documents, `$4` … places. */
+/** `$1` keys, `$2` collections, `$3` documents; from `$4` on, the values of the columns `place_1` … (places.ts). */
 export const put: Statement = {
   name: 'svc_put',
   text: `

@@ -5,8 +5,9 @@ export interface LiveLimits {
   readonly subscriptions: number;
   /** Maximum bytes of a message from a page. */
   readonly messageBytes: number;
-  /** Maximum number of messages that a page may send at once, and of further messages each second. */
+  /** Maximum number of messages from a page in a burst. */
   readonly burst: number;
+  /** Number of further messages that a page may send each second after a burst. */
   readonly perSecond: number;
   /** Number of unsent bytes at which a page is disconnected. The page refetches after reconnecting. */
   readonly bufferedBytes: number;

@@ -30,8 +30,9 @@ export interface LensView {
   readonly flow: number;
 }
 
-/** In lines. */
+/** Maximum height of a slice in {@link LensTape}, in lines. */
 const tallest = 2.5;
+/** Minimum height in lines of a band between two others. Lower bands are left out. */
 const lowest = 0.04;
 /** Number of lines per second that a reader can follow. The number grows with the speed of the wheel. */
 const calmFlow = 8;
