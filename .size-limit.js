@@ -45,7 +45,7 @@ export default [
     limit: '130 kB',
     brotli: true,
   },
-  { name: 'home page', path: once([...page('home'), ...turning]), limit: '119.5 kB', brotli: true },
+  { name: 'home page', path: once([...page('home'), ...turning]), limit: '108 kB', brotli: true },
   {
     name: 'snippet builder, loaded when it is near',
     path: 'dist/assets/svc-snippet-builder-*.js',

@@ -27,7 +27,6 @@ import type {
 } from '../wheel/wheel-events.ts';
 import { footStyles } from './page-foot.styles.ts';
 import { connectionNotice, pageFoot, type Undone } from './page-foot.ts';
-import { Elimination } from './elimination.ts';
 import { setBackground } from './page-background.ts';
 import { localName } from './sources/local-address.ts';
 import { PageMessages } from './host/page-messages.ts';
@@ -67,7 +66,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   #sources: PageSources | undefined;
   readonly #spins = new PageSpins(this);
   readonly #tools = new PageTools(this);
-  readonly #elimination = new Elimination();
   readonly #fullScreen = new FullScreen(this, () => document.documentElement);
   #ruler: PageRuler | undefined;
   readonly #shown = new ShownRows();
@@ -236,7 +234,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
 
   /** Takes the winner of the last spin off, if the wheel does so. Returns whether it did. */
   #takeOut(): boolean {
-    const done = this.#elimination.carryOut();
+    const done = this.#source.elimination?.carryOut();
     if (done) this.#offerUndo(done);
     return done !== undefined;
   }
@@ -245,7 +243,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   async #spinAgain(event: Event): Promise<void> {
     if (!this.#takeOut()) return;
     event.preventDefault();
-    if (!Elimination.runs(this.#source)) return;
+    if (!this.#source.elimination?.runs) return;
     const wheel = await this.#ready();
     await wheel?.spin();
   }
@@ -321,7 +319,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   #winnerActions(source: WheelSource, singleSpin: boolean): readonly WinnerAction[] {
     if (this.#spins.kind === 'recorded') return none;
     const again: readonly WinnerAction[] = singleSpin ? none : ['again'];
-    return source.kind === 'service' || Elimination.runs(source)
+    return source.kind === 'service' || source.elimination?.runs
       ? again
       : ['keep', 'hide', 'remove', ...again];
   }
@@ -367,7 +365,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             .disabled=${!canSpin}
             .treatment=${display.treatment}
             .pointerSide=${display.pointerSide}
-            .winnerSentence=${Elimination.runs(source) ? 'Out of the wheel' : display.winnerSentence}
+            .winnerSentence=${source.elimination?.runs ? 'Out of the wheel' : display.winnerSentence}
             .confetti=${display.confetti}
             .speakWinner=${display.speakWinner}
             .logo=${display.logo}
@@ -381,7 +379,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             @svc-wheel-spin-request=${(event: Event) => void this.#spinAgain(event)}
             @svc-wheel-winner-close=${() => this.#takeOut()}
             @svc-wheel-spin-complete=${({ detail }: SpinCompleteEvent) => {
-              this.#elimination.landed(source, detail.winner);
+              source.elimination?.landed(detail.winner);
               this.#spins.completed(detail);
             }}
             @svc-wheel-without-gl=${() => this.#messages?.withoutGl()}

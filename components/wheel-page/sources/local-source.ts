@@ -5,6 +5,7 @@ import { pageStorage } from '../../ui/page-storage.ts';
 import type { SpinCompleteDetail, SpinWinner } from '../../wheel/wheel-events.ts';
 import { BroughtWheel } from './brought-wheel.ts';
 import { ownReport, type SpinReport } from '../host/spin-messages.ts';
+import { Elimination } from './elimination.ts';
 import type { RowAction, WheelSource } from './wheel-source.ts';
 import type { ShownSettings } from '../../../contracts/embed/page-display.ts';
 
@@ -48,6 +49,8 @@ export class LocalSource implements WheelSource {
   get rows(): readonly LocalEntry[] {
     return this.wheel.entries;
   }
+
+  readonly elimination = new Elimination(this);
 
   get eliminates(): boolean {
     return this.wheel.settings.elimination === true;

@@ -4,6 +4,15 @@ import type { FeedStatus } from '../live/wheel-feed.ts';
 import type { SpinCompleteDetail, SpinWinner, WheelEntry } from '../../wheel/wheel-events.ts';
 import type { SpinReport } from '../host/spin-messages.ts';
 
+/** Takes the winner of each spin off the wheel, until one entry is left. */
+export interface Eliminating {
+  /** Whether the next spin takes its winner off. */
+  readonly runs: boolean;
+  landed(winner: SpinWinner): void;
+  /** Takes the waiting winner off. Returns the announcement; undefined if nobody waits. */
+  carryOut(): { readonly text: string; readonly label?: string; undo(): void } | undefined;
+}
+
 /**
  * Status of a source: the status of a feed, or one of these:
  * - `unnamed`: the address names no wheel
@@ -31,8 +40,8 @@ export interface WheelSource {
   report(detail: SpinCompleteDetail): SpinReport;
   take(action: RowAction, winner: SpinWinner): (() => void) | null;
   readonly canShowAll: boolean;
-  /** Whether each winner is taken off the wheel. */
-  readonly eliminates?: boolean;
+  /** Present if the source can take each winner off the wheel. */
+  readonly elimination?: Eliminating;
   showAll(): void;
   spinning(runs: boolean): void;
   /** Retries now, because the browser is online again. */

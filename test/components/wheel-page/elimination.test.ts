@@ -4,7 +4,7 @@ import { it } from 'node:test';
 import { withHidden } from '../../../components/editor/list/entry-edits.ts';
 import { mergedState } from '../../../components/editor/local/merged-state.ts';
 import { emptyState, readStored, writeStored } from '../../../components/editor/local/stored-wheel.ts';
-import { Elimination } from '../../../components/wheel-page/elimination.ts';
+import { Elimination } from '../../../components/wheel-page/sources/elimination.ts';
 import type { WheelSource } from '../../../components/wheel-page/sources/wheel-source.ts';
 
 function wheel(...names: readonly string[]) {
@@ -25,8 +25,8 @@ const winner = (name: string) => ({ id: name, name, weight: 1, color: '', index:
 
 it('winners leave after their card was closed, until the last one is named', () => {
   const source = wheel('Ada', 'Bo', 'Cy');
-  const elimination = new Elimination();
-  elimination.landed(source, winner('Bo'));
+  const elimination = new Elimination(source);
+  elimination.landed(winner('Bo'));
   assert.equal(source.rows.filter(({ hidden }) => hidden).length, 0, 'the card still names Bo');
   const out = elimination.carryOut();
   assert.equal(out?.text, 'Bo is out, 2 are left');
@@ -34,23 +34,23 @@ it('winners leave after their card was closed, until the last one is named', () 
   out.undo();
   assert.equal(source.rows.filter(({ hidden }) => hidden).length, 0);
 
-  elimination.landed(source, winner('Bo'));
+  elimination.landed(winner('Bo'));
   elimination.carryOut();
-  elimination.landed(source, winner('Ada'));
+  elimination.landed(winner('Ada'));
   const last = elimination.carryOut();
   assert.deepEqual([last?.text, last?.label], ['Ada is out. Cy is the last one left', 'Start again']);
-  assert.equal(Elimination.runs(source), false);
-  elimination.landed(source, winner('Cy'));
+  assert.equal(elimination.runs, false);
+  elimination.landed(winner('Cy'));
   assert.equal(elimination.carryOut(), undefined, 'the last one stays');
   last?.undo();
-  assert.equal(Elimination.runs(source), true);
+  assert.equal(elimination.runs, true);
 });
 
 it('a wheel without elimination keeps its winners', () => {
   const source = wheel('Ada', 'Bo');
   source.eliminates = false;
-  const elimination = new Elimination();
-  elimination.landed(source, winner('Bo'));
+  const elimination = new Elimination(source);
+  elimination.landed(winner('Bo'));
   assert.equal(elimination.carryOut(), undefined);
 });
 

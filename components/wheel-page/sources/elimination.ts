@@ -1,0 +1,40 @@
+import type { SpinWinner, WheelEntry } from '../../wheel/wheel-events.ts';
+import type { Eliminating, WheelSource } from './wheel-source.ts';
+
+type Eliminated = Pick<WheelSource, 'rows' | 'take' | 'showAll'> & {
+  /** Whether the wheel is set to elimination. */
+  readonly eliminates: boolean;
+};
+
+const canWin = ({ rows }: Eliminated): readonly WheelEntry[] =>
+  rows.filter(({ hidden, weight = 1 }) => !hidden && weight > 0);
+
+/** Elimination (Rules: docs/rules/wheel.md, "Practice spins"). A winner stays on the wheel while the card names it. */
+export class Elimination implements Eliminating {
+  readonly #source: Eliminated;
+  #waiting: SpinWinner | undefined;
+
+  constructor(source: Eliminated) {
+    this.#source = source;
+  }
+
+  get runs(): boolean {
+    return this.#source.eliminates && canWin(this.#source).length > 1;
+  }
+
+  landed(winner: SpinWinner): void {
+    this.#waiting = this.runs ? winner : undefined;
+  }
+
+  carryOut(): ReturnType<Eliminating['carryOut']> {
+    const winner = this.#waiting;
+    this.#waiting = undefined;
+    const undo = winner && this.#source.take('hide', winner);
+    if (!winner || !undo) return undefined;
+    const left = canWin(this.#source);
+    const [last] = left;
+    if (left.length > 1 || !last) return { text: `${winner.name} is out, ${left.length} are left`, undo };
+    const text = `${winner.name} is out. ${last.name} is the last one left`;
+    return { text, undo: () => this.#source.showAll(), label: 'Start again' };
+  }
+}
