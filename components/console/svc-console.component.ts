@@ -8,6 +8,7 @@ import type { Fault } from '../signed-in/fault.ts';
 import { api } from '../signed-in/session-api.ts';
 import '../signed-in/svc-signed-in.ts';
 import { FullScreen } from '../ui/full-screen.ts';
+import { ScrollEdges } from '../ui/scroll-edges.ts';
 import { ConsoleWheel } from './console-wheel.ts';
 import { newsText } from './merge-news.ts';
 import './svc-console-stage.ts';
@@ -57,6 +58,7 @@ export class SvcConsole extends LitElement {
     super();
     this._tab = tabAt(location);
     this._parts = {};
+    new ScrollEdges(this, () => this.renderRoot.querySelector('.tabs'));
   }
 
   override connectedCallback(): void {
@@ -202,8 +204,10 @@ export class SvcConsole extends LitElement {
         <div class="stage"><svc-console-stage .wheel=${wheel}></svc-console-stage></div>
         <section class="card" aria-label="Console">
           ${this.#renderOffer()}
-          <div class="tabs" role="tablist" aria-label="Parts of the wheel" @keydown=${this.#onKeydown}>
-            ${tabNames.map((tab) => this.#renderTabButton(tab))}
+          <div class="tab-row">
+            <div class="tabs" role="tablist" aria-label="Parts of the wheel" @keydown=${this.#onKeydown}>
+              ${tabNames.map((tab) => this.#renderTabButton(tab))}
+            </div>
           </div>
           <div id="panel" class="panel" role="tabpanel" aria-labelledby=${this._tab}>
             ${this.#renderTab(this._tab, wheel)}

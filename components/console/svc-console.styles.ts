@@ -1,9 +1,14 @@
 import { css } from 'lit';
 
 export const styles = css`
+  svc-signed-in {
+    --page-width: 1280px;
+  }
+
+  /* The panel has room for all tabs in a window of 1280 px. */
   .wheel {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 500px);
+    grid-template-columns: minmax(0, 1fr) minmax(0, clamp(460px, 100vw - 660px, 620px));
     align-items: start;
     gap: 24px 32px;
     margin-top: 24px;
@@ -18,18 +23,69 @@ export const styles = css`
     top: min(24px, calc(100svh - var(--svc-stage-height, 0px) - 24px));
   }
 
-  .tabs {
-    display: flex;
+  .tab-row {
+    --start: 0px;
+    --end: 0px;
+    position: relative;
     margin: -12px -12px 0;
     border-bottom: 1px solid var(--svc-line);
+  }
+
+  .tab-row[data-more~='start'] {
+    --start: 56px;
+  }
+
+  .tab-row[data-more~='end'] {
+    --end: 56px;
+  }
+
+  .tabs {
+    position: relative;
+    display: flex;
     overflow-x: auto;
+    scroll-padding-inline: 56px;
     scrollbar-width: none;
+    mask-image: linear-gradient(
+      to right,
+      transparent calc(var(--start) / 3),
+      black var(--start) calc(100% - var(--end)),
+      transparent calc(100% - var(--end) / 3)
+    );
+  }
+
+  /* Arrows at the ends where more tabs follow. */
+  .tab-row::before,
+  .tab-row::after {
+    content: '';
+    position: absolute;
+    top: 19px;
+    display: none;
+    width: 8px;
+    height: 8px;
+    border: solid var(--svc-text);
+    border-width: 2px 2px 0 0;
+    pointer-events: none;
+  }
+
+  .tab-row::before {
+    left: 6px;
+    rotate: -135deg;
+  }
+
+  .tab-row::after {
+    right: 6px;
+    rotate: 45deg;
+  }
+
+  .tab-row[data-more~='start']::before,
+  .tab-row[data-more~='end']::after {
+    display: block;
   }
 
   .tabs button {
     flex: none;
     min-height: 44px;
-    padding: 4px 10px;
+    padding: 4px 8px;
     border: 0;
     border-bottom: 2px solid transparent;
     border-radius: var(--svc-radius-small) var(--svc-radius-small) 0 0;

@@ -1,0 +1,60 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/**
+ * Notes at which ends of a sideways scrolling row more items follow, in the attribute `data-more` of its
+ * parent: `start`, `end`, both or none. Keeps the selected item in view.
+ */
+export class ScrollEdges implements ReactiveController {
+  readonly #find: () => HTMLElement | null;
+  readonly #sizes = new ResizeObserver(() => this.#fit());
+  #row: HTMLElement | null = null;
+  #selected: HTMLElement | null = null;
+
+  constructor(host: ReactiveControllerHost, find: () => HTMLElement | null) {
+    this.#find = find;
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    const row = this.#find();
+    if (row !== this.#row) this.#observe(row);
+    const selected = this.#row?.querySelector<HTMLElement>('[aria-selected=true]') ?? null;
+    if (selected === this.#selected) return;
+    this.#selected = selected;
+    this.#fit();
+  }
+
+  hostDisconnected(): void {
+    this.#observe(null);
+  }
+
+  #observe(row: HTMLElement | null): void {
+    this.#row?.removeEventListener('scroll', this.#note);
+    this.#sizes.disconnect();
+    this.#row = row;
+    if (!row) return;
+    row.addEventListener('scroll', this.#note);
+    for (const each of [row, ...row.children]) this.#sizes.observe(each);
+  }
+
+  /** Scrolls only the row, because `scrollIntoView` would also scroll the page. */
+  #fit(): void {
+    const [row, item] = [this.#row, this.#selected];
+    if (row && item) {
+      const margin = Number.parseFloat(getComputedStyle(row).scrollPaddingLeft) || 0;
+      const end = item.offsetLeft + item.offsetWidth + margin - row.clientWidth;
+      row.scrollLeft = Math.min(Math.max(row.scrollLeft, end), item.offsetLeft - margin);
+    }
+    this.#note();
+  }
+
+  readonly #note = (): void => {
+    const row = this.#row;
+    if (!row?.parentElement) return;
+    const left = row.scrollWidth - row.clientWidth - row.scrollLeft;
+    row.parentElement.dataset['more'] = [
+      ...(row.scrollLeft > 1 ? ['start'] : []),
+      ...(left > 1 ? ['end'] : []),
+    ].join(' ');
+  };
+}
