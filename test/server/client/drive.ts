@@ -127,6 +127,8 @@ export async function drive(baseUrl: string, token: string): Promise<void> {
   });
   assert.deepEqual(own.data, shown.data);
   assert.equal(shown.data?.leaves.length, 2);
+  const unpublished = await client.GET(`${api}/{listName}/published-list`, { params: wheel });
+  assert.equal(unpublished.error?.code, 'not_found');
   const page = await client.GET('/wheelapp/data/{listName}', { params: wheel });
   assert.equal(page.data?.lastDrawResult?.spinId, spin.spinId);
 
