@@ -56,7 +56,8 @@ function winnersOfGroup(
     const member = redrawOf && group.get(redrawOf.spinNumber);
     if (member === undefined) continue;
     const { spinNumber, spinId, place } = redrawOf!;
-    if (member.spinId !== spinId || member.proof.hash !== proof.redraw?.replaces) return undefined;
+    if (member.type !== spin.type || member.spinId !== spinId) return undefined;
+    if (member.proof.hash !== proof.redraw?.replaces) return undefined;
     if (place > member.winners.length || replaced.has(`${spinNumber}.${place}`)) return undefined;
     replaced.add(`${spinNumber}.${place}`);
     group.set(spin.number, spin);

@@ -336,6 +336,7 @@ describe('the rows that a re-draw left out', () => {
     ['of another draw', ({ result }) => (result.redrawOf!.spinNumber = 3), 'redraw_mismatch'],
     ['of a spin with another id', ({ result }) => (result.redrawOf!.spinId = 'nonsense'), 'redraw_mismatch'],
     ['of a place that the spin has not', ({ result }) => (result.redrawOf!.place = 2), 'redraw_mismatch'],
+    ['of the other list', ({ result }) => (result.type = 'participants'), 'redraw_mismatch'],
     [
       'of a place that was replaced before',
       ({ result }) => (result.redrawOf = { spinNumber: 1, spinId: draw.spinId, place: 2 }),
