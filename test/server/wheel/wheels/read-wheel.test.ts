@@ -112,7 +112,7 @@ describe('GET /wheelapp/data/{listName}', () => {
     assert.equal(headers.get('access-control-allow-origin'), '*');
     assert.equal(headers.get('access-control-allow-credentials'), null);
     const owned = (await api.call('GET', `${base}/${listName}`)).body;
-    const { entryRules: _, ...settings } = owned.settings;
+    const { entryRules: _rules, entriesUrl: _url, ...settings } = owned.settings;
     assert.deepEqual(body.settings, settings);
     for (const key of ['listName', 'version', 'entries', 'lastDrawResult', 'commitment', 'tallies']) {
       assert.deepEqual(body[key], owned[key], key);
