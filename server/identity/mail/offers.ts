@@ -7,7 +7,7 @@ import type { Wording } from './letter.ts';
 import { prepareMail } from './queue.ts';
 
 export interface Offer {
-  /** What is offered: a client, or everything that an account owns, because the account is to be deleted. */
+  /** Offer of a client, or of everything that an account owns, because the account is to be deleted. */
   readonly kind: 'client_offered' | 'deletion_requested';
   readonly fromId: string;
   readonly toId: string;
