@@ -76,10 +76,12 @@ it('one list of an account is read at a time', async () => {
   await act(world, createWheelRoute(world), { body: { listName, settings } });
   let find: (addresses: string[]) => void = () => undefined;
   const found = new Promise<string[]>((resolve) => (find = resolve));
-  const route = readPublishedListRoute(world, { ...network('Ada'), resolve: () => found });
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const resolve = () => (begin(), found);
+  const route = readPublishedListRoute(world, { ...network('Ada'), resolve });
   const first = act(world, route, { params: { listName } });
-  // The first request is being read once the store has answered it, so the second comes after.
-  await act(world, createWheelRoute(world), { body: { listName: `list-${++made}` } });
+  await begun;
   const second = await act(world, route, { params: { listName } });
   assert.equal((second as { code: string }).code, 'rate_limited');
   find(['8.8.8.8']);
