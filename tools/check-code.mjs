@@ -29,7 +29,7 @@ builder.emit();
 const host = { getCanonicalFileName: String, getCurrentDirectory: () => root, getNewLine: () => '\n' };
 process.stdout.write(ts.formatDiagnostics(diagnostics, host));
 
-/** ESLint serializes its options for the key of its cache. A program cannot be serialized. */
+/** ESLint serializes its options for the key of its cache. A TypeScript program cannot be serialized. */
 const programs = Object.assign([builder.getProgram()], { toJSON: () => 'tsconfig.json' });
 const eslint = new ESLint({
   cwd: root,

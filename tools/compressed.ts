@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 const compressible = /\.(html|js|css|svg|json|txt|ts)$/;
-/** A smaller file fits into a single packet in any case. */
+/** Smaller files fit into one network packet, so compression would save nothing. */
 const smallest = 1024;
 
 export function compressed(): Plugin {

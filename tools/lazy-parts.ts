@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Vite's own loader does not retry a failed import. See components/lazy/lazy-part.ts. */
+/** Vite's own loader, which does not retry a failed import (components/lazy/lazy-part.ts). */
 const preloadHelper = '\0vite/preload-helper.js';
 
 type Chunks = Readonly<Record<string, Rolldown.RenderedChunk>>;
@@ -18,7 +18,7 @@ const builtPart = (files: readonly string[]): string =>
   `({ files: ${JSON.stringify(files)}, base: import.meta.url, import: (url) => import(url), ` +
   'then(use) { return { ...this, import: (url) => this.import(url).then(use) }; } })';
 
-/** `LazyPart` can retry these imports. */
+/** Replaces dynamic imports with parts that `LazyPart` can import again after a failure. */
 export function lazyParts(): Plugin {
   return {
     name: 'lazy-parts',

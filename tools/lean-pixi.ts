@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** No wheel uses these modules. The build fails if a new release of pixi.js differs. */
+/**
+ * Modules of pixi.js that no wheel uses, with replacements. The build fails if pixi.js no longer has one of
+ * them.
+ */
 const unused: Readonly<Record<string, string>> = {
   'scene/container/Container':
     'export class Container {} export const [UPDATE_BLEND, UPDATE_COLOR, UPDATE_TRANSFORM, UPDATE_VISIBLE] = [];',
@@ -27,7 +30,10 @@ const unused: Readonly<Record<string, string>> = {
 const moduleName = (id: string): string | undefined =>
   /pixi\.js[\\/]lib[\\/](.*)\.mjs$/.exec(id)?.[1]?.replaceAll('\\', '/');
 
-/** Saves 25 kB. `pixi.js/unsafe-eval` stays, because pages forbid `unsafe-eval`. */
+/**
+ * Leaves out code of pixi.js that no wheel uses, which saves 25 kB. `pixi.js/unsafe-eval` is included, because
+ * pixi.js needs it on pages that forbid `eval`.
+ */
 export function leanPixi(): Plugin {
   const replaced = new Set<string>();
   let isUsed = false;

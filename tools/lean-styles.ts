@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const styleText = /\bcss`((?:[^`\\]|\\.)*)`/g;
 
-/** Minifiers do not change CSS in template literals. */
+/** Removes comments and indentation from CSS in template literals, because minifiers do not change it. */
 const lean = (css: string): string =>
   css.replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/^[ \t]+/gm, '');
 

@@ -5,7 +5,7 @@
 const sharedFolders = { wheel: ['customwheel', 'pcgiveaway', 'svcwheel', 'wheelofgiveaways'] };
 
 /**
- * The only page of a folder has the name of the folder.
+ * Returns name and HTML of each page of a folder. A folder with a single page gives the page its name.
  * @param {string} folder
  * @param {string} html
  * @returns {[name: string, html: string][]}

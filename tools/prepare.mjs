@@ -12,7 +12,7 @@ const oldest = { major: 20, minor: 19 };
 
 const installedStamp = 'node_modules/.lock-hash';
 
-/** A stamp is a digest of the names, sizes and times of files. */
+/** A build is stale if its stamp has changed: a digest of the names, sizes and times of its sources. */
 const shared = ['contracts', 'components', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'tools'];
 const builds = [
   {

@@ -9,7 +9,10 @@ import { longestMessageId, messageLimits, messageVersion, type HostMessage } fro
 import { wheelLimits } from '../wheel/wheel-limits.ts';
 import { z } from '../zod.ts';
 
-/** Maximum number of issues in an answer. Checking 100,000 invalid rows to the end would block the page. */
+/**
+ * Maximum number of issues reported for a message. Checking 100,000 invalid rows to the end would block the
+ * page.
+ */
 export const mostIssues = 10;
 
 const Name = z.string().check((context) => {

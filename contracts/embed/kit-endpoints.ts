@@ -35,7 +35,7 @@ const kitFile = (file: KitFile): Endpoint =>
 const script = 'text/javascript';
 const types = 'application/typescript';
 
-/** Each file has the same name in every build. */
+/** These files keep their names in every build, because pages of other sites load them by name. */
 export const kitEndpoints = [
   kitFile({
     id: 'getWheelScript',

@@ -20,7 +20,7 @@ export interface DrawContext {
   readonly listName: string;
   /** Id of the wheel, as in the API; null if the rows are not stored on the service. */
   readonly wheelId: string | null;
-  /** `draw_slug` of the page. If the page has none, `draw_slug` of the spin. If both are missing, null. */
+  /** `draw_slug` from the address of the page, otherwise the slug of the spin. Null if neither has one. */
   readonly drawSlug: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface MessageIssue {
 
 export interface MessageRef {
   readonly type: string;
-  /** The `id` that the host gave to its message. */
+  /** Id that the host gave to its message. */
   readonly id?: string | undefined;
 }
 
@@ -105,7 +105,7 @@ export interface SpinStartMessage {
   readonly durationSeconds: number;
 }
 
-/** Reports the end of a spin. If a message is repeated, its `result.spinId` stays the same. */
+/** Reports the end of a spin. If the message is sent again, `result.spinId` is the same. */
 export interface SpinCompleteMessage {
   readonly type: 'SVC_WHEEL_SPIN_COMPLETE';
   readonly result: {
@@ -146,7 +146,7 @@ export type FrameMessage =
 interface FromHost<Type extends string> {
   readonly type: Type;
   readonly v?: typeof messageVersion | undefined;
-  /** Id of the message, returned in answers as `ref.id`. Maximum length: 64 characters. */
+  /** Id of the message, at most 64 characters. The answers have it as `ref.id`. */
   readonly id?: string | undefined;
   readonly seq?: number | undefined;
 }
@@ -164,9 +164,9 @@ export interface SpinMessage extends FromHost<'SVC_WHEEL_SPIN'> {
 export interface ParentParticipant {
   readonly name: string;
   readonly userId?: string | null | undefined;
-  /** From 0 to 1,000,000; by default 1. */
+  /** Relative weight from 0 to 1,000,000; by default 1. */
   readonly weight?: number | null | undefined;
-  /** Displayed only. Has no effect on the odds. */
+  /** Number that is only displayed. It does not change the odds. */
   readonly karma?: number | null | undefined;
 }
 

@@ -46,7 +46,7 @@ export interface PageDisplay {
   readonly logoPlacement: 'behind' | 'center';
   /** Colours for slices that have none. If empty, the default palette is used. */
   readonly palette: readonly string[];
-  /** Whether the address sets the palette. That palette overrides the colours from the service. */
+  /** Whether the address sets the palette. If true, it also replaces the colours of rows from the service. */
   readonly paletteWins: boolean;
   readonly treatment: VisualTreatment;
   readonly pointerSide: PointerSide;
@@ -59,7 +59,7 @@ export interface PageDisplay {
   readonly singleSpin: boolean;
   readonly randomInitialRotation: boolean;
   readonly transparent: boolean;
-  /** Colour of the page, `#RRGGBB`; '' for the usual background, or a transparent one. */
+  /** Background colour of the page as `#RRGGBB`; '' if the page has the usual background or is transparent. */
   readonly background: string;
   readonly showJoin: boolean;
   /** Whether the spin button is shown. Without the button, a tap on the wheel starts a spin. */
@@ -73,7 +73,7 @@ export interface PageDisplay {
 const defaultDuration = 8;
 const defaultVolume = 0.7;
 
-/** Kind of slices for each mode. Used if the address has no `wheel_type`. */
+/** Kind of slices for each mode, if the address has no `wheel_type`. */
 const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
   giveaway: 'member',
   custom: 'tier',

@@ -88,8 +88,8 @@ export const pageParameters = {
   }),
   mode: parameter<PageMode>({ ...oneOf(['mode'], pageModes), whenBad: 'custom' }),
   /**
-   * Origin to which messages are posted (docs/rules/messages.md, "Parent origin"). Null for an invalid
-   * parameter. The page then posts no messages.
+   * Origin to which messages are posted (docs/rules/messages.md, "Parent origin"). Null if the parameter is
+   * invalid; the page then posts no messages.
    */
   parentOrigin: parameter<string | null>({
     names: ['parentOrigin'],
@@ -191,7 +191,7 @@ function readColour(text: string): string | undefined {
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`.toUpperCase();
 }
 
-/** Values of an address; undefined if missing or invalid. */
+/** Values of the parameters in an address; undefined if missing or invalid. */
 export type PageParameters = {
   readonly [Name in keyof typeof pageParameters]: (typeof pageParameters)[Name] extends Parameter<infer Value>
     ? Value | undefined

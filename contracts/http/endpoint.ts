@@ -23,11 +23,11 @@ export const rateLimits = {
   bodyKibibytes: 131_072,
   /** Maximum number of joins per hour and account. */
   join: 30,
-  /** Wheels put under a short link, per hour and address. */
+  /** Short links created per hour and address. */
   share: 30,
   /** Reads of a spin's evidence. An answer can be as large as 13 MB. */
   evidence: 30,
-  /** Reads of a published list from another server, in an hour. */
+  /** Reads of published lists from other servers, per hour. */
   publishedList: 60,
   token: 60,
   /** Exchanges of codes and refresh tokens per app. The limit is high because many people share an app. */
@@ -38,7 +38,7 @@ export const rateLimits = {
   tokenFailure: 10,
   /** Failed client authentications per address. */
   addressFailure: 100,
-  /** Requests for sign-ins and sign-outs that apps make. */
+  /** Requests of apps for a sign-in or a sign-out. */
   authorize: 300,
   /**
    * Reads of the key set and discovery. The limit is separate, so that other reads cannot block a verifier.
@@ -107,7 +107,7 @@ export interface DeclaredAnswer {
   readonly example?: unknown;
 }
 
-/** Array member of a body. A long body is parsed in slices of this array. */
+/** Member of a body that contains its rows. The rows of a long body are parsed a few at a time. */
 export interface DeclaredRows {
   readonly key: string;
   readonly row: Schema<unknown>;
@@ -134,7 +134,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly bodyLimit?: BodyLimit;
   readonly rows?: DeclaredRows;
   readonly bodyExample?: unknown;
-  /** Class of the rate limit. `null` if there is no limit, or if the route counts its calls itself. */
+  /** Class of the rate limit; `null` if there is no limit, or if the route counts requests itself. */
   readonly rate: RateClass | null;
   /** Whether the endpoint honours `Idempotency-Key`. */
   readonly idempotent?: boolean;
@@ -152,7 +152,7 @@ export function usesCookies({ auth, path }: Pick<Endpoint, 'auth' | 'path'>): bo
   return auth.kind === 'session' || path.startsWith('/oauth/');
 }
 
-/** Infers the types of an endpoint and returns it unchanged. */
+/** Returns the endpoint unchanged. The call only infers its types. */
 export function endpoint<
   Params = undefined,
   Query = undefined,

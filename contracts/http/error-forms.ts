@@ -2,8 +2,9 @@
 import { z } from '../zod.ts';
 
 /**
- * Error codes of OAuth: RFC 6749 §5.2, RFC 8707 (`invalid_target`), RFC 7009 (`unsupported_token_type`), RFC 6750
- * (`invalid_token`) and RFC 8628 (`slow_down`). The last two are from RFC 6749 §4.1.2.1.
+ * Error codes of OAuth: RFC 6749 §5.2, RFC 8707 (`invalid_target`), RFC 7009 (`unsupported_token_type`), RFC
+ * 6750 (`invalid_token`), RFC 8628 (`slow_down`) and RFC 6749 §4.1.2.1 (`server_error`,
+ * `temporarily_unavailable`).
  */
 export const OAuthErrorCode = z.enum([
   'invalid_request',

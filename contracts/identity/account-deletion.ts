@@ -10,7 +10,7 @@ const tag = 'Account';
 const read = { kind: 'session', csrf: false } as const;
 const write = { kind: 'session', csrf: true } as const;
 
-/** Numbers by kind, such as `{ wheels: 3, clients: 1 }`. */
+/** Number of items of each kind, such as `{ wheels: 3, clients: 1 }`. */
 const Counts = z.record(z.string(), z.int());
 
 export const AccountDeletion = z.strictObject({
@@ -30,7 +30,7 @@ export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
 export const DeletionView = z.strictObject({
   deletion: z.nullable(AccountDeletion),
-  /** Numbers of the items that are deleted or handed over. */
+  /** Numbers of the items that will be deleted or handed over. */
   owned: Counts,
 });
 export type DeletionView = z.infer<typeof DeletionView>;
@@ -91,7 +91,9 @@ export const Inheritance = z.strictObject({
   dueAt: Time,
   accepted: z.boolean(),
   owned: Counts,
-  /** Sentence about the items that this account has to delete first; null if there is room. */
+  /**
+   * Sentence that says what this account must delete before it can take over the items; null if it has room.
+   */
   lacksRoom: z.nullable(z.string()),
 });
 export type Inheritance = z.infer<typeof Inheritance>;
@@ -110,8 +112,8 @@ export const listInheritances = endpoint({
       schema: z.strictObject({
         inheritances: z.array(Inheritance),
         /**
-         * Whether there are more offers. They are listed after the first offers have been declined or taken
-         * over.
+         * Whether there are more accounts than this answer lists. The others follow after these are declined or
+         * taken over.
          */
         more: z.boolean(),
       }),

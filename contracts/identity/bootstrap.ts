@@ -11,7 +11,7 @@ export const BootstrapOwner = Name;
 export const BootstrapUser = z.strictObject({
   userId: Id,
   userName: Name,
-  /** If absent, nobody can sign in with a password. */
+  /** If absent, the user cannot sign in with a password. */
   password: z.optional(z.string().check(z.minLength(8), z.maxLength(256))),
   displayName: z.optional(Name),
   email: z.optional(z.email()),

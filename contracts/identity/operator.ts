@@ -11,7 +11,10 @@ const tag = 'Operator';
 const role = 'admin';
 const read = { kind: 'session', role, csrf: false } as const;
 const write = { kind: 'session', role, csrf: true } as const;
-/** Requires a recent proof of identity, for changes that are hard to notice later. */
+/**
+ * Requires a recent proof of identity. Used for changes that the owner of the account or client may notice
+ * late.
+ */
 const recent = { kind: 'session', role, csrf: true, recent: true } as const;
 
 const Id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/), z.describe('1 to 64 of A-Z a-z 0-9 _ . : -'));
@@ -161,9 +164,9 @@ export const OperatedClient = z.strictObject({
   trusted: z.boolean(),
   /** Scopes with their audience for a service client; scope sets for an app. */
   scopes: z.array(z.string()),
-  /** Addresses after a sign-in; empty for service clients. */
+  /** Addresses to which the app may send people after a sign-in; empty for service clients. */
   redirectUris: z.array(z.string()),
-  /** Addresses after a sign-out; empty for service clients. */
+  /** Addresses to which the app may send people after a sign-out; empty for service clients. */
   postLogoutRedirectUris: z.array(z.string()),
   logo: z.nullable(z.string()),
   createdAt: Time,
@@ -222,7 +225,7 @@ const act = (id: string, path: ClientAct, summary: string, description?: string)
     errors: ['forbidden', 'not_found', 'conflict'],
   }) as const;
 
-/** Declares an action that is refused if the client has changed since the operator read its data. */
+/** Declares an action that is refused if the client has changed since the operator loaded it. */
 const seenAct = (...words: Parameters<typeof act>) =>
   endpoint({
     ...act(...words),

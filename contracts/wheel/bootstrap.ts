@@ -10,7 +10,7 @@ export const BootstrapWheel = z.strictObject({
   listName: ListName,
   owner: BootstrapOwner,
   entries: boundedArray(EntryInput, wheelLimits.entries),
-  /** Settings in the form of `POST /wheelapp/api/v1/wheels`. */
+  /** Settings, as in the body of `POST /wheelapp/api/v1/wheels`. */
   settings: z.optional(z.record(z.string(), z.unknown())),
 });
 export type BootstrapWheel = z.infer<typeof BootstrapWheel>;

@@ -27,8 +27,8 @@ const visible = new RegExp(
  */
 const codeUnitsPerGrapheme = 20;
 /**
- * Matches more combining marks in a row than UAX #15, section 13 allows. Normalising 124,000 marks would take
- * 13 s.
+ * Matches more combining marks in a row than UAX #15, section 13 allows. Long rows are slow to normalise:
+ * 124,000 marks would take 13 s.
  */
 const tower = /\p{M}{31}/u;
 
@@ -57,7 +57,7 @@ export function cleanText(
 export function cleanName(raw: string): CleanText {
   const clean = cleanText(raw, wheelLimits.nameGraphemes);
   const { text } = clean;
-  // A code unit has at most three bytes in UTF-8. With this test, most names need not be encoded.
+  // A code unit has at most three bytes in UTF-8, so a short name need not be encoded.
   if (text === undefined || text.length * 3 <= wheelLimits.nameBytes) return clean;
   return encoder.encode(text).length > wheelLimits.nameBytes ? { fault: 'too_long' } : clean;
 }

@@ -2,8 +2,8 @@
 const plain = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /**
- * Characters that are drawn as a blank, such as the Hangul fillers and the Braille blank. They are written as
- * part of a character class.
+ * Characters that are drawn as a blank, such as the Hangul fillers and the Braille blank. Written for use in a
+ * character class.
  */
 export const blanks = '\\u115F\\u1160\\u3164\\uFFA0\\u2800\\u{1D159}\\u{13441}\\u{13442}';
 const blank = new RegExp(`[${blanks}]`, 'gu');

@@ -76,7 +76,7 @@ export const Joined = z.strictObject({
 });
 export type Joined = z.infer<typeof Joined>;
 
-/** Refusals of accounts, in the order in which the conditions are checked. */
+/** Codes for accounts that may not join, in the order in which the conditions are checked. */
 export const accountRefusals = ['provider_required', 'account_unverified', 'account_too_new'] as const;
 export type AccountRefusal = (typeof accountRefusals)[number];
 
@@ -105,14 +105,14 @@ export const JoinView = z.strictObject({
   /** Number of participants in the public list. */
   participantCount: z.int(),
   /**
-   * `archived`: the owner has put the wheel away. `off`: only the owner adds people. `closed`: the time `closesAt` has passed. `full`: the wheel has the
-   * maximum number of participants.
+   * `archived`: the owner has archived the wheel. `off`: only the owner can add people. `closed`: the time
+   * `closesAt` has passed. `full`: the wheel has its maximum number of participants.
    */
   joining: z.enum(['open', 'archived', 'off', 'closed', 'full']),
   closesAt: z.nullable(Time),
   conditions: EntryRules.shape.account,
   rules: JoinRules,
-  /** Page of the host where people join; null if people join here. */
+  /** Address on the host's site where people join; null if people join on this page. */
   joinUrl: z.nullable(z.string()),
   account: z.nullable(
     z.strictObject({
@@ -144,7 +144,7 @@ export const readJoin = endpoint({
   errors: ['not_found'],
 });
 
-/** A participation with its receipt, as the page saves it to a file. */
+/** Content of the file in which the page saves a participant's receipt. */
 export const JoinReceipt = z.strictObject({
   listName: z.string(),
   participant: Joined,

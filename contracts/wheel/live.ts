@@ -3,7 +3,7 @@ import { PublicParticipant } from './participant.ts';
 import { PublicEntry, SpinResult } from './wheel.ts';
 import { z } from '../zod.ts';
 
-/** Message of a page. `version` is the version of the wheel that the page has loaded. */
+/** Message from a page. `version` is the version of the wheel that the page has loaded. */
 export const LiveRequest = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('subscribe'),
@@ -17,10 +17,10 @@ export type LiveRequest = z.infer<typeof LiveRequest>;
 const about = { listName: z.string(), version: z.int(), serverTime: z.string() };
 
 /**
- * Message of the server (docs/rules/wheel.md, "Live pages").
- * - `rows` changes the page from version `from` to `version`. If the page is older than `from`, the page
- *   loads the wheel again.
- * - `spin` is played at once.
+ * Message from the server (docs/rules/wheel.md, "Live pages").
+ * - `rows` changes the page from version `from` to `version`. If the page is older than `from`, it loads the
+ *   wheel again.
+ * - `spin` is played immediately.
  * - A message with a version that the page already has is ignored.
  */
 export const LiveMessage = z.discriminatedUnion('type', [
@@ -38,7 +38,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
     /** All tallies; missing if none has changed. */
     tallies: z.optional(z.record(z.string(), z.int())),
   }),
-  /** A stored spin. Every open page plays it at once. */
+  /** A stored spin. Every open page plays it immediately. */
   z.object({
     type: z.literal('spin'),
     ...about,
@@ -49,11 +49,11 @@ export const LiveMessage = z.discriminatedUnion('type', [
   /** Participants whose names the page must hide, also in earlier results. */
   z.object({ type: z.literal('erased'), ...about, ids: z.array(z.string()) }),
   /**
-   * The page must read `GET /wheelapp/data/{listName}` again after a random delay. The version of the page is
-   * too old, or there are too many changes.
+   * The page must read `GET /wheelapp/data/{listName}` again after a random delay, because its version is too
+   * old, or because there are too many changes.
    */
   z.object({ type: z.literal('refetch'), ...about }),
-  /** Refusal of a request, or end of a subscription because the wheel became private. */
+  /** Refuses a request, or ends a subscription because the wheel became private. */
   z.object({
     type: z.literal('error'),
     code: z.string(),

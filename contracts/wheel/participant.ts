@@ -11,7 +11,7 @@ export const participantLimits = {
   userAgent: 1_024,
   bulk: 5_000,
   /**
-   * Maximum number of rows in a bulk add that asks for receipts. In a long list, a receipt has about 2 kB.
+   * Maximum number of rows in a bulk add that asks for receipts. If the list is long, a receipt has about 2 kB.
    */
   bulkReceipts: 500,
 } as const;
@@ -117,7 +117,6 @@ export type ParticipantRowResult = z.infer<typeof ParticipantRowResult>;
 export const Jailed = z.object({
   key: z.string(),
   kind: z.enum(['identity', 'fingerprint', 'address']),
-  /** Number of jailings so far. */
   times: z.int(),
   strikes: z.int(),
   jailedUntil: Time,

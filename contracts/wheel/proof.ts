@@ -12,8 +12,8 @@ const Hash = z
 const Thousandths = z.int().check(z.nonnegative());
 
 /**
- * Step from a leaf of the list's Merkle tree to the root. `hash` is the sibling of the current node. `live`
- * is the number of listed rows under the sibling.
+ * Step from a leaf of the list's Merkle tree to the root. `hash` is the sibling of the current node. `live` is
+ * the number of rows under the sibling that are neither hidden nor removed.
  */
 export const PathStep = z.object({
   side: z.enum(['left', 'right']),
@@ -38,7 +38,10 @@ export const ProvenWinner = z.object({
 });
 export type ProvenWinner = z.infer<typeof ProvenWinner>;
 
-/** Row that a re-draw passed over, because it had won before. Needs no salt, so it reveals nothing about the row's name. */
+/**
+ * Row that a re-draw passed over, because it had won before. Contains no salt, so it reveals nothing about the
+ * row's name.
+ */
 export const PassedRow = z.object({
   id: z.string(),
   weight: Thousandths,
@@ -54,7 +57,8 @@ export const RedrawProof = z.object({
   /** Ids of rows that could not win: all winners of the draw and of its earlier re-draws. */
   leftOut: z.array(z.string()).check(z.maxLength(wheelLimits.winners + wheelLimits.redraws)),
   /**
-   * Rows of `leftOut` that were drawn before the winner, in order. After a row was drawn, it has weight 0.
+   * Rows of `leftOut` that the re-draw drew before it drew the winner, in that order. A row that was drawn has
+   * weight 0 from then on.
    */
   passed: z.array(PassedRow).check(z.maxLength(wheelLimits.winners + wheelLimits.redraws)),
 });

@@ -7,7 +7,7 @@ export const PublishedList = z.object({
   /** `entriesUrl` of the wheel. */
   url: z.string(),
   readAt: Time,
-  /** The list as it was published: CSV, or a name a line. */
+  /** The published text: CSV, or one name per line. */
   text: z.string(),
 });
 export type PublishedList = z.infer<typeof PublishedList>;

@@ -1,4 +1,7 @@
-/** Wheels of readers that the service keeps for a while under a short link (docs/rules/wheel.md, "Short links"). */
+/**
+ * Wheels of people without an account, stored for 30 days under a short link (docs/rules/wheel.md, "Short
+ * links").
+ */
 import { anyone } from '../http/auth.ts';
 import { boundedArray } from '../http/bounded-array.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -12,15 +15,15 @@ const tag = 'short link';
 
 export const sharedLimits = {
   entries: 2_000,
-  /** Bytes of a wheel as JSON. */
+  /** Maximum size of a wheel, as bytes of JSON. */
   bytes: 131_072,
-  /** Bytes of all wheels together; `SVC_QUOTA_SCALE` multiplies this. */
+  /** Maximum size of all wheels together in bytes, before it is multiplied by `SVC_QUOTA_SCALE`. */
   together: 268_435_456,
   days: 30,
   codeLength: 10,
 } as const;
 
-/** Letters and digits of a short link. */
+/** Code in a short link. */
 export const ShareCode = z
   .string()
   .check(z.regex(/^[0-9A-Za-z]{10}$/), z.describe('Ten letters and digits; capitals matter.'));
@@ -103,7 +106,6 @@ export const eraseSharedWheel = endpoint({
   errors: ['not_found', 'forbidden'],
 });
 
-/** The short link itself. */
 export const shortLink = endpoint({
   id: 'shortLink',
   method: 'get',

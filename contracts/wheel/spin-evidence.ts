@@ -42,9 +42,9 @@ export const SpinEvidence = z.object({
    */
   previous: z.nullable(EvidencedResult),
   /**
-   * For a re-draw: the spins from its draw to the one before `previous`, in order. Their paths and passed rows are
-   * empty, because hashes do not cover them. Absent if `previous` is the draw, or if there are more than 100 of these
-   * spins.
+   * Only for a re-draw: the original draw and the spins after it, up to the spin before `previous`, in order.
+   * They have no paths and no passed rows, because the hash of a spin does not cover these. Absent if
+   * `previous` is the original draw, or if there are more than 100 of these spins.
    */
   sinceDraw: z.optional(z.array(EvidencedResult).check(z.maxLength(wheelLimits.redraws))),
   /** All rows of the list, in the order of the tree. */

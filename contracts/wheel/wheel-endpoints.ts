@@ -96,7 +96,7 @@ const EntriesWritten = z.object({
 });
 export type EntriesWritten = z.infer<typeof EntriesWritten>;
 
-/** Place that is to be drawn again, because its winner is not there. */
+/** Winner that a re-draw replaces, because the person is absent. */
 const RedrawWish = z
   .strictObject({
     spinNumber: z.int().check(z.minimum(1)),

@@ -1,5 +1,6 @@
 /**
- * Limits of a wheel (docs/rules/wheel.md, "Limits"). Separate from the schemas, which some pages do not load.
+ * Limits of a wheel (docs/rules/wheel.md, "Limits"). They are in a separate file, because some pages need the
+ * limits without the schemas.
  */
 export const wheelLimits = {
   entries: 100_000,

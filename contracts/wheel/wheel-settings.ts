@@ -22,14 +22,14 @@ export const settingsLimits = {
   palette: 32,
   titleGraphemes: 120,
   descriptionGraphemes: 500,
-  /** Maximum graphemes of the host's own sentence above a winner. */
+  /** Maximum graphemes of the owner's sentence above the name of a winner. */
   sentenceGraphemes: 120,
   /** Maximum length of a logo's address. */
   logo: 700_000,
   allowedOrigins: 100,
   /**
-   * Maximum length of all allowed origins together. They are sent in one header, and proxies accept headers
-   * of 4 KiB.
+   * Maximum total length of all allowed origins. They are sent in one header, and proxies accept headers of 4
+   * KiB.
    */
   originsTogether: 2_500,
   codeWordGraphemes: 64,

@@ -61,12 +61,12 @@ export const Winner = z.object({
 });
 export type Winner = z.infer<typeof Winner>;
 
-/** Place that was drawn again, because its winner was not there (docs/rules/wheel.md, "Re-draws"). */
+/** Winner that a re-draw replaced, because the person was absent (docs/rules/wheel.md, "Re-draws"). */
 export const RedrawOf = z.object({
   /** Number of the spin whose winner is replaced. */
   spinNumber: z.int(),
   spinId: z.string(),
-  /** Place of that winner in `winners`, from 1. */
+  /** Position of that winner in `winners`, counted from 1. */
   place: z.int().check(z.minimum(1), z.maximum(wheelLimits.winners)),
 });
 export type RedrawOf = z.infer<typeof RedrawOf>;
@@ -89,26 +89,26 @@ export const SpinResult = z.object({
 });
 export type SpinResult = z.infer<typeof SpinResult>;
 
-/** Record of whether the winner of a place was there (docs/rules/wheel.md, "Claims"). */
+/** Whether a winner was present, as the owner recorded it (docs/rules/wheel.md, "Claims"). */
 export const Claim = z.object({
-  /** Place of the winner in `winners`, from 1. */
+  /** Position of the winner in `winners`, counted from 1. */
   place: z.int().check(z.minimum(1), z.maximum(wheelLimits.winners)),
   claim: z.enum(['here', 'away']),
-  /** Time of the record. */
+  /** Time at which the owner recorded the claim. */
   at: Time,
-  /** Re-draw of the place. */
+  /** Re-draw that replaced the winner. */
   replacedBy: z.optional(z.object({ spinNumber: z.int(), spinId: z.string() })),
 });
 export type Claim = z.infer<typeof Claim>;
 
 /** A spin as its owner reads it. */
 export const SpinRecord = z.extend(SpinResult, {
-  /** Winners about whom something is recorded, ordered by place. Absent if there are none. */
+  /** Claims of the winners that have one, ordered by `place`. Absent if there are none. */
   claims: z.optional(z.array(Claim)),
 });
 export type SpinRecord = z.infer<typeof SpinRecord>;
 
-/** A draw or a re-draw with the records about its winners, without proof. */
+/** A draw or a re-draw with the claims of its winners, without proof. */
 export const DrawClaims = z.pick(SpinRecord, {
   spinId: true,
   number: true,

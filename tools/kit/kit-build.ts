@@ -8,7 +8,10 @@ import { leanStyles } from '../lean-styles.ts';
 const importableAnywhere =
   'const { HTMLElement = class {}, document = { createTreeWalker: () => ({}) } } = globalThis;';
 
-/** `dist/<name>.js` contains everything for the first frame. */
+/**
+ * Builds a script of the embedding kit. `dist/<name>.js` contains the code for the first frame; other parts are
+ * loaded later.
+ */
 export function kitBuild(name: string): UserConfig {
   const source = kitSources[name];
   if (source === undefined) throw new Error(`nothing is built as ${name}`);
@@ -20,10 +23,12 @@ export function kitBuild(name: string): UserConfig {
       outDir: 'dist',
       emptyOutDir: false,
       target: 'baseline-widely-available',
-      // Vite's preloading would resolve addresses against the host page's address.
+      // In library mode, Vite adds no preload code. That code would resolve addresses against the host page's
+      // address.
       lib: { entry: source, formats: ['es'], fileName: () => `${name}.js` },
       assetsInlineLimit: 0,
-      // The address of the map never changes, so a browser could use the map of another build.
+      // Without a link to the source map. Its address is the same in every build, so a browser could use an old
+      // map.
       sourcemap: 'hidden',
       rolldownOptions: {
         preserveEntrySignatures: 'allow-extension',

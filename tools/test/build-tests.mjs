@@ -1,4 +1,4 @@
-/** A test that tsx runs compiles the whole server again. */
+/** Builds the tests in one step. Without this, tsx would compile the whole server for each test process. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const children = readdirSync(join(root, 'test'), { recursive: true, encoding: 'u
   .map((file) => `test/${file}`);
 const programs = ['server/main.ts', 'server/commands/backup-store.ts', 'server/commands/migrate-store.ts'];
 
-/** Few tests load these packages, or the packages find their own files by location. */
+/** Packages that are not bundled. Few tests load them, or they find their own files by location. */
 const external = [
   '@node-rs/argon2',
   '@seriousme/openapi-schema-validator',

@@ -5,7 +5,7 @@ const storeOfTheRun = 'test/postgres/test-store.ts';
 const realServer = 'test/postgres/server.ts';
 
 /**
- * Suites of the stores have real timers and races.
+ * Returns whether a test measures time. The tests of the stores do, because they use real timers.
  * @param {string} file
  * @param {string} text
  */

@@ -1,4 +1,4 @@
-/** A skipped test proves nothing, so it fails. A file without tests fails too. */
+/** Counts a skipped test as failed, because it proves nothing. A file without tests fails too. */
 import { inspect } from 'node:util';
 
 /** @param {string} text */

@@ -1,4 +1,7 @@
-/** Nearly every test starts the server, which imports every action. So imports into a domain are not followed. */
+/**
+ * Imports from a test into a domain of the server are not followed. Nearly every test starts the server, which
+ * imports every action.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -12,7 +15,8 @@ const git = (root, ...parameters) =>
   execFileSync('git', parameters, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
 /**
- * Includes changes in the working tree, and new files that git does not ignore.
+ * Returns the files that differ from a commit, including changes in the working tree and new files that git
+ * does not ignore.
  * @param {string} root
  * @param {string} [ref] the commit at which this branch left `main`, by default
  */
@@ -60,7 +64,7 @@ function opened(root, text) {
 }
 
 /**
- * Returns undefined if every test may be affected.
+ * Returns the tests that a change may affect, or undefined if it may affect all of them.
  * @param {string} root
  * @param {import('./import-graph.mjs').ImportGraph} graph
  * @param {import('./test-files.mjs').TestFile[]} tests

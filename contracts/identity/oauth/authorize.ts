@@ -1,6 +1,6 @@
 /**
- * Addresses to which apps send people (docs/rules/identity.md, "Authorize" and "Sign-out"). Each page
- * validates its own query, so that the app gets the errors.
+ * Addresses to which apps send people (docs/rules/identity.md, "Authorize" and "Sign-out"). Each page validates
+ * its query itself, because it has to report errors to the app.
  */
 import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -27,7 +27,7 @@ export type AuthorizeErrorCode =
   /** This service does not offer the requested sign-in provider. */
   | 'unsupported_provider';
 
-/** Maximum bytes of a parameter that is returned to the app unchanged. */
+/** Maximum size in bytes. The value is returned to the app unchanged. */
 export const longestState = 2_048;
 export const longestNonce = 512;
 

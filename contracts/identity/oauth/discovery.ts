@@ -1,4 +1,7 @@
-/** Signing keys and discovery (docs/rules/identity.md, "Discovery"). Members keep the names of their RFCs. */
+/**
+ * Signing keys and discovery (docs/rules/identity.md, "Discovery"). Members have the names that the RFCs give
+ * them.
+ */
 import { anyone } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { z } from '../../zod.ts';

@@ -3,7 +3,10 @@ import { z } from '../../zod.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Userinfo and fragments are excluded. So is the backslash, which browsers read as a slash. */
+/**
+ * Matches an address without user information and fragment. Excludes the backslash, because browsers read it as
+ * a slash.
+ */
 const shape = /^https?:\/\/[\w.:[\]-]+(?:[/?][\x21\x22\x24-\x5b\x5d-\x7e]*)?$/;
 
 /** Returns whether an app may have this redirect address. It must use https, or http on loopback. */

@@ -1,4 +1,4 @@
-/** Token request (docs/rules/identity.md, "Token endpoint"). Members keep the names of their RFCs. */
+/** Token request (docs/rules/identity.md, "Token endpoint"). Members have the names that the RFCs give them. */
 import type { Audience } from '../../http/auth.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { OAuthErrorBody } from '../../http/error-forms.ts';
@@ -20,7 +20,7 @@ export const scopesOf: { readonly [A in Audience]: readonly string[] } = {
 
 export const AudienceName = z.enum(['service.wheel', 'service.chat', 'service.identity']);
 
-/** Body of a token request. A request with credentials both here and in HTTP Basic is refused. */
+/** Body of a token request. A request with credentials both in this form and in HTTP Basic is refused. */
 export const TokenForm = z.looseObject({
   grant_type: z.enum(['authorization_code', 'refresh_token', 'client_credentials']),
   resource: z.optional(AudienceName),

@@ -3,7 +3,7 @@
 export const logoTypes = ['image/png', 'image/webp'] as const;
 export type LogoType = (typeof logoTypes)[number];
 
-/** In bytes. */
+/** Maximum size in bytes. */
 export const longestClientLogo = 64 * 1_024;
 
 /** Minimum and maximum width and height in pixels. */

@@ -31,7 +31,7 @@ const State = z.enum(clientStates);
 
 const Scopes = z.strictObject({ audience: AudienceName, scopes: z.array(z.string()) });
 
-/** Audiences of a service client. An audience can be listed only once. */
+/** Audiences of a service client, each at most once. */
 export const ClientGrants = z
   .array(
     Scopes.check(
@@ -73,7 +73,7 @@ export const NewClientBody = z.discriminatedUnion('kind', [
 ]);
 export type NewClientBody = z.infer<typeof NewClientBody>;
 
-/** Settings to change. Settings that are missing stay unchanged. */
+/** Settings to change. A missing setting stays unchanged. */
 export const ClientChange = z.strictObject({
   name: z.optional(ClientName),
   grants: z.optional(ClientGrants),
@@ -91,7 +91,7 @@ const summary = {
   state: State,
   logo: z.nullable(z.string()),
   createdAt: Time,
-  /** Time of the latest token, accurate to an hour; null if there was none. */
+  /** Time of the latest token, accurate to an hour; null if the client never had a token. */
   lastUsedAt: z.nullable(Time),
 };
 
@@ -102,7 +102,7 @@ export const SecretView = z.strictObject({
   id: z.string(),
   hint: z.nullable(z.string()),
   createdAt: Time,
-  /** Null for the current secret. */
+  /** Time after which an old secret is refused; null for the current secret. */
   endsAt: z.nullable(Time),
 });
 export type SecretView = z.infer<typeof SecretView>;
@@ -153,7 +153,7 @@ export const PortalView = z.strictObject({
   clients: z.array(ClientSummary),
   /** Offers to the account, the latest first. At most 100 are listed. */
   offers: z.array(OfferView),
-  /** Whether there are more offers. They are listed after the first offers have been answered. */
+  /** Whether there are more offers than this answer lists. The others follow after these are answered. */
   moreOffers: z.boolean(),
   /** Maximum number of clients of the account; null for no limit. */
   mostClients: z.nullable(z.int()),

@@ -94,9 +94,9 @@ export const WelcomeView = z.strictObject({
   name: z.nullable(z.string()),
   /** Address that the provider has verified; null if there is none. */
   email: z.nullable(z.string()),
-  /** Whether an account has the address. If true, its owner has to sign in first. */
+  /** Whether an account already has this e-mail address. If true, its owner has to sign in first. */
   known: z.boolean(),
-  /** Suggested user name. The name is free. */
+  /** Suggested user name. No account has this name. */
   userName: z.string(),
   /** The signed-in account, to which the provider can be linked; null if there is none. */
   account: z.nullable(z.strictObject({ userName: z.string(), displayName: z.string() })),

@@ -67,7 +67,7 @@ export const readSignIn = endpoint({
   auth: { kind: 'session', csrf: false, optional: true },
   query: z.object({
     request: z.optional(SealedRequest),
-    /** A sign-in that waits for its second step. If the sign-in has expired, the person starts again. */
+    /** A sign-in that waits for its second step. If it has expired, the person has to start again. */
     second: z.optional(SealedText),
   }),
   rate: 'read',
