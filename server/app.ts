@@ -41,7 +41,7 @@ export interface App {
   /** Jobs of all domains, each run on one node at a time. */
   readonly background: Background;
   attach(server: Server): void;
-  /** Begins a stop: `/readyz` fails, and answers close their connections. */
+  /** Begins a stop: `/readyz` fails from then on, and each answer closes its connection. */
   stopping(): void;
   /** Closes all WebSockets with status 1001 (going away). */
   closeSockets(): Promise<void>;

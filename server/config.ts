@@ -43,9 +43,7 @@ export interface MailServer {
   readonly from: { readonly name: string; readonly address: string };
 }
 
-/**
- * Configuration from the environment. Without a master key there, `start/master-key.ts` reads or creates one.
- */
+/** Configuration from the environment. If it has no master key, `start/master-key.ts` reads or creates one. */
 export interface Settings extends Omit<Config, 'masterKey'> {
   readonly masterKey: Uint8Array | undefined;
 }
@@ -114,7 +112,7 @@ const mailFrom = z.pipe(
   z.transform(sender),
 );
 
-/** Splits `Name <address>`, or an address alone. */
+/** Returns name and address of `Name <address>`. If the text is only an address, the name is ''. */
 function sender(text: string): MailServer['from'] {
   const [, name = '', address = text] = /^([^<>\p{Cc}]{1,100}) <([^<>]+)>$/u.exec(text) ?? [];
   return { name: name.trim(), address };

@@ -72,8 +72,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Printed after the handlers for signals are installed, because readers of these lines may send a signal at
-  // once.
+  // Printed after the signal handlers are installed, because a program that reads these lines may send a signal
+  // immediately.
   process.stdout.write(announcement(serving.config, demo));
 }
 

@@ -1,6 +1,6 @@
 /**
- * Keys derived from the master key, encryption at rest and keyed hashes. A label names a key's purpose and
- * never changes, because stored data depends on it.
+ * Keys derived from the master key, encryption at rest and keyed hashes. A label names the purpose of a key. It
+ * must never change, because stored data depends on it.
  */
 import {
   createCipheriv,
@@ -29,13 +29,16 @@ export function keyedDigest(key: KeyObject, ...parts: readonly (string | Uint8Ar
 }
 
 /**
- * Length of a nonce in bytes. A nonce must be random, because two texts with the same nonce and key would reveal each
+ * Length of a nonce in bytes. Nonces must be random: if two texts have the same nonce and key, each reveals the
  * other.
  */
 export const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts with AES-256-GCM: `nonce ‖ ciphertext ‖ tag` in base64url. `unseal` needs the same `context`. */
+/**
+ * Encrypts with AES-256-GCM. Returns `nonce ‖ ciphertext ‖ tag` in base64url. `unseal` needs the same
+ * `context`.
+ */
 export function seal(key: KeyObject, context: string, plain: Uint8Array, nonce: Uint8Array): string {
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
   const text = Buffer.concat([cipher.update(plain), cipher.final()]);

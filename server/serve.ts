@@ -1,4 +1,4 @@
-/** The server without signals and console output. Tests start it as well. */
+/** The server, without signal handlers and console output. Tests start it as well. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -25,7 +25,7 @@ import { systemScheduler } from './runtime/scheduler.ts';
 import { answerWhileStarting } from './start/starting.ts';
 import type { Store } from './store/port.ts';
 
-/** Milliseconds from the start of a stop until open connections are closed. */
+/** Milliseconds after the beginning of a stop at which open connections are closed. */
 export const stopMilliseconds = 10_000;
 
 export interface World {
@@ -46,7 +46,7 @@ export interface Serving {
   readonly deps: Deps;
   readonly identity: Identity;
   /**
-   * Ends running requests, closes WebSockets with 1001, then closes the domains and the store. Later calls
+   * Waits for running requests, closes WebSockets with 1001, then closes the domains and the store. Later calls
    * wait for the first.
    */
   stop(): Promise<void>;
@@ -79,7 +79,7 @@ export async function serve(world: World): Promise<Serving> {
   keepCountableHeaders(server);
   const maximum = settings.maxConnections ?? connectionLimit(openFileLimit());
   const connections = new Connections(server, maximum, systemScheduler);
-  // Binding the port first keeps a second server away from the data folder. The bound port is also known if 0
+  // Binding the port first keeps a second server away from the data folder. It also determines the port if 0
   // was configured.
   const endStarting = answerWhileStarting(server, settings.baseUrl, random, domains);
   const port = await listen(server, settings);

@@ -1,6 +1,6 @@
 /**
- * `npm run migrate-store`: copies the stopped embedded store into the database and verifies the copy. The next run
- * continues an interrupted one.
+ * `npm run migrate-store`: copies the stopped embedded store into the database and verifies the copy. If a run
+ * is interrupted, the next run continues it.
  */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -72,7 +72,9 @@ const missing = (error: NodeJS.ErrnoException) => {
   throw error;
 };
 
-/** Servers with another master key could not decrypt the copy. */
+/**
+ * Refuses a master key that is not the key of the store, because servers could not decrypt the copy with it.
+ */
 async function refuseOtherKey(dataDirectory: string, masterKey: Uint8Array, source: Source): Promise<void> {
   const file = join(dataDirectory, 'master.key');
   const kept = await readFile(file, 'utf8').catch(missing);
@@ -92,8 +94,8 @@ function withoutSecrets(url: string): string {
 }
 
 /**
- * Stops after the current batch at the first signal, and exits at once at a later one. npm sends each signal twice,
- * so signals within a second of the first are ignored.
+ * Stops after the current batch at the first signal, and exits immediately at a later one. npm sends each
+ * signal twice, so signals within a second of the first are ignored.
  */
 function listenForSignals(): void {
   let since = 0;

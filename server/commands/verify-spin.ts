@@ -152,7 +152,7 @@ async function printReceipt({ receipt = '', name, user }: Flags, { evidence }: R
   return outcome === 'sealed';
 }
 
-/** Control characters in a file could control the terminal. */
+/** Replaces control characters, because text from a file could control the terminal. */
 function shown(text: string): string {
   return text.replaceAll(/\p{C}/gu, '\u{fffd}');
 }

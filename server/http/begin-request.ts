@@ -19,8 +19,8 @@ export function beginRequest(context: BeginContext): Step {
   const hintAtProxy = proxyHint(deps.config, deps.log);
 
   /**
-   * Connections on which a request with bad framing was refused. Further bytes are ignored, because they may belong
-   * to the body of that request.
+   * Connections on which a request with bad framing was refused. Further bytes are ignored, because they may be
+   * the body of that request.
    */
   const misframed = new WeakSet<Socket>();
 

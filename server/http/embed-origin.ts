@@ -24,8 +24,8 @@ export function isFramedElsewhere(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Returns the steps that keep a path off the embed origin. Requests for pages are redirected to the base origin,
- * others get 404.
+ * Returns the steps that refuse a path on the embed origin. Requests for pages are redirected to the base
+ * origin, others get 404.
  */
 export function keptOffEmbedOrigin(
   context: Pick<HttpContext, 'deps' | 'security' | 'stopping'>,

@@ -112,7 +112,7 @@ class RequestCall implements Call<unknown, unknown, unknown, Caller> {
   }
 }
 
-/** A repeat after a rotation of the secret counts as the same request. */
+/** Removes the client secret, so that a repeat with a new secret counts as the same request. */
 function withoutSecret(body: unknown): Buffer {
   return Buffer.from(JSON.stringify({ ...(body as object), clientSecret: undefined }));
 }

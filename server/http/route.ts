@@ -24,16 +24,18 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
   /** Key of the caller's address in rate limits. */
   readonly address: string;
   readonly requestId: string;
-  /** Counts calls for a limit of the domain's choice. The answer has no RateLimit headers for these counts. */
+  /** Counts calls for a limit that the domain chooses. The answer has no RateLimit headers for these counts. */
   readonly limit: Limit;
   /** Entity tags of `If-Match` without quotes, or `['*']` for any tag. Undefined without the header. */
   readonly ifMatch: readonly string[] | undefined;
   /**
-   * Makes the decisive write of an action. With an `Idempotency-Key`, the commit also stores the answer, and a stored
+   * Commits the effect of an action. With an `Idempotency-Key`, the commit also stores the answer, and a stored
    * answer is returned without running `decide`. An `idempotent` endpoint calls this function once per request.
    */
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
-  /** Id that all repeats of this request share. Work of several commits uses the id to continue after a crash. */
+  /**
+   * Id that all repeats of this request share. Work in several commits uses the id to continue after a crash.
+   */
   readonly repeatId?: string | undefined;
 }
 
@@ -121,7 +123,7 @@ export interface Page {
   readonly cookies?: readonly string[];
 }
 
-/** Redirects the browser with 303, so that the browser follows with GET. */
+/** Redirects the browser with status 303, which makes the browser send a GET request. */
 export interface Redirect {
   readonly redirect: string;
   readonly cookies?: readonly string[];

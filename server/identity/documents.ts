@@ -22,7 +22,7 @@ const LinkedIdentity = z.strictObject({
 });
 export type LinkedIdentity = z.infer<typeof LinkedIdentity>;
 
-/** A person, or the account of a community. Wheels and clients belong to accounts. */
+/** Account of a person or a community. Wheels and clients belong to accounts. */
 export const Account = z.strictObject({
   userId: z.string(),
   /** Name as its owner writes it. Unique without regard to case ({@link userNameKey}). */
@@ -32,7 +32,7 @@ export const Account = z.strictObject({
   emailVerified: z.boolean(),
   /** Argon2id as a PHC string. Absent if the account has no password. */
   password: z.optional(z.string().check(z.startsWith('$argon2id$'))),
-  /** Grows with every new password, so that known devices become unknown. 0 if absent. */
+  /** Increases with every new password, so that known devices become unknown. 0 if absent. */
   passwordEpoch: z.optional(z.int()),
   /** True for a password that is long enough only together with a second factor. */
   shortPassword: z.optional(z.boolean()),
@@ -48,7 +48,7 @@ export const Account = z.strictObject({
   /** Data of the linked identities, by provider. Absent for identities from the bootstrap file. */
   linked: z.optional(z.record(z.string(), LinkedIdentity)),
   active: z.boolean(),
-  /** Grows when all sessions of the account end. 0 if absent. */
+  /** Increases when all sessions of the account end. 0 if absent. */
   sessionEpoch: z.optional(z.int()),
   createdAt: z.int(),
 });
@@ -59,7 +59,7 @@ export const SecretDigest = z.strictObject({
   /** HMAC-SHA-256 under the pepper, base64url. */
   digest: z.string(),
   createdAt: z.int(),
-  /** Time until which the secret is valid. Null until another secret replaces it. */
+  /** Time until which the secret is valid; null for the current secret. */
   endsAt: z.nullable(z.int()),
   /** Last four characters, by which the owner recognises the secret. */
   hint: z.optional(z.string()),
@@ -76,9 +76,9 @@ const clientMembers = {
   active: z.boolean(),
   /** Time at which an operator suspended the client. */
   suspendedAt: z.optional(z.int()),
-  /** Service tokens issued before this time are refused, because an earlier owner may have them. */
+  /** Service tokens issued before this time are refused, because an earlier owner may still have them. */
   tokensFrom: z.optional(z.int()),
-  /** Image shown to people. Its bytes are a document of their own. */
+  /** Logo that people see. Its bytes are stored in a separate document. */
   logo: z.optional(z.strictObject({ type: z.enum(logoTypes), digest: z.string() })),
   createdAt: z.int(),
 };
@@ -89,7 +89,7 @@ export const ServiceClient = z.strictObject({
   grants: z
     .array(z.strictObject({ audience: AudienceName, scopes: z.array(z.string()).check(z.minLength(1)) }))
     .check(z.minLength(1)),
-  /** Null: waits for an operator's approval. Absent: needs none. */
+  /** Null while the app waits for an operator's approval. Absent if the client needs no approval. */
   approvedAt: z.optional(z.nullable(z.int())),
 });
 export type ServiceClient = z.infer<typeof ServiceClient>;
@@ -97,9 +97,12 @@ export type ServiceClient = z.infer<typeof ServiceClient>;
 export const OAuthClient = z.strictObject({
   ...clientMembers,
   kind: z.literal('oauth'),
-  /** Registered redirect addresses. Requests must match byte for byte. */
+  /** Registered redirect addresses. A request must use one of them, byte for byte. */
   redirectUris: z.array(z.string()).check(z.minLength(1), z.maxLength(10)),
-  /** Registered addresses for people after a sign-out. Requests must match byte for byte. */
+  /**
+   * Registered addresses to which people return after a sign-out. A request must use one of them, byte for
+   * byte.
+   */
   postLogoutRedirectUris: z.array(z.string()).check(z.maxLength(10)),
   /**
    * Sets of scopes that may be requested together, each in the order of `loginScopes`, separated by single spaces.
@@ -108,7 +111,7 @@ export const OAuthClient = z.strictObject({
   idTokenAlg: z.enum(['RS256', 'ES256']),
   /** Whether people can sign in to the app without giving consent. */
   trusted: z.boolean(),
-  /** Null: waits for an operator's approval. */
+  /** Null while the app waits for an operator's approval. */
   approvedAt: z.nullable(z.int()),
 });
 export type OAuthClient = z.infer<typeof OAuthClient>;
@@ -153,7 +156,7 @@ export const userNameLooks = claims('user-name-look');
 export const providerSubjects = claims('provider-subject');
 export const verifiedEmails = claims('verified-email');
 
-/** Records work on accounts of earlier releases that is done only once. */
+/** Records that the accounts of earlier releases have been updated. This is done only once. */
 export const olderAccounts = collection({
   name: 'older-accounts',
   aggregate: 'older-accounts',

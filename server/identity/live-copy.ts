@@ -6,7 +6,7 @@ export class LiveCopy<D> {
   readonly #load: (id: string) => Promise<D | undefined>;
   readonly #capacity: number;
   readonly #copies = new Map<string, D>();
-  /** Bumped on every invalidation. Reads that began before it may be stale and are not cached. */
+  /** Increased on every invalidation. A read that began earlier may be stale, so it is not cached. */
   #generation = 0;
 
   constructor(load: (id: string) => Promise<D | undefined>, capacity: number) {
@@ -48,7 +48,7 @@ export class LiveCopy<D> {
   #cache(id: string, document: D): void {
     this.#copies.set(id, document);
     if (this.#copies.size <= this.#capacity) return;
-    // Evicts the oldest document, even if it is in use, because reading it again is cheap.
+    // Evicts the oldest document, even if it is still in use, because reading it again is cheap.
     for (const oldest of this.#copies.keys()) {
       this.#copies.delete(oldest);
       break;

@@ -4,7 +4,7 @@ import type { Refusal } from '../../contracts/http/errors.ts';
 
 /** Sign-in of a person in a browser. Times are milliseconds since the epoch. */
 export interface Session {
-  /** SHA-256 of the cookie's value. Never the value itself. */
+  /** SHA-256 of the cookie's value. The value itself is not stored. */
   readonly id: string;
   readonly accountId: string;
   /** Time of the last proof of identity: `auth_time`. */
@@ -19,10 +19,11 @@ export interface Session {
 
 export interface Proof extends Pick<Session, 'accountId' | 'provider' | 'providerSubject' | 'strong'> {
   /**
-   * The account's `sessionEpoch` when the proof was checked. A higher epoch makes the session invalid from its start.
+   * The account's `sessionEpoch` when the proof was checked. If the account has a higher epoch by now, the
+   * session is invalid from its start.
    */
   readonly epoch?: number | undefined;
-  /** True for a passkey as the first proof. Otherwise the first proof of `credentials` is the password. */
+  /** True if the first proof was a passkey. If not, the first proof of `credentials` was the password. */
   readonly passkey?: boolean | undefined;
   readonly second?: SecondWay | undefined;
 }
@@ -38,8 +39,8 @@ export interface Sessions {
    */
   latest(session: Session): Promise<Session | undefined>;
   /**
-   * Starts a session, ends the previous session of the browser, and returns the cookies to set. The session of a
-   * stopped account is not stored, so it is over from the start.
+   * Starts a session, ends the previous session of the browser, and returns the cookies to set. If the account
+   * is suspended, the session is not stored, so it is invalid from its start.
    */
   start(
     headers: IncomingHttpHeaders,
@@ -52,9 +53,12 @@ export interface Sessions {
   confirm(session: Session, proof: { readonly strong: boolean }): Promise<boolean>;
   /** Ends the browser's session, if there is one. Returns the cookies to set. */
   end(headers: IncomingHttpHeaders): Promise<readonly string[]>;
-  /** Returns the CSRF token of this browser. The caller has to set `cookies`, to which the token may be bound. */
+  /**
+   * Returns the CSRF token of this browser. The caller has to set `cookies`, because the token may be bound to
+   * them.
+   */
   csrf(headers: IncomingHttpHeaders): { readonly token: string; readonly cookies: readonly string[] };
-  /** Refuses (`forbidden`) a POST that does not come from a page of ours in this browser. */
+  /** Refuses a POST with `forbidden` unless it comes from a page of this service in this browser. */
   checkCsrf(headers: IncomingHttpHeaders): Refusal | undefined;
 }
 
@@ -74,9 +78,9 @@ export interface Authorization {
 export interface Grants {
   /** Returns a new code, which can be redeemed once within 60 s. */
   issueCode(authorization: Authorization): Promise<string>;
-  /** Revokes all codes and tokens that the client has for this account. */
+  /** Revokes all codes and tokens that this client has for this account. */
   revoke(accountId: string, clientId: string): Promise<void>;
-  /** Revokes all codes and tokens that any client has for this account. */
+  /** Revokes the codes and tokens that all clients have for this account. */
   endAccount(accountId: string): Promise<void>;
   /** Revokes codes and tokens that were issued from this session without `offline_access`. */
   endSession(sessionId: string): Promise<void>;
@@ -87,7 +91,7 @@ export interface Grants {
 /** Next steps of an authorize request, implemented in `authorize/`. */
 export interface Continue {
   /**
-   * Checks a sealed request before somebody signs in for it. Refuses with `request_expired`, and with `forbidden` if
+   * Checks a sealed request before the person signs in. Refuses with `request_expired`, and with `forbidden` if
    * the app requires another provider.
    */
   admits(headers: IncomingHttpHeaders, request: string, provider: ProviderName): Refusal | undefined;

@@ -16,16 +16,16 @@ export interface Job {
   /** Minimum milliseconds between two starts, over all nodes. */
   readonly every: number;
   /**
-   * Does the work in small steps, and stops before the next step after an abort. Each step must be safe to repeat,
-   * because another node may already have begun the job.
+   * Does the work in small steps, and stops before the next step if the signal is aborted. Each step must be
+   * safe to repeat, because another node may already have begun the job.
    */
   readonly work: (signal: AbortSignal) => Promise<unknown>;
 }
 
 export interface Background {
-  /** Starts due jobs that no node runs, and resolves once they are started. */
+  /** Starts due jobs that run on no node. Resolves after they have started. */
   look(): Promise<void>;
-  /** Aborts the jobs of this node, waits for them and releases their leases. */
+  /** Aborts the jobs of this node, waits until they end, and releases their leases. */
   close(): Promise<void>;
 }
 

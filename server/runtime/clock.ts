@@ -1,4 +1,4 @@
-/** Source of every time that the server assigns. Tests advance their own clock. */
+/** Source of every time that the server uses. Tests advance their own clock. */
 export interface Clock {
   /** Returns the milliseconds since the epoch, UTC. */
   now(): number;
@@ -6,7 +6,10 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Formats a time for the wire: ISO 8601 UTC with milliseconds (docs/rules/http.md, "Times and ids"). */
+/**
+ * Formats a time for requests and answers: ISO 8601 in UTC with milliseconds (docs/rules/http.md, "Times and
+ * ids").
+ */
 export function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

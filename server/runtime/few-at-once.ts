@@ -3,7 +3,7 @@ export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
-/** Queue of a call. `preferred` calls run before all `ordinary` calls. */
+/** Queue of a call. Calls in `preferred` run before all calls in `ordinary`. */
 export type Lane = 'preferred' | 'ordinary';
 
 /**
@@ -20,7 +20,7 @@ export function fewAtOnce(
     if (running >= atOnce) {
       const queue = queues[lane];
       if (queue.length >= waiting) throw new TooBusy('too many calls are waiting');
-      // A call that ends passes its slot to the first in a queue, so `running` stays the same.
+      // A call that ends gives its slot to the first waiting call, so `running` stays the same.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running++;
     try {

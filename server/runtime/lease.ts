@@ -1,6 +1,6 @@
 /**
- * The right to run a job, held by one node at a time. A node that cannot renew its lease stops the work early,
- * because clocks of other nodes may be ahead.
+ * The right to run a job, held by one node at a time. A node that cannot renew its lease stops its work early,
+ * because the clock of another node may be ahead.
  */
 import { z } from '../../contracts/zod.ts';
 import type { Clock } from './clock.ts';
@@ -30,7 +30,8 @@ export const leaseTimes = {
   length: 60_000,
   renewal: 10_000,
   /**
-   * Time without a renewal after which a node treats its lease as lost. Shorter than `length`, because clocks differ.
+   * Milliseconds without a renewal after which a node treats its lease as lost. Shorter than `length`, because
+   * clocks differ.
    */
   lost: 40_000,
 } as const;
@@ -57,7 +58,7 @@ export async function takeLease(
   every: number,
   closing: AbortSignal,
 ): Promise<HeldLease | undefined> {
-  // Created before the commit, so that the loss timer starts no later than the stored lease.
+  // Created before the commit, so that the timer for the loss expires no later than the stored lease.
   const held = new HeldLease(office, id, closing);
   let taken = false;
   try {
@@ -104,7 +105,7 @@ export class HeldLease {
 
   /**
    * Releases the lease.
-   * @param due time of the next run; if absent, another node may take over at once
+   * @param due time of the next run; if absent, another node may run the job immediately
    */
   async giveBack(due?: number): Promise<void> {
     this.end();
@@ -121,7 +122,8 @@ export class HeldLease {
       lease?.holder === this.#office.node ? { ...lease, until } : undefined,
     ).catch(() => undefined);
     if (renewed === false) this.#lose();
-    // The earlier loss timer keeps running after a store error, because a later renewal may still succeed in time.
+    // After an error of the store, the earlier timer for the loss keeps running, because a later renewal may
+    // still succeed in time.
     const extended = renewed === true && !this.#ended;
     if (!extended) cancelLoss();
     else {

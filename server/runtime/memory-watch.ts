@@ -1,4 +1,4 @@
-/** Warns before the embedded store runs out of memory. The process would crash at the heap limit. */
+/** Warns before the embedded store runs out of memory, because the process would crash at the heap limit. */
 import { getHeapStatistics } from 'node:v8';
 import type { Scheduler } from './scheduler.ts';
 import type { Log } from '../store/log.ts';
@@ -14,10 +14,13 @@ export function heapNow(): Heap {
   return { used, limit };
 }
 
-/** Fraction of the heap limit at which a warning is logged. */
+/** Fraction of the heap limit above which a warning is logged. */
 const warnAt = 0.7;
 const lookMilliseconds = 10_000;
-/** Number of latest samples. Only the lowest is compared, because the others include uncollected garbage. */
+/**
+ * Number of recent samples. The lowest of them is compared with the limit, because the others include garbage
+ * that was not collected yet.
+ */
 const window = 12;
 /** Minimum milliseconds between two warnings. */
 const silence = 3_600_000;

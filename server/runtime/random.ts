@@ -5,7 +5,7 @@ export interface RandomSource {
   bytes(length: number): Uint8Array;
 }
 
-/** Bytes fetched in advance, because a call to the operating system is expensive. */
+/** Bytes fetched in advance, because each call to the operating system is expensive. */
 const pool = new Uint8Array(8_192);
 let used = pool.length;
 
@@ -17,7 +17,7 @@ export const systemRandom: RandomSource = {
       used = 0;
     }
     const bytes = pool.slice(used, used + length);
-    // These bytes of the pool are erased, so that no copy stays in memory here.
+    // Erases these bytes of the pool, so that no copy of a secret remains here.
     pool.fill(0, used, used + length);
     used += length;
     return bytes;

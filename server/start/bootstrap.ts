@@ -1,4 +1,4 @@
-/** The bootstrap file (docs/rules/start.md, "Bootstrap file"): read, resolved, checked and applied by domain. */
+/** The bootstrap file (docs/rules/start.md, "Bootstrap file"). Each domain applies its own sections. */
 import { readFile } from 'node:fs/promises';
 import { z } from '../../contracts/zod.ts';
 import { ConfigError } from '../config.ts';
@@ -8,7 +8,10 @@ import { withSecrets, type Secrets } from '../runtime/named-secrets.ts';
 
 export type Bootstrap = Readonly<Record<string, readonly unknown[] | undefined>>;
 
-/** Sections of domains that do not exist yet. They are refused as not supported. */
+/**
+ * Sections of domains that do not exist yet. A file with one of them is refused with the message that the
+ * section is not supported.
+ */
 const laterSections = ['currencies', 'rates', 'balances', 'guilds'];
 
 const sectionsOf = (domains: readonly Domain[]): readonly BootstrapSection[] =>

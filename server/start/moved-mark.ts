@@ -15,7 +15,10 @@ export async function markMoved(dataDirectory: string): Promise<void> {
   if (!(await isThere(file))) await writeNewFile(file, text);
 }
 
-/** @throws {ConfigError} if the store of this folder was moved into a database */
+/**
+ * Refuses to use a folder whose store was moved into a database.
+ * @throws {ConfigError} if it was moved
+ */
 export async function refuseMoved(dataDirectory: string): Promise<void> {
   const file = resolve(dataDirectory, movedMark);
   if (!(await isThere(file))) return;

@@ -18,7 +18,7 @@ export async function writeNewFile(path: string, text: string): Promise<void> {
   } finally {
     await handle.close();
   }
-  // Unlike a rename, a link does not overwrite a file that another process has created meanwhile.
+  // A link does not overwrite a file that another process has created meanwhile. A rename would.
   await link(draft, path);
   await rm(draft);
   const folder = await open(dirname(path), 'r');

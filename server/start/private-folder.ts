@@ -2,8 +2,9 @@ import { chmod, stat } from 'node:fs/promises';
 import { ConfigError } from '../config.ts';
 
 /**
- * Denies other accounts of the machine access to the data folder. Does nothing on Windows, which has no such modes.
- * @param change changes the mode; fails on file systems without modes
+ * Denies other accounts of the machine access to the data folder. Does nothing on Windows, which has no such
+ * modes.
+ * @param change changes the mode; rejects on file systems without modes
  * @returns whether other accounts had access before
  * @throws {ConfigError} if the mode cannot be changed
  */

@@ -14,7 +14,7 @@ import type { RandomSource } from '../runtime/random.ts';
 /**
  * Answers requests with 503 until the store is open. Without an answer, the WebSockets of pages would never
  * reconnect.
- * @param domains requests for their pages get a page that reloads itself
+ * @param domains list of the domains; requests for their pages get a page that reloads itself
  * @returns a function that removes the listeners
  */
 export function answerWhileStarting(
@@ -28,7 +28,7 @@ export function answerWhileStarting(
   const nameRequest = requestIds(random);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const requestId = nameRequest(request.headers['x-request-id']);
-    // Closing the connection discards an unread body.
+    // Closing the connection discards the unread body.
     const headers = ['Connection', 'close', 'X-Request-Id', requestId];
     if (asksForPage(request.method, originForm(request.url ?? ''))) {
       void send(request, response, awayAnswer, [...away, ...headers]);

@@ -1,4 +1,4 @@
-/** JSON values of documents and events. Every adapter returns stored values unchanged. */
+/** JSON values of documents and events. Every adapter returns a stored value as it was written. */
 /** A JSON value without U+0000 and lone surrogates, which PostgreSQL cannot store. */
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };

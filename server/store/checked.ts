@@ -10,7 +10,7 @@ export function checked<D>(ref: Ref<D>, document: D): Canonical {
   try {
     const fitting = canonical(document);
     const { schema } = ref.collection;
-    // The compiled schema is fast but gives no reason. The original schema throws with the reason.
+    // The compiled schema is fast but gives no reason. The original schema throws an error with the reason.
     if (!z.validate(compiledOf(schema), fitting.value)) schema.parse(fitting.value);
     return fitting;
   } catch (error) {
@@ -21,7 +21,7 @@ export function checked<D>(ref: Ref<D>, document: D): Canonical {
 
 const compiled = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
 
-/** Compiled at the first put of a collection, because compiling is slow. */
+/** Compiled when a document of the collection is first written, because compiling is slow. */
 function compiledOf(schema: z.ZodMiniType): z.ZodMiniType {
   let found = compiled.get(schema);
   if (found === undefined) compiled.set(schema, (found = z.compile(schema)));

@@ -2,8 +2,8 @@
 import type { AnyRef } from './port.ts';
 
 /**
- * Maximum number of `get` and `getAll` calls for documents not read before. Each may take a round trip, while other
- * commits wait.
+ * Maximum number of `get` and `getAll` calls for documents that were not read before. Each may need a round
+ * trip to the database, while other commits wait.
  */
 export const mostReads = 2_000;
 /**
@@ -18,13 +18,13 @@ interface Distinct {
 }
 
 /**
- * Counts the reads and writes of one run. Finding repetitions takes time, so they are left out only when the
- * count with repetitions exceeds a limit.
+ * Counts the reads and writes of one run. Repetitions are found only when the simple count exceeds a limit,
+ * because finding them takes time.
  */
 export class CommitLimits {
   readonly #touch: readonly string[] | ReadonlySet<string>;
   readonly #all: (AnyRef | readonly AnyRef[])[] = [];
-  /** Number of aggregates so far, with repetitions. The number of different aggregates may be lower. */
+  /** Number of aggregates so far, with repetitions. The number of distinct aggregates may be lower. */
   #count: number;
   #distinct: Distinct | undefined;
 

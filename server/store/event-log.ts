@@ -13,7 +13,7 @@ interface Subscription {
 }
 
 export class EventLog {
-  /** Ring buffer: the event with sequence s is at index s modulo `capacity`. */
+  /** Ring buffer. The event with the sequence s is at index s modulo `capacity`. */
   readonly #ring: StoredEvent[] = [];
   readonly #subscriptions = new Set<Subscription>();
   readonly #onError: (error: unknown) => void;
@@ -24,7 +24,7 @@ export class EventLog {
     this.#onError = onError;
   }
 
-  /** Sequence of the last event, 0 before the first. */
+  /** Sequence of the last event; 0 if there was none. */
   get last(): number {
     return this.#last;
   }
@@ -33,7 +33,7 @@ export class EventLog {
     return this.#between(this.#last - this.#count, this.#last);
   }
 
-  /** Appends events. After a gap in the sequences, earlier events can no longer be replayed. */
+  /** Appends events. If a sequence was skipped, events before the gap can no longer be replayed. */
   append(events: readonly StoredEvent[]): void {
     const [first] = events;
     if (first === undefined) return;
@@ -48,7 +48,7 @@ export class EventLog {
   subscribe(subscriber: Subscriber, after: number = this.#last): () => void {
     const subscription: Subscription = { subscriber, delivered: after, ended: false, busy: false };
     this.#subscriptions.add(subscription);
-    // Deferred, because the caller must first get the returned function.
+    // Deferred, because the caller needs the returned function before the first event.
     if (after !== this.#last) setImmediate(() => this.#deliver(subscription));
     return () => {
       subscription.ended = true;

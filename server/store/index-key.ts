@@ -1,13 +1,13 @@
 /** Length limits of keys and index values, the same on every adapter. */
 
 /**
- * Maximum bytes of a document's key, and of one index value. A row of a PostgreSQL index holds both in at most 2,704
- * bytes.
+ * Maximum bytes of a document's key, and of one index value. A row of a PostgreSQL index contains both and has
+ * at most 2,704 bytes.
  */
 export const longestKey = 1_200;
 
 export function fitsKey(key: string): boolean {
-  // A UTF-16 unit takes at most three bytes in UTF-8, so most keys need no count.
+  // A UTF-16 unit has at most three bytes in UTF-8, so a short key need not be measured.
   return key.length * 3 <= longestKey || Buffer.byteLength(key) <= longestKey;
 }
 

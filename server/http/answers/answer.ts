@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Refusal } from '../../../contracts/http/errors.ts';
 
-/** Bytes in one piece or several. Long bodies stay in several pieces, because joining them would take time. */
+/**
+ * The bytes of a body, in one buffer or several. Long bodies stay in several buffers, because joining them
+ * takes time.
+ */
 export type Bytes = Buffer | readonly Buffer[];
 
 /**
- * A body that is made while it is sent. If making the body fails, the connection ends, so that no caller mistakes a
- * part for the whole.
+ * A body that is generated while it is sent. If generating the body fails, the connection is closed, so that
+ * the caller notices that the body is incomplete.
  */
 export type Stream = AsyncIterable<Buffer>;
 
@@ -17,7 +20,9 @@ export interface Answer {
   readonly json?: string;
   /** `headers` must have the `Content-Type` of these bytes. */
   readonly bytes?: Bytes | Stream;
-  /** A body in two codings. Only the form that is sent is made. `headers` must have its `Content-Type`. */
+  /**
+   * A body in two codings. Only the coding that is sent is generated. `headers` must have its `Content-Type`.
+   */
   readonly forms?: {
     readonly identity: () => Bytes | Stream;
     readonly gzip: () => Promise<Bytes> | Stream;
@@ -29,7 +34,7 @@ export interface Answer {
   readonly cookies?: readonly string[] | undefined;
 }
 
-/** Returns a 200 for a body without a version. The entity tag is a digest of the body. */
+/** Returns a 200 for a body without a version number. The entity tag is a digest of the body. */
 export function taggedAnswer(body: unknown): Answer {
   const json = JSON.stringify(body);
   return { status: 200, json, etag: createHash('sha256').update(json).digest('base64url').slice(0, 22) };

@@ -15,7 +15,7 @@ const small = 4 * 1_024;
 /** Gzip header: magic number, deflate, no flags, no time, no extra flags, unknown system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
-/** Bytes and their deflated form, which is made on first use. */
+/** Bytes, and their deflated form, which is computed on first use. */
 export class Piece {
   readonly bytes: Buffer;
   #deflated: Promise<Buffer> | undefined;
@@ -56,7 +56,10 @@ export class GzipBeginning {
     this.#length = length;
   }
 
-  /** Deflates one piece after another, because file access needs the small thread pool too. */
+  /**
+   * Deflates the pieces one after another, so that other threads of the small thread pool remain free for file
+   * access.
+   */
   static async of(pieces: readonly Piece[]): Promise<GzipBeginning> {
     const deflated: Buffer[] = [];
     let crc = 0;
@@ -91,7 +94,10 @@ export async function* gzipped(pieces: AsyncIterable<Piece>): AsyncGenerator<Buf
   yield ended(crc, length, Buffer.alloc(0));
 }
 
-/** Returns the final block with `bytes`, and the trailer. `crc` and `length` describe the text before these bytes. */
+/**
+ * Returns the end of a gzip stream: the final block, which has `bytes`, and the trailer. `crc` and `length`
+ * describe the text before these bytes.
+ */
 function ended(crc: number, length: number, bytes: Buffer): Buffer {
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(continued(crc, bytes), 0);
@@ -99,7 +105,7 @@ function ended(crc: number, length: number, bytes: Buffer): Buffer {
   return Buffer.concat([deflateRawSync(bytes), trailer]);
 }
 
-/** Continues a checksum. zlib would begin a new checksum for an empty buffer. */
+/** Returns the checksum of a text with further bytes. zlib would begin a new checksum for an empty buffer. */
 function continued(crc: number, bytes: Buffer): number {
   return bytes.length === 0 ? crc : crc32(bytes, crc);
 }

@@ -35,7 +35,7 @@ export class SlicePiece extends Piece {
 
 export type SliceCache = SharedCache<SlicePiece>;
 
-/** An array as an iterable of pieces. Can be iterated any number of times. */
+/** An array as an iterable of pieces, which can be iterated several times. */
 export class Slices {
   readonly #cache: SliceCache;
   readonly #key: string;
@@ -53,7 +53,7 @@ export class Slices {
     this.#source = source;
   }
 
-  /** Makes the first slice, so that early failures happen before the answer has begun. */
+  /** Generates the first slice, so that early failures happen before the answer has begun. */
   async begin(): Promise<void> {
     await this.#at(0);
   }

@@ -29,7 +29,7 @@ export function authenticated(
   ];
 }
 
-/** Address and limit are computed only if an authenticator reads them. */
+/** Credentials of a request. Address and limit are computed only if an authenticator reads them. */
 class Credentials implements Presented {
   readonly request: HttpRequest;
   readonly #response: HttpResponse;

@@ -16,8 +16,8 @@ export type CountBytes = (caller: Caller, bytes: number) => Promise<Refusal | un
 const notCounted: CountBytes = async () => undefined;
 
 /**
- * Reads the whole body, at most `limit` bytes. Refuses a longer body at once, while `express.raw` would wait for its
- * last byte.
+ * Reads the whole body, at most `limit` bytes. Refuses a longer body immediately; `express.raw` would wait for
+ * its last byte.
  */
 export const bodyRead = (limit: number, counted: CountBytes = notCounted): Step =>
   check(async (request, { locals }) => {

@@ -1,6 +1,6 @@
 /**
- * Measures JSON values without parsing them, so that slow values can be refused first. `JSON.parse` checks the rest
- * (RFC 8259).
+ * Finds the end of a JSON value without parsing it, so that values that would take too long are refused.
+ * `JSON.parse` checks the other rules of JSON later (RFC 8259).
  */
 
 export interface ScanLimits {
@@ -12,7 +12,7 @@ export interface ScanLimits {
   readonly values: number;
 }
 
-/** `malformed`: the bytes end inside the value. The others name the limit that is exceeded. */
+/** `malformed`: the bytes end inside the value. The other faults name the limit that is exceeded. */
 export type ScanFault = 'malformed' | 'long' | 'deep' | 'many';
 
 export const comma = 0x2c;
@@ -57,7 +57,7 @@ export function valueEnd(bytes: Buffer, from: number, limits: ScanLimits): numbe
     } else if (isOpen(code)) {
       if (++depth > limits.depth) return 'deep';
     } else if (isClose(code)) {
-      // This bracket closes the surrounding array or object, so a number or word ends here.
+      // This bracket closes the surrounding array or object. The value was a number or a word, which ends here.
       if (depth === 0) return at;
       if (--depth === 0) return at + 1;
     } else if (code === comma) {

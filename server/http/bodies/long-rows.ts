@@ -56,7 +56,10 @@ export async function fittingRows(
   return { value: Object.assign({}, fitting.value, { [key]: rows }) };
 }
 
-/** Returns the path in the body. `3.weight` in a slice that begins with row 1000 becomes `entries.1003.weight`. */
+/**
+ * Returns the path in the whole body. In a slice that begins with row 1000, `3.weight` becomes
+ * `entries.1003.weight`.
+ */
 function placed(key: string, first: number, path: string): string {
   const [, index, rest] = /^(\d+)(.*)$/s.exec(path) ?? [];
   return index === undefined ? key : `${key}.${first + Number(index)}${rest}`;

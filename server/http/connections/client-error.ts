@@ -17,7 +17,9 @@ const malformed = { status: 400, code: 'malformed_request', message: 'This is no
 
 /** Answers malformed HTTP and stalled senders in the common error form. */
 export function answerClientErrors(server: Server, headers: HeaderList, requestId: () => string): void {
-  /** Node reports the same fault again with each further read. Reports of these connections are ignored. */
+  /**
+   * Connections whose fault has already been reported. Node reports the fault again after each further read.
+   */
   const waiting = new WeakSet<Socket>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (waiting.has(socket)) return;
@@ -36,7 +38,7 @@ export function answerClientErrors(server: Server, headers: HeaderList, requestI
       waiting.add(socket);
       afterPendingAnswers(socket, answer);
     } else if (pending?.headersSent === true) {
-      // The earlier answer has begun, and a second status line would garble it.
+      // The earlier answer has already begun. A second status line would garble it.
       socket.destroy();
     } else answer();
   });

@@ -6,7 +6,8 @@ export interface ConnectionLimits {
   /** Maximum milliseconds from the opening of a connection to its first byte. */
   readonly silent: number;
   /**
-   * Milliseconds after which a connection ends if the server sends nothing. Longer than Node's limit for an upload.
+   * Milliseconds after which a connection is closed if the server sends nothing. Longer than Node's limit for
+   * an upload.
    */
   readonly idle: number;
   /** Maximum milliseconds that a caller may take to read one piece of an answer. */
@@ -29,10 +30,13 @@ export const nodeTimeouts = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** Milliseconds without a byte in either direction after which Node ends a connection. */
+/** Milliseconds without a byte in either direction after which Node closes a connection. */
 const stalled = 60_000;
 
-/** Returns the maximum number of open connections. A fifth of the open files remains for the rest of the process. */
+/**
+ * Returns the maximum number of open connections. It leaves a fifth of the open files for the rest of the
+ * process.
+ */
 export function connectionLimit(openFiles: number | string): number {
   const most = 24_000;
   return typeof openFiles === 'number' ? Math.min(most, Math.floor(openFiles * 0.8)) : most;
@@ -47,8 +51,8 @@ export function openFileLimit(): number | string {
 }
 
 /**
- * The open connections of a server. Ends connections that Node would leave open: those that never begin a request,
- * and those whose caller reads an answer byte by byte.
+ * The open connections of a server. Closes connections that Node would leave open: those that never begin a
+ * request, and those whose caller reads an answer byte by byte.
  */
 export class Connections {
   readonly #open = new Map<Socket, { sent: number; since: number }>();
@@ -97,8 +101,8 @@ export class Connections {
   }
 
   /**
-   * Ends connections that never sent anything. Browsers open such connections in advance, and a stop would wait for
-   * them.
+   * Closes connections that have never sent a byte. Browsers open such connections in advance, and a stop would
+   * wait for them.
    */
   endSilent(): void {
     for (const socket of this.#open.keys()) if (socket.bytesRead === 0) socket.destroy();

@@ -9,7 +9,7 @@ export function messageClasses(application: Express): {
   IncomingMessage: typeof IncomingMessage;
   ServerResponse: typeof ServerResponse;
 } {
-  // The prototype of a class cannot be set, so these are functions.
+  // A class does not allow its `prototype` to be replaced, so these are functions.
   function Request(
     this: IncomingMessage,
     ...parameters: ConstructorParameters<typeof IncomingMessage>

@@ -7,8 +7,8 @@ export function pendingAnswer(socket: Duplex): ServerResponse | undefined {
 }
 
 /**
- * Calls `act` after all earlier answers of a connection, because answers keep the order of requests (RFC 9112
- * §9.3.2). Does not call `act` if the connection ends first.
+ * Calls `act` after all earlier answers of a connection, because answers have the order of the requests (RFC
+ * 9112 §9.3.2). If the connection closes first, `act` is not called.
  */
 export function afterPendingAnswers(socket: Duplex, act: () => void): void {
   const answer = pendingAnswer(socket);

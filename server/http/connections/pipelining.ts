@@ -20,7 +20,9 @@ function end(socket: Duplex & { readonly parser?: { onIncoming: unknown } | null
 
 type Waiting = (() => void)[];
 
-/** A property instead of a `WeakMap`, because a `WeakMap` keeps the values of closed connections too long. */
+/**
+ * A property of the connection. A `WeakMap` would keep its values for too long after connections have closed.
+ */
 const waitingRequests = Symbol('waiting requests');
 type Connection = Duplex & { [waitingRequests]?: Waiting | undefined };
 

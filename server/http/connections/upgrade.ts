@@ -82,7 +82,7 @@ function asksToClose({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * A parser that has seen an upgrade cannot continue, so a new parser reads the request from its first byte.
+ * Reads the request again with a new parser, because a parser that has seen an upgrade cannot continue.
  * @param last whether to close the connection after the answer
  */
 function parseAgain(

@@ -139,7 +139,8 @@ function isPage({ method, answers }: Endpoint): boolean {
 
 function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, DescribedResponse> {
   const all: Record<string, DescribedResponse> = {};
-  // OAuth endpoints count calls after the checks of method and size, so 405 and 413 have no `RateLimit`.
+  // Endpoints with OAuth errors count calls after the checks of method and size, so 405 and 413 have no
+  // `RateLimit`.
   const limited = (status: string) =>
     endpoint.errorForm === 'oauth' ? !['405', '413'].includes(status) : endpoint.rate !== null;
   for (const [status, answer] of Object.entries(endpoint.answers)) {

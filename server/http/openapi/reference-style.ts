@@ -54,7 +54,7 @@ dt b { font-variant-numeric: tabular-nums; } .s2 { color: var(--get); } .s4 { co
   body { display: block; }
   nav { position: static; height: auto; border-right: 0; border-bottom: 1px solid var(--line); }
   main { padding: 24px 16px 64px; } article { padding: 16px; } dl { display: block; }
-  /* With three columns, the last one would be a letter wide, so the description gets a line of its own. */
+  /* On a narrow screen, a third column would be one letter wide, so the description gets its own line. */
   table, caption, tbody { display: block; }
   tr { display: flex; flex-wrap: wrap; gap: 0 12px; padding: 6px 0; border-top: 1px solid var(--line); }
   th, td { max-width: 100%; padding: 0; border: 0; }

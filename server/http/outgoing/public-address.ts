@@ -23,10 +23,16 @@ for (const network of [
   special.addSubnet(first, Number(bits));
 }
 
-/** Global unicast (RFC 4291). Forms that contain an IPv4 address are outside of it, or in `unusual`. */
+/**
+ * Global unicast addresses (RFC 4291). Addresses that contain an IPv4 address are outside this range, or in
+ * `unusual`.
+ */
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
-/** Protocol assignments such as Teredo, documentation, and 6to4. */
+/**
+ * Networks inside `global` that are not part of the public internet: protocol assignments such as Teredo,
+ * documentation, and 6to4.
+ */
 const unusual = new BlockList();
 for (const [first, bits] of [
   ['2001::', 23],

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { fewAtOnce } from '../../runtime/few-at-once.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** The network. Tests replace it. */
+/** Functions of the network. Tests replace them. */
 export interface Network {
   /** Returns all addresses of a host name. */
   resolve(name: string, signal: AbortSignal): Promise<readonly string[]>;
@@ -52,14 +52,16 @@ export interface ReadLimits {
 }
 
 /**
- * Reason why nothing was read. `unreachable` does not say whether a name exists, refuses, or leads to an address that is
- * not public: otherwise callers could explore the network of the service.
+ * Reason why nothing was read. `unreachable` does not reveal whether a name exists, refuses, or leads to an
+ * address that is not public. Otherwise callers could explore the network of the service.
  */
 export type Unread = 'unreachable' | 'unsuitable';
 
 class Unsuitable extends Error {}
 
-/** Limits the effect of slow servers. */
+/**
+ * Runs at most 8 requests at a time, and lets 32 more wait, so that slow servers cannot hold many connections.
+ */
 const turn = fewAtOnce(8, 32);
 
 /**
@@ -103,7 +105,9 @@ async function follow(
   throw new Error('no answer');
 }
 
-/** Sends a request to exactly the address that was checked, so that no second look-up can lead elsewhere. */
+/**
+ * Connects to exactly the address that was checked. A second look-up of the name could give another address.
+ */
 async function ask(url: URL, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
   const { protocol, hostname, port, username, password, pathname, search, host } = url;
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') throw new Error('refused');

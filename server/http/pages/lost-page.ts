@@ -1,4 +1,4 @@
-/** Page for unknown addresses. API callers get the error in JSON, even if they accept HTML. */
+/** Page for unknown addresses. Callers of an API get the error in JSON, even if they accept HTML. */
 import type { Request } from 'express';
 import type { Endpoint } from '../../../contracts/http/endpoint.ts';
 import type { Answer } from '../answers/answer.ts';

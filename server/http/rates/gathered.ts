@@ -25,7 +25,7 @@ export function gathered<Item, Answer>(
     if (waiting.length > 0) start();
     else underWay = false;
   };
-  // Requests read from other sockets in this turn of the event loop join the batch.
+  // Waits for the end of this turn of the event loop, so that requests from other sockets join the batch.
   const start = () => setImmediate(() => void go());
 
   return (item) =>

@@ -20,7 +20,7 @@ import {
 
 /** Milliseconds for which this node counts alone after a failure. */
 const pause = 1_000;
-/** One connection to count calls, one to sweep. */
+/** One connection counts calls, the other one sweeps. */
 const connections = 2;
 const longestKey = 128;
 const sweptAtOnce = 1_000;
@@ -56,7 +56,9 @@ const take = {
     RETURNING key, calls, extract(epoch FROM ends - now())::float8 * 1000 AS left`,
 };
 
-/** Deletes counts whose window has ended. Skips locked rows, because their calls begin new windows. */
+/**
+ * Deletes counts whose window has ended. Skips locked rows, because the calls that lock them begin new windows.
+ */
 const sweep = `
   DELETE FROM svc_rate_count WHERE ends <= now() AND key IN (
     SELECT key FROM svc_rate_count WHERE ends <= now() LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED
@@ -164,7 +166,7 @@ export class SharedRateCounts implements RateCounts {
       sorted.map(([, { seconds }]) => seconds),
     ]);
     const counts = new Map(sorted.map(([key, { calls }]) => [key, (rows.get(key) as Row).calls - calls]));
-    // Calls for the same key in one batch get consecutive counts.
+    // Calls for the same key in one batch get consecutive numbers.
     return taken.map(({ key, calls, seconds }) => {
       const count = (counts.get(key) as number) + calls;
       counts.set(key, count);
@@ -179,7 +181,7 @@ export class SharedRateCounts implements RateCounts {
   }
 }
 
-/** A forwarded address may be of any length. */
+/** Hashes long names, because a forwarded address may have any length. */
 function keyOf(name: string): string {
   return name.length <= longestKey ? name : createHash('sha256').update(name).digest('base64url');
 }

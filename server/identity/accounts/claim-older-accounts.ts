@@ -83,7 +83,7 @@ async function claim({ store, log }: Pick<Deps, 'store' | 'log'>, known: Account
     log.warn({ accountId }, `the ${what} of an older account is reserved for another account`);
 }
 
-/** Claims a name. If the names of two accounts look alike, the older account gets the claim. */
+/** Claims a name. If the names of two accounts look the same, the older account gets the claim. */
 function claimOlderName(tx: Transaction, { userId, createdAt }: Account, name: string): Conflict[] {
   const conflict = claimName(tx, userId, name);
   if (conflict === undefined) return [];

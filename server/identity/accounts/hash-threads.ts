@@ -1,4 +1,4 @@
-/** Argon2 on threads of its own, which leave the processors to the threads that answer requests. */
+/** Runs Argon2 on separate threads of low priority, so that threads that answer requests come first. */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { hashSync, verifySync } from '@node-rs/argon2';
@@ -14,8 +14,8 @@ interface Outcome<Value> {
 }
 
 /**
- * The program of a thread, as text, because a separate file would not be part of the bundle. `setPriority` is called
- * only on Linux, where it affects this thread alone.
+ * Source text of the thread's program, because a separate file would not be part of the bundle. `setPriority`
+ * is called only on Linux, where it affects only this thread.
  */
 const program = `
   const { constants, setPriority } = require('node:os');

@@ -31,7 +31,7 @@ const drawn = new Map(
   }),
 );
 
-/** Replacements, applied in this order to the name in lower case. */
+/** Replacements that give look-alike names the same key, applied in this order to the name in lower case. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/[_.\s-]/gu, ''],
   [/[i1|]/g, 'l'],

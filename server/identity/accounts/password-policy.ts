@@ -7,7 +7,8 @@ import {
 import { passwordStrength } from './password-strength.ts';
 
 /**
- * Minimum number of guesses for a password, as powers of ten. `besideFactor` is for accounts with a second factor.
+ * Minimum number of guesses that a password must withstand, as powers of ten. `besideFactor` applies to
+ * accounts with a second factor.
  */
 const leastGuesses = { alone: 10, besideFactor: 7 } as const;
 

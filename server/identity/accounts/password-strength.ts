@@ -4,7 +4,10 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 /** Maximum characters of a password that are examined. 64 characters would take 400 ms. */
 const longest = 32;
 
-/** Maximum substitutions of letters that are tried at once. The default of 100 would take 0.2 s. */
+/**
+ * Maximum number of letter substitutions that are tried for a password. With the default of 100, an estimate
+ * would take 0.2 s.
+ */
 const l33tMaxSubstitutions = 5;
 
 /** Words about this service, which people use in their passwords for it. */
@@ -21,7 +24,7 @@ async function load(): Promise<ZxcvbnFactory> {
   const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');
   const common = await import('@zxcvbn-ts/language-common');
   const english = await import('@zxcvbn-ts/language-en');
-  // Surnames are nearly half of all words, and few passwords contain them.
+  // Surnames are left out. They are nearly half of all words, and few passwords contain them.
   const { 'lastnames-en': _, ...words } = english.dictionary;
   return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...words },

@@ -6,20 +6,22 @@ import { onHashThread } from './hash-threads.ts';
 /** OWASP's first choice for Argon2id: 19 MiB, 2 passes, 1 lane. */
 export const passwordCost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Maximum concurrent hashes. Each keeps a processor busy. */
+/** Maximum number of hashes that are computed at the same time. Each keeps a processor busy. */
 export const hashesAtOnce = Math.min(2, availableParallelism());
 
-/** Maximum hashes that wait for their turn. */
+/** Maximum number of hashes that wait for their turn. */
 const waiting = 60;
 
-/** Maximum ordinary hashes running or waiting in this process. Further hashes are refused. */
+/**
+ * Maximum number of hashes in the ordinary lane that run or wait in this process. Further hashes are refused.
+ */
 export const hashPlaces = hashesAtOnce + waiting;
 
 const turn = fewAtOnce(hashesAtOnce, waiting);
 
 /**
- * Verified if no password is stored, so that the check takes as long as usual. Nobody knows the password of this
- * hash.
+ * Hash that is verified if no password is stored, so that the check takes as long as usual. Nobody knows its
+ * password.
  */
 const nobody =
   '$argon2id$v=19$m=19456,t=2,p=1$bLDv9woItXXSJs5b0wOdKA$JtK2pTKhQvQIAZXPg3Syj2ZgE3WU1cFTteH2NaGjOOI';

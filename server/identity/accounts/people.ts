@@ -12,8 +12,8 @@ export interface Person {
   readonly providers: readonly string[];
   readonly emailVerified: boolean;
   /**
-   * Subjects of the external identities by provider, and the key of the verified address (`email`). Each belongs to
-   * one account at a time, but can move to another.
+   * The person's id at each provider, and the key of the verified e-mail address under `email`. Each belongs to
+   * at most one account at a time, but can move to another account.
    */
   readonly proofs: Readonly<Record<string, string>>;
   /** Milliseconds since the epoch. */

@@ -24,8 +24,8 @@ export function passwordMembers({
 }
 
 /**
- * Returns the account with a new password. Ends its sessions and forgets its known devices, because somebody else may
- * know the old password.
+ * Returns the account with a new password. Ends all sessions and removes known devices, because somebody else
+ * may know the old password.
  */
 export function withPassword(account: Account, prepared: PreparedPassword): Account {
   const { shortPassword: _, ...others } = account;

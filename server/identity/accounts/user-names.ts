@@ -99,7 +99,7 @@ export async function freeUserName(store: Store, wish: string): Promise<string> 
   return base;
 }
 
-/** Returns the proposed name, changed until the rules permit it. `player` is the last resort. */
+/** Returns the wish, changed until the rules permit it, or else `player`. */
 function permitted(wish: string): string {
   const plain = normalUserName(wish)
     .replaceAll(/[^\p{L}\p{M}\d_.-]+/gu, '_')

@@ -15,8 +15,8 @@ export function entryHash(entry: Omit<AuditEntry, 'hash' | 'details' | 'salt'>):
 }
 
 /**
- * Returns the sequence of the first entry that is missing, changed or out of place. Returns undefined if the chain is
- * intact.
+ * Returns the sequence of the first entry that is missing, changed or in the wrong position. Returns undefined
+ * if the chain is intact.
  */
 export function firstFault(
   { first, anchor, sequence, hash }: Chain,

@@ -11,7 +11,7 @@ const Chain = z.strictObject({
   first: z.int(),
   /** Hash of the removed entry before `first`, '' if no entry was removed. */
   anchor: z.string(),
-  /** Sequence of the last entry, 0 before the first. */
+  /** Sequence of the last entry; 0 if the chain has no entries. */
   sequence: z.int(),
   hash: z.string(),
 });

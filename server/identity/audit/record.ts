@@ -43,7 +43,7 @@ export function auditEvent(
   const details = Object.fromEntries(
     Object.entries(event.details ?? {}).map(([name, value]) => [
       name,
-      // The cut may divide a surrogate pair.
+      // Cutting the text may divide a surrogate pair.
       value.slice(0, longestValue).toWellFormed(),
     ]),
   );

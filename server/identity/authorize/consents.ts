@@ -75,7 +75,10 @@ export class Consents {
     await this.#grants.revoke(accountId, clientId);
   }
 
-  /** Details have `app` and `appId`, because the portal lists events with `clientId` for the owner of that client. */
+  /**
+   * The details name the app in `app` and `appId`. With `clientId`, the portal would list the event for the
+   * owner of the app.
+   */
   async #event(
     accountId: string,
     clientId: string,

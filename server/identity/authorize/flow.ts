@@ -63,8 +63,8 @@ export class AuthorizeFlow implements Continue {
   }
 
   /**
-   * Returns the first address of a new request: the sign-in page, or the provider itself for
-   * `provider=X&prompt=login`.
+   * Returns the first address of a new request. This is the sign-in page or, for `provider=X&prompt=login`, the
+   * provider.
    */
   startAddress(browser: string, request: AuthorizeRequest, expiresAt: number): string {
     const { provider, fresh, chooser } = request;
@@ -85,7 +85,10 @@ export class AuthorizeFlow implements Continue {
     return { request: opened.value, app, expiresAt: opened.expiresAt, browser };
   }
 
-  /** Returns the next step that this session needs. Returns undefined if a code can be issued. */
+  /**
+   * Returns the next step that the request still needs in this session. Returns undefined if a code can be
+   * issued.
+   */
   async lacks(
     { request, app }: Pick<Opened, 'request' | 'app'>,
     session: Session,
@@ -112,7 +115,7 @@ export class AuthorizeFlow implements Continue {
     if (!fitsScopeSet(app, request.scopes)) return this.answer(request, scopeBeyond);
     const lack = await this.lacks(opened, session);
     if (lack === 'sign-in') return this.#ownAddress(opened);
-    // Bound to this session: a decision made in another session is refused.
+    // Binds the request to this session. A decision made in another session is refused.
     if (lack === 'consent')
       return this.signInAddress(browser, { ...request, sessionId: session.id }, expiresAt);
     return this.issueCode(opened, session);

@@ -10,7 +10,7 @@ export function isAcceptable(signIn: SignInRequest, session: Session): boolean {
 }
 
 /**
- * Returns whether the request can continue with this session (docs/rules/identity.md, "Prompts").
+ * Returns whether the request can continue in this session (docs/rules/identity.md, "Prompts").
  * @param now milliseconds since the epoch
  */
 export function goesOnWith(

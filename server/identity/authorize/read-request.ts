@@ -128,7 +128,7 @@ function readPrompt(text: string | undefined): ReadonlySet<Prompt> | AuthorizeEr
   return new Set(known);
 }
 
-/** Reads the provider of the request: `provider`, or else `required_provider`. */
+/** Reads the provider of the request from `provider`, or else from `required_provider`. */
 function readProvider(
   values: Parameters['values'],
   providers: readonly ProviderName[],

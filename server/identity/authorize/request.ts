@@ -30,7 +30,7 @@ export const AuthorizeRequest = z.extend(SignInRequest, {
   clientId: z.string(),
   redirectUri: z.string(),
   state: z.optional(z.string()),
-  /** Session that meets the conditions above. */
+  /** Id of the session that meets the conditions above. */
   sessionId: z.optional(z.string()),
 });
 export type AuthorizeRequest = z.infer<typeof AuthorizeRequest>;

@@ -32,8 +32,8 @@ export class BrowserCookie {
 }
 
 /**
- * Encrypts values for addresses, which is called sealing here (docs/rules/identity.md, "Sealed request"). A sealed
- * value is accepted from one browser only.
+ * Seals values, which means encrypting them for use in addresses (docs/rules/identity.md, "Sealed request"). A
+ * sealed value is accepted from one browser only.
  */
 export class Sealed<T> {
   readonly #deps: Pick<Deps, 'clock' | 'random'>;

@@ -16,19 +16,21 @@ const hour = 3_600_000;
 /** Milliseconds between two writes of a node. */
 const pause = 5_000;
 
-/** Maximum clients in one write. Refusals of further clients are dropped until the write is done. */
+/**
+ * Maximum number of clients in one write. Refusals of further clients are dropped until the write has finished.
+ */
 const mostWaiting = 200;
 
 /**
- * Maximum refusals stored for a client. At most {@link mostOfCode} have the same code, so that other refusals stay
- * visible.
+ * Maximum number of refusals stored for a client. At most {@link mostOfCode} have the same code, so that the
+ * owner also sees other refusals.
  */
 const mostRefusals = 20;
 const mostOfCode = 5;
 
 /**
- * Records the last use and the refused requests of clients (docs/rules/identity.md, "Use and refusals"). Anybody can
- * cause refusals, so they are written together every few seconds.
+ * Records the last use and the refused requests of clients (docs/rules/identity.md, "Use and refusals").
+ * Anybody can cause refusals, so all records of a few seconds are written in one commit.
  */
 export class ClientActivity {
   readonly #deps: Pick<Deps, 'store' | 'clock' | 'log'>;
@@ -59,7 +61,7 @@ export class ClientActivity {
     waiting.refusals = merged([fresh], waiting.refusals);
   }
 
-  /** Writes everything noted so far, so that the next read on this node includes it. */
+  /** Writes all records made so far, so that the next read on this node includes them. */
   write(): Promise<void> {
     this.#endPause?.();
     this.#endPause = undefined;
@@ -91,7 +93,7 @@ export class ClientActivity {
       await this.#deps.store.commit({
         touch: heads.map(({ aggregate }) => aggregate),
         decide(tx) {
-          // The client may have been deleted since.
+          // The client may have been deleted in the meantime.
           const alive = tx.getAll(heads);
           const stored = tx.getAll(refs);
           batch.forEach(([clientId, { usedAt, refusals }], at) => {
@@ -110,7 +112,10 @@ export class ClientActivity {
   }
 }
 
-/** Returns the last use to store. It changes at most once an hour, so that nodes write rarely. */
+/**
+ * Returns the time of last use to store. The stored time changes at most once an hour, so that nodes write
+ * rarely.
+ */
 function laterUse(before: number | null, usedAt: number | null): number | null {
   if (usedAt === null) return before;
   return before === null || usedAt - before >= hour ? usedAt : before;

@@ -7,8 +7,8 @@ interface Switches {
 }
 
 /**
- * Returns the state of a client as people see it, regardless of the owner's state. An index stores the result, so
- * these rules must not change.
+ * Returns the state of a client, regardless of the owner's state. An index stores the result, so these rules
+ * must not change.
  */
 export function stateOf(client: Switches): ClientState {
   if (client.suspendedAt !== undefined) return 'suspended';

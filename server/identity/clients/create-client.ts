@@ -31,8 +31,8 @@ export interface NewClient {
 }
 
 /**
- * Creates a client. Only the digest of its secret is stored.
- * @returns undefined on success, or the reason the client was not created
+ * Creates a client. Stores only the digest of its secret.
+ * @returns undefined on success, or the reason why the client was not created
  */
 export function createClient(deps: Deps, wanted: NewClient): Promise<string | undefined> {
   const { clientId, clientSecret, name, ownerId, rights } = wanted;

@@ -15,13 +15,16 @@ export function fromAnotherPage(headers: IncomingHttpHeaders): boolean {
   return site === 'cross-site' || site === 'same-site';
 }
 
-/** Counts a failure, after the secret was checked. Returns the refusal if there were too many. */
+/**
+ * Counts a failed authentication. Called after the check of the secret. Returns a refusal if there were too
+ * many failures.
+ */
 export async function countFailure(
   limit: (rate: RateClass, key: string) => Promise<Refusal | undefined>,
   address: string,
   clientId = '',
 ): Promise<Refusal | undefined> {
-  // Hashed, because an unknown client id may be long and contain any character.
+  // The client id is hashed, because an unknown id may be long and contain any character.
   const key = `${address} ${createHash('sha256').update(clientId).digest('base64url')}`;
   return (await limit('addressFailure', address)) ?? limit('tokenFailure', key);
 }

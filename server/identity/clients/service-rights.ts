@@ -18,7 +18,9 @@ export function isOfEarlierOwner({ tokensFrom = 0 }: ServiceClient, issuedAt: nu
   return issuedAt < tokensFrom;
 }
 
-/** Returns whether the client has the scope now. Removing a scope takes effect at once, not when tokens expire. */
+/**
+ * Returns whether the client has the scope now. After a scope is removed, existing tokens no longer have it.
+ */
 export function holdsScope({ grants }: ServiceClient, audience: string, scope: string): boolean {
   return grants.some((grant) => grant.audience === audience && grant.scopes.includes(scope));
 }

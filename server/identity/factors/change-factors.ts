@@ -135,7 +135,7 @@ export class ChangeFactors {
     );
   }
 
-  /** Adds a factor, and recovery codes with the first one. */
+  /** Adds a factor. With the first factor of an account, creates recovery codes as well. */
   async #add(
     accountId: string,
     change: Change,

@@ -7,8 +7,9 @@ import type { Factors } from './documents.ts';
 import { needsSecondStep } from './factor-sets.ts';
 
 /**
- * Returns the ways to confirm on our pages. If the account got a second factor after the session began, the password
- * does not confirm. Otherwise, a thief of session and password could remove the factor.
+ * Returns the ways in which the person can prove their identity on our pages. The password is not among them if
+ * the account got a second factor after the session began. Otherwise, a thief of session and password could
+ * remove the factor.
  */
 export function confirmWaysOf(
   account: Account,
@@ -23,7 +24,10 @@ export function confirmWaysOf(
   ];
 }
 
-/** Returns the providers at which the person can confirm. The list is empty if the account has a second factor. */
+/**
+ * Returns the providers at which the person can prove their identity again. The list is empty if the account
+ * has a second factor.
+ */
 export function confirmProvidersOf(
   { providers }: Pick<Account, 'providers'>,
   held: Factors | undefined,

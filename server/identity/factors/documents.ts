@@ -4,7 +4,7 @@ import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
 const StoredPasskey = z.strictObject({
-  /** Our id of the passkey, for paths of the API. */
+  /** Id of the passkey in paths of the API. */
   id: z.string(),
   /** Credential id from the authenticator, base64url. */
   credentialId: z.string(),
@@ -20,7 +20,7 @@ const StoredPasskey = z.strictObject({
 });
 export type StoredPasskey = z.infer<typeof StoredPasskey>;
 
-/** All factors of an account in one document, so that commits of any two proofs are serialised. */
+/** All factors of an account in one document. Commits that check or change any of them are thus serialised. */
 export const Factors = z.strictObject({
   accountId: z.string(),
   passkeys: z.array(StoredPasskey).check(z.maxLength(mostPasskeys)),

@@ -34,8 +34,8 @@ const patience = 300_000;
 const algorithms = [-7, -8, -257];
 
 /**
- * Challenges for passkeys. Each is sealed for one browser instead of stored, because anybody may request challenges
- * (docs/rules/identity.md, "Passkeys").
+ * Creates challenges for passkeys. Each is sealed for one browser instead of stored, because anybody may
+ * request challenges (docs/rules/identity.md, "Passkeys").
  */
 export class PasskeyChallenges {
   readonly #deps: Deps;

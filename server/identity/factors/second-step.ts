@@ -31,8 +31,8 @@ export interface WaitingSignIn extends Spendable {
 }
 
 /**
- * Sign-ins between the first proof and the second. Nothing is stored: their state is sealed into the address of the
- * page (docs/rules/identity.md, "Second step").
+ * Sign-ins between the first proof and the second. They are not stored: the address of the page contains their
+ * sealed state (docs/rules/identity.md, "Second step").
  */
 export class SecondStep {
   readonly #deps: Deps;

@@ -5,7 +5,7 @@ import { spentTexts } from './documents.ts';
 
 /** A sealed text that can be used only once. */
 export interface Spendable {
-  /** Random, sealed into the text. */
+  /** Random id, which the sealed text contains. */
   readonly id: string;
   /** Milliseconds since the epoch. */
   readonly endsAt: number;

@@ -30,12 +30,12 @@ export const Grant = z.strictObject({
     failures: z.int(),
     redeemedAt: z.nullable(z.int()),
   }),
-  /** Null before the code is redeemed, and without `offline_access`. */
+  /** Null until the code is redeemed, and always without `offline_access`. */
   refresh: z.nullable(
     z.strictObject({
       /** Number of the current refresh token, counted from 0. */
       generation: z.int(),
-      /** Times at which the latest refresh tokens were replaced, the most recent last. */
+      /** Times at which the last few refresh tokens were replaced, the most recent last. */
       replacedAt: z.array(z.int()),
       /** Time from which the refresh token is refused. */
       endsAt: z.int(),

@@ -46,13 +46,16 @@ export async function issueCode(
   return `${grantId}${secret}`;
 }
 
-/** Returns the grant id and the digest of the secret half of a code. Returns undefined for a foreign code. */
+/**
+ * Returns the grant id of a code, and the digest of its secret half. Returns undefined if the text does not
+ * have the form of a code.
+ */
 export function readCode(code: string): { readonly grantId: string; readonly digest: string } | undefined {
   const [, grantId, secret] = codeShape.exec(code) ?? [];
   return grantId === undefined || secret === undefined ? undefined : { grantId, digest: codeDigest(secret) };
 }
 
-/** The secret is random, so a plain hash cannot be reversed by guessing. */
+/** Hashes the secret half of a code. It is random, so guesses cannot find it from a plain hash. */
 function codeDigest(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -10,7 +10,7 @@ const capacity = 20_000;
 
 const idShape = /^[\w-]{22}$/;
 
-/** Members of a grant that never change. The others may be outdated in memory. */
+/** Members of a grant that never change. Other members may be outdated in the cache. */
 type Fixed = Pick<
   Grant,
   | 'grantId'

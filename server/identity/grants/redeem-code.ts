@@ -13,7 +13,7 @@ export interface Redemption {
   readonly digest: string;
   readonly clientId: string;
   readonly redirectUri: string;
-  /** PKCE challenge (S256) of the verifier. */
+  /** PKCE challenge (S256), computed from the verifier in the request. */
   readonly codeChallenge: string;
 }
 

@@ -23,7 +23,7 @@ export class RefreshTokens {
     return `${id.grantId}.${id.generation}.${this.#mac(id).toString('base64url')}`;
   }
 
-  /** Returns the parts of a refresh token. Returns undefined for a foreign token. */
+  /** Returns the parts of a refresh token. Returns undefined if this service did not issue the text. */
   read(token: string): RefreshTokenId | undefined {
     const [, grantId, number, mac] = shape.exec(token) ?? [];
     if (grantId === undefined || mac === undefined) return undefined;

@@ -5,8 +5,8 @@ import { lastTokenEnd, refreshEnd, refreshRetryPeriod } from './lifetimes.ts';
 import type { RefreshTokenId } from './refresh-token.ts';
 
 /**
- * Maximum number of rotations remembered. Above that, the client keeps its current token for up to a minute, so that
- * a parallel request does not look like theft.
+ * Maximum number of rotations remembered. Above that, the client keeps its current token for up to a minute,
+ * because a parallel request would otherwise look like theft.
  */
 const rotationLimit = 32;
 

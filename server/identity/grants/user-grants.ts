@@ -73,7 +73,7 @@ export class UserGrants {
       this.#sign(client, live, scopes, issued.nonce),
     ]);
     if (grant instanceof OAuthError) {
-      // The redemption may have ended the grant.
+      // The redemption may have ended the grant, so the cached copy is dropped.
       this.#live.forget(read.grantId);
       return grant;
     }
@@ -105,7 +105,7 @@ export class UserGrants {
     return { ...tokens, refresh_token: this.#refresh.write({ grantId, generation: refreshed.generation }) };
   }
 
-  /** Signs the tokens while the commit is being written. The tokens are dropped if the commit refuses. */
+  /** Signs the tokens while the commit is being written. If the commit refuses, the tokens are not sent. */
   async #sign(
     client: OAuthClient,
     live: LiveGrant,

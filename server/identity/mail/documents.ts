@@ -39,7 +39,7 @@ export const MailLink = z.strictObject({
   email: z.string(),
   /** Digest of the account's password hash. A new password ends the link. Null for `verify_email`. */
   password: z.nullable(z.string()),
-  /** Mail of a `verify_email`. Absent in links of earlier releases. */
+  /** Id of the mail that contains the `verify_email` link. Absent in links of earlier releases. */
   mailId: z.optional(z.string()),
   expiresAt: z.int(),
 });
@@ -58,7 +58,7 @@ const NoticeTimes = z.strictObject({ accountId: z.string(), at: z.array(z.int())
 /** Latest password-reset mails of an account. */
 const ResetMails = z.strictObject({
   accountId: z.string(),
-  /** Digest of the password and the address that the account had. */
+  /** Digest of the account's password and address when these mails were sent. */
   proof: z.string(),
   /** Mails with the times of their first attempts. */
   sent: z.array(z.strictObject({ mailId: z.string(), at: z.int() })),

@@ -2,12 +2,12 @@ export interface Wording {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly address: string };
-  /** Advice in case somebody else caused the mail, below a horizontal line. */
+  /** Advice for the case that somebody else caused the mail. Printed below a horizontal line. */
   readonly otherwise: readonly string[];
 }
 
 export interface Letter {
-  /** Unique, and the same for each attempt. Used as the Message-ID. */
+  /** Unique id, the same for each attempt. Used as the Message-ID. */
   readonly id: string;
   readonly to: string;
   readonly at: number;
@@ -35,7 +35,9 @@ export function written(
 const block = 'margin:0 0 16px;font-size:16px;line-height:24px';
 const quiet = 'margin:0 0 12px;font-size:14px;line-height:20px;color:#565c70';
 
-/** HTML that old and new mail programs show: no style sheets, no images, nothing loaded from elsewhere. */
+/**
+ * Returns HTML that old and new mail programs show. It has no style sheets and no images, and loads nothing.
+ */
 function htmlOf({ subject, paragraphs, action, otherwise }: Wording, site: string): string {
   const button = action
     ? `<p style="margin:24px 0"><a href="${escaped(action.address)}" style="display:inline-block;padding:12px 24px;` +

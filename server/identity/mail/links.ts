@@ -13,8 +13,8 @@ const pages: Readonly<Record<LinkPurpose, string>> = {
 };
 
 /**
- * Creates a link for a mail and returns its address. The token comes after a `#`, so it cannot end up in a log or in
- * a Referer.
+ * Creates a link for a mail and returns its address. The token follows a `#`, so it is in no log and no
+ * Referer.
  */
 export async function createLink(
   { store, clock, random, config }: Pick<Deps, 'store' | 'clock' | 'random' | 'config'>,

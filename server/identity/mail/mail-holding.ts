@@ -5,7 +5,7 @@ import type { Holding } from '../own-account/holdings.ts';
 import { releaseEmail } from './claims.ts';
 import { emailRequests, mailLinks, mails, noticeTimes, resetMails } from './documents.ts';
 
-/** Queued mails, open links, and the claim on the verified address. All are deleted with the account. */
+/** Queued mails, unused links, and the claim on the verified address. All are deleted with the account. */
 export const mailHolding = ({ store }: Pick<Deps, 'store'>): Holding => ({
   name: 'mail',
   async remove(accountId) {

@@ -1,7 +1,10 @@
 import { forgotPage, resetPage, verifyEmailPage } from '../../../contracts/identity/mail.ts';
 import { pageRoute, type AnyRoute, type Page } from '../../http/route.ts';
 
-/** Reveals nothing to other sites: no frame around these pages, no images from other hosts, no referrer. */
+/**
+ * Reveals nothing to other sites: the pages cannot be framed, load no images from other hosts, and send no
+ * referrer.
+ */
 export const mailPagePolicy = {
   frameAncestors: [],
   images: ["'self'", 'data:'],

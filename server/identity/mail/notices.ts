@@ -18,7 +18,7 @@ const ways: Readonly<Record<string, string>> = { ...providerLabels, credentials:
 
 const provider = ({ details }: Event): string =>
   details['proof'] === 'passkey' ? 'a passkey' : (ways[details['provider'] ?? ''] ?? 'another service');
-/** Returns the name in quotes, after a space. '' without a name. */
+/** Returns a space and the name in quotes, or '' if there is no name. */
 const named = (name: string | undefined): string => (name === undefined ? '' : ` “${name}”`);
 const client = ({ details }: Event): string => named(details['client'] ?? details['name']);
 

@@ -7,7 +7,7 @@ import type { Wording } from './letter.ts';
 import { prepareMail } from './queue.ts';
 
 export interface Offer {
-  /** Offer of a client, or of everything that an account owns, because the account is to be deleted. */
+  /** Kind of offer: one client, or everything that an account owns because it will be deleted. */
   readonly kind: 'client_offered' | 'deletion_requested';
   readonly fromId: string;
   readonly toId: string;
@@ -16,8 +16,8 @@ export interface Offer {
 }
 
 /**
- * Prepares the mail to the recipient of an offer. Returns undefined if the recipient had enough of these mails.
- * Counted separately, so that offers cannot suppress a notice.
+ * Prepares the mail to the recipient of an offer. Returns undefined if the recipient had too many of these
+ * mails. They are counted separately, so that offers cannot suppress a notice.
  */
 export async function prepareOffer(
   deps: Deps,
@@ -36,7 +36,9 @@ export async function prepareOffer(
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Returns the text of the mail. A stranger chose the name of the client, so the text leaves it out. */
+/**
+ * Returns the text of the mail. It does not contain the name of the client, because a stranger chose that name.
+ */
 export function offerWording(
   { kind, details }: NonNullable<Mail['event']>,
   { userName }: Account,

@@ -62,13 +62,13 @@ export class PostOffice {
     return this.#round(AbortSignal.any([signal, this.#closing.signal]));
   }
 
-  /** Starts no further attempts, and waits a few seconds for running attempts. */
+  /** Starts no further attempts, and waits a few seconds for the attempts that are running. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#rounds;
   }
 
-  /** Starts a round after the present one. One waiting round is enough, because it finds all mails. */
+  /** Starts a round after the current one. One waiting round is enough, because a round finds all mails. */
   #sendSoon(): void {
     if (this.#waiting || this.#closing.signal.aborted) return;
     this.#waiting = true;

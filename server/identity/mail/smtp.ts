@@ -3,11 +3,14 @@ import type { MailServer } from '../../config.ts';
 import type { Letter } from './letter.ts';
 import type { Delivery, Transport } from './transport.ts';
 
-/** Maximum milliseconds for each step of opening a connection, and for every later silence of the mail server. */
+/**
+ * Maximum milliseconds for each step of opening a connection, and for each wait for the mail server after that.
+ */
 const patience = 15_000;
 
 /**
- * Sends mails through a mail server. The password is only sent over an encrypted connection, except to this machine.
+ * Sends mails through a mail server. The password is sent only over an encrypted connection, or to this
+ * machine.
  */
 export function smtpTransport({ url, from }: MailServer, site: string, wait: number = patience): Transport {
   const { protocol, hostname, port, username, password } = new URL(url);

@@ -116,7 +116,10 @@ async function accountOf(store: Deps['store'], userId: string): Promise<Account 
   return idShape.test(userId) ? store.get(accounts.ref(userId)) : undefined;
 }
 
-/** Suspends or reactivates an account. Suspending ends the account's sessions; reactivating does not restore them. */
+/**
+ * Suspends or reactivates an account. A suspension ends the account's sessions; a reactivation does not restore
+ * them.
+ */
 async function switched(deps: Deps, parts: OperatorParts, act: OperatorAct, active: boolean) {
   const outcome = await changed(deps, parts, act, (account) =>
     account.active === active ? account : { ...account, active, sessionEpoch: epochOf(account) + 1 },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '../documents.ts';
 
-/** Returns a digest of what an operator judges: owner, name, logo, scopes and addresses of a client. */
+/** Returns a digest of what an operator approves: owner, name, logo, scopes and addresses of a client. */
 export function revisionOf(client: Client): string {
   const { ownerId, name, logo } = client;
   const rights =

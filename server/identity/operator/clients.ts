@@ -156,7 +156,7 @@ async function acted(
   });
 }
 
-/** Returns the client after an act. The same object if nothing has to change. */
+/** Returns the client after an act, or the same object if the act changes nothing. */
 function afterAct(client: Client, act: ClientAct, now: number): Client | Refusal {
   switch (act) {
     case 'approve':

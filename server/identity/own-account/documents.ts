@@ -16,7 +16,7 @@ export const Deletion = z.strictObject({
   dueAt: z.int(),
   /** Account that takes over wheels and clients. Null if they are deleted. */
   heir: z.nullable(Heir),
-  /** Whether the job has stopped the account. The owner can no longer withdraw then. */
+  /** Whether the job has begun to delete the account. The owner can then no longer withdraw the request. */
   begun: z.boolean(),
 });
 export type Deletion = z.infer<typeof Deletion>;
@@ -30,7 +30,7 @@ export const deletions = collection({
     due: ({ dueAt }: Deletion) => [dueAt],
     heir: ({ heir, begun, dueAt }: Deletion) =>
       heir === null || heir.answer === 'declined' || begun ? null : [heir.accountId, dueAt],
-    /** Includes deletions that have begun, because parts may still be handed over. */
+    /** Includes deletions that have begun, because some data may not be handed over yet. */
     accepted: ({ heir, dueAt }: Deletion) => (heir?.answer === 'accepted' ? [heir.accountId, dueAt] : null),
   },
 });

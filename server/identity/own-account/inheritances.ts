@@ -22,8 +22,8 @@ export class Inheritances {
   }
 
   /**
-   * Returns offers to this account that are waiting for an answer or accepted, the most urgent first. `more` says
-   * whether further offers exist.
+   * Returns the offers to this account that are accepted or wait for an answer, the most urgent first. `more`
+   * says whether there are further offers.
    */
   async offeredTo(heirId: string): Promise<{ readonly offers: readonly Deletion[]; readonly more: boolean }> {
     const query = { collection: deletions, index: 'heir', prefix: [heirId], limit: mostOffers };
@@ -44,7 +44,7 @@ export class Inheritances {
     return accepted;
   }
 
-  /** Returns a sentence if the heir has no room for this account in addition to the `accepted` accounts. */
+  /** Returns a sentence if the heir has no room for this account in addition to the accounts in `accepted`. */
   lackOf(heirId: string, accountId: string, accepted: readonly string[]): Promise<string | undefined> {
     return this.#holdings.lacksRoom(heirId, [...new Set([...accepted, accountId])]);
   }

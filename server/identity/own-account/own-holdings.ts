@@ -18,7 +18,10 @@ const atOnce = 100;
 /** Maximum number of clients that are counted. */
 const mostCounted = 5_000;
 
-/** Ended sessions still contain ids of the person at providers. */
+/**
+ * Sessions of an account. All are deleted with the account, even those that have ended, because they contain
+ * the person's ids at providers.
+ */
 export const sessionHolding = (sessions: StoredSessions): Holding => ({
   name: 'sessions',
   async export(accountId) {
@@ -56,7 +59,7 @@ export const grantHolding = ({ store }: Deps, grants: Grants): Holding => ({
   },
 });
 
-/** Service clients and apps of an account. Handed over to the heir, or deleted if there is none. */
+/** Service clients and apps of an account. They are handed over to the heir, or deleted if there is none. */
 export function clientHolding(deps: Deps): Holding {
   const { store } = deps;
   const owned = async (ownerId: string, limit: number) =>

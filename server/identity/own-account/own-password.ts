@@ -25,7 +25,7 @@ export function ownPasswordRoute(deps: Deps, directory: Directory, sessions: Sto
     const owner = { ...before, hasSecondFactor: await hasSecondFactor(store, accountId) };
     const prepared = (await refusePassword(password, owner)) ?? (await hashed(password));
     if (prepared instanceof Refusal) return prepared;
-    // The owner may have ended this session on another node.
+    // Another node may have ended this session.
     if (!(await sessions.isCurrent(session))) return refuse('session_required');
 
     const kind = before.password === undefined ? 'password_added' : 'password_changed';
@@ -34,7 +34,7 @@ export function ownPasswordRoute(deps: Deps, directory: Directory, sessions: Sto
       directory,
       { accountId, kind },
       (account, tx) =>
-        // Refused if another new password was stored first.
+        // Refuses the change if another new password was stored first.
         epochOf(account) === epochOf(before) && account.active
           ? (refuseShortAlone(tx, accountId, prepared) ?? withPassword(account, prepared))
           : refuse('session_required'),

@@ -1,8 +1,8 @@
 import type { Page } from '../../http/route.ts';
 
 /**
- * Policy of pages that need no sign-in. An opener policy would separate a popup from its app. With the default
- * referrer policy, browsers would send `Origin: null`.
+ * Policy of pages that need no sign-in. It has no opener policy, which would separate a popup from its app. Its
+ * referrer policy is not the default, with which browsers would send `Origin: null`.
  */
 export const signInPolicy = {
   frameAncestors: [],

@@ -2,8 +2,8 @@ import type { SignedInPage } from '../../../contracts/identity/signed-in-page.ts
 import { pageRoute, type Page, type PageRoute } from '../../http/route.ts';
 
 /**
- * Policy of pages with a session: no frame around them, no access by other windows, no images of other hosts. With
- * the default referrer policy, browsers would send `Origin: null`.
+ * Policy of pages with a session: other sites cannot frame them or access their window, and they load no images
+ * of other hosts. Its referrer policy is not the default, with which browsers would send `Origin: null`.
  */
 const shown = {
   frameAncestors: [],

@@ -25,8 +25,8 @@ export function changeSettings(parts: PortalParts, owned: Owned, change: ClientC
 }
 
 /**
- * Returns the changed client. After a change that matters for approval, an app is no longer trusted, and the client
- * may wait for a new approval.
+ * Returns the changed client. If the change matters for approval, an app is no longer trusted, and the client
+ * may have to wait for a new approval.
  */
 export function approvedAsBefore({ deps: { config } }: PortalParts, before: Client, after: Client): Client {
   if (!differsForApproval(before, after)) return after;
@@ -57,7 +57,7 @@ function otherKind(path: string): Refusal {
   return refuse('validation_failed', { issues: [issue] });
 }
 
-/** An inactive client gets no tokens, and its existing tokens are refused. */
+/** Switches a client on or off. A client that is off gets no tokens, and its existing tokens are refused. */
 export function switchActive(parts: PortalParts, owned: Owned, active: boolean) {
   const kind = active ? 'client_reactivated' : 'client_deactivated';
   return changeOwned(parts, owned, { kind }, (client) => ({ ...client, active }));

@@ -46,9 +46,9 @@ export function clientQuota(scale: number): number | undefined {
 }
 
 /**
- * Commits an addition to the clients of an account. Counts again if their set has changed, so that concurrent
- * requests cannot exceed the quota. Refuses with `too_many_clients`, or with `session_required` for an inactive
- * account.
+ * Runs `decide`, which adds a client to the account, in one commit. Counts again if the account's clients have
+ * changed meanwhile, so that concurrent requests cannot exceed the quota. Refuses with `too_many_clients`, or
+ * with `session_required` for an inactive account.
  */
 export async function withinQuota(
   { deps: { store, config } }: PortalParts,
@@ -95,7 +95,7 @@ function rightsOf(wanted: NewClientBody): ClientRights {
   };
 }
 
-/** Returns the scopes of each audience in the order of the registry. */
+/** Returns the grants with the scopes of each audience in the order of `scopesOf`. */
 export function sortedGrants(grants: ServiceClient['grants']): ServiceClient['grants'] {
   return grants.map(({ audience, scopes }) => ({
     audience,

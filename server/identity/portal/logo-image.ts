@@ -50,7 +50,7 @@ function readPng(bytes: Buffer): LogoImage | string {
   return { type: 'image/png', bytes: Buffer.concat(kept) };
 }
 
-/** Bits of the VP8X header: `animated` for animations, `metadata` for EXIF and XMP. */
+/** Flags in the VP8X header: `animated` for animations, `metadata` for colour profile, EXIF and XMP. */
 const animated = 0x02;
 const metadata = 0x20 | 0x08 | 0x04;
 

@@ -46,7 +46,10 @@ export function logoPath({ clientId, logo }: Pick<Client, 'clientId' | 'logo'>):
   return readLogo.path.replace('{clientId}', encodeURIComponent(clientId)).replace('{digest}', logo.digest);
 }
 
-/** Serves logos to pages of this service only. A logo that is opened as a page runs nothing. */
+/**
+ * Serves logos to pages of this service only. If a logo is opened as a page, none of its content runs as a
+ * script.
+ */
 export function logoRoute({ store }: Pick<Deps, 'store'>): Route {
   return route(readLogo, async ({ params: { clientId, digest } }) => {
     const logo = await store.get(clientLogos.ref(clientId));

@@ -20,7 +20,7 @@ export interface Owned {
 
 type Kind = AuditEvent['kind'];
 
-/** Returns an event about a client of an account. `details` are added to the client's id and name. */
+/** Returns an event about a client of an account. The id and name of the client are added to `details`. */
 export function clientEvent(
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,
   accountId: string,

@@ -14,8 +14,8 @@ export function liveSecrets({ secrets }: Pick<Client, 'secrets'>, now: number): 
 }
 
 /**
- * Makes a new secret current. Earlier secrets end after the period of grace. Refuses with `two_secrets` if two
- * secrets are valid and `grace` is not `now`.
+ * Makes a new secret current. Earlier secrets become invalid after the grace period. Refuses with `two_secrets`
+ * if two secrets are valid and `grace` is not `now`.
  */
 export async function rotateSecret(
   parts: PortalParts,
@@ -38,7 +38,7 @@ export async function rotateSecret(
   return client instanceof Refusal ? client : { client, clientSecret };
 }
 
-/** Ends a secret now. Refuses with `not_found`. */
+/** Invalidates a secret immediately. Refuses with `not_found`. */
 export function revokeSecret(parts: PortalParts, owned: Owned, id: string): Promise<Client | Refusal> {
   const event = { kind: 'secret_revoked', details: { secret: id } } as const;
   return changeOwned(parts, owned, event, (current) => {

@@ -138,8 +138,9 @@ export async function acceptOffer(parts: PortalParts, recipient: Owned): Promise
 }
 
 /**
- * Returns the client with its new owner. A service client acts for its owner, so its secrets and tokens end. An
- * approved app acts for the people who signed in, so it keeps its secrets, but is no longer trusted.
+ * Returns the client with its new owner. A service client acts for its owner, so its secrets and tokens become
+ * invalid. An approved app acts for the people who signed in, so it keeps its secrets, but is no longer
+ * trusted.
  */
 export function ofNewOwner(client: Client, ownerId: string, now: number): Client {
   if (client.kind === 'oauth')

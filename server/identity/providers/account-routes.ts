@@ -47,7 +47,7 @@ export function accountRoutes(deps: Deps, { clients, trips, sessions, offered }:
     if (account?.providers[provider] !== undefined) return refuseSignIn('provider_already_linked');
     const session = await sessions.of(headers);
     const begun = trips.begin(headers, { provider, purpose: 'link', sessionId: session?.id });
-    // This never happens: a trip without the request of an app always fits into its cookie.
+    // Cannot happen: a trip without the request of an app always fits into its cookie.
     if (begun === undefined || session === undefined) return refuse('internal_error');
     // Requires a new sign-in, because the person may be signed in at the provider with another account.
     const location = await client.begin(begun.trip, true);
@@ -63,7 +63,10 @@ export function accountRoutes(deps: Deps, { clients, trips, sessions, offered }:
     return refusal ?? { status: 204 };
   });
 
-  /** Ends the sessions that began at a provider, except the current one. Somebody else may have started them. */
+  /**
+   * Ends the sessions that began at a provider, except the current one, because somebody else may have started
+   * them.
+   */
   async function endSessions(accountId: string, provider: ProviderName, current: string | undefined) {
     const begun = (await sessions.list(accountId)).filter((session) => session.provider === provider);
     const ids = begun.map(({ id }) => id).filter((id) => id !== current);

@@ -26,7 +26,7 @@ const DiscordUser = z.object({
   avatar: z.catch(z.optional(z.nullable(z.string().check(z.regex(/^\w{1,64}$/)))), undefined),
 });
 
-/** Reads the person from the claims. Returns undefined if the claims name nobody. */
+/** Reads the person from the claims. Returns undefined if the claims have no valid id. */
 export function identityOf(provider: OAuthProviderName, claims: unknown): ProviderIdentity | undefined {
   if (provider === 'discord') {
     const read = z.safeParse(DiscordUser, claims);

@@ -1,10 +1,10 @@
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
-/** Mark of a used `response_nonce` of Steam. The id is the SHA-256 of the nonce. */
+/** Record of a used `response_nonce` of Steam. The id is the SHA-256 of the nonce. */
 const SteamNonce = z.strictObject({
   id: z.string(),
-  /** Milliseconds since the epoch. The nonce is then too old to be accepted. */
+  /** Milliseconds since the epoch. At this time, the nonce has become too old to be accepted. */
   endsAt: z.int(),
 });
 

@@ -97,7 +97,7 @@ export const knownOAuthProviders: Readonly<Record<OAuthProviderName, KnownOAuthP
 };
 
 export interface SteamEndpoints {
-  /** OpenID 2.0 endpoint. Answers repeat this address as `openid.op_endpoint`. */
+  /** OpenID 2.0 endpoint. Steam repeats this address in its answers as `openid.op_endpoint`. */
   readonly login: string;
   /** Prefix of every claimed id. The rest is the Steam id. */
   readonly claimedId: string;

@@ -36,8 +36,8 @@ export function linkedIdentity({ name, avatarUrl }: ProviderIdentity, linkedAt: 
 }
 
 /**
- * Links an identity to an account. The person has proved to own both. Refuses with `provider_linked_elsewhere` or
- * `provider_already_linked`.
+ * Links an identity to an account. The caller has checked that both belong to the person. Refuses with
+ * `provider_linked_elsewhere` or `provider_already_linked`.
  */
 export async function linkIdentity(
   deps: Deps,

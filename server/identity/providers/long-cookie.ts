@@ -3,10 +3,10 @@ import { hostCookie } from '../../http/cookies.ts';
 
 /** Maximum characters of one part. Browsers refuse cookies of more than 4,096 bytes. */
 const chunk = 3_600;
-/** Maximum number of parts. More could exceed the 16 KiB of all headers of a request. */
+/** Maximum number of parts. All headers of a request together may have 16 KiB. */
 const mostChunks = 3;
 
-/** A text in the browser's cookies that may be longer than one cookie. */
+/** A text that is stored in cookies of the browser and may need more than one cookie. */
 export interface LongCookie {
   read(headers: IncomingHttpHeaders): string | undefined;
   /**
@@ -31,7 +31,7 @@ export function longCookie(baseUrl: string, name: string): LongCookie {
     set(text, maxAge) {
       if (text.length >= chunk * mostChunks) return undefined;
       const count = Math.floor(text.length / chunk) + 1;
-      // The last part is shorter than a full one, or empty, which marks the end of the text.
+      // The last part is shorter than the others, or empty. This marks the end of the text.
       return parts
         .slice(0, count)
         .map((part, at) => part.set(text.slice(at * chunk, (at + 1) * chunk), maxAge));

@@ -21,7 +21,7 @@ const Newcomer = z.strictObject({
 type Onwards = Pick<z.infer<typeof Newcomer>, 'request' | 'returnTo'>;
 
 /**
- * People with a proved identity that belongs to no account yet. Only a cookie identifies them, until they choose a
+ * People who have signed in at a provider but have no account yet. A cookie identifies them until they choose a
  * user name or an existing account.
  */
 export class Newcomers {

@@ -21,7 +21,10 @@ export interface OutboundRequest {
   readonly body?: RequestInit['body'];
 }
 
-/** Limits the effect of a slow provider. Further requests are refused at once. */
+/**
+ * Runs at most 64 requests at a time, and lets 192 more wait. Further requests are refused immediately, so that
+ * a slow provider cannot hold many connections.
+ */
 const turn = fewAtOnce(64, 192);
 
 /**
@@ -60,7 +63,7 @@ export async function askProvider(
 async function readAll({ body }: Response, most: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop cancels the rest of the answer.
+  // Throwing out of the loop cancels the rest of the answer.
   for await (const chunk of body ?? []) {
     length += chunk.byteLength;
     if (length > most) throw new ProviderDown('the answer is too long');

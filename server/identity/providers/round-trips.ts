@@ -32,8 +32,8 @@ export type RoundTrip = z.infer<typeof RoundTrip>;
 type Wanted = Omit<RoundTrip, 'state' | 'verifier' | 'nonce'>;
 
 /**
- * Round trips, each sealed into a cookie (docs/rules/identity.md, "Round trips"). Nothing is stored before somebody
- * signs in.
+ * Trips to a provider and back, each sealed into a cookie (docs/rules/identity.md, "Round trips"). Nothing is
+ * stored until somebody signs in.
  */
 export class RoundTrips {
   readonly #deps: Pick<Deps, 'config' | 'random' | 'clock'>;
@@ -60,8 +60,8 @@ export class RoundTrips {
   }
 
   /**
-   * Ends the trip of this answer. Returns undefined if the trip began in another browser or too long ago. The
-   * returned cookies delete the trip.
+   * Ends the trip to which this answer belongs. Returns undefined if the trip began in another browser or too
+   * long ago. The returned cookies delete the trip.
    */
   end(
     headers: IncomingHttpHeaders,
@@ -78,7 +78,7 @@ export class RoundTrips {
     return longCookie(this.#deps.config.baseUrl, `svc-trip-${state.slice(0, 8)}`);
   }
 
-  /** Returns cookies that delete the trips of a browser, if it has too many. */
+  /** Returns cookies that delete all trips of a browser if it has too many. */
   #makeRoom({ cookie = '' }: IncomingHttpHeaders): string[] {
     const begun = new Set([...cookie.matchAll(/svc-trip-([\w-]{8})=/g)].map(([, id]) => id as string));
     return begun.size < mostTrips ? [] : [...begun].flatMap((id) => this.#cookieOf(id).clear());

@@ -16,7 +16,7 @@ const anyIdentifier = `${openIdNamespace}/identifier_select`;
 const signedFields = ['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'];
 const fields = new Set([...signedFields, 'ns', 'mode', 'signed', 'sig']);
 
-/** Ids of individual accounts of the public universe, which begin at 2^56 + 2^52 + 2^32. */
+/** Matches ids of individual accounts of Steam's public universe, which begin at 2^56 + 2^52 + 2^32. */
 const steamId = /^7656119\d{10}$/;
 
 export function steamProvider(
@@ -27,8 +27,8 @@ export function steamProvider(
   const returnTo = (state: string) => `${callback}?state=${state}`;
 
   /**
-   * Returns the Steam id of an answer. Returns undefined for an incomplete answer or another sign-in. Does not prove
-   * that the answer comes from Steam.
+   * Returns the Steam id of an answer. Returns undefined if the answer is incomplete or belongs to another
+   * sign-in. Does not check that the answer comes from Steam.
    */
   function claimed(answer: ReadonlyMap<string, string>, state: string): string | undefined {
     const known = [...answer.keys()].every((name) => fields.has(name));

@@ -28,10 +28,7 @@ export interface RegistrationParts {
 interface Wanted {
   readonly userName: string;
   readonly password: string;
-  /**
-   * The address is stored as unverified. Only the recipient of a mail may learn whether another account has the
-   * address.
-   */
+  /** Stored as unverified. Only the recipient of a mail may learn whether another account has the address. */
   readonly email?: string | undefined;
 }
 
@@ -59,7 +56,7 @@ export function registerRoute(deps: Deps, { sessions, finishing, providers }: Re
   });
 }
 
-/** Creates the account and returns its id. Only a successful creation counts against the caller's limit. */
+/** Creates the account and returns its id. A failed creation does not count against the caller's limit. */
 async function made(deps: Deps, wanted: Wanted, limit: Limit, address: string): Promise<string | Refusal> {
   const tooMany = await limit('registration', address);
   if (tooMany !== undefined) return tooMany;

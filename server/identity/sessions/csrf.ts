@@ -6,11 +6,14 @@ import type { Deps } from '../../runtime/deps.ts';
 import { derivedKey, keyedDigest } from '../../secrets.ts';
 import { cookieValue, newCookieValue } from './cookie-value.ts';
 
-/** Proof that a request comes from a page of ours in this browser (docs/rules/identity.md, "CSRF"). */
+/**
+ * CSRF tokens: proof that a request comes from a page of this service in this browser (docs/rules/identity.md,
+ * "CSRF").
+ */
 export class Csrf {
   readonly #deps: Pick<Deps, 'config' | 'random'>;
   readonly #session: HostCookie;
-  /** Random value of a browser, to which tokens are bound while nobody is signed in. */
+  /** Cookie with a random value. Tokens are bound to it while nobody is signed in. */
   readonly #browser: HostCookie;
   readonly #key: KeyObject;
 
@@ -21,7 +24,9 @@ export class Csrf {
     this.#key = derivedKey(deps.config.masterKey, 'svc/identity/csrf');
   }
 
-  /** Returns the token of this browser. The caller has to set `cookies`, to which the token may be bound. */
+  /**
+   * Returns the token of this browser. The caller has to set `cookies`, because the token may be bound to them.
+   */
   issue(headers: IncomingHttpHeaders): { readonly token: string; readonly cookies: readonly string[] } {
     const known = this.#expected(headers);
     if (known !== undefined) return { token: known, cookies: [] };
@@ -45,8 +50,8 @@ export class Csrf {
   }
 
   /**
-   * Returns the token that this browser has to send, if it has a cookie. With a session cookie, `#browser` is
-   * ignored, because somebody else may have set it.
+   * Returns the token that this browser has to send, or undefined if it has no cookie. If there is a session
+   * cookie, `#browser` is ignored, because somebody else may have set it.
    */
   #expected(headers: IncomingHttpHeaders): string | undefined {
     const session = cookieValue(this.#session, headers);

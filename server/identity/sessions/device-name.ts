@@ -1,5 +1,5 @@
 /**
- * Families of browsers by their User-Agent. Specific patterns come first, because most browsers also claim to be
+ * Names of browsers by their User-Agent. Specific patterns come first, because most browsers also claim to be
  * Chrome and Safari.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -26,7 +26,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
  * which would only help to track people.
  */
 export function deviceName(userAgent: string | undefined): string | undefined {
-  // Browsers send fewer than 300 characters. The cut limits the work for other callers.
+  // Browsers send fewer than 300 characters. The limit saves time if another caller sends more.
   const text = userAgent?.slice(0, 512) ?? '';
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(text))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

@@ -4,10 +4,12 @@ import { z } from '../../../contracts/zod.ts';
 import { collection, type NewEvent } from '../../store/port.ts';
 
 export const StoredSession = z.strictObject({
-  /** SHA-256 of the cookie's value, base64url. A stolen store gives access to no session. */
+  /** SHA-256 of the cookie's value, base64url. The digests in a stolen store give access to no session. */
   id: z.string(),
   accountId: z.string(),
-  /** The account's `sessionEpoch` at the start. A higher epoch of the account ends the session. */
+  /**
+   * The account's `sessionEpoch` at the start. If the account later has a higher epoch, the session has ended.
+   */
   epoch: z.int(),
   authenticatedAt: z.int(),
   /** Time of the sign-in. Sessions of earlier releases have only `authenticatedAt`. */
@@ -20,9 +22,12 @@ export const StoredSession = z.strictObject({
   device: z.optional(z.string()),
   /** Time of the last use, accurate to the hour. */
   seenAt: z.int(),
-  /** End of the session if it is not used again. */
+  /** Time at which the session ends if it is not used again. */
   endsAt: z.int(),
-  /** Ids of earlier sessions that this session replaced, the latest first. Their grants end with this session. */
+  /**
+   * Ids of earlier sessions that this session replaced, the latest first. Grants made in those sessions end
+   * with this session.
+   */
   earlier: z.optional(z.array(z.string())),
 });
 export type StoredSession = z.infer<typeof StoredSession>;

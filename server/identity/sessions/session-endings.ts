@@ -9,13 +9,13 @@ const mostOfAccount = 100;
 /** Maximum number of sessions ended in one commit. */
 const atOnce = 200;
 
-/** Ends sessions: deletes their documents, and reports sessions from which grants may have come. */
+/** Ends sessions: deletes their documents, and reports the sessions in which grants may have been made. */
 export class SessionEndings {
   readonly #deps: Pick<Deps, 'store'>;
   readonly #copies: LiveCopy<StoredSession>;
   readonly #ended: (sessionId: string) => Promise<void>;
 
-  /** @param ended called for each session from which grants may have come */
+  /** @param ended called for each session in which grants may have been made */
   constructor(
     deps: Pick<Deps, 'store'>,
     copies: LiveCopy<StoredSession>,
@@ -47,7 +47,7 @@ export class SessionEndings {
     const removed = await this.#deps.store.commit({
       touch: [...refs.map(({ aggregate }) => aggregate), ...touch],
       decide(tx) {
-        // The sessions may have been used and extended since the query.
+        // The sessions may have been used, and so extended, since the query.
         const found = tx
           .getAll(refs)
           .filter((session) => session !== undefined)
@@ -93,8 +93,8 @@ export class SessionEndings {
   }
 
   /**
-   * Ends the oldest sessions of an account beyond the maximum. Sign-ins without cookies would add sessions without
-   * limit.
+   * Ends the oldest sessions of an account beyond the maximum. Otherwise a program that ignores cookies would
+   * add sessions without limit.
    */
   async endOldest(accountId: string): Promise<void> {
     const limit = mostOfAccount + 20;

@@ -67,7 +67,7 @@ export class StoredSessions implements Sessions {
     headers: IncomingHttpHeaders,
     { accountId, provider, providerSubject, strong = false, epoch }: Proof,
   ): Promise<{ session: Session; cookies: string[] }> {
-    // Always a fresh value, because an attacker may have planted the old cookie in this browser.
+    // The value is always new, because an attacker may have planted the old cookie in this browser.
     const value = newCookieValue(this.#deps.random);
     const id = digest(value);
     const before = this.#idOf(headers);

@@ -5,12 +5,12 @@ import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import type { Limit } from '../../http/rates/limit.ts';
 import { derivedKey, keyedDigest } from '../../secrets.ts';
 
-/** Origin of an attempt to sign in, and the account that it is for. */
+/** An attempt to sign in: its origin, and the account that it is for. */
 export interface Attempt {
-  /** `userNameKey` of the typed name, whether or not there is such an account. */
+  /** `userNameKey` of the typed name. An account with this name may not exist. */
   readonly nameKey: string;
   readonly address: string;
-  /** Key of the account on this device. Undefined if the account has not signed in on it before. */
+  /** Key of the account on this device; undefined if the account has not signed in on it before. */
   readonly device: string | undefined;
 }
 
@@ -43,7 +43,10 @@ export class Attempts {
     };
   }
 
-  /** The address comes first, so that attempts from an address over its limit do not count against the name. */
+  /**
+   * Returns what an attempt counts against. The address comes first, so that attempts from an address above its
+   * limit do not count against the name.
+   */
   #counts({ nameKey, address, device }: Attempt): [RateClass, string][] {
     if (device !== undefined) {
       return [

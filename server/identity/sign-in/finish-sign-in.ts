@@ -8,7 +8,7 @@ import { SecondStep } from '../factors/second-step.ts';
 import type { Continue, Proof, Session, Sessions } from '../seams.ts';
 import { KnownDevices } from './known-devices.ts';
 
-/** Page to which a sign-in leads if neither an app nor a page started it. */
+/** Page that opens after a sign-in if neither an app nor a page requested the sign-in. */
 const ownPage = '/account';
 
 /** Address after a sign-in: the app of a sealed request, or a path on this service. */
@@ -42,7 +42,7 @@ export class FinishSignIn {
     this.#second = new SecondStep(deps);
   }
 
-  /** Refuses a sealed request that cannot continue, before anybody signs in for it. */
+  /** Refuses a sealed request that cannot continue. Called before anybody signs in for it. */
   admits(
     headers: IncomingHttpHeaders,
     { request }: Onwards,

@@ -5,7 +5,10 @@ import type { Deps } from '../../runtime/deps.ts';
 import { derivedKey, keyedDigest } from '../../secrets.ts';
 import type { Account } from '../documents.ts';
 
-/** A random id, and a proof for each of the last accounts that signed in here, the latest first. */
+/**
+ * Matches the cookie: a random id, and a proof for each of the last accounts that signed in here, the latest
+ * first.
+ */
 const shape = /^[\w-]{22}(?:\.[\w-]{43}){1,4}$/;
 const accountsKept = 4;
 const yearSeconds = 365 * 86_400;

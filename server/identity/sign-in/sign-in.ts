@@ -79,7 +79,7 @@ export function onwardAnswer(location: string, cookies: readonly string[]): Answ
   return { status: 200, body: { location }, cookies };
 }
 
-/** Returns a refusal with cookies. The session has changed, so the browser needs its new cookies. */
+/** Returns a refusal that sets cookies. The session has changed, so the browser needs its new cookies. */
 export function refusedWithCookies(refusal: Refusal, requestId: string, cookies: readonly string[]): Answer {
   return { ...refusalAnswer(refusal, requestId), cookies };
 }

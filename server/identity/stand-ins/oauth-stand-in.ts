@@ -64,8 +64,8 @@ export function createOAuthStandIn(
   const endpoints = oauthStandIn(provider);
   const label = providerLabels[provider];
   const clientId = `stand-in-${provider}`;
-  // Provider and client are in this process, so the secret protects nothing. Comparing it shows that the client sends
-  // the secret.
+  // Provider and client are in this process, so the secret protects nothing. It is compared to check that the
+  // client sends it.
   const clientSecret = createHash('sha256').update(config.masterKey).update(clientId).digest('base64url');
   const issuer = `${config.baseUrl}/stand-ins/${provider}`;
   const redirectUri = `${config.baseUrl}/oauth/providers/${provider}/callback`;
@@ -124,7 +124,7 @@ export function createOAuthStandIn(
       access_token: tokens.seal('', code.person, clock.now() + tokenLifetime),
       token_type: 'bearer',
       expires_in: tokenLifetime / 1_000,
-      // An array, as Twitch sends it.
+      // Twitch sends an array.
       scope: provider === 'twitch' ? ['openid'] : 'openid',
       ...(provider === 'epic' && { account_id: claims['sub'] }),
       ...(hasIdToken && {

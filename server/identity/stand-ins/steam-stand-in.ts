@@ -1,6 +1,6 @@
 /**
- * Stand-in of Steam: an OpenID 2.0 provider without associations, so that the client has to ask it to check each
- * answer.
+ * Stand-in of Steam: an OpenID 2.0 provider without associations. The client therefore has to send each answer
+ * back to be checked.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { steamStandIn } from '../../../contracts/identity/sign-in/stand-ins.ts';

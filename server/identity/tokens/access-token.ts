@@ -24,7 +24,7 @@ export class AccessTokens {
     this.#keys = keys;
   }
 
-  /** Issues a token for a client that acts in its own name (`sub` is the client). */
+  /** Issues a token for a client that acts for itself (`sub` is the client). */
   forService(clientId: string, audience: Audience, scope: string): string {
     const claims = { sub: clientId, aud: audience, client_id: clientId, scope };
     return this.#issue(claims, serviceTokenLifetime, { token_use: 'service' });

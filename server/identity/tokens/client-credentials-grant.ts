@@ -10,7 +10,7 @@ export interface Granted {
   readonly scope: string;
 }
 
-/** Matches the parameter `scope`, in which RFC 6749 §3.3 separates scopes by single spaces. */
+/** Matches the parameter `scope`: scopes separated by single spaces (RFC 6749 §3.3). */
 const scopeSyntax = /^[\x21\x23-\x5B\x5D-\x7E]+(?: [\x21\x23-\x5B\x5D-\x7E]+)*$/;
 
 /**

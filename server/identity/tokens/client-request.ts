@@ -50,7 +50,7 @@ async function identify(
   return limited === undefined ? errorAnswer(invalidClient()) : oauthAnswer(limited);
 }
 
-/** Returns all Authorization headers. `headers` has only the first. */
+/** Returns all Authorization headers, because `headers` has only the first. */
 function authorizationOf(call: RawCall): readonly string[] {
   return call.headers.authorization === undefined ? [] : (call.headersDistinct['authorization'] ?? []);
 }

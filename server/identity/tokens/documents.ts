@@ -2,7 +2,7 @@
 import { z } from '../../../contracts/zod.ts';
 import { collection, type NewEvent } from '../../store/port.ts';
 
-/** ES256 signs access tokens, and id tokens of apps that request it. RS256 signs all other id tokens. */
+/** ES256 signs access tokens, and the id tokens of apps that request it. RS256 signs all other id tokens. */
 export type SigningAlg = 'ES256' | 'RS256';
 
 /** One key pair. `sealedPrivateKey` is the encrypted private JWK, bound to the kid. */
@@ -15,7 +15,7 @@ const SigningKey = z.strictObject({
   ]),
   sealedPrivateKey: z.string(),
   createdAt: z.int(),
-  /** Null before the key became current or was retired. */
+  /** Null until the key becomes current. */
   currentSince: z.nullable(z.int()),
   retiredSince: z.nullable(z.int()),
 });
@@ -40,7 +40,7 @@ export function signingKeysChanged(alg: SigningAlg): NewEvent {
   return { topic: signingKeysRef(alg).aggregate, type: 'signing-keys-changed', data: null };
 }
 
-/** Mark of a service token that was revoked before it expired. */
+/** Record of a service token that was revoked before it expired. */
 const RevokedToken = z.strictObject({
   /** SHA-256 of the whole token, base64url. */
   digest: z.string(),

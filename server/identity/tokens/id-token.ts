@@ -14,7 +14,7 @@ const longestToken = 8_192;
 
 export interface IdTokenContent {
   readonly subject: TokenSubject;
-  /** Userinfo for the same scopes, because many clients read nothing else. */
+  /** The same claims as userinfo for these scopes, because many clients read only the id token. */
   readonly person: Userinfo;
   /** Nonce of the authorization request. Null for a refreshed token. */
   readonly nonce: string | null;
@@ -44,7 +44,10 @@ export async function issueIdToken(
   });
 }
 
-/** Returns client, account and session of an id token, even an expired one. Returns undefined for a foreign token. */
+/**
+ * Returns client, account and session of an id token, even if it has expired. Returns undefined if this service
+ * did not issue the token.
+ */
 export async function readIdToken(
   { config }: Pick<Deps, 'config'>,
   keys: KeyRings,
@@ -64,7 +67,8 @@ export async function readIdToken(
 }
 
 /**
- * Returns our key with the id in the header. Accepts only headers with exactly the members that we write.
+ * Returns the key with the id in the header. Accepts only headers with exactly the members that this service
+ * writes.
  * @throws if there is no such key
  */
 async function keyOf(keys: KeyRings, token: string): Promise<CryptoKey> {

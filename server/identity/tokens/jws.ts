@@ -15,15 +15,15 @@ export interface Signer {
   readonly headers: { readonly [Type in TokenType]: string };
 }
 
-/** Returns the first segment of the tokens of a key, for each type. */
+/** Returns the encoded header of a key's tokens, for each type. */
 export function encodedHeaders(alg: SigningAlg, kid: string): Signer['headers'] {
   const header = (typ: TokenType) => segment({ alg, typ, kid });
   return { 'at+jwt': header('at+jwt'), JWT: header('JWT') };
 }
 
 /**
- * Signs with an ES256 key by node:crypto on this thread, which is faster than jose (test/bench/token.ts). The work is
- * too short for a thread pool.
+ * Signs with ES256 on this thread. node:crypto is faster than jose (test/bench/token.ts), and the work is too
+ * short for a thread pool.
  */
 export function signedToken({ headers, privateKey }: Signer, typ: TokenType, claims: object): string {
   const input = `${headers[typ]}.${segment(claims)}`;

@@ -13,7 +13,7 @@ interface Ring {
   readonly keys: readonly SigningKey[];
   readonly signer: Signer;
   readonly verifiers: ReadonlyMap<string, { readonly key: SigningKey; readonly publicKey: CryptoKey }>;
-  /** Time from which the current key should be replaced, in milliseconds since the epoch. */
+  /** Time at which the next key should replace the current key, in milliseconds since the epoch. */
   readonly rotateAt: number;
 }
 
@@ -45,7 +45,9 @@ export class KeyRing {
     return new KeyRing(deps, alg, sealingKey, ring);
   }
 
-  /** Bumped each time the keys are read. Verifications of an older generation are stale. */
+  /**
+   * Increased each time the keys are read. Tokens verified in an earlier generation have to be verified again.
+   */
   get generation(): number {
     return this.#generation;
   }
@@ -63,19 +65,21 @@ export class KeyRing {
     return this.#ring.signer;
   }
 
-  /** Returns the public key with this id, as long as tokens signed with it may be valid. */
+  /** Returns the public key with this id. Returns undefined if no token signed with it can still be valid. */
   verifier(kid: string): CryptoKey | undefined {
     const found = this.#ring.verifiers.get(kid);
     return found !== undefined && isUsable(found.key, this.#deps.clock.now()) ? found.publicKey : undefined;
   }
 
-  /** Returns the keys whose tokens are or may become valid, in the form of RFC 7517. */
+  /**
+   * Returns the keys that sign, will sign, or have signed tokens that are still valid, in the form of RFC 7517.
+   */
   publicKeys(): KeySet['keys'] {
     const now = this.#deps.clock.now();
     return this.#ring.keys.filter((key) => isUsable(key, now)).map(published);
   }
 
-  /** Makes the next key current now. Concurrent calls share one rotation. */
+  /** Makes the next key current immediately. Concurrent calls share one rotation. */
   rotate(): Promise<void> {
     this.#rotating ??= rotateKeys(this.#deps, this.#alg, this.#sealingKey, this.#ring.signer.kid)
       .then(() => this.read())
@@ -83,7 +87,7 @@ export class KeyRing {
     return this.#rotating;
   }
 
-  /** Reloads the keys from the store. A call during a reload causes one more reload after it. */
+  /** Reloads the keys from the store. If a reload is running, another one follows it. */
   read(): Promise<void> {
     this.#readAgain = true;
     this.#reading ??= this.#readUntilCurrent().finally(() => (this.#reading = undefined));

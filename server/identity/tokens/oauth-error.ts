@@ -2,7 +2,7 @@ import type { OAuthErrorCode } from '../../../contracts/http/error-forms.ts';
 import type { Answer } from '../../http/answers/answer.ts';
 import { noStore } from '../../http/answers/errors.ts';
 
-/** Error of an OAuth endpoint (RFC 6749 §5.2), returned as a value like `Refusal` elsewhere. */
+/** Error of an OAuth endpoint (RFC 6749 §5.2). Returned as a value, as `Refusal` is elsewhere. */
 export class OAuthError {
   readonly code: OAuthErrorCode;
   /** Message for the developer of the client, without text from the request. */

@@ -4,8 +4,8 @@ import type { StoredEvent } from '../../store/port.ts';
 import { revokedTokens, type RevokedToken } from './documents.ts';
 
 /**
- * Service tokens that their clients revoked. Every verification checks its mark, so each node has all marks in
- * memory. Marks are few, because they last only ten minutes.
+ * Service tokens that their clients revoked. Each verification checks them, so every node has all of them in
+ * memory. They are few, because an entry lasts only ten minutes.
  */
 export class RevokedTokens {
   readonly #deps: Pick<Deps, 'store' | 'clock'>;
@@ -35,7 +35,7 @@ export class RevokedTokens {
     if (type === 'token-revoked') this.#remember(data as RevokedToken);
   }
 
-  /** Loads all marks, at the start and after missed events. */
+  /** Loads all revoked tokens, at the start and after missed events. */
   async read(): Promise<void> {
     let after: string | undefined;
     do {
@@ -61,7 +61,7 @@ export class RevokedTokens {
 
   #remember({ digest, expiresAt }: RevokedToken): void {
     const now = this.#deps.clock.now();
-    // All tokens have the same lifetime, so the oldest marks expire first.
+    // All tokens have the same lifetime, so the oldest entries expire first.
     for (const [oldest, end] of this.#marks) {
       if (end > now) break;
       this.#marks.delete(oldest);

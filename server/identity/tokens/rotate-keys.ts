@@ -32,8 +32,8 @@ export async function openKeys(deps: Deps, alg: SigningAlg, sealingKey: KeyObjec
 }
 
 /**
- * Moves every key to its next state if `current` is still the current key. Concurrent rotations by several nodes
- * count as one.
+ * Moves every key to its next state if `current` is still the current key. If several nodes rotate at the same
+ * time, the keys move only once.
  */
 export async function rotateKeys(
   deps: Deps,

@@ -13,8 +13,8 @@ import { longestLifetime } from './lifetimes.ts';
 export const signingPeriod = 90 * 24 * 3_600_000;
 
 /**
- * Milliseconds for which a retired key still verifies. Includes five minutes in which another node may still sign
- * with the key.
+ * Milliseconds during which a retired key still verifies tokens. Includes five minutes in which another node
+ * may still sign with the key.
  */
 const retiredPeriod = longestLifetime * 1000 + 300_000;
 
@@ -22,7 +22,7 @@ export function sealingKeyOf(masterKey: Uint8Array): KeyObject {
   return derivedKey(masterKey, 'svc/identity/signing-keys');
 }
 
-/** Returns a new key pair in state `next`. Its id is the thumbprint of RFC 7638. */
+/** Returns a new key pair in state `next`. The key id is the thumbprint of RFC 7638. */
 export async function freshKey(
   alg: SigningAlg,
   sealingKey: KeyObject,
@@ -52,7 +52,10 @@ function publicMembers({ kty, x, y, n, e }: JWK): SigningKey['publicKey'] {
   return kty === 'RSA' ? { kty: 'RSA', n: n!, e: e! } : { kty: 'EC', crv: 'P-256', x: x!, y: y! };
 }
 
-/** Moves each key to its next state, and `fresh` becomes next. Removes keys that were retired long ago. */
+/**
+ * Moves each key to its next state, and adds `fresh` as the next key. Removes keys whose tokens have all
+ * expired.
+ */
 export function rotated(keys: readonly SigningKey[], fresh: SigningKey, now: number): SigningKey[] {
   const stepped = keys
     .filter((key) => isUsable(key, now))

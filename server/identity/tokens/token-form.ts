@@ -1,6 +1,6 @@
 import { OAuthError } from './oauth-error.ts';
 
-/** Parameters of a form: each at most once, and only those with a value. */
+/** Parameters of a form by name. None is repeated, and parameters without a value are left out. */
 export type Form = ReadonlyMap<string, string>;
 
 const mediaType =

@@ -6,7 +6,7 @@ import type { KeyRing } from './key-ring.ts';
 import type { RevokedTokens } from './revoked-tokens.ts';
 import { clockTolerance } from './lifetimes.ts';
 
-/** Claims of a valid token that we signed. Its client may have become inactive since. */
+/** Claims of a valid token that this service signed. Its client may have become inactive since then. */
 export interface VerifiedToken {
   readonly audience: string;
   readonly use: string;
@@ -16,22 +16,22 @@ export interface VerifiedToken {
   readonly user: { readonly accountId: string; readonly grantId: string } | undefined;
   /** Milliseconds since the epoch, accurate to a second. */
   readonly issuedAt: number;
-  /** Milliseconds since the epoch, including the tolerance for clocks. */
+  /** Milliseconds since the epoch at which the token expires, including the tolerance for clocks. */
   readonly validBefore: number;
 }
 
 /** Maximum number of verified tokens in memory, about 500 bytes each. */
 const capacity = 20_000;
 
-/** Maximum characters of a token. Ours are far shorter. */
+/** Maximum number of characters of a token. The tokens of this service are far shorter. */
 const longestToken = 4_096;
 
 /** Characters of a signature: 64 bytes in base64url. */
 const signatureLength = 86;
 
 /**
- * Compact JWS with a signature in canonical base64url. Decoders ignore four bits of the last character, so an altered
- * token could otherwise verify.
+ * Matches a compact JWS with a signature in canonical base64url. Decoders ignore four bits of the last
+ * character, so an altered token could otherwise verify.
  */
 const shape = /^[\w-]+\.[\w-]+\.[\w-]{85}[AQgw]$/;
 
@@ -41,7 +41,7 @@ export class TokenVerifier {
   readonly #keys: KeyRing;
   readonly #revoked: RevokedTokens;
   readonly #options: JWTVerifyOptions;
-  /** Verified tokens by the SHA-256 of the whole token, so that no token stays in memory. */
+  /** Verified tokens by the SHA-256 of the whole token, so that the tokens themselves are not in memory. */
   readonly #remembered = new Map<string, VerifiedToken>();
   #generation: number;
 
@@ -59,7 +59,10 @@ export class TokenVerifier {
     };
   }
 
-  /** Returns the claims of an access token. Returns undefined if the token is invalid or foreign. */
+  /**
+   * Returns the claims of an access token. Returns undefined if the token is invalid or this service did not
+   * sign it.
+   */
   verify(token: string): VerifiedToken | undefined | Promise<VerifiedToken | undefined> {
     if (token.length > longestToken || !shape.test(token)) return undefined;
     if (this.#generation !== this.#keys.generation) {
@@ -113,8 +116,8 @@ export class TokenVerifier {
   }
 
   /**
-   * Returns our key with the id in the header. A header with more than three members (jwk, jku, x5u, crit …) is not
-   * ours.
+   * Returns the key with the id in the header. This service writes three members, so a header with more members
+   * (jwk, jku, x5u, crit …) is refused.
    */
   #keyFor(header: ProtectedHeaderParameters & { kid?: string }) {
     const key = Object.keys(header).length === 3 ? this.#keys.verifier(String(header.kid)) : undefined;

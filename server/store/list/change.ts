@@ -119,8 +119,8 @@ export function replace<Row>(
 }
 
 /**
- * Returns the salts of a new revision. Unchanged name and user keep their salts, so that receipts remain valid. A new
- * name gets new salts, because a published salt would let anybody guess the name.
+ * Returns the salts of a new revision. If name and user are unchanged, the salts stay the same, so that
+ * receipts remain valid. A new name gets new salts, because with a published salt anybody could guess the name.
  */
 function sealOf<Row>(shape: Shape<Row>, old: RowDocument<Row>, next: NewRow<Row>): RowDocument<Row>['seal'] {
   const [before, after] = [shape.sealed(old.row), shape.sealed(next.row)];

@@ -3,15 +3,15 @@ import type { Place } from '../../../components/wheel/engine/sum-tree.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Collection, type Ref } from '../port.ts';
 
-/** One revision of a row, valid for some versions of the list. */
+/** One revision of a row. It is valid for a range of versions of the list. */
 export interface RowDocument<Row> {
   list: string;
   ordinal: number;
   /** Zero-based number of this revision of the row. */
   revision: number;
-  /** First version of the list with this revision. */
+  /** First version of the list that contains this revision. */
   from: number;
-  /** First version of the list without this revision. Null while the revision is current. */
+  /** First version of the list that no longer contains this revision; null while it is current. */
   to: number | null;
   id: string;
   /** Weight in thousandths. */
@@ -31,19 +31,22 @@ export interface NodeDocument {
 
 export interface GenerationDocument {
   list: string;
-  /** `adopted`: a document of the domain refers to the list, or once did. `abandoned`: the list is being deleted. */
+  /**
+   * `adopted`: a document of the domain refers to the list, or did so before. `abandoned`: the list is being
+   * deleted.
+   */
   state: 'writing' | 'adopted' | 'abandoned';
   createdAt: number;
   /** Absent while the list is in use, and on lists that earlier releases retired. */
   retired?: Retired | undefined;
-  /** Rows of an append that is not complete. */
+  /** Rows of an append that is not complete yet. */
   staging?: Staging | undefined;
 }
 
 export interface Retired {
   /** Milliseconds since the epoch. */
   at: number;
-  /** Account whose quota the bytes count against until the list is deleted. */
+  /** Account whose quota includes the bytes until the list is deleted. */
   owner: string;
   bytes: number;
   rowCount: number;
@@ -51,7 +54,7 @@ export interface Retired {
   drawn: boolean;
 }
 
-/** Rows stored after those of the list, but not yet part of it. */
+/** Rows that are stored after the rows of the list but are not part of the list yet. */
 export interface Staging {
   /** Only the writer with this token may append. */
   token: string;
@@ -71,8 +74,8 @@ export interface ListDocuments<Row> {
 const natural = z.int().check(z.nonnegative());
 
 /**
- * Declares the collections of a list. `<name>:<generation>/row:12` is the current revision of row 12, and `row:12.0`,
- * `row:12.1` … are earlier ones, so rows are read by key.
+ * Declares the collections of a list. The document `<name>:<generation>/row:12` is the current revision of row
+ * 12. `row:12.0`, `row:12.1` … are its earlier revisions. Rows can thus be read by key.
  */
 export function listDocuments<Row>(name: string, schema: z.ZodMiniType<Row>): ListDocuments<Row> {
   const row = z.object({

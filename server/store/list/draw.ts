@@ -40,7 +40,8 @@ export function draw<Row>(
     });
     if (!passes(document.id)) winners += 1;
     if (winners === count) break;
-    // Weight 0 keeps this row from winning again. The row stays listed, so that other indices do not change.
+    // A row with weight 0 cannot win again. The row stays listed, so that the indices of other rows do not
+    // change.
     const without = [{ ordinal: found.ordinal, leaf: leaf(document.id, 0, true, digest) }];
     const next = setLeaves(tree, read, without);
     for (const placed of next.nodes) read.known.set(`${placed.level}.${placed.index}`, placed);

@@ -7,7 +7,7 @@ import { listBytes, rowsBytes, type ListHead } from './head.ts';
 import type { NewRow, ListOwner } from './list.ts';
 import { headOf, leafOf, type Shape } from './tree.ts';
 
-/** Number of rows in one commit. More would block other requests for too long. */
+/** Maximum number of rows in one commit. More would block other requests for too long. */
 const chunk = 256;
 
 export async function writeGeneration<Row>(
@@ -54,7 +54,7 @@ const noNodes = (): never => {
   throw new Error('a new tree has no nodes yet');
 };
 
-/** Deletes a generation that no commit has adopted. */
+/** Deletes a generation that was never adopted. */
 export async function discard<Row>(shape: Shape<Row>, store: Store, list: string): Promise<void> {
   const seen = { list, state: 'writing' as const };
   if (await abandon(shape, store, seen))
@@ -102,7 +102,7 @@ export async function sweepRetired<Row>(
   }
 }
 
-/** Records that a winner was drawn. Earlier releases retired lists without this record. */
+/** Records that a winner was drawn from a retired list. Earlier releases retired lists without this record. */
 function markDrawn<Row>(shape: Shape<Row>, store: Store, list: string, owner: ListOwner): Promise<void> {
   const ref = shape.generations.ref(list);
   return store.commit({
@@ -180,7 +180,7 @@ function abandon<Row>(
 const maxLevels = 8;
 
 /**
- * Deletes a generation from its last row to the first. `countRows` relies on rows without gaps, even after a crash.
+ * Deletes a generation from its last row to the first. `countRows` needs rows without gaps, even after a crash.
  */
 async function deleteGeneration<Row>(
   shape: Shape<Row>,
@@ -202,7 +202,7 @@ async function deleteGeneration<Row>(
     );
     await deleteAll(store, older);
     await deleteAll(store, nodesFrom(shape, generation, start, end));
-    // The current revisions are deleted last, so that a later sweep finds these rows after a crash.
+    // The current revisions are deleted last, so that after a crash a later sweep still finds these rows.
     await deleteAll(store, current);
   }
   const ref = shape.generations.ref(generation);

@@ -2,7 +2,7 @@ import { z } from '../../../contracts/zod.ts';
 
 /**
  * The head of a list, stored in a document of the domain. Each change of the list returns a new head, which the
- * domain has to put.
+ * domain has to store.
  */
 export const ListHead = z.object({
   /** Id of the generation that holds the rows. Replacing the whole list creates another generation. */
@@ -11,7 +11,7 @@ export const ListHead = z.object({
   version: z.int().check(z.nonnegative()),
   /** Root of the Merkle sum tree, in hexadecimal. 64 zeros for a list that never had a row. */
   root: z.string(),
-  /** Number of rows ever appended, including removed rows. Equal to the ordinal of the next row. */
+  /** Number of rows ever appended, including removed ones. The next row gets this number as its ordinal. */
   rowCount: z.int().check(z.nonnegative()),
   /** Number of rows that are neither hidden nor removed. */
   liveCount: z.int().check(z.nonnegative()),

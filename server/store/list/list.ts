@@ -19,7 +19,7 @@ export interface NewRow<Row> {
 
 /** A row in its state at some version of a list. */
 export interface ListedRow<Row> {
-  /** Permanent zero-based position in the list, never used again. */
+  /** Permanent zero-based position in the list. No other row ever gets this position. */
   readonly ordinal: number;
   readonly id: string;
   readonly weight: number;
@@ -46,7 +46,7 @@ export interface DrawnRow<Row> extends ListedRow<Row> {
 /** The part of a row that the root of the list covers. The digest is hexadecimal. */
 export interface ListLeaf {
   readonly id: string;
-  /** Weight in thousandths, 0 for a hidden or removed row. */
+  /** Weight in thousandths; 0 for a hidden or removed row. */
   readonly weight: number;
   /** 1 if the row is live, otherwise 0. */
   readonly live: number;
@@ -58,7 +58,7 @@ export interface RowPage<Row> {
   readonly rows: readonly ListedRow<Row>[];
   /** Ordinal to pass as `after` for the next page. Absent if no rows follow. */
   readonly next?: number;
-  /** Whether rows are missing because a sweep deleted them. */
+  /** Whether a sweep has deleted the list, so that rows are missing. */
   readonly gone: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface PageOptions {
   readonly hidden?: boolean | undefined;
 }
 
-/** List and version to read: a head, or its copy in a spin. */
+/** List and version to read: a head, or the copy of a head in a spin. */
 export type ListVersion = Pick<ListHead, 'generation' | 'version' | 'rowCount'>;
 
 /** Access to the current head of the list within a commit. */
@@ -120,15 +120,15 @@ export interface List<Row> {
    */
   create(tx: Transaction, generation: string, now: number): ListHead;
   /**
-   * Adopts a generation from `writeGeneration`, in the commit that puts its head. Returns false if the generation was
-   * swept, which happens after an hour.
+   * Adopts a generation from `writeGeneration`. Called in the commit that stores its head. Returns false if a
+   * sweep has deleted the generation, which happens after an hour.
    */
   adopt(tx: Transaction, head: ListHead): boolean;
-  /** Adds rows at the end, in order, with ordinals from `head.rowCount` on. */
+  /** Appends rows in order. The first gets the ordinal `head.rowCount`. */
   append(tx: Transaction, head: ListHead, rows: readonly NewRow<Row>[]): ListHead;
   /**
-   * Appends staged rows to the list. Returns undefined if the rows have to be staged again, because the list has
-   * grown or the staged rows were dropped.
+   * Appends staged rows to the list. Returns undefined if the rows have to be staged again, because the list
+   * has grown or the staged rows were deleted.
    */
   takeStaged(tx: Transaction, head: ListHead, staged: StagedRows): ListHead | undefined;
   /** Returns the row at an ordinal. Returns undefined if the row there has another id or was removed. */
@@ -183,7 +183,8 @@ export interface List<Row> {
    */
   leaves(store: Store, list: ListVersion, from?: number): AsyncIterable<readonly ListLeaf[]>;
   /**
-   * Returns the latest state of rows, removed or not, in the order of `ordinals`. Returns undefined for unknown rows.
+   * Returns the latest state of rows, removed or not, in the order of `ordinals`. Contains undefined for an
+   * unknown row.
    */
   latest(
     store: Store,
@@ -213,7 +214,7 @@ export interface List<Row> {
     given: { head: ListHead; current: CurrentHead; token: string; now: () => number },
     rows: readonly NewRow<Row>[],
   ): Promise<StagedRows | 'moved' | 'busy'>;
-  /** Releases staged rows that their writer will not take, so that another writer can begin at once. */
+  /** Releases staged rows that their writer will not append, so that another writer can begin immediately. */
   giveUpStaged(store: Store, generation: string, token: string): Promise<void>;
   /** Returns up to 100 generations with stale staged rows. */
   staleStagings(store: Store, now: number): Promise<readonly string[]>;

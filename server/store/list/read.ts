@@ -8,7 +8,7 @@ import { digestOf, type Shape } from './tree.ts';
 
 /** Maximum number of rows read at a time. More would block other requests for too long. */
 const chunk = 1_000;
-/** Number of rows hashed before other work gets a turn. */
+/** Maximum number of rows hashed before other work gets a turn. */
 const hashedAtOnce = 200;
 
 export async function page<Row>(
@@ -84,8 +84,8 @@ function isListedAt<Row>({ to }: RowDocument<Row>, version: number): boolean {
 }
 
 /**
- * Returns rows `from` ≤ ordinal < `to` as of the list's version. Searches earlier revisions of all rows together, to
- * save round trips.
+ * Returns the rows `from` ≤ ordinal < `to` as of the list's version. Searches the earlier revisions of all rows
+ * in one query, to save round trips.
  */
 async function asOf<Row>(
   shape: Shape<Row>,

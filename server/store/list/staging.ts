@@ -12,9 +12,9 @@ import { listBytes, rowsBytes, type ListHead } from './head.ts';
 import type { CurrentHead, NewRow, StagedRows } from './list.ts';
 import { headOf, leafOf, nodeReader, treeOf, type Shape } from './tree.ts';
 
-/** Number of rows in one commit. More would block other requests for too long. */
+/** Maximum number of rows in one commit. More would block other requests for too long. */
 const chunk = 256;
-/** Milliseconds for a writer to write its next chunk. After that, its rows are stale. */
+/** Maximum milliseconds between two chunks of a writer. After that, its rows are stale. */
 const patience = 60_000;
 
 export async function stage<Row>(

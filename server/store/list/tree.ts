@@ -53,7 +53,7 @@ export function digestOf<Row>(
   return sealedDigest({ ...seal, name, userId });
 }
 
-/** Hidden and removed rows stay in the tree with weight 0. */
+/** Returns the leaf of a row. A hidden or removed row stays in the tree with weight 0. */
 export function leafOf<Row>(shape: Shape<Row>, document: RowDocument<Row>): Summary {
   const live = !document.hidden && document.to === null;
   return leaf(document.id, live ? document.weight : 0, live, digestOf(shape, document));

@@ -28,7 +28,7 @@ export class FrameEncoder {
    */
   encode(number: number, lines: readonly string[]): Buffer {
     const text = lines.join('\n');
-    // A UTF-16 unit takes at most three bytes in UTF-8.
+    // A UTF-16 unit has at most three bytes in UTF-8.
     this.#reserve(headerLength + 3 * text.length + 1);
     const length = this.#memory.write(text, headerLength, 'utf8') + 1;
     const frame = this.#memory.subarray(0, headerLength + length);
@@ -39,7 +39,7 @@ export class FrameEncoder {
     return frame;
   }
 
-  /** Replaces a buffer that is too small, or that an earlier frame has left far too large. */
+  /** Replaces the buffer if it is too small, or far too large after an earlier long frame. */
   #reserve(bytes: number): void {
     if (this.#memory.length < bytes || this.#memory.length > Math.max(4 * bytes, 1 << 20)) {
       this.#memory = Buffer.allocUnsafeSlow(Math.max(bytes, 64 * 1024));
@@ -143,7 +143,10 @@ class Pieces {
     this.#bytes = this.#bytes.subarray(length);
   }
 
-  /** Reads to the end of the file. Returns whether another frame starts there, and whether all bytes are zeros. */
+  /**
+   * Reads to the end of the file. Returns whether the rest contains another frame, and whether it consists of
+   * zeros.
+   */
   async rest(): Promise<{ followed: boolean; empty: boolean }> {
     let [bytes, followed, empty]: [Uint8Array, boolean, boolean] = [
       this.#bytes,

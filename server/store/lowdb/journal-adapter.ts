@@ -123,7 +123,7 @@ export class JournalAdapter implements Adapter<Content> {
     return this.#content;
   }
 
-  /** Makes waiting commits durable as one frame, and applies them. Rejects if the disk fails. */
+  /** Makes the waiting commits durable as one frame, and applies them. Rejects if the disk fails. */
   async write(content: Content): Promise<void> {
     const journal = this.#journal as Journal;
     const batch = this.#take();
@@ -161,7 +161,7 @@ export class JournalAdapter implements Adapter<Content> {
       size += waiting[count++]?.writes.size ?? 0;
     }
     this.#waitingSize -= size;
-    // A new array each time, because V8 keeps former elements of a long-lived array alive.
+    // Assigned a new array each time, because V8 keeps the removed elements of a long-lived array alive.
     this.#waiting = waiting.slice(count);
     return waiting.length === count ? waiting : waiting.slice(0, count);
   }
@@ -200,7 +200,7 @@ export class JournalAdapter implements Adapter<Content> {
       this.#snapshots.written = number;
       this.#log.info({ bytes, documents: this.#content.documents.size }, 'wrote a snapshot of the store');
     } catch (error) {
-      // Nothing is lost, because the journal has everything. The next attempt follows when the journal has grown
+      // No data is lost, because the journal has all of it. The next attempt follows when the journal has grown
       // again.
       this.#log.error({ err: error, before }, 'could not write a snapshot of the store');
     } finally {

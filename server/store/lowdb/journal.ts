@@ -116,7 +116,7 @@ export class Journal {
     const last = segments.at(-1) as number;
     if (cutOff) await files.truncate(join(directory, segmentName(last)), segmentBytes);
     const file = await files.append(join(directory, segmentName(last)), true);
-    // If a process died before syncing, its last frames are only in the page cache.
+    // If a process died before syncing, its last frames are only in the page cache, so the file is synced now.
     await file.sync();
     await files.syncDirectory(directory);
     return {

@@ -1,14 +1,15 @@
 /**
- * Locks a folder for one process, without manual clean-up after a crash.
+ * Locks a folder for one process. No manual clean-up is needed after a crash.
  *
- * The holder listens on a Unix socket in the folder, which the kernel closes with the process. A process id would not
- * do: another process or container may have the same one. A symbolic link `lock-<n>` to the socket names the holder.
+ * The holder of the lock listens on a Unix socket in the folder, which the kernel closes with the process. A
+ * process id is not enough, because another process or container may have the same one. A symbolic link
+ * `lock-<n>` to the socket names the holder.
  *
  * 1. Listen on our own socket.
- * 2. The link with the highest number belongs to the holder. If its socket accepts a connection, the folder is in
- * use.
- * 3. Create the link with the next number. If the link exists, another process was faster: back to 2.
- * 4. List the links again. After a higher number, remove our link: back to 2.
+ * 2. The link with the highest number belongs to the holder. If its socket accepts a connection, the folder is
+ * in use.
+ * 3. Create the link with the next number. If the link exists, another process was faster: continue at 2.
+ * 4. List the links again. If there is a higher number, remove our link: continue at 2.
  * 5. Remove the lower links. Our link stays after a release, so that numbers never restart.
  */
 import { mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises';

@@ -108,7 +108,8 @@ export class StagingTransaction implements Transaction {
   }
 
   #write(declared: Declared, key: string, document: Json | undefined, line: string): void {
-    // Compared with earlier commits only, because the last put of a transaction replaces its other puts.
+    // The change is computed from the state before this transaction, because the last put of a transaction
+    // replaces its other puts.
     const staged = this.#staged.get(key);
     const before = staged === undefined ? this.#content.documents.get(key) : staged.document;
     const moves = this.#content.moves(declared, key, document, before);

@@ -15,7 +15,7 @@ const mostCharacters = 4 << 20;
 
 export interface SourceBatch {
   readonly documents: readonly Copied[];
-  /** Key of the document before them. Empty for the first batch. */
+  /** Key of the document before this batch; empty for the first batch. */
   readonly after: string;
   readonly upTo: string;
 }

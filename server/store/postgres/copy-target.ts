@@ -11,7 +11,10 @@ import { clientConfig, sessionSettings } from './session.ts';
 import { put, remove } from './statements.ts';
 import { asUnusable, DatabaseUnusable } from './unusable.ts';
 
-/** Longer than for nodes, because each statement puts a thousand documents, and ANALYZE reads a large table. */
+/**
+ * Time limits of the copy. They are longer than those of nodes, because each statement writes a thousand
+ * documents, and ANALYZE reads a large table.
+ */
 const patience: Patience = {
   ...defaultPatience,
   statement: 120_000,
@@ -87,7 +90,8 @@ export class CopyTarget {
       const state = this.#found ?? (await takeForCopy(client, this.#installation));
       if (state === 'empty') await beginCopy(client, this.#installation);
       await client.query(sessionSettings(patience));
-      // Saves time. The next run copies lost documents again, and `end` waits for the disk.
+      // Commits need not wait for the disk, which saves time. If documents are lost, the next run copies them
+      // again. `end` waits for the disk.
       await client.query('SET synchronous_commit = off');
       return state;
     } catch (error) {
@@ -197,7 +201,7 @@ export class CopyTarget {
   }
 
   async close(): Promise<void> {
-    // Closing fails if the server is unreachable, which is of no consequence here.
+    // Closing fails if the server is unreachable. The copy has ended by then.
     await this.#client.end().catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Lets nodes of several releases share one database, as during a rollout. Each change of tables or indexes increments
- * the edition. A node stops writing if it does not know an index of its collections, because its documents would be
- * missing there.
+ * Lets nodes of several releases share one database, as during a rollout. Each change of tables or indexes
+ * increments the edition. A node stops writing if it does not know an index of its collections, because its
+ * documents would be missing in that index.
  */
 import type { Log } from '../log.ts';
 import { StoreUnavailable } from '../port.ts';

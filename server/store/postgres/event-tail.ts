@@ -75,8 +75,8 @@ export class EventTail {
   }
 
   /**
-   * Whether the database went back to an earlier state, for example by a restore. Cached versions are then wrong, so
-   * this node must not continue.
+   * Whether the database went back to an earlier state, for example by a restore. Cached versions are then
+   * wrong, so this node must stop.
    */
   get behind(): boolean {
     return this.#behind;
@@ -115,7 +115,7 @@ export class EventTail {
       try {
         this.append((await session.send(eventsAfter, this.wanted())).rows);
       } catch (error) {
-        // No second notification follows for these events, so the next connection reads them.
+        // No second notification follows for these events. The next connection reads them.
         this.#giveUp(session, error);
       }
     }

@@ -14,8 +14,8 @@ export interface Seen {
 export const absent: Seen = { text: undefined, value: undefined };
 
 export class Hints {
-  // Two generations. When the new one is full, the old one is dropped as a whole, because a Map with many deletions
-  // is slow.
+  // The cache has two generations. When the new one is full, the old one is dropped as a whole, because a Map
+  // with many deletions is slow.
   #late = new Map<string, Seen>();
   #early = new Map<string, Seen>();
   #size = 0;

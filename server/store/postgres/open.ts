@@ -36,7 +36,7 @@ const startPause = 250;
 async function firstClient(url: string, patience: Patience, log: Log): Promise<Client> {
   const until = performance.now() + patience.start;
   for (let logged = false; ; logged = true) {
-    // A long time limit, because this client also changes tables.
+    // This client has a long time limit, because it also changes tables.
     const client = new Client({ ...clientConfig(url, patience), query_timeout: longestChange });
     // An error without a listener would end the process. The running statement reports a lost connection.
     client.on('error', () => undefined);
@@ -94,7 +94,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   } catch (error) {
     throw asUnusable(error);
   } finally {
-    // Nothing waits for the end, because the server may be gone.
+    // Not awaited, because the server may no longer answer.
     void first?.end();
   }
 }

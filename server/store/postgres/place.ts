@@ -23,7 +23,7 @@ export function encodePlace(indexKey: IndexKey): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Returns bytes after every index key with the prefix and before all later ones. */
+/** Returns bytes that sort after every index key with the prefix and before all later ones. */
 export function endOfPrefix(encodedPrefix: Buffer): Buffer {
   return Buffer.concat([encodedPrefix, afterComponents]);
 }

@@ -44,7 +44,10 @@ export class Places {
     return this.#byCollection.get(collection)?.get(index);
   }
 
-  /** Returns an index of a declared collection that has another column in the database, or is unknown here. */
+  /**
+   * Returns an index of a declared collection that this node does not know, or that has another column in the
+   * database.
+   */
   unknownIndex(placed: readonly PlacedIndex[]): PlacedIndex | undefined {
     return placed.find(
       ({ collection, name, place }) => this.#declared.has(collection) && this.of(collection, name) !== place,

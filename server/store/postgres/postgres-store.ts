@@ -61,7 +61,7 @@ export class PostgresStore implements Store {
     return this.#parts.events.subscribe(subscriber, after);
   }
 
-  /** PostgreSQL cleans up its own files. */
+  /** PostgreSQL removes deleted content by itself. */
   async purge(): Promise<void> {
     this.#refuseUnlessOpen();
   }

@@ -18,12 +18,12 @@ export function clientConfig(url: string, patience: Pick<Patience, 'connect' | '
 }
 
 /**
- * Returns the first statement of every session. It makes commits durable before they are answered. It refuses a
- * standby server, which may lack recent commits.
+ * Returns the first statement of every session. It makes commits durable before they are answered, and refuses
+ * a standby server, because recent commits may be missing there.
  *
- * Statements use an index if there is one: a plan made while a table was small would otherwise read the whole table
- * later. This setting raises the estimated cost of statements without an index so far that PostgreSQL would compile
- * them each time, so `jit` is off.
+ * It also makes statements use an index if there is one. Otherwise, a plan made while a table was small would
+ * later read the whole table. Statements without an index then have such a high estimated cost that PostgreSQL
+ * would compile them each time, so `jit` is off.
  */
 export function sessionSettings(patience: Patience): Statement {
   return {
@@ -98,7 +98,7 @@ export class Session {
     return this.#client.query<Row>({ ...statement, values });
   }
 
-  /** Closes the connection without waiting, because the server may be gone. */
+  /** Closes the connection without waiting, because the server may no longer answer. */
   end(): void {
     this.#broken = true;
     this.#client.end().catch(() => undefined);

@@ -7,8 +7,8 @@ export const begin: Statement = { name: 'svc_begin', text: 'BEGIN ISOLATION LEVE
 export const commit: Statement = { name: 'svc_commit', text: 'COMMIT' };
 
 /**
- * Takes the locks. `$1`: sorted lock keys. A separate statement, so that the next ones see data as of a time when the
- * locks are held.
+ * Takes the locks. `$1`: sorted lock keys. This is a separate statement, so that the next statements see data
+ * as of a time when the locks are held.
  */
 export const lock: Statement = {
   name: 'svc_lock',
@@ -36,7 +36,7 @@ export const remove: Statement = {
   text: 'DELETE FROM svc_document WHERE key = ANY ($1::text[])',
 };
 
-/** `$1` lane, `$2` number of the batch. */
+/** Stores the number of the batch. `$1` lane, `$2` number. */
 export const mark: Statement = {
   name: 'svc_mark',
   text: `
@@ -46,7 +46,7 @@ export const mark: Statement = {
 
 export const marked: Statement = { text: 'SELECT batch = $2 AS done FROM svc_lane WHERE lane = $1' };
 
-/** `$1` topics, `$2` types, `$3` data. Returns the sequence of the last event. */
+/** Stores events and returns the sequence of the last one. `$1` topics, `$2` types, `$3` data. */
 export const publish: Statement = {
   name: 'svc_publish',
   text: `
@@ -59,7 +59,10 @@ export const publish: Statement = {
     SELECT last, pg_notify('svc_event', last::text) FROM counter`,
 };
 
-/** `$1`: last known event, `$2`: maximum. If there are more events, returns the latest ones. */
+/**
+ * Reads events. `$1`: sequence of the last known event; `$2`: maximum number. If there are more events, returns
+ * the latest ones.
+ */
 export const eventsAfter: Statement = {
   name: 'svc_events',
   text: `

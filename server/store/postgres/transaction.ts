@@ -1,4 +1,7 @@
-/** The transaction passed to `decide`. Interrupts `decide` if a document is not loaded; the batch runs it again. */
+/**
+ * The transaction passed to `decide`. It interrupts `decide` if a document is not loaded. The batch then loads
+ * the document and runs `decide` again.
+ */
 import type { CommitLimits } from '../commit-limits.ts';
 import { checked } from '../checked.ts';
 import { canonical, isStorable } from '../canonical.ts';
@@ -20,7 +23,10 @@ export interface WrittenEvent {
 
 export interface TransactionParts {
   readonly limits: CommitLimits;
-  /** Returns whether this commit holds the aggregate. If not, records the aggregate for the next run. */
+  /**
+   * Returns whether this commit holds the lock of the aggregate. If not, records the aggregate for the next
+   * run.
+   */
   holds(aggregate: string): boolean;
   /** Returns the current document. If it is not loaded, records its key for the next run and returns undefined. */
   read(ref: AnyRef): Seen | undefined;
@@ -28,14 +34,16 @@ export interface TransactionParts {
   readonly places: Places | undefined;
 }
 
-/** Thrown to end `decide` early. Never reaches callers. */
+/** Thrown to end `decide` early. Callers of the store never see this error. */
 const interruption = new Error('decide is run again after the missing documents are loaded');
 
 export class StoreTransaction implements Transaction {
   readonly #parts: TransactionParts;
   readonly written = new Map<string, Written>();
   readonly events: WrittenEvent[] = [];
-  /** Whether a document or a lock was missing. `decide` may have caught the interruption. */
+  /**
+   * Whether a document or a lock was missing. This flag is needed because `decide` may catch the interruption.
+   */
   interrupted = false;
   #ended = false;
 

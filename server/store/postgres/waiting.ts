@@ -20,8 +20,8 @@ export interface Waiting {
  * prediction costs another read.
  */
 export function predictReads(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'reads'>, hints: Hints): void {
-  // True after a document that this node has not seen. From then on the run is a guess: its documents are loaded, but
-  // no further aggregates are locked.
+  // True after the run has used a document that this node has not seen. From then on, the run is a guess: the
+  // documents it reads are loaded, but no further aggregates are locked.
   let guessing = false;
   const transaction = new StoreTransaction({
     limits: new CommitLimits(waiting.aggregates),
@@ -42,7 +42,7 @@ export function predictReads(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'r
   try {
     waiting.decide(transaction);
   } catch {
-    // The real run throws the error again, unless only an outdated document caused it.
+    // The real run throws the same error, unless it was caused by an outdated document.
   } finally {
     transaction.end();
   }

@@ -16,7 +16,7 @@ import { wheelId } from '../core/wheel-id.ts';
 import type { WheelBody } from './wheel-body.ts';
 import { wheelHead, wheelJson, type Form } from './wheel-json.ts';
 
-/** Maximum rows serialised in one go. A longer list is sent in slices of this size. */
+/** Maximum number of rows serialised in one call. A longer list is sent in slices of this size. */
 const slice = 1_000;
 
 type Rows = Promise<Piece | Slices> | Piece;
@@ -26,7 +26,7 @@ const noRows = new Piece(Buffer.from('[]'));
 interface ReadRows<Row> {
   readonly list: List<Row>;
   readonly head: ListHead;
-  /** Number of hidden rows to include. 0 for listed rows only. */
+  /** Number of hidden rows to include; 0 if only listed rows are needed. */
   readonly hidden: number;
   readonly toJson: (row: ListedRow<Row>) => unknown;
 }
@@ -51,7 +51,7 @@ export class WheelBodies {
     this.#slices = new SharedCache(2 * bound);
   }
 
-  /** Returns the cached body. Returns undefined if {@link WheelBodies.whole} has to make the body. */
+  /** Returns the body if it is cached. If not, the caller has to call {@link WheelBodies.whole}. */
   cached(wheel: WheelDocument, form: Form): WheelBody | undefined {
     return this.#bodies.get(`${form}:${wheel.listName}`, String(wheel.version));
   }
@@ -79,7 +79,7 @@ export class WheelBodies {
   }
 
   /**
-   * Returns the requested fields of a wheel as a JSON object, without fields that the form lacks.
+   * Returns the requested fields of a wheel as a JSON object. A field that the form does not have is left out.
    * @throws {ListGone} if rows or logo were replaced and deleted meanwhile
    */
   async fields(wheel: WheelDocument, form: Form, fields: ReadonlySet<WheelField>): Promise<WheelBody> {
@@ -112,12 +112,12 @@ export class WheelBodies {
 
   #entries({ listName, entries: { list, hiddenCount } }: WheelDocument, form: Form): Rows {
     const hidden = form === 'owner' ? hiddenCount : 0;
-    // Listed entries are the same in both forms, so the forms share a text.
+    // Listed entries are the same in both forms, so both forms share this text.
     const key = `${hidden > 0 ? 'all' : 'listed'} entries:${listName}`;
     return this.#rows(key, { list: entryList, head: list, hidden, toJson: toEntry });
   }
 
-  /** Unlike entries, participants have fields for the owner only. */
+  /** Participants have fields that only the owner may see, so each form has its own text. */
   #participants({ listName, participants }: WheelDocument, form: Form): Rows {
     if (participants === undefined) return noRows;
     const { list, hiddenCount } = participants;

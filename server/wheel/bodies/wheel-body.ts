@@ -25,7 +25,7 @@ export class WheelBody {
     else this.#pieces = all.reduce((sum, { length }) => sum + length, 0) < short ? [Buffer.concat(all)] : all;
   }
 
-  /** Bytes of the JSON text without slices, which have a cache of their own. */
+  /** Bytes of the JSON text without slices, which are cached separately. */
   get length(): number {
     return this.#parts.reduce((sum, part) => sum + (part instanceof Piece ? part.bytes.length : 0), 0);
   }

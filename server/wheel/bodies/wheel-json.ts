@@ -8,7 +8,10 @@ import { publicResult } from '../core/result-people.ts';
 import { publicSettings, shownSettings } from '../settings/settings.ts';
 import { WheelBody } from './wheel-body.ts';
 
-/** The owner reads everything, everybody else the public form (docs/rules/wheel.md, "Public form"). */
+/**
+ * The owner reads all data of a wheel. Everybody else reads the public form (docs/rules/wheel.md, "Public
+ * form").
+ */
 export type Form = 'owner' | 'public';
 
 export interface WheelParts {
@@ -20,10 +23,12 @@ export interface WheelParts {
   readonly lastDrawResult: SpinResult | null;
 }
 
-/** A field of a body. The public form has the two entry rules that close the wheel for everybody, but no others. */
+/**
+ * A field of a body. Of the entry rules, the public form has only the two that close the wheel for everybody.
+ */
 type BodyField = WheelField | 'closesAt' | 'maxParticipants';
 
-/** Top-level names of each form, in their order in the JSON text. */
+/** Top-level fields of each form, in their order in the JSON text. */
 export const formFields: Readonly<Record<Form, readonly BodyField[]>> = {
   owner: wheelFields,
   public: [

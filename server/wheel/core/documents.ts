@@ -7,9 +7,12 @@ import { StoredSettings } from '../settings/settings.ts';
 /** Custom entries in the head of a wheel. The rows are stored in `list`. */
 export const EntriesHead = z.object({
   list: ListHead,
-  /** Number of rows listed to owners only. `list.liveCount` counts the others. */
+  /** Number of rows that only the owner sees. `list.liveCount` counts the others. */
   hiddenCount: z.int(),
-  /** Colours of the first and last slice, from which an appended row must differ. Empty without slices. */
+  /**
+   * Colours of the first and last slice. The colours of an appended row must differ from them. Empty without
+   * slices.
+   */
   firstColor: z.string(),
   lastColor: z.string(),
   /** Whether a winner was drawn from `list`. Absent in documents of earlier releases. */
@@ -35,7 +38,9 @@ export const WheelDocument = z.object({
   ownerId: z.string(),
   /** Account that created the wheel, from which the public id is derived. Absent if equal to `ownerId`. */
   firstOwnerId: z.optional(z.string()),
-  /** Grows with every commit that changes the wheel. Used as entity tag, and by live pages to resume. */
+  /**
+   * Increased by every commit that changes the wheel. It is the entity tag, and live pages use it to resume.
+   */
   version: z.int(),
   /**
    * Version of the last change of each part. Valid only if `at` is the wheel's version, because earlier releases do
@@ -45,14 +50,14 @@ export const WheelDocument = z.object({
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** Only settings that were set. All others have their defaults. */
+  /** Only the settings that were set. All others have their defaults. */
   settings: StoredSettings,
   entries: EntriesHead,
   /** Absent if nobody was ever added. */
   participants: z.optional(ParticipantsHead),
   /** Numbers of refused participant adds by error code. */
   tallies: z.optional(z.record(z.string(), z.int())),
-  /** Number of the last spin under this name, 0 before the first. */
+  /** Number of the last spin under this name; 0 if there was none. */
   spinCount: z.int(),
   /** Number of spins in `spinCount` that belong to deleted wheels of this name. */
   earlierSpins: z.optional(z.int()),
@@ -113,7 +118,7 @@ export const wheelRemainders = collection({
   schema: RemainderDocument,
 });
 
-/** A stored spin. As long as this document exists, its list stays readable. */
+/** A stored spin. Its list stays readable as long as this document exists. */
 export const SpinDocument = z.object({
   result: SpinResult,
   list: z.pick(ListHead, { generation: true, version: true, rowCount: true }),
@@ -121,7 +126,7 @@ export const SpinDocument = z.object({
   first: z.optional(z.int()),
   /** Numbers of all re-draws of this draw, including re-draws of re-draws. */
   redraws: z.optional(z.array(z.int())),
-  /** Records about winners, ordered by place. Absent if there are none. */
+  /** Claims of winners, ordered by place. Absent if there are none. */
   claims: z.optional(z.array(Claim)),
 });
 export type SpinDocument = z.infer<typeof SpinDocument>;
@@ -142,7 +147,7 @@ export const headRef = (listName: string) => wheelHeads.ref(listName);
 export const remainderRef = (listName: string) => wheelRemainders.ref(listName);
 export const spinRef = (listName: string, number: number) => wheelSpins.ref(listName, String(number));
 
-/** Returns whether this wheel was spun. Spins of deleted wheels of the same name do not count. */
+/** Returns whether this wheel was spun. Spins of deleted wheels with the same name do not count. */
 export function isSpun({
   spinCount,
   earlierSpins = 0,

@@ -9,10 +9,10 @@ export type WheelEvent =
   | ({
       readonly type: 'rows';
       readonly version: number;
-      /** Events hold ordinals instead of names, because an erasure cannot remove a name from an event. */
+      /** Events contain ordinals instead of names, because an erasure cannot remove a name from an event. */
       readonly participants?: ChangedOrdinals;
       readonly erased?: string;
-      /** Numbers of refused adds by error code, if changed. */
+      /** Numbers of refused adds by error code. Absent if unchanged. */
       readonly tallies?: Readonly<Record<string, number>>;
     } & EventRows<PublicEntry>)
   | {

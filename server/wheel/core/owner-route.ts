@@ -13,7 +13,10 @@ export interface Actor {
   readonly readsPublic: boolean;
 }
 
-/** A call without its caller. Actions know only the account, so tokens and sessions can use the same action. */
+/**
+ * A call without its caller. Actions know only the account, so that tokens and sessions can use the same
+ * actions.
+ */
 export type OwnerCall<Params = unknown, Query = unknown, Body = unknown> = Omit<
   Call<Params, Query, Body>,
   'caller'

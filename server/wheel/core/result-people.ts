@@ -1,4 +1,4 @@
-/** Removes personal data from results. No other file does this. */
+/** Removal of personal data from results. No other file removes such data from results. */
 import { toHex } from '../../../components/wheel/engine/hash.ts';
 import { digestOfWinner } from '../../../components/wheel/engine/proof.ts';
 import type { SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';

@@ -57,7 +57,7 @@ export function fieldsTag(wheel: WheelDocument, fields: Iterable<WheelField>): s
 export interface Compared {
   /** Parts that the write replaces or depends on. A tag must cover all of them. */
   readonly parts: readonly WheelPart[];
-  /** Further parts, compared only if the tag covers them. */
+  /** Further parts. They are compared only if the tag covers them. */
   readonly besides?: readonly WheelPart[];
 }
 

@@ -32,7 +32,7 @@ export interface Staged {
   readonly wheel: WheelDocument;
   readonly rows: StagedRows;
   readonly coloured: ReturnType<typeof colourRows>;
-  /** Whether the last run of the commit added the rows. A replayed answer adds none. */
+  /** Whether the last run of the commit added the rows. A stored answer that is sent again adds none. */
   taken: boolean;
 }
 
@@ -96,8 +96,8 @@ function takeRows(tx: Transaction, before: WheelDocument, { rows, wheel }: Stage
 }
 
 /**
- * Returns whether both heads have the same first and last colour. Staged rows then still differ from their
- * neighbours.
+ * Returns whether the first and last colours are the same in both heads. If they are, staged rows still differ
+ * from their neighbours.
  */
 function sameEdges(one: EntriesHead, other: EntriesHead): boolean {
   return one.firstColor === other.firstColor && one.lastColor === other.lastColor;

@@ -49,7 +49,7 @@ async function attemptAppend(world: WheelWorld, write: Append, wheel: WheelDocum
     return await commitAppend(world, write, wheel, staged);
   } finally {
     if (staged?.taken !== true) {
-      // After a crash, a sweep deletes the rows instead.
+      // If the process crashes before this, a sweep deletes the rows.
       await entryList.giveUpStaged(store, list.generation, token);
       await dropStagedEntries(store, write.listName, list.generation, clock.now());
     }

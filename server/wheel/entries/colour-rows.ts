@@ -9,8 +9,8 @@ export type EdgeColours = Pick<EntriesHead, 'firstColor' | 'lastColor'>;
 export const noSlices: EdgeColours = { firstColor: '', lastColor: '' };
 
 /**
- * Assigns colours to rows that are appended to `count` rows (docs/rules/wheel.md, "Colours"). Later rows and palettes
- * do not change stored colours.
+ * Assigns colours to the rows that are appended after `count` rows (docs/rules/wheel.md, "Colours"). Stored
+ * colours do not change if rows or palettes are added later.
  */
 export function colourRows(
   rows: readonly UncolouredRow[],
@@ -25,7 +25,7 @@ export function colourRows(
     edges.firstColor === '' ? { count } : { before: edges.lastColor, after: edges.firstColor, count },
   );
   let slice = 0;
-  // Spreads would take most of the time if there are 100,000 rows.
+  // With 100,000 rows, spreads would take most of the time.
   const coloured = rows.map((uncoloured, index): NewRow<EntryRow> => {
     const { id, weight, hidden, row, salts } = uncoloured;
     const color =

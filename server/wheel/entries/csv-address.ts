@@ -1,6 +1,6 @@
 /**
- * Returns the address of a sheet as CSV, for the addresses that Google Sheets shows in the browser; any other address is
- * returned unchanged.
+ * Returns the CSV address of a sheet, if this is an address that Google Sheets shows in the browser. Any other
+ * address is returned unchanged.
  */
 export function csvAddress(address: string): string {
   const url = new URL(address);

@@ -7,7 +7,10 @@ import type { EntriesHead } from '../core/documents.ts';
 import { entryList, type EntryRow } from '../lists/entry-list.ts';
 import type { WheelWorld } from '../core/world.ts';
 
-/** Maximum rows written in the commit that puts them on a wheel. A longer list is written before that commit. */
+/**
+ * Maximum number of rows written in the commit that puts them on a wheel. A longer list is written before that
+ * commit.
+ */
 export const inOneCommit = 500;
 
 export interface PreparedList {
@@ -22,7 +25,7 @@ export interface PreparedList {
   discard(): Promise<void>;
 }
 
-/** Prepares a new generation of entries. A long list is written now, without a lock. */
+/** Prepares a new generation of entries. A long list is written immediately, without a lock. */
 export async function prepareList(
   world: WheelWorld,
   rows: readonly NewRow<EntryRow>[],

@@ -16,8 +16,8 @@ const slice = 500;
 export type UncolouredRow = NewRow<{ readonly name: string; readonly color: string | undefined }>;
 
 /**
- * Prepares rows for storage, in their order. A row keeps its id if `known` contains the id. Reports faults with the
- * index of the row.
+ * Prepares rows for storage, in their order. A row keeps its id if `known` contains it. Reports faults with the
+ * index of their row.
  */
 export async function prepareEntries(
   inputs: readonly EntryInput[],

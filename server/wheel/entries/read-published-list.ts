@@ -16,7 +16,10 @@ const limits = {
   types: ['text/csv', 'text/plain', 'text/tab-separated-values', 'application/csv'],
 };
 
-/** Accounts of whose lists one is being read. A slow list then delays only lists of the same account. */
+/**
+ * Accounts for which a list is being read. Each account reads one list at a time, so a slow list delays only
+ * its own account.
+ */
 const reading = new Set<string>();
 
 /** `GET /wheelapp/api/v1/wheels/{listName}/published-list`. Rules: docs/rules/wheel.md, "Published lists". */

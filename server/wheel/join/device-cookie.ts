@@ -3,7 +3,7 @@ import { hostCookie, type HostCookie } from '../../http/cookies.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
 const yearSeconds = 365 * 86_400;
-/** 128 bits in base64url. */
+/** Matches 128 bits in base64url. */
 const shape = /^[\w-]{22}$/;
 
 /**
@@ -19,7 +19,7 @@ export class DeviceCookie {
     this.#random = random;
   }
 
-  /** Returns the id of the browser, and the cookie that makes the id last another year. */
+  /** Returns the id of the browser, and a cookie that stores the id for another year. */
   of(headers: IncomingHttpHeaders): { readonly id: string; readonly cookie: string } {
     const sent = this.#cookie.read(headers);
     const id =

@@ -63,7 +63,7 @@ async function join(
       const receipt = participantList.receipt(tx, list, row.ordinal);
       if (receipt === undefined) throw new Error(`participant ${row.id} of wheel ${listName} has no receipt`);
       const asked = askedProofs(account, resolveSettings(wheel.settings).entryRules.account);
-      // A person on the wheel may have linked another account since.
+      // A person who is already on the wheel may have linked another account since then.
       if (isNew || asked.length > 0) {
         const joined = { list: list.generation, listName, id: row.id, accountId };
         noteJoin(tx, joined, applicant.subjects.identity, asked);

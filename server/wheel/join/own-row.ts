@@ -16,7 +16,7 @@ export function nameOf({ displayName, userName }: Person): string {
   return cleanName(displayName).text ?? userName;
 }
 
-/** Returns the stored mark of an account. The commit must touch the list. */
+/** Returns the stored mark of an account. The commit must lock the list's aggregate. */
 export function ownMark(
   tx: Transaction,
   { participants }: WheelDocument,
@@ -27,7 +27,7 @@ export function ownMark(
   return participants && readMarks(tx, participants.list.generation, [{ identity }])[0]!.identity;
 }
 
-/** Returns the row of an account on a wheel. The commit must touch the list. */
+/** Returns the row of an account on a wheel. The commit must lock the list's aggregate. */
 export function ownRow(
   tx: Transaction,
   wheel: WheelDocument,
@@ -40,7 +40,7 @@ export function ownRow(
   );
 }
 
-/** Runs `read` in a commit that writes nothing, so that wheel, row and receipt are consistent. */
+/** Runs `read` in a commit that writes nothing, so that wheel, row and receipt are from the same moment. */
 export async function readTogether<T>(
   { store }: Pick<JoinWorld, 'store'>,
   listName: string,

@@ -18,7 +18,7 @@ export function participations(world: ParticipantWorld): Holding {
     (await store.find({ collection: participantJoins, index: 'account', prefix: [accountId], limit }))
       .documents;
 
-  /** Returns the row. Returns undefined after its list was deleted. */
+  /** Returns the row, or undefined if its list was deleted. */
   const rowOf = async ({ list, id }: ParticipantJoin) =>
     (await participantList.latest(store, { generation: list }, [ordinalOf(id) ?? 0]))[0];
 

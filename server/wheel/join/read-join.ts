@@ -40,8 +40,8 @@ export const readJoinRoute = (world: JoinWorld): Route => {
 };
 
 /**
- * `GET …/receipt`: returns the receipt under the current root. Not stored, because each change of the list changes
- * the root.
+ * `GET …/receipt`: returns the receipt under the current root. Receipts are not stored, because each change of
+ * the list changes the root.
  */
 export const readJoinReceiptRoute = (world: JoinWorld): Route =>
   route(readJoinReceipt, ({ params: { listName }, caller: { accountId } }) => {

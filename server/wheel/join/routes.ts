@@ -12,10 +12,10 @@ const ownWindow = {
   openerPolicy: 'same-origin',
 } as const;
 
-/** `GET /wheelapp/join/{listName}`: a page that is never framed, because people act there with their account. */
+/** `GET /wheelapp/join/{listName}`. The page cannot be framed, because people use their account on it. */
 export const joinPageRoute = (): PageRoute => pageRoute(joinPage, () => ({ page: 'join', ...ownWindow }));
 
-/** `GET /wheelapp/poster/{listName}`: reads its state from the same API. */
+/** `GET /wheelapp/poster/{listName}`. The page reads its state from the API of the join page. */
 const joinPosterRoute = (): PageRoute => pageRoute(joinPoster, () => ({ page: 'poster', ...ownWindow }));
 
 /** `GET /join/{listName}`. */

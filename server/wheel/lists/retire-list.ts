@@ -9,8 +9,8 @@ import { overQuota, type Quota } from '../core/quota.ts';
 import { changeUsage, usageIn } from '../quota/usage.ts';
 
 /**
- * Retires the entries of a wheel. Retired entries count as stored bytes until they are swept, or permanently if a
- * spin was drawn from them.
+ * Retires the entries of a wheel. Retired entries count as stored bytes until a sweep deletes them. If a spin
+ * was drawn from them, they are not deleted.
  * @param quota limits the replaced lists of the account; absent for a deletion
  */
 export function retireEntries(

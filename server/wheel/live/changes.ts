@@ -32,7 +32,7 @@ export class ChangeLog {
   #rows = 0;
   /** Ids of erased participants with the version of their latest erasure, oldest first. */
   readonly #erased = new Map<string, number>();
-  /** Version after which the log has all changes. */
+  /** Version after which the log has all changes. Pages with an older version have to refetch. */
   #from: number;
 
   constructor(from: number, limits: { readonly keptChanges: number; readonly keptRows: number }) {
@@ -59,7 +59,7 @@ export class ChangeLog {
     }
   }
 
-  /** Blanks removed rows in earlier changes, so that no page gets an erased name from the log. */
+  /** Erases removed rows from earlier changes, so that no page gets an erased name from the log. */
   #blankRemoved({ entries, participants }: RowChanges): void {
     for (const earlier of this.#changes) {
       if (earlier.kind !== 'rows') continue;
@@ -68,7 +68,7 @@ export class ChangeLog {
     }
   }
 
-  /** Erases a participant from logged spins. The id stays known after a restart of the log. */
+  /** Erases a participant from logged spins. The id is remembered even after a restart of the log. */
   erase(id: string, version: number): void {
     this.#changes = this.#changes.map((change) =>
       change.kind === 'spin' ? { ...change, result: resultWithout(change.result, id) } : change,
@@ -79,14 +79,14 @@ export class ChangeLog {
     if (this.#erased.size > this.#keptRows && oldest !== undefined) this.#erased.delete(oldest);
   }
 
-  /** Returns the ids of participants erased after this version. Only the latest erasures are available. */
+  /** Returns the ids of participants erased after this version. The log remembers only the latest erasures. */
   erasedSince(version: number): string[] {
     return [...this.#erased].flatMap(([id, at]) => (at > version ? [id] : []));
   }
 
   /**
-   * Returns the changes since this version: rows merged, and only the last spin. Returns undefined if the log does
-   * not reach back so far.
+   * Returns the changes after this version. Row changes are merged, and only the last spin is included. Returns
+   * undefined if the log begins later.
    */
   since(version: number): Change[] | undefined {
     if (version < this.#from) return undefined;

@@ -36,20 +36,20 @@ interface Changed<Row> {
 }
 
 /**
- * One wheel and the pages that follow it. Row changes are sent at most four times a second, but always before a spin
- * that was drawn from these rows.
+ * One wheel and the pages that follow it. Row changes are sent at most four times a second, but always before a
+ * spin that was drawn from these rows.
  */
 export class Channel {
   readonly #listName: string;
   readonly #parts: ChannelParts;
   readonly #followers = new Set<Follower>();
   readonly #log: ChangeLog;
-  /** Version up to which followers have received all changes. */
+  /** Version up to which all changes have been sent to followers. */
   #sent: number;
   #private: boolean;
-  /** Unsent changes: rows, or the version that pages have to refetch. */
+  /** Changes that are not sent yet: rows, or the version that pages have to refetch. */
   #pending: RowChanges | { readonly kind: 'refetch'; version: number } | undefined;
-  /** Cancels the pause after rows were sent. Undefined if rows may be sent at once. */
+  /** Cancels the pause after rows were sent. Undefined if rows may be sent immediately. */
   #endPause: (() => void) | undefined;
 
   /** @param status undefined if the wheel does not exist yet */
@@ -65,7 +65,7 @@ export class Channel {
     return this.#followers.size;
   }
 
-  /** Version after all known changes, including unsent ones. */
+  /** Version after all known changes, including those not sent yet. */
   get version(): number {
     return this.#pending?.version ?? this.#sent;
   }
@@ -96,7 +96,8 @@ export class Channel {
   }
 
   /**
-   * Collects the row changes of a version for the next `rows` message. Sends the id of an erased participant at once.
+   * Collects the row changes of a version for the next `rows` message. The id of an erased participant is sent
+   * immediately.
    */
   rows({ version, entries, participants, tallies, erased }: VersionRows): void {
     if (erased !== undefined) {
@@ -146,7 +147,7 @@ export class Channel {
     this.#flushSoon();
   }
 
-  /** Sends a spin at once, after its rows. */
+  /** Sends a spin immediately, but after its rows. */
   spin(spin: SpinChange): void {
     if (this.#private) {
       this.#passOver(spin.version);

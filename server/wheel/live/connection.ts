@@ -16,7 +16,7 @@ export class Connection implements Follower {
   readonly #limits: LiveLimits;
   readonly #clock: Clock;
   readonly #following = new Set<string>();
-  /** Number of messages that the page may send now. Grows over time. */
+  /** Number of messages that the page may send now. Increases with time. */
   #allowance: number;
   #refilledAt: number;
   #answersPings = true;
@@ -32,7 +32,7 @@ export class Connection implements Follower {
     socket.on('pong', () => {
       this.#answersPings = true;
     });
-    // A `close` event follows every malformed frame and reset.
+    // After every malformed frame and reset, there is also a `close` event.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       for (const listName of this.#following) hub.leave(listName, this);
@@ -58,7 +58,7 @@ export class Connection implements Follower {
     this.#following.delete(listName);
   }
 
-  /** Sends a ping, or terminates the connection if the previous ping was not answered. */
+  /** Sends a ping. If the previous ping was not answered, terminates the connection instead. */
   ping(): void {
     if (!this.#answersPings) {
       this.#socket.terminate();

@@ -69,7 +69,7 @@ export class Hub {
     if (read === undefined || queue === undefined) return;
     const { listName, event } = read;
     void this.#enqueue(queue, async () => {
-      // The channel read the wheel after this event, and so already has its changes.
+      // The channel read the wheel after this event, so it already has the changes.
       if (queue.channel === undefined || event.version <= queue.channel.version) return;
       await this.#forward(queue.channel, listName, event);
     });

@@ -3,7 +3,7 @@ export interface LiveLimits {
   readonly sockets: number;
   /** Maximum number of wheels that one socket follows. */
   readonly subscriptions: number;
-  /** Maximum bytes of a message from a page. */
+  /** Maximum size of a message from a page in bytes. */
   readonly messageBytes: number;
   /** Maximum number of messages from a page in a burst. */
   readonly burst: number;

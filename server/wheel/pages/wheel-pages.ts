@@ -9,14 +9,14 @@ import { resolveSettings } from '../settings/settings.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /**
- * The embed pages. Only the wheel's stored `allowedOrigins` decide who may frame them (docs/rules/wheel.md,
- * "Framing"), because the framing page itself chooses the URL.
+ * The embed pages. The wheel's stored `allowedOrigins` decide which sites may frame them (docs/rules/wheel.md,
+ * "Framing"). The URL cannot decide, because the framing page chooses it.
  */
 export function wheelPageRoutes(world: WheelWorld): readonly PageRoute[] {
   const { baseUrl, embedUrl } = world.config;
   return wheelPages.map(({ page, endpoint }) =>
     pageRoute(endpoint, async ({ query, headers, search }) => {
-      // With an embed origin, other sites may not frame pages of the origin that has sessions.
+      // If there is an embed origin, other sites may not frame pages of the origin that has sessions.
       if (embedUrl !== undefined && !isSentTo(embedUrl, headers)) {
         return isFramedElsewhere(headers)
           ? { redirect: `${embedUrl}${endpoint.path}${search === '' ? '' : `?${search}`}` }
@@ -41,7 +41,7 @@ async function allowedOrigins(world: WheelWorld, slug: string | undefined): Prom
   const wheel = await world.store.get(headRef(slug));
   if (wheel === undefined) return [];
   const { visibility, allowedOrigins } = resolveSettings(wheel.settings);
-  // The origins of a private wheel could reveal its owner. Wheels of earlier releases may have more origins than fit
-  // into a header.
+  // The origins of a private wheel are left out, because they could reveal its owner. Wheels of earlier
+  // releases may have more origins than fit into a header.
   return visibility === 'private' ? [] : originsWithin(allowedOrigins);
 }

@@ -1,4 +1,7 @@
-/** Conditions of a wheel for accounts of people who join by themselves (docs/rules/wheel.md, "Join page"). */
+/**
+ * Conditions of a wheel for the accounts of people who join without the owner (docs/rules/wheel.md, "Join
+ * page").
+ */
 import { accountRefusals, type AccountRefusal } from '../../../contracts/wheel/join-endpoints.ts';
 import type { EntryRules } from '../../../contracts/wheel/wheel-settings.ts';
 
@@ -11,7 +14,7 @@ export interface JoiningAccount {
 
 /** A joining account with its external identities and its verified e-mail address. */
 export interface ProvenAccount extends JoiningAccount {
-  /** Keyed hashes by provider, or under `email` for the address. */
+  /** Keyed hashes: of the id at each provider, and under `email` of the address. */
   readonly proofs: Readonly<Record<string, string>>;
 }
 

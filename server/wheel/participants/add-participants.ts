@@ -22,9 +22,9 @@ import { ordinalOf, participantList, toParticipant } from '../lists/participant-
 import { subjectKeys } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 
-/** Number of rows judged in one commit. More would block other requests for too long. */
+/** Maximum number of rows judged in one commit. More would block other requests for too long. */
 export const rowsAtOnce = 50;
-/** Number of rows prepared before other work gets a turn. */
+/** Maximum number of rows prepared before other work gets a turn. */
 const preparedAtOnce = 200;
 const issueLimit = 100;
 

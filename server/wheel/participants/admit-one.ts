@@ -17,12 +17,12 @@ import type { ParticipantWorld } from './world.ts';
 export interface OneAdd {
   readonly listName: string;
   readonly applicant: Applicant;
-  /** The wheel as read before the commit. */
+  /** The wheel as it was read before the commit. */
   readonly seen: WheelDocument | undefined;
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
   /** Aggregates that `admitted` writes, in addition to those of the wheel. */
   readonly touch?: readonly string[];
-  /** Returns a refusal that comes before the rules, if any. Such a refusal is not counted. */
+  /** Returns a refusal, if any, before the rules are checked. Such a refusal is not counted. */
   readonly judge: (wheel: WheelDocument) => Refusal | undefined;
   /** Returns the answer to an admitted participant. Called within the commit. */
   readonly admitted: (tx: Transaction, admitted: Admitted) => Answer;

@@ -64,7 +64,10 @@ function hiddenEvent({ version, participants }: WheelDocument, id: string): Whee
   return { type: 'rows', version, changed: [], removed: [], participants: places };
 }
 
-/** With an event of rows, pages would append the participant instead of showing it at its old position. */
+/**
+ * Returns the event after a participant is shown again. With an event of rows, pages would append the
+ * participant instead of showing it at its old position.
+ */
 function shownEvent({ version, settings }: WheelDocument): WheelEvent {
   return { type: 'changed', version, visibility: resolveSettings(settings).visibility };
 }

@@ -5,7 +5,10 @@ interface CommittedRefusal extends Answer {
   readonly refusal: Refusal;
 }
 
-/** Wraps a refusal whose strikes and tally must be committed. A refusal returned by `decide` would drop them. */
+/**
+ * Wraps a refusal, so that its strikes and tally are committed. If `decide` returned the refusal itself, the
+ * commit would write nothing.
+ */
 export function committedRefusal(refusal: Refusal): CommittedRefusal {
   return { status: refusal.status, refusal };
 }

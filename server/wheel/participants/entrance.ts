@@ -29,7 +29,7 @@ export type Admission =
   | {
       readonly kind: 'refused';
       readonly code: ParticipantRefusal;
-      /** Milliseconds since the epoch. Only with `jailed`. */
+      /** Milliseconds since the epoch. Defined only for the code `jailed`. */
       readonly jailedUntil: number | undefined;
     }
   /** `present`: the participant was on the wheel before this add. */
@@ -55,7 +55,10 @@ export class Entrance {
   readonly #tallies: Record<string, number>;
   readonly #changed = new Map<string, ListedRow<ParticipantRow>>();
   #head: ParticipantsHead;
-  /** Admitted rows that are not in the list yet. Appending them together rewrites only one path of the tree. */
+  /**
+   * Admitted rows that are not in the list yet. They are appended together, because this writes the nodes above
+   * them only once.
+   */
   #waiting: NewRow<ParticipantRow>[] = [];
   #waitingBytes = 0;
   #refused = 0;
@@ -156,7 +159,10 @@ export class Entrance {
     return isProofUsed(this.#tx, { list: this.#head.list.generation, identity }, hashes);
   }
 
-  /** Returns whether the row fits into the account's quota. Measured with every flag, because flags are set later. */
+  /**
+   * Returns whether the row fits into the account's quota. The row is measured with all flags, because flags
+   * are set later.
+   */
   #fits({ row }: Applicant, existing: ListedRow<ParticipantRow> | undefined): boolean {
     const flags = [...participantFlags];
     const more = existing

@@ -48,8 +48,8 @@ export function dayOf(milliseconds: number): number {
 }
 
 /**
- * Notes a draw or an add, from which the retention of traces is counted (docs/rules/wheel.md, "Personal data"). A
- * refused add may start a retention, but does not prolong one.
+ * Records a draw or an add, from which the retention of traces is counted (docs/rules/wheel.md, "Personal
+ * data"). A refused add may start a retention, but does not prolong one.
  */
 export function noteActivity(
   tx: Transaction,

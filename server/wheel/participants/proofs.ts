@@ -28,7 +28,7 @@ export const proofRef = ({ list, hash }: Pick<ParticipantProof, 'list' | 'hash'>
 
 type Joiner = Pick<ParticipantProof, 'list' | 'identity'>;
 
-/** Returns whether another identity that is known to the wheel has used one of these proofs to join. */
+/** Returns whether another identity that the wheel knows has joined with one of these proofs. */
 export function isProofUsed(tx: Transaction, joiner: Joiner, hashes: readonly string[]): boolean {
   return heldByOthers(tx, joiner, hashes).size > 0;
 }

@@ -1,6 +1,6 @@
 /**
- * The rules of adding a participant (docs/rules/wheel.md, "Adding a participant"), applied in the order of a table.
- * Times in milliseconds.
+ * The rules of adding a participant (docs/rules/wheel.md, "Adding a participant"), as a table in the order in
+ * which they are applied. Times are in milliseconds.
  */
 import type { ParticipantFlag, ParticipantRefusal } from '../../../contracts/wheel/participant.ts';
 import { accountRefusals } from '../../../contracts/wheel/join-endpoints.ts';
@@ -26,7 +26,7 @@ export interface Facts {
   readonly present: boolean;
   /** Weight of the participant including this add, in thousandths. */
   readonly weight: number;
-  /** End of the jailing of identity, fingerprint or address. */
+  /** Time until which identity, fingerprint or address is jailed. */
   readonly jailedUntil: number | undefined;
   /** Time of the last win of this identity. */
   readonly wonAt: number | undefined;

@@ -107,7 +107,7 @@ function changed(
   };
 }
 
-/** With the salts, a guessed name could be compared with the digest. */
+/** Removes the salts. With them, a guessed name could be compared with the digest. */
 function withoutSalts(receipt: ListReceipt): ListReceipt {
   return { ...receipt, salt: '', userSalt: '' };
 }

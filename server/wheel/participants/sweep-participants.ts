@@ -123,7 +123,7 @@ function withoutTraces(tx: Transaction, mark: Mark, now: number): void {
   else putMark(tx, { ...rest, conduct: spotless });
 }
 
-/** Deletes marks of lists that no wheel has any more. `lists/sweep.ts` deletes the lists themselves. */
+/** Deletes marks of lists that no wheel uses any more. `lists/sweep.ts` deletes the lists themselves. */
 async function sweepGoneLists(sweep: Sweep): Promise<void> {
   const { store } = sweep;
   for await (const { list, listName } of ledgers(sweep, 'wheel')) {

@@ -13,7 +13,7 @@ const remainderBytes = 1_024;
 /** Assumed size of the marks of one participant: identity, address and device. */
 const marksBytes = 700;
 const spinFrame = 300;
-/** Assumed sizes for documents of earlier releases, which lack their sizes. */
+/** Assumed sizes for documents of earlier releases, in which no sizes are recorded. */
 const usualSpin = 2_500;
 const usualLogo = 64 * 1_024;
 

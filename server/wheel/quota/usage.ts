@@ -8,9 +8,12 @@ import { collection, type Transaction } from '../../store/port.ts';
 const Usage = z.object({
   ownerId: z.string(),
   wheels: z.int(),
-  /** Bytes of wheels in blocks, of lists removed from them, and of the history of deleted wheels. */
+  /**
+   * Stored bytes of wheels (rounded up to blocks), of lists removed from wheels, and of the history of deleted
+   * wheels.
+   */
   bytes: z.int(),
-  /** Number of removed lists that remain because spins were drawn from them. */
+  /** Number of removed lists that are still stored because spins were drawn from them. */
   keptLists: z.int(),
 });
 export type Usage = z.infer<typeof Usage>;

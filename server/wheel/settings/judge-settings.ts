@@ -127,7 +127,7 @@ function judgeRules({ closesAt, vpn }: RulesInput, vpnList: boolean, report: Rep
   }
 }
 
-/** Returns a code word without characters that nobody can type. An empty word is none. */
+/** Returns a code word without characters that nobody can type, or null for an empty word. */
 function cleanCodeWord(word: RulesInput['codeWord'], report: Report): string | null | undefined {
   if (typeof word !== 'string') return word;
   const { text, fault } = cleanText(word, settingsLimits.codeWordGraphemes);

@@ -1,7 +1,7 @@
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
-/** A reader's wheel under a short link (docs/rules/wheel.md, "Short links"). */
+/** Wheel of a person without an account, under a short link (docs/rules/wheel.md, "Short links"). */
 const SharedDocument = z.object({
   code: z.string(),
   title: z.string(),

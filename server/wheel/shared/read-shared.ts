@@ -47,7 +47,10 @@ export function eraseSharedRoute(world: WheelWorld) {
   });
 }
 
-/** `GET /w/{code}`. The code goes on in the fragment, which the page reads, and no other request carries. */
+/**
+ * `GET /w/{code}`. Redirects to the wheel page with the code in the fragment. Browsers do not send the
+ * fragment, so no later request contains the code.
+ */
 export const shortLinkRoute = () =>
   pageRoute(shortLink, ({ params }) => ({
     redirect: `/wheelapp/customwheel#shared=${encodeURIComponent(params['code'] ?? '')}`,

@@ -24,7 +24,7 @@ export function spinRecord({ result, claims }: SpinDocument): SpinRecord {
 }
 
 /**
- * `GET …/spins/{spinId}/claims`: the draw and its re-draws with the records about their winners
+ * `GET …/spins/{spinId}/claims`: the draw and its re-draws with the claims of their winners
  * (docs/rules/wheel.md, "Claims").
  */
 export const readClaimsRoute = (world: WheelWorld) =>
@@ -35,7 +35,7 @@ export const readClaimsRoute = (world: WheelWorld) =>
     return group ? taggedAnswer(claimsOf(group)) : noSuchSpin;
   });
 
-/** `PUT …/spins/{spinId}/claims/{place}`: records whether the winner of a place was there. */
+/** `PUT …/spins/{spinId}/claims/{place}`: records whether the winner of a place was present. */
 export const recordClaimRoute = (world: WheelWorld) =>
   ownerRoute(recordClaim, async ({ params, body: { claim }, commit }, { accountId }) => {
     const { listName, spinId } = params;

@@ -22,8 +22,8 @@ export function drawnList(wheel: WheelDocument, type: SpinResult['type']): ListH
 }
 
 /**
- * Draws rows by the seed from the list as it is in this commit. Writes nothing.
- * @param leftOut ids of rows that cannot win; such rows are in the answer if they are drawn
+ * Draws rows by the seed from the list as of this commit. Writes nothing.
+ * @param leftOut ids of rows that cannot win; if one of them is drawn, it is in the answer too
  */
 export function drawWinners(
   tx: Transaction,

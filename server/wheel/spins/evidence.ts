@@ -39,7 +39,9 @@ export function evidenceRoutes(world: WheelWorld): { readonly open: Route; reado
   };
 }
 
-/** Maximum leaves of evidence that is sent whole, with a content length. Longer evidence is streamed. */
+/**
+ * Maximum number of leaves in evidence that is sent whole, with a content length. Longer evidence is streamed.
+ */
 const atOnce = 1_000;
 
 type Forms = NonNullable<Answer['forms']>;
@@ -84,7 +86,10 @@ async function judgeVisible(store: Store, listName: string): Promise<Refusal | u
     : refuse('forbidden', { message: 'This wheel is private' });
 }
 
-/** Reads the spins from the draw of a re-draw to the one before the previous spin (`SpinEvidence.sinceDraw`). */
+/**
+ * Returns, for a re-draw, its draw and the spins after it, up to the one before the previous spin
+ * (`SpinEvidence.sinceDraw`).
+ */
 async function sinceDraw(
   store: Store,
   { result: { listName, number }, first = number }: SpinDocument,
@@ -117,8 +122,8 @@ async function evidence(world: WheelWorld, leaves: SealedLeaves, spin: SpinDocum
       status: 200,
       headers: jsonType,
       forms: spin.list.rowCount > atOnce ? streamed(parts) : whole(await all(parts)),
-      // Leaves never change, so the tag need not cover them. An erasure changes names, and leaves contain digests
-      // instead.
+      // The tag need not cover the leaves, because leaves never change. An erasure changes names, and leaves
+      // contain digests instead.
       etag: createHash('sha256').update(json).digest('base64url').slice(0, 22),
     };
   } catch (error) {

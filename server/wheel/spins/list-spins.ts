@@ -6,7 +6,9 @@ import { spinRecord } from './claims.ts';
 import { judgeHistory } from './spin-history.ts';
 import type { WheelWorld } from '../core/world.ts';
 
-/** Number of winners at which a page ends early. A hundred spins may have ten thousand winners of 3 kB each. */
+/**
+ * Number of winners after which a page ends early. A hundred spins may have ten thousand winners of 3 kB each.
+ */
 const mostWinners = 500;
 
 /**

@@ -28,7 +28,7 @@ export interface Redraw {
   /** Spin whose winner is replaced. */
   readonly replaced: SpinDocument;
   readonly place: number;
-  /** Ids of all winners of the group, who cannot win. */
+  /** Ids of all winners of the group, none of whom can win again. */
   readonly leftOut: ReadonlySet<string>;
 }
 
@@ -79,19 +79,22 @@ export function claimOf({ claims = [] }: Pick<SpinDocument, 'claims'>, place: nu
   return claims.find((claim) => claim.place === place);
 }
 
-/** Returns the spin with this record in place of the earlier one of the same place. */
+/** Returns the spin with this claim, which replaces an earlier claim of the same place. */
 export function withClaim(spin: SpinDocument, claim: Claim): SpinDocument {
   const others = (spin.claims ?? []).filter(({ place }) => place !== claim.place);
   return { ...spin, claims: [...others, claim].sort((one, other) => one.place - other.place) };
 }
 
-/** Returns the spin without a record about the winner of this place. */
+/** Returns the spin without the claim of this place. */
 export function withoutClaim({ claims = [], ...spin }: SpinDocument, place: number): SpinDocument {
   const others = claims.filter((claim) => claim.place !== place);
   return { ...spin, ...(others.length > 0 && { claims: others }) };
 }
 
-/** Returns the changed documents of the group after a re-draw: the replaced spin, and the first draw. */
+/**
+ * Returns the documents of the group that a re-draw changes: the spin whose winner is replaced, and the first
+ * draw.
+ */
 export function afterRedraw(
   { first, replaced: spin, place }: Redraw,
   { number, spinId }: Pick<SpinResult, 'number' | 'spinId'>,

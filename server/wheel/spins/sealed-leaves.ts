@@ -9,7 +9,7 @@ import { participantList } from '../lists/participant-list.ts';
 
 /** Number of leaves in a slice, which has about 260 KB. */
 const slice = 2_000;
-/** Maximum bytes of leaves in memory. */
+/** Maximum bytes of leaves in the cache. */
 const bound = 64 * 1024 * 1024;
 const slicesAtOnce = 2;
 /** Maximum number of lists waiting for their first slice. More are refused as too busy. */

@@ -7,7 +7,9 @@ import { ListGone } from '../lists/list-gone.ts';
 import { currentWheel } from '../bodies/current-wheel.ts';
 import type { ReadingWorld } from '../bodies/world.ts';
 
-/** Characters of logos at which a page ends early. The logos of a hundred wheels may have 70 MB. */
+/**
+ * Number of characters in logos after which a page ends early. The logos of a hundred wheels may have 70 MB.
+ */
 const mostLogos = 4 * 1_024 * 1_024;
 
 /** `GET /wheelapp/api/v1/wheels`: lists the heads of the account's wheels, by name. */

@@ -72,7 +72,9 @@ async function writeOnce(world: WheelWorld, write: WheelWrite): Promise<Outcome>
   }
 }
 
-/** Whether the last run of the commit placed the prepared list. A replayed answer places none. */
+/**
+ * Whether the last run of the commit placed the prepared list. A stored answer that is sent again places none.
+ */
 interface Placing {
   placed: boolean;
 }

@@ -97,7 +97,7 @@ function eraseRow(
   });
 }
 
-/** Returns whether a participant cannot join the wheel again without help. */
+/** Returns whether a participant cannot join the wheel again without the owner's help. */
 function isKeptOut(
   { removed, wonAt }: IdentityMark,
   { hidden, removed: isGone, row }: LastRow<ParticipantRow>,
@@ -108,9 +108,9 @@ function isKeptOut(
 }
 
 /**
- * Deletes the mark of an identity, and the identity's hash from other marks.
- * @param kept removal and jailing that still keep the identity from joining; if there are any, a mark with only these
- * stays
+ * Deletes the mark of an identity, and removes the identity's hash from other marks.
+ * @param kept removal and jailing that still prevent the identity from joining; if there are any, a mark with
+ * only these remains
  */
 function forget(
   tx: Transaction,

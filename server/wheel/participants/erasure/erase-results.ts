@@ -4,7 +4,7 @@ import { resultWithout } from '../../core/result-people.ts';
 import { publishErasure } from './publish-erasure.ts';
 import { winRef, type ParticipantWin } from './wins.ts';
 
-/** Erases a participant from the results of these spins, and notifies pages that may have read them. */
+/** Erases a participant from the results of these spins, and notifies pages that may have read the results. */
 export function eraseFromResults(
   tx: Transaction,
   { listName, id }: { readonly listName: string; readonly id: string },

@@ -32,12 +32,12 @@ export const erasureInterval = 5 * 60_000;
 
 /** Maximum number of results rewritten in one commit. */
 const resultsAtOnce = 20;
-/** Maximum number of erasures finished together, with one purge of the embedded store. */
+/** Maximum number of erasures that are finished with one purge of the embedded store. */
 const erasuresAtOnce = 200;
 
 /**
- * Erases a participant from all results with its name. The row is no longer on the wheel, so no further results
- * follow.
+ * Erases a participant from all results that contain its name. The row is no longer on the wheel, so there will
+ * be no further results.
  */
 export async function eraseWins(
   store: Store,
@@ -60,7 +60,7 @@ export async function eraseWins(
   }
 }
 
-/** Finishes every noted erasure: first in results, then in the files of the store. */
+/** Finishes all recorded erasures: first in results, then in the files of the store. */
 export async function finishErasures(store: Store, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const query = { collection: participantErasures, index: 'all', prefix: [], limit: erasuresAtOnce };

@@ -8,7 +8,7 @@ import type { ParticipantRow } from '../../lists/participant-list.ts';
 import type { SubjectKeys } from '../subjects/subject-keys.ts';
 import { winRef } from './wins.ts';
 
-/** Notes the winners of a spin within its commit, for cooldown, erasure and retention. */
+/** Records the winners of a spin in its commit, for cooldown, erasure and retention. */
 export function noteWinners(
   tx: Transaction,
   keys: SubjectKeys,

@@ -4,7 +4,10 @@ import { wheelEvent } from '../../core/events.ts';
 import { putWheel } from '../../quota/put-wheel.ts';
 import { nextVersion } from '../../core/versions.ts';
 
-/** Makes every open page remove a participant's name, also from listed results. Works for deleted wheels too. */
+/**
+ * Makes every open page remove a participant's name, also from results on the page. Works for deleted wheels
+ * too.
+ */
 export function publishErasure(tx: Transaction, listName: string, id: string): void {
   const wheel = tx.get(headRef(listName));
   const deleted = wheel ? undefined : tx.get(remainderRef(listName));

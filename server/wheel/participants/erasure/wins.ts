@@ -1,7 +1,7 @@
 import { z } from '../../../../contracts/zod.ts';
 import { collection } from '../../../store/port.ts';
 
-/** Record of a spin that a participant won. An erasure finds the result by this record. */
+/** Record of a spin that a participant won, by which an erasure finds the result. */
 export const ParticipantWin = z.object({
   list: z.string(),
   id: z.string(),

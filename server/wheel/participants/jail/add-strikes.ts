@@ -17,7 +17,8 @@ export function addJailedUntil(
   return jailedUntil(
     [
       isUser ? identity.conduct : undefined,
-      // Anybody can send any fingerprint, so strikes of others must not keep out its holder.
+      // Anybody can send any fingerprint. Strikes that other users caused must not keep out the holder of the
+      // fingerprint.
       isHolder ? undefined : fingerprint?.conduct,
       address?.conduct,
     ],

@@ -22,7 +22,10 @@ export type Conduct = z.infer<typeof Conduct>;
 
 export const spotless: Conduct = { strikes: [] };
 
-/** Number of users with strikes from an address, after which further strikes count against the address itself. */
+/**
+ * Number of users who need to have strikes from an address before further strikes count against the address
+ * itself.
+ */
 export const identitiesBeforeAddress = 5;
 
 export type JailRules = EntryRules['jail'];

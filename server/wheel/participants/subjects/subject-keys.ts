@@ -43,7 +43,7 @@ export function subjectKeys(masterKey: Uint8Array, listName: string): SubjectKey
   };
 }
 
-/** Caches {@link subjectKeys} of the wheels used last. */
+/** Caches {@link subjectKeys} of the most recently used wheels. */
 export function cachedSubjectKeys(masterKey: Uint8Array): (listName: string) => SubjectKeys {
   const cache = new LRUCache<string, SubjectKeys>({
     max: 1_000,
