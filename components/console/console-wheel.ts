@@ -5,8 +5,8 @@ import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { LiveSocket } from '../wheel-page/live/live-socket.ts';
 import { pageSurroundings, type FeedSurroundings } from '../wheel-page/live/surroundings.ts';
-import type { LookPreview } from './look.ts';
-import { ServiceWheel } from './service-wheel.ts';
+import type { LookPreview } from './appearance/look.ts';
+import { ServiceWheel } from './entries/service-wheel.ts';
 import type { ConsoleHead, WheelApi } from './wheel-api.ts';
 
 /**

@@ -10,22 +10,22 @@ import '../signed-in/svc-signed-in.ts';
 import { FullScreen } from '../ui/full-screen.ts';
 import { ScrollEdges } from '../ui/scroll-edges.ts';
 import { ConsoleWheel } from './console-wheel.ts';
-import { newsText } from './merge-news.ts';
-import './svc-console-stage.ts';
+import { newsText } from './entries/merge-news.ts';
+import './draw/svc-console-stage.ts';
 import { styles } from './svc-console.styles.ts';
-import { unsavedText } from './unsaved.ts';
-import { UnsavedDraft } from './unsaved-draft.ts';
+import { unsavedText } from './entries/unsaved.ts';
+import { UnsavedDraft } from './entries/unsaved-draft.ts';
 import { wheelApi } from './wheel-api.ts';
 
 const tabs = {
-  entries: { label: 'Entries', part: lazy(() => import('./console-entries.ts')) },
-  look: { label: 'Appearance', part: lazy(() => import('./svc-console-appearance.ts')) },
-  people: { label: 'Participants', part: lazy(() => import('./svc-console-people.ts')) },
-  rules: { label: 'Rules', part: lazy(() => import('./svc-console-rules.ts')) },
-  join: { label: 'Join', part: lazy(() => import('./svc-console-join.ts')) },
-  history: { label: 'Draws', part: lazy(() => import('./svc-console-history.ts')) },
-  embed: { label: 'Embed', part: lazy(() => import('./svc-console-embed.ts')) },
-  settings: { label: 'Settings', part: lazy(() => import('./svc-console-settings.ts')) },
+  entries: { label: 'Entries', part: lazy(() => import('./entries/console-entries.ts')) },
+  look: { label: 'Appearance', part: lazy(() => import('./appearance/svc-console-appearance.ts')) },
+  people: { label: 'Participants', part: lazy(() => import('./participants/svc-console-people.ts')) },
+  rules: { label: 'Rules', part: lazy(() => import('./rules/svc-console-rules.ts')) },
+  join: { label: 'Join', part: lazy(() => import('./join/svc-console-join.ts')) },
+  history: { label: 'Draws', part: lazy(() => import('./history/svc-console-history.ts')) },
+  embed: { label: 'Embed', part: lazy(() => import('./embed/svc-console-embed.ts')) },
+  settings: { label: 'Settings', part: lazy(() => import('./settings/svc-console-settings.ts')) },
 } as const;
 
 type Tab = keyof typeof tabs;

@@ -1,2 +1,2 @@
 import '../../components/theme/typeface.ts';
-import '../../components/console/svc-wheels.ts';
+import '../../components/console/wheels/svc-wheels.ts';

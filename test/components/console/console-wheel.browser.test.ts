@@ -1,11 +1,11 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import '../../../components/console/svc-console-stage.ts';
+import '../../../components/console/draw/svc-console-stage.ts';
 import type { ConsoleWheel } from '../../../components/console/console-wheel.ts';
-import type { SvcConsoleStage } from '../../../components/console/svc-console-stage.component.ts';
+import type { SvcConsoleStage } from '../../../components/console/draw/svc-console-stage.component.ts';
 import type { SpinStartEvent } from '../../../components/wheel/wheel-events.ts';
 import { waitUntil } from '../wait-until.ts';
 import { bobsSpin, ConsoleWorld } from './console-world.ts';
-import { entry } from './entries-service.ts';
+import { entry } from './entries/entries-service.ts';
 
 let wheel: ConsoleWheel | undefined;
 afterEach(() => wheel?.close());

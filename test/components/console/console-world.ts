@@ -7,7 +7,7 @@ import type { Fault } from '../../../components/signed-in/fault.ts';
 import type { FeedSurroundings } from '../../../components/wheel-page/live/surroundings.ts';
 import { HandClock } from '../wheel/hand/hand-clock.ts';
 import { FakeSocket } from '../wheel-page/live/fake-socket.ts';
-import { entry, EntriesService } from './entries-service.ts';
+import { entry, EntriesService } from './entries/entries-service.ts';
 
 const settings = {
   spinDurationSeconds: 8,

@@ -1,0 +1,87 @@
+import type { WheelSettings, WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
+import type { WheelEntry } from '../../wheel/wheel-events.ts';
+
+/** Look of a wheel, as the form of the Appearance tab has it. */
+export interface Look {
+  readonly visualTreatment: WheelSettings['visualTreatment'];
+  readonly pointerSide: WheelSettings['pointerSide'];
+  /** Colours of the slices, in turn; empty for the default ones. */
+  readonly colours: readonly string[];
+  /** `#RRGGBB`; '' for the background of the service. */
+  readonly background: string;
+  readonly logo: string;
+  readonly logoPlacement: WheelSettings['branding']['logoPlacement'];
+  readonly sentence: string;
+  readonly confetti: WheelSettings['celebration']['confetti'];
+  readonly spoken: boolean;
+}
+
+export function lookOf({ visualTreatment, pointerSide, branding, celebration }: WheelSettings): Look {
+  return {
+    ...{ visualTreatment, pointerSide, logoPlacement: branding.logoPlacement },
+    colours: branding.colors,
+    background: branding.background ?? '',
+    logo: branding.logo ?? '',
+    sentence: celebration.sentence ?? '',
+    confetti: celebration.confetti,
+    spoken: celebration.spoken,
+  };
+}
+
+/** Returns the settings to send for changed fields. Fields that stay are left out, so that nobody's changes are undone. */
+export function lookSettings(changes: Partial<Look>): WheelSettingsInput {
+  const { visualTreatment, pointerSide, colours, background, logo, logoPlacement } = changes;
+  const { sentence, confetti, spoken } = changes;
+  const text = (value: string): string | null => (value.trim() === '' ? null : value.trim());
+  const branding = {
+    ...(colours && { colors: [...colours] }),
+    ...(background !== undefined && { background: text(background) }),
+    ...(logo !== undefined && { logo: text(logo) }),
+    ...(logoPlacement && { logoPlacement }),
+  };
+  const celebration = {
+    ...(sentence !== undefined && { sentence: text(sentence) }),
+    ...(confetti && { confetti }),
+    ...(spoken !== undefined && { spoken }),
+  };
+  return {
+    ...(visualTreatment && { visualTreatment }),
+    ...(pointerSide && { pointerSide }),
+    ...(Object.keys(branding).length > 0 && { branding }),
+    ...(Object.keys(celebration).length > 0 && { celebration }),
+  };
+}
+
+/** A look that is shown before it is saved. */
+export class LookPreview {
+  readonly changes: Partial<Look>;
+  #rows: { readonly of: readonly WheelEntry[]; readonly shown: readonly WheelEntry[] } | undefined;
+
+  constructor(changes: Partial<Look>) {
+    this.changes = changes;
+  }
+
+  settings(stored: WheelSettings): WheelSettings {
+    const look = { ...lookOf(stored), ...this.changes };
+    const { visualTreatment, pointerSide, colours, logoPlacement, confetti, spoken } = look;
+    return {
+      ...stored,
+      ...{ visualTreatment, pointerSide },
+      branding: {
+        ...stored.branding,
+        ...{ colors: [...colours], logoPlacement },
+        background: look.background === '' ? null : look.background,
+        logo: look.logo === '' ? null : look.logo,
+      },
+      celebration: { confetti, spoken, sentence: look.sentence === '' ? null : look.sentence },
+    };
+  }
+
+  /** Rows without their stored colours, if the colours are to be changed. The same array for the same rows. */
+  rows(rows: readonly WheelEntry[]): readonly WheelEntry[] {
+    if (!this.changes.colours) return rows;
+    if (this.#rows?.of !== rows)
+      this.#rows = { of: rows, shown: rows.map(({ color: _, ...row }): WheelEntry => row) };
+    return this.#rows.shown;
+  }
+}

@@ -1,0 +1,169 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
+import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
+import type { WheelSettings } from '../../../contracts/wheel/wheel-settings.ts';
+import { controls } from '../../home/home-controls.styles.ts';
+import { tokens } from '../../theme/tokens.styles.ts';
+import { typeface } from '../../theme/typeface.styles.ts';
+import type { WheelEntry } from '../../wheel/wheel-events.ts';
+import { countText } from './draw-preview.ts';
+import './svc-draw-preview.ts';
+
+/** Fired when the reader chose the list to draw from. */
+export type DrawTypeEvent = CustomEvent<SpinResult['type']>;
+/** Fired when the reader chose the number of winners. */
+export type DrawCountEvent = CustomEvent<number>;
+
+const types = [
+  ['custom', 'Entries'],
+  ['participants', 'Participants'],
+] as const;
+
+/**
+ * Controls of a recorded draw: a button, the list, the number of winners, and a preview.
+ *
+ * @event svc-draw-type - the reader chose a list
+ * @event svc-draw-count - the reader chose a number of winners
+ * @event svc-draw - the reader pressed the button
+ */
+export class SvcDrawControls extends LitElement {
+  static override styles = [
+    tokens,
+    typeface,
+    controls,
+    css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 16px;
+        color: var(--svc-text);
+        font-family: var(--svc-font);
+      }
+
+      .draw {
+        min-height: 56px;
+        font-size: 18px;
+      }
+
+      .draw[aria-disabled='true'] {
+        opacity: 0.55;
+        cursor: default;
+      }
+
+      .choices {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: center;
+        gap: 8px 16px;
+      }
+
+      .count {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        font-size: 14px;
+        font-weight: 550;
+      }
+
+      .count input {
+        box-sizing: border-box;
+        width: 80px;
+        min-height: 44px;
+        padding: 4px 12px;
+        border: 1px solid var(--svc-edge);
+        border-radius: var(--svc-radius);
+        background: var(--svc-surface);
+        color: var(--svc-text);
+        font: inherit;
+        font-variant-numeric: tabular-nums;
+      }
+
+      .count input:focus-visible {
+        outline: 3px solid var(--svc-focus);
+        outline-offset: 1px;
+      }
+    `,
+  ];
+  static override properties = {
+    type: { attribute: false },
+    count: { attribute: false },
+    rows: { attribute: false },
+    settings: { attribute: false },
+    busy: { attribute: false },
+    over: { attribute: false },
+  };
+
+  declare type: SpinResult['type'];
+  declare count: number;
+  /** Rows of the chosen list. */
+  declare rows: readonly WheelEntry[];
+  declare settings: WheelSettings;
+  /** True while a spin is being drawn or played. */
+  declare busy: boolean;
+  /** True if the wheel allows no more draws. */
+  declare over: boolean;
+
+  override focus(): void {
+    this.renderRoot.querySelector<HTMLElement>('.draw')?.focus();
+  }
+
+  #fire(name: 'svc-draw-type' | 'svc-draw-count' | 'svc-draw', detail?: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  #draw(): void {
+    if (!this.busy && !this.over) this.#fire('svc-draw');
+  }
+
+  protected override render(): TemplateResult {
+    const { count, type } = this;
+    return html`<button
+        type="button"
+        class="button draw"
+        aria-disabled=${this.busy || this.over ? 'true' : 'false'}
+        @click=${() => this.#draw()}
+      >
+        ${count === 1 ? 'Draw a winner' : `Draw ${countText(count)} winners`}
+      </button>
+      <div class="choices">
+        <fieldset class="segments">
+          <legend class="unseen">Draw from</legend>
+          ${types.map(
+            ([value, label]) =>
+              html`<label
+                ><input
+                  type="radio"
+                  name="type"
+                  .checked=${value === type}
+                  @change=${() => this.#fire('svc-draw-type', value)}
+                />${label}</label
+              >`,
+          )}
+        </fieldset>
+        <label class="count"
+          >Winners
+          <input
+            type="number"
+            min="1"
+            max=${wheelLimits.winners}
+            inputmode="numeric"
+            .value=${String(count)}
+            @change=${({ target }: Event) => this.#chooseCount(target as HTMLInputElement)}
+        /></label>
+      </div>
+      <svc-draw-preview
+        .rows=${this.rows}
+        .type=${type}
+        .count=${count}
+        .settings=${this.settings}
+      ></svc-draw-preview>`;
+  }
+
+  #chooseCount(input: HTMLInputElement): void {
+    const count = Math.round(input.valueAsNumber);
+    const chosen = Math.min(wheelLimits.winners, Math.max(1, Number.isNaN(count) ? 1 : count));
+    input.value = String(chosen);
+    this.#fire('svc-draw-count', chosen);
+  }
+}

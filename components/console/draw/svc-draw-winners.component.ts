@@ -1,0 +1,203 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { shownName } from '../../../contracts/wheel/shown-name.ts';
+import type { ClaimBody } from '../../../contracts/wheel/spin-endpoints.ts';
+import type { Winner } from '../../../contracts/wheel/wheel.ts';
+import { controls } from '../../home/home-controls.styles.ts';
+import { tokens } from '../../theme/tokens.styles.ts';
+import { typeface } from '../../theme/typeface.styles.ts';
+import { clockText, claimRows, secondsLeft, type ClaimRow } from './claim-rows.ts';
+import type { ConsoleWheel } from '../console-wheel.ts';
+import { styles } from './svc-draw-winners.styles.ts';
+
+/** Fired when the reader wants to draw a place again. */
+export type RedrawEvent = CustomEvent<ClaimRow>;
+
+/**
+ * Winners of the last draw. The reader records who was there, and can draw a place again.
+ *
+ * @event svc-redraw - the reader wants to draw a place again
+ */
+export class SvcDrawWinners extends LitElement {
+  static override styles = [tokens, typeface, controls, styles];
+  static override properties = {
+    wheel: { attribute: false },
+    landed: { attribute: false },
+    busy: { attribute: false },
+    _fault: { state: true },
+    _heard: { state: true },
+  };
+
+  declare wheel: ConsoleWheel;
+  /** Number of the last spin that has landed here. Winners of later spins are not shown yet. */
+  declare landed: number;
+  /** True while a spin is being drawn or played. */
+  declare busy: boolean;
+  declare private _fault: string | undefined;
+  /** Text for screen readers. */
+  declare private _heard: string;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  /** Row with the pressed button. This row keeps the focus. */
+  #focus: string | undefined;
+  /** Rows whose time had run out at the last tick. */
+  #over: ReadonlySet<string> = new Set();
+
+  constructor() {
+    super();
+    this.landed = 0;
+    this.busy = false;
+    this._heard = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.wheel.addEventListener('change', this.#changed);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.wheel.removeEventListener('change', this.#changed);
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  readonly #changed = (): void => this.requestUpdate();
+
+  get #claimSeconds(): number {
+    return this.wheel.head?.settings.claimSeconds ?? 0;
+  }
+
+  get #rows(): readonly ClaimRow[] {
+    const { claims } = this.wheel;
+    // Show no rows until the claims of this draw are loaded. Rows of the previous draw would be misleading.
+    const first = claims?.draws[0];
+    return claims && first && first.number <= this.landed ? claimRows(claims) : [];
+  }
+
+  #left(row: ClaimRow): number | undefined {
+    return row.claim === 'open' ? secondsLeft(row, this.#claimSeconds, Date.now()) : undefined;
+  }
+
+  protected override willUpdate(): void {
+    const rows = this.#rows.filter((row) => this.#isShown(row));
+    const over = new Set(rows.filter((row) => this.#left(row) === 0).map(keyOf));
+    const late = rows.filter((row) => over.has(keyOf(row)) && !this.#over.has(keyOf(row)));
+    if (late.length > 0)
+      this._heard = `Time is up for ${late.map(({ winner }) => shownName(winner.name)).join(', ')}.`;
+    this.#over = over;
+    const isCounting = rows.some((row) => (this.#left(row) ?? 0) > 0);
+    if (isCounting) this.#timer ??= setInterval(() => this.requestUpdate(), 500);
+    else {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
+  }
+
+  protected override updated(_: PropertyValues<this>): void {
+    const key = this.#focus;
+    if (key === undefined) return;
+    this.#focus = undefined;
+    this.renderRoot.querySelector<HTMLElement>(`[data-row='${key}'] button`)?.focus();
+  }
+
+  #isShown({ spin }: ClaimRow): boolean {
+    return spin.number <= this.landed;
+  }
+
+  async #record(row: ClaimRow, claim: ClaimBody['claim']): Promise<void> {
+    this._fault = undefined;
+    const fault = await this.wheel.recordClaim(row.spin.spinId, row.spinPlace, claim);
+    this._fault = fault?.text;
+    if (fault) return;
+    const name = shownName(row.winner.name);
+    this._heard = {
+      here: `${name} is here.`,
+      away: `${name} is not here.`,
+      open: `Nothing is recorded about ${name}.`,
+    }[claim];
+    this.#focus = keyOf(row);
+    this.requestUpdate();
+  }
+
+  #redraw(row: ClaimRow): void {
+    this._fault = undefined;
+    if (this.busy) return;
+    // Focus the heading, because the button disappears while the wheel turns.
+    this.renderRoot.querySelector('h2')?.focus();
+    this.dispatchEvent(new CustomEvent('svc-redraw', { detail: row }));
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const rows = this.#rows;
+    const [first] = this.wheel.claims?.draws ?? [];
+    if (rows.length === 0 || !first) return nothing;
+    return html`<section aria-labelledby="heading">
+      <h2 id="heading" tabindex="-1">${rows.length === 1 ? 'Winner' : 'Winners'} of draw ${first.number}</h2>
+      <ol tabindex=${rows.length > 6 ? 0 : nothing} aria-labelledby="heading">
+        ${rows.map((row) => this.#renderRow(row, rows.length))}
+      </ol>
+      ${this._fault === undefined ? nothing : html`<p class="fault" role="alert">${this._fault}</p>`}
+      <p class="unseen" role="status">${this._heard}</p>
+    </section>`;
+  }
+
+  #renderRow(row: ClaimRow, count: number): TemplateResult {
+    const place = count > 1 ? `${row.place}. ` : '';
+    if (!this.#isShown(row)) {
+      return html`<li>
+        <span class="who">${place}<span class="state">Drawing again …</span></span>
+      </li>`;
+    }
+    return html`<li data-row=${keyOf(row)}>
+      <span class="who"
+        >${place}<b>${name(row.winner)}</b> ${this.#renderState(row)}
+        ${
+          row.before.length === 0
+            ? nothing
+            : html`<span class="before"
+                >in place of
+                ${row.before.map((winner, at) => html`${at > 0 ? ', ' : nothing}${name(winner)}`)}</span
+              >`
+        }</span
+      >
+      <span class="actions">${this.#renderActions(row)}</span>
+    </li>`;
+  }
+
+  #renderState(row: ClaimRow): TemplateResult | typeof nothing {
+    if (row.claim === 'here') return html`<span class="state here">Is here</span>`;
+    if (row.claim === 'away') return html`<span class="state over">Is not here</span>`;
+    const left = this.#left(row);
+    if (left === undefined) return nothing;
+    return left === 0
+      ? html`<span class="state over">Time is up</span>`
+      : html`<span class="state left" role="timer">${clockText(left)} to answer</span>`;
+  }
+
+  #renderActions(row: ClaimRow): TemplateResult {
+    const about = shownName(row.winner.name);
+    const button = (words: string, does: () => void, kind = 'quiet'): TemplateResult =>
+      html`<button type="button" class=${`button ${kind}`} aria-label=${`${words}: ${about}`} @click=${does}>
+        ${words}
+      </button>`;
+    const here = button('Here', () => void this.#record(row, 'here'));
+    const again = html`<button
+      type="button"
+      class="button"
+      aria-label=${`Draw again: the place of ${about}`}
+      aria-disabled=${this.busy ? 'true' : 'false'}
+      @click=${() => this.#redraw(row)}
+    >
+      Draw again
+    </button>`;
+    if (row.claim === 'here') return button('Undo', () => void this.#record(row, 'open'), 'plain');
+    if (row.claim === 'away')
+      return html`${again} ${button('Undo', () => void this.#record(row, 'open'), 'plain')}`;
+    return this.#left(row) === 0
+      ? html`${again} ${here}`
+      : html`${here} ${button('Not here', () => void this.#record(row, 'away'))}`;
+  }
+}
+
+const keyOf = ({ spin, spinPlace }: ClaimRow): string => `${spin.number}-${spinPlace}`;
+
+const name = (winner: Winner): TemplateResult => html`<bdi>${shownName(winner.name)}</bdi>`;

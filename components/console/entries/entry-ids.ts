@@ -1,0 +1,96 @@
+import type { Entry } from '../../../contracts/wheel/wheel.ts';
+import type { LocalEntry } from '../../editor/local/local-entry.ts';
+
+type Entries = readonly LocalEntry[];
+
+interface Known {
+  readonly id: string;
+  readonly color: string;
+}
+
+const contentOf = ({ name, weight }: Pick<LocalEntry, 'name' | 'weight'>): string => `${weight}\n${name}`;
+
+/**
+ * Ids of entries in the editor and on the service. The first save gives a new entry its id on the service.
+ * Its id in the editor stays the same, so that undo works after a save.
+ */
+export class EntryIds {
+  readonly #known = new Map<string, Known>();
+  readonly #editorIds = new Map<string, string>();
+  /** Known ids of rows on the service. */
+  #listed: ReadonlySet<string> = new Set();
+
+  editorId(serviceId: string): string | undefined {
+    return this.#editorIds.get(serviceId);
+  }
+
+  /**
+   * Returns whether an entry of the editor is missing in the list of the service. An entry that undo has
+   * added again is missing too, because ids are not used twice.
+   */
+  isNew(id: string): boolean {
+    const known = this.#known.get(id);
+    return known === undefined || !this.#listed.has(known.id);
+  }
+
+  /** Records that these entries have replaced the list of the service. */
+  saved(entries: Entries): void {
+    const ids = entries.flatMap(({ id }) => this.#known.get(id)?.id ?? []);
+    this.#listed = new Set(ids.filter((id) => this.#listed.has(id)));
+  }
+
+  /**
+   * Learns the ids of a list of the service. A row with an unknown id belongs to a saved entry with the same
+   * name and weight. Other unknown rows were added elsewhere.
+   * @param saved entries as they were last saved here
+   */
+  learn(rows: readonly Entry[], saved: Entries): void {
+    const ids = (this.#listed = new Set(rows.map(({ id }) => id)));
+    const unmatched = new Map<string, string[]>();
+    for (const entry of saved) {
+      const known = this.#known.get(entry.id);
+      if (known && ids.has(known.id)) continue;
+      const others = unmatched.get(contentOf(entry));
+      if (others) others.push(entry.id);
+      else unmatched.set(contentOf(entry), [entry.id]);
+    }
+    for (const row of rows) {
+      const id = this.#editorIds.get(row.id) ?? unmatched.get(contentOf(row))?.shift() ?? row.id;
+      this.#editorIds.set(row.id, id);
+      this.#known.set(id, { id: row.id, color: row.color });
+    }
+  }
+
+  /** Returns an entry for the service, with the service's id if it is known. */
+  serviceRow({ id, name, weight, color, hidden }: LocalEntry): LocalEntry {
+    const known = this.#known.get(id);
+    const shown = color ?? known?.color;
+    return {
+      id: known?.id ?? id,
+      name,
+      weight,
+      ...(shown !== undefined && { color: shown }),
+      ...(hidden && { hidden }),
+    };
+  }
+
+  /**
+   * Returns rows of the service as entries of the editor. Returns `saved` if nothing has changed. A colour
+   * that the service has chosen is left out.
+   */
+  editorRows(rows: readonly Entry[], saved: Entries): Entries {
+    const before = new Map(saved.map((entry) => [entry.id, entry]));
+    const after = rows.map(({ id: serviceId, name, weight, color, hidden }): LocalEntry => {
+      const id = this.#editorIds.get(serviceId) ?? serviceId;
+      const old = before.get(id);
+      const isSame =
+        old?.name === name &&
+        old.weight === weight &&
+        (old.hidden ?? false) === (hidden ?? false) &&
+        (old.color ?? color) === color;
+      return isSame ? old : { id, name, weight, color, ...(hidden && { hidden }) };
+    });
+    const isUnchanged = after.length === saved.length && after.every((entry, at) => entry === saved[at]);
+    return isUnchanged ? saved : after;
+  }
+}

@@ -1,0 +1,305 @@
+import type { Entry } from '../../../contracts/wheel/wheel.ts';
+import { EditedWheel, type KeepingNote } from '../../editor/edited-wheel.ts';
+import { randomLetters } from '../../editor/local/random-letters.ts';
+import type { LocalEntry } from '../../editor/local/local-entry.ts';
+import { mergedState } from '../../editor/local/merged-state.ts';
+import { emptyState, type WheelState } from '../../editor/local/stored-wheel.ts';
+import { Fault } from '../../signed-in/fault.ts';
+import type { Tagged } from '../../signed-in/session-api.ts';
+import type { WheelEntry } from '../../wheel/wheel-events.ts';
+import { EntryIds } from './entry-ids.ts';
+import { mergeNews, type MergeNews } from './merge-news.ts';
+import type { Unsaved } from './unsaved.ts';
+import type { WheelApi } from '../wheel-api.ts';
+
+/** Functions that a service wheel needs. Tests replace them. */
+export interface SavingSurroundings {
+  later(work: () => void, milliseconds: number): () => void;
+}
+
+const pageTime: SavingSurroundings = {
+  later(work, milliseconds) {
+    const timer = setTimeout(work, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Lists with more entries are saved after the longer pause. */
+const longList = 5_000;
+const pause = { short: 800, long: 3_000 };
+/** Milliseconds before a failed save is repeated: the first delay and the maximum. */
+const retry = { first: 2_000, longest: 60_000 };
+/** Maximum number of conflicts in a row. After that, the editor reports a fault. */
+const mostConflicts = 5;
+
+/** Faults after which the same save may succeed later. */
+const passing: ReadonlySet<string> = new Set([
+  'offline',
+  'unreachable',
+  'unavailable',
+  'rate_limited',
+  'broken',
+  'internal_error',
+]);
+
+type EntriesRead = Tagged<{ readonly entries: readonly Entry[] }>;
+
+/**
+ * Entries of a wheel on the service, as the editor changes them (docs/rules/wheel.md, "Console"). A change is
+ * saved after a short pause. Without a connection, changes are saved later.
+ *
+ * If somebody else has changed the list, both changes are merged and saved. `news` reports the merge.
+ */
+export class ServiceWheel extends EditedWheel {
+  /** Ids of winners. The removal of a winner by a draw is not reported. */
+  winners: ReadonlySet<string> = new Set();
+  readonly #api: Pick<WheelApi, 'entries' | 'replaceEntries'>;
+  readonly #surroundings: SavingSurroundings;
+  readonly #ids = new EntryIds();
+  #base: WheelState;
+  /** Entity tags of the list: after the last request, and after the last read. */
+  #tag: string;
+  #readTag: string;
+  #fault: Fault | undefined;
+  #news: MergeNews | undefined;
+  #failures = 0;
+  #cancel: (() => void) | undefined;
+  /** State of a save whose answer was lost. It is unknown whether the service has this state. */
+  #uncertain: WheelState | undefined;
+  /** Number of saves so far. A read that overlaps with a save is discarded. */
+  #saves = 0;
+  #saving: Promise<Fault | undefined> | undefined;
+  #reading: Promise<Fault | undefined> | undefined;
+  #rows: { readonly of: WheelState['entries']; readonly rows: readonly WheelEntry[] } | undefined;
+
+  constructor(
+    listName: string,
+    { value, tag }: EntriesRead,
+    api: Pick<WheelApi, 'entries' | 'replaceEntries'>,
+    surroundings: SavingSurroundings = pageTime,
+  ) {
+    const entries = value.entries.map(({ id, name, weight, color, hidden }) => {
+      return { id, name, weight, color, ...(hidden && { hidden }) };
+    });
+    super(listName, { ...emptyState, entries }, `new-${randomLetters(6)}-`);
+    this.#api = api;
+    this.#surroundings = surroundings;
+    this.#base = this.state;
+    this.#tag = this.#readTag = tag;
+    this.#ids.learn(value.entries, []);
+  }
+
+  get tag(): string {
+    return this.#tag;
+  }
+
+  /** True if the last changes are not saved yet. */
+  get hasUnsaved(): boolean {
+    return this.#isEditOf(this.#base);
+  }
+
+  #isEditOf(base: WheelState): boolean {
+    const { entries } = this.own;
+    return entries !== base.entries && entries.length + base.entries.length > 0;
+  }
+
+  /** Reason why the last changes are not saved. */
+  get fault(): Fault | undefined {
+    return this.hasUnsaved ? this.#fault : undefined;
+  }
+
+  /** Merged changes of other people, until the reader dismisses the report. */
+  get news(): MergeNews | undefined {
+    return this.#news;
+  }
+
+  get keepingNote(): KeepingNote {
+    if (!this.hasUnsaved) return { tone: 'quiet', text: 'Saved.' };
+    const { fault } = this;
+    if (!fault) return { tone: 'quiet', text: 'Saving …' };
+    if (!passing.has(fault.code)) return { tone: 'alert', text: `Not saved. ${fault.text}` };
+    const what = fault.code === 'offline' ? 'You are offline.' : 'The service does not answer.';
+    return { tone: 'alert', text: `${what} Your changes are kept here, and saved when it answers again.` };
+  }
+
+  /**
+   * Entries for `<svc-wheel>`, with the ids and colours of the service. The array stays the same until an
+   * entry changes.
+   */
+  get rows(): readonly WheelEntry[] {
+    const { entries } = this;
+    if (this.#rows?.of !== entries) {
+      this.#rows = { of: entries, rows: entries.map((entry) => this.#ids.serviceRow(entry)) };
+    }
+    return this.#rows.rows;
+  }
+
+  editorId(serviceId: string): string {
+    return this.#ids.editorId(serviceId) ?? serviceId;
+  }
+
+  /** Unsaved changes with the ids of the service. Undefined if there are none. */
+  get unsaved(): Unsaved | undefined {
+    if (!this.hasUnsaved) return undefined;
+    const rows = (entries: WheelState['entries']) => entries.map((entry) => this.#ids.serviceRow(entry));
+    return { base: rows(this.#base.entries), mine: rows(this.own.entries) };
+  }
+
+  /**
+   * Repeats changes that an earlier page could not save. If the service has saved them nevertheless, new
+   * entries are not added twice.
+   */
+  restore({ base, mine }: Unsaved): void {
+    const state = this.own;
+    const before = { ...state, entries: this.#withEditorIds(base) };
+    const known = new Set(before.entries.map(({ id }) => id));
+    const others = state.entries.filter(({ id }) => !known.has(id));
+    const entries = this.#withEditorIds(mine).map((entry) => {
+      if (known.has(entry.id)) return entry;
+      const at = others.findIndex(({ name, weight }) => name === entry.name && weight === entry.weight);
+      return others.splice(at < 0 ? others.length : at, 1)[0] ?? entry;
+    });
+    const merged = mergedState(before, { ...state, entries }, state, () => this.newId());
+    this.apply({ what: 'restore', entries: merged.entries });
+  }
+
+  #withEditorIds(rows: readonly LocalEntry[]): readonly LocalEntry[] {
+    return rows.map((row) => ({ ...row, id: this.editorId(row.id) }));
+  }
+
+  dismissNews(): void {
+    this.#news = undefined;
+    this.notify();
+  }
+
+  /** Saves pending changes now. Resolves with the fault if this fails. */
+  save(): Promise<Fault | undefined> {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#saving ??= this.#save().finally(() => {
+      this.#saving = undefined;
+      this.notify();
+    });
+    return this.#saving;
+  }
+
+  /** Loads the list again, and merges changes made elsewhere. Resolves with the fault if this fails. */
+  pull(): Promise<Fault | undefined> {
+    this.#reading ??= this.#pullAfterSave().finally(() => (this.#reading = undefined));
+    return this.#reading;
+  }
+
+  async #pullAfterSave(): Promise<Fault | undefined> {
+    await this.#saving;
+    return this.#pull();
+  }
+
+  /** Saves pending changes again now, because the browser is online again. */
+  hurry(): void {
+    if (this.fault) void this.save();
+  }
+
+  close(): void {
+    this.#cancel?.();
+    if (this.hasUnsaved) void this.save();
+  }
+
+  protected changed(): void {
+    this.#rows = undefined;
+    this.#saveLater(this.entries.length > longList ? pause.long : pause.short);
+    this.notify();
+  }
+
+  #saveLater(milliseconds: number): void {
+    this.#cancel?.();
+    this.#cancel = this.#surroundings.later(() => void this.save(), milliseconds);
+  }
+
+  async #save(): Promise<Fault | undefined> {
+    for (let conflicts = 0; this.hasUnsaved;) {
+      const sent = this.own;
+      this.#saves += 1;
+      const answer = await this.#api.replaceEntries(
+        sent.entries.map((entry) => this.#ids.serviceRow(entry)),
+        this.#tag,
+      );
+      if (!(answer instanceof Fault)) {
+        this.#base = sent;
+        this.#ids.saved(sent.entries);
+        // Use the tag of the entries. The version would also cover settings and draws.
+        this.#tag = `"e${answer.version}"`;
+        this.#uncertain = this.#fault = undefined;
+        this.#failures = 0;
+        // Load the ids and colours of new entries. If this fails, a later read finds them.
+        if (sent.entries.some(({ id }) => this.#ids.isNew(id))) await this.#pull();
+      } else if (answer.code === 'version_conflict' && conflicts < mostConflicts) {
+        conflicts += 1;
+        const fault = await this.#pull();
+        if (fault) return this.#failed(fault);
+      } else {
+        if (passing.has(answer.code)) this.#uncertain = sent;
+        return this.#failed(answer);
+      }
+    }
+    return undefined;
+  }
+
+  #failed(fault: Fault): Fault {
+    this.#fault = fault;
+    if (passing.has(fault.code)) {
+      const wait = Math.min(retry.longest, retry.first * 2 ** this.#failures);
+      this.#failures += 1;
+      this.#saveLater(fault.seconds === undefined ? wait : fault.seconds * 1_000);
+    }
+    return fault;
+  }
+
+  async #pull(): Promise<Fault | undefined> {
+    const saves = this.#saves;
+    const answer = await this.#api.entries(this.#readTag);
+    if (answer instanceof Fault) return answer;
+    // Ignore the answer if a save has begun in the meantime. The list may be older than the save.
+    if (answer === 'same' || this.#saves !== saves) return undefined;
+    this.#readTag = this.#tag = answer.tag;
+    this.#take(answer.value.entries);
+    return undefined;
+  }
+
+  #take(rows: readonly Entry[]): void {
+    const base = this.#takenBase(rows);
+    this.#uncertain = undefined;
+    const entries = this.#ids.editorRows(rows, base.entries);
+    this.#base = base;
+    this.#rows = undefined;
+    if (entries !== base.entries) {
+      const mine = this.own;
+      const isEdited = this.#isEditOf(base);
+      this.#base = { ...base, entries };
+      const winners = new Set([...this.winners].map((id) => this.editorId(id)));
+      this.#news = mergeNews(base.entries, mine.entries, entries, winners) ?? this.#news;
+      const after = isEdited ? mergedState(base, mine, this.#base, () => this.newId()) : { ...mine, entries };
+      this.showMerged(after, 'changes made elsewhere');
+    }
+    this.notify();
+  }
+
+  /**
+   * Returns the last state that the service has taken from here. If an answer was lost, this is the state
+   * that is closer to the service's list.
+   */
+  #takenBase(rows: readonly Entry[]): WheelState {
+    const [base, sent] = [this.#base, this.#uncertain];
+    this.#ids.learn(rows, [
+      ...base.entries,
+      ...(sent?.entries.filter(({ id }) => this.#ids.isNew(id)) ?? []),
+    ]);
+    if (!sent) return base;
+    const unlike = ({ entries }: WheelState): number => {
+      const known = new Set(entries);
+      return this.#ids.editorRows(rows, entries).filter((entry) => !known.has(entry)).length;
+    };
+    const isShorter =
+      Math.abs(sent.entries.length - rows.length) <= Math.abs(base.entries.length - rows.length);
+    return unlike(sent) <= unlike(base) && isShorter ? sent : base;
+  }
+}

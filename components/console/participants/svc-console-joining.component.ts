@@ -1,0 +1,131 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Jailed } from '../../../contracts/wheel/participant.ts';
+import { Action } from '../../signed-in/action.ts';
+import { card } from '../../signed-in/card.styles.ts';
+import { Fault } from '../../signed-in/fault.ts';
+import { api } from '../../signed-in/session-api.ts';
+import { momentText } from '../../ui/time-words.ts';
+import type { ConsoleWheel } from '../console-wheel.ts';
+import { wheelPath } from '../wheel-api.ts';
+
+const kindWords: Readonly<Record<Jailed['kind'], string>> = {
+  identity: 'An account',
+  fingerprint: 'A device',
+  address: 'An address',
+};
+
+export class SvcConsoleJoining extends LitElement {
+  static override styles = [...card];
+  static override properties = {
+    wheel: { attribute: false },
+    _jailed: { state: true },
+    _hasMore: { state: true },
+  };
+
+  declare wheel: ConsoleWheel;
+  declare private _jailed: readonly Jailed[];
+  declare private _hasMore: boolean;
+  readonly #action = new Action(this);
+  /**
+   * Numbers of refused adds at the time when the jail was loaded. Only another refused add can change the
+   * jail.
+   */
+  #tallies: string | undefined;
+
+  constructor() {
+    super();
+    this._jailed = [];
+    this._hasMore = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.wheel.addEventListener('change', this.#changed);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.wheel.removeEventListener('change', this.#changed);
+  }
+
+  readonly #changed = (): void => this.requestUpdate();
+
+  protected override updated(_: PropertyValues<this>): void {
+    const tallies = JSON.stringify(this.wheel.head?.tallies);
+    if (tallies === this.#tallies) return;
+    this.#tallies = tallies;
+    void this.#readJail();
+  }
+
+  async #readJail(): Promise<void> {
+    const path = `${wheelPath(this.wheel.listName)}/jail?limit=100`;
+    const answer = await api.get<{ jailed: readonly Jailed[]; nextCursor?: string }>(path);
+    // If this fails, the next refused add loads the jail again.
+    if (answer instanceof Fault) return;
+    this._jailed = answer.jailed;
+    this._hasMore = answer.nextCursor !== undefined;
+  }
+
+  async #allow(pageJoin: 'anyone' | 'off'): Promise<void> {
+    await this.#action.run('pause', () =>
+      api.put(wheelPath(this.wheel.listName), { settings: { pageJoin } }),
+    );
+    await this.wheel.read();
+  }
+
+  async #release({ key }: Jailed): Promise<void> {
+    const path = `${wheelPath(this.wheel.listName)}/jail/${encodeURIComponent(key)}`;
+    await this.#action.run(key, () => api.delete(path));
+    await this.#readJail();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { head } = this.wheel;
+    if (!head) return nothing;
+    const isOpen = head.settings.pageJoin === 'anyone';
+    return html`<ul class="rows">
+        <li class="row">
+          <div class="text">
+            <b>${isOpen ? 'Joining is open' : 'Joining is paused'}</b>
+            <p>
+              ${isOpen ? 'People can join on the join page.' : 'Nobody can join on the join page. You can still add people.'}
+            </p>
+          </div>
+          ${this.#action.button('pause', isOpen ? 'Pause joining' : 'Open joining', () =>
+            this.#allow(isOpen ? 'off' : 'anyone'),
+          )}
+        </li>
+      </ul>
+      ${this.#action.line()} ${this._jailed.length > 0 ? this.#renderJail() : nothing}`;
+  }
+
+  #renderJail(): TemplateResult {
+    return html`<section aria-labelledby="jail">
+      <h3 id="jail">Kept out for a while</h3>
+      <p class="quiet-text">After too many refused tries. Who it is stays unknown: only a hash is stored.</p>
+      <ul class="rows">
+        ${this._jailed.map((jailed, at) => {
+          return html`<li class="row">
+            <div class="text">
+              <b>${kindWords[jailed.kind]}</b>
+              <p>
+                Until ${momentText(jailed.jailedUntil)} ·
+                ${jailed.times === 1 ? 'the first time' : `${jailed.times} times so far`}
+              </p>
+            </div>
+            <button
+              type="button"
+              class="button quiet small"
+              aria-label=${`Release number ${at + 1}: ${kindWords[jailed.kind].toLowerCase()}`}
+              aria-disabled=${this.#action.doing !== undefined}
+              @click=${() => void this.#release(jailed)}
+            >
+              ${this.#action.ring(jailed.key)}Release
+            </button>
+          </li>`;
+        })}
+      </ul>
+      ${this._hasMore ? html`<p class="quiet-text">The first 100 are shown.</p>` : nothing}
+    </section>`;
+  }
+}

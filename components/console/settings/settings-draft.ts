@@ -1,0 +1,84 @@
+import type { WheelSettings, WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
+
+export interface SettingsDraft {
+  readonly title: string;
+  readonly description: string;
+  readonly seconds: string;
+  /** Seconds of the countdown before a draw. */
+  readonly countdown: string;
+  /** Seconds that a winner has to answer. */
+  readonly claim: string;
+  readonly removeWinner: WheelSettings['removeWinner'];
+  readonly singleSpin: boolean;
+  readonly visibility: WheelSettings['visibility'];
+  readonly pageSpin: WheelSettings['pageSpin'];
+  readonly pageJoin: WheelSettings['pageJoin'];
+  /** If empty, the join page of the service is used. */
+  readonly joinUrl: string;
+  /** One origin per line. */
+  readonly origins: string;
+}
+
+export function draftOf(settings: WheelSettings): SettingsDraft {
+  const { branding, removeWinner, singleSpin, visibility, pageSpin, pageJoin } = settings;
+  return {
+    title: branding.title ?? '',
+    description: branding.description ?? '',
+    seconds: String(settings.spinDurationSeconds),
+    countdown: String(settings.countdownSeconds),
+    claim: String(settings.claimSeconds),
+    ...{ removeWinner, singleSpin, visibility, pageSpin, pageJoin },
+    joinUrl: settings.joinUrl ?? '',
+    origins: settings.allowedOrigins.join('\n'),
+  };
+}
+
+/**
+ * Returns the settings to send. Unchanged fields are left out, so that changes of other people are not
+ * reverted.
+ */
+export function changedSettings(changes: Partial<SettingsDraft>): WheelSettingsInput {
+  const { title, description, seconds, countdown, claim, joinUrl, origins, ...rest } = changes;
+  const text = (value: string): string | null => (value.trim() === '' ? null : value.trim());
+  const branding = {
+    ...(title !== undefined && { title: text(title) }),
+    ...(description !== undefined && { description: text(description) }),
+  };
+  return {
+    ...rest,
+    ...(Object.keys(branding).length > 0 && { branding }),
+    ...(seconds !== undefined && { spinDurationSeconds: Number(seconds.replace(',', '.')) }),
+    ...(countdown !== undefined && { countdownSeconds: Number(countdown) }),
+    ...(claim !== undefined && { claimSeconds: Number(claim) }),
+    ...(joinUrl !== undefined && { joinUrl: text(joinUrl) }),
+    ...(origins !== undefined && { allowedOrigins: origins.split(/[\s,]+/).filter((each) => each !== '') }),
+  };
+}
+
+const labels: readonly (readonly [path: string, id: keyof SettingsDraft, words: string])[] = [
+  ['settings.branding.title', 'title', 'The title has at most 120 characters.'],
+  ['settings.branding.description', 'description', 'The description has at most 500 characters.'],
+  ['settings.spinDurationSeconds', 'seconds', 'A spin takes 1 to 60 seconds.'],
+  ['settings.countdownSeconds', 'countdown', 'Count down from at most 10 seconds, in whole seconds.'],
+  ['settings.claimSeconds', 'claim', 'Winners have at most 3,600 seconds, in whole seconds.'],
+  [
+    'settings.joinUrl',
+    'joinUrl',
+    'Write an address that begins with https://, without user name and password.',
+  ],
+  [
+    'settings.allowedOrigins',
+    'origins',
+    'Write origins such as https://my-site.example, without a path, at most 100.',
+  ],
+];
+
+export function fieldFault(
+  paths: readonly string[],
+): { readonly id: keyof SettingsDraft; readonly words: string } | undefined {
+  for (const path of paths) {
+    const found = labels.find(([known]) => path === known || path.startsWith(`${known}.`));
+    if (found) return { id: found[1], words: found[2] };
+  }
+  return undefined;
+}

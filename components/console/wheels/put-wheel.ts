@@ -1,0 +1,86 @@
+import type { WheelHead } from '../../../contracts/wheel/wheel.ts';
+import type { StoredWheel } from '../../editor/local/local-wheels.ts';
+import { accountNameKey } from '../../editor/local/account-name.ts';
+import { Fault } from '../../signed-in/fault.ts';
+import { api, type SessionApi } from '../../signed-in/session-api.ts';
+import { randomId } from '../../wheel/local-draw.ts';
+import { wheelPath, wheelsPath } from '../wheel-api.ts';
+
+/** Lists with more entries are sent after the wheel was made, because a body that makes a wheel is limited to 4 MiB. */
+const longList = 20_000;
+
+/** A wheel that was sent to the service, but whose answer has not arrived. */
+interface Pending {
+  readonly listName: string;
+  /** `Idempotency-Key` of the request. */
+  readonly key: string;
+}
+
+const pendingKey = (slug: string): string => `svc-put:${slug}`;
+type Calls = Pick<SessionApi, 'get' | 'post' | 'put'>;
+type TextShelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Makes a wheel if the account has none of this name: a POST alone would change that wheel. */
+export async function createWheel(
+  body: { readonly listName: string } & Readonly<Record<string, unknown>>,
+  key: string,
+  calls: Calls = api,
+): Promise<WheelHead | Fault> {
+  const found = await calls.get(`${wheelPath(body.listName)}?fields=listName`);
+  if (!(found instanceof Fault)) {
+    return new Fault('name_taken', { text: 'You have a wheel of this name. Choose another one.' });
+  }
+  return found.code === 'not_found' ? postWheel(body, key, calls) : found;
+}
+
+async function postWheel(body: object, key: string, calls: Calls): Promise<WheelHead | Fault> {
+  const made = await calls.post<WheelHead>(wheelsPath, body, { key });
+  if (!(made instanceof Fault) || made.code !== 'name_taken') return made;
+  return new Fault('name_taken', { text: 'Somebody else has a wheel of this name. Choose another one.' });
+}
+
+/**
+ * Puts a wheel of this browser on the account. If an answer was lost, also by a reload, the next attempt with the same name
+ * repeats the same request, so that there is one wheel. The wheel stays in the browser.
+ */
+export async function putWheel(
+  { slug, state }: StoredWheel,
+  { listName, title }: { readonly listName: string; readonly title: string },
+  shelf: TextShelf,
+  calls: Calls = api,
+): Promise<{ readonly listName: string } | Fault> {
+  const entries = state.entries.map(({ name, weight, color, hidden }) => {
+    return { name, weight, ...(color !== undefined && { color }), ...(hidden && { hidden }) };
+  });
+  const isLong = entries.length > longList;
+  const settings = { branding: { title: title === '' ? null : title, colors: state.settings.colors } };
+  const body = { listName, settings, ...(!isLong && { entries }) };
+  const pending = readPending(shelf.getItem(pendingKey(slug)));
+  const isRepeat = pending?.listName === listName;
+  const key = isRepeat ? pending.key : randomId();
+  shelf.setItem(pendingKey(slug), JSON.stringify({ listName, key } satisfies Pending));
+  const made = isRepeat ? await postWheel(body, key, calls) : await createWheel(body, key, calls);
+  if (made instanceof Fault) {
+    if (made.code === 'name_taken') shelf.removeItem(pendingKey(slug));
+    if (made.code !== 'idempotency_key_reused') return made;
+    return new Fault('name_taken', {
+      text: 'An earlier state of this wheel is on your account under this name. Choose another one.',
+    });
+  }
+  if (isLong) {
+    const written = await calls.put(`${wheelPath(listName)}/entries`, { entries });
+    if (written instanceof Fault) return written;
+  }
+  shelf.removeItem(pendingKey(slug));
+  shelf.setItem(accountNameKey(slug), listName);
+  return { listName };
+}
+
+function readPending(text: string | null): Pending | undefined {
+  try {
+    const { listName, key } = JSON.parse(text ?? 'null') as Partial<Pending>;
+    return typeof listName === 'string' && typeof key === 'string' ? { listName, key } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,146 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { WheelSettings } from '../../../contracts/wheel/wheel-settings.ts';
+import { counted } from '../../editor/editor-events.ts';
+import type { StoredWheel } from '../../editor/local/local-wheels.ts';
+import { Action } from '../../signed-in/action.ts';
+import { card } from '../../signed-in/card.styles.ts';
+import { form } from '../../signed-in/form.styles.ts';
+import '../../ui/svc-dialog.ts';
+import type { WheelEntry } from '../../wheel/wheel-events.ts';
+import { randomId } from '../../wheel/local-draw.ts';
+import { listNameFault, listNameOf } from './list-name.ts';
+import { createWheel, putWheel } from './put-wheel.ts';
+import { consoleAddress } from '../wheel-api.ts';
+
+/**
+ * Dialog for a new wheel. The name in its address follows the title until the reader changes the name.
+ *
+ * @event svc-new-wheel-close - the reader does not want a new wheel
+ * @event svc-new-wheel-made - the wheel exists; `detail` is its list name
+ */
+export class SvcNewWheel extends LitElement {
+  static override styles = [...card, form];
+  static override properties = {
+    copied: { attribute: false },
+    stored: { attribute: false },
+    _title: { state: true },
+    _name: { state: true },
+  };
+
+  /** Content of the wheel to copy. Undefined for an empty wheel. */
+  declare copied: { readonly settings: WheelSettings; readonly entries: readonly WheelEntry[] } | undefined;
+
+  /** Wheel of this browser that is put on the account. */
+  declare stored: StoredWheel | undefined;
+
+  declare private _title: string;
+  declare private _name: string | undefined;
+  readonly #action = new Action(this);
+  /** Because of this key, a repeated attempt creates the wheel only once. */
+  readonly #key = randomId();
+
+  constructor() {
+    super();
+    this._title = '';
+    this._name = undefined;
+  }
+
+  get #listName(): string {
+    return this._name ?? listNameOf(this._title);
+  }
+
+  async #make(event: Event): Promise<void> {
+    event.preventDefault();
+    const listName = this.#listName;
+    const fault = listNameFault(listName);
+    if (fault) this.#action.refuse(fault);
+    else if (await this.#action.run('make', () => this.#create(listName))) {
+      this.dispatchEvent(new CustomEvent('svc-new-wheel-made', { detail: listName }));
+      return;
+    }
+    await this.updateComplete;
+    if (this.#action.fault) this.renderRoot.querySelector<HTMLElement>('#name')?.focus();
+  }
+
+  async #create(listName: string): Promise<unknown> {
+    const title = this._title.trim();
+    if (this.stored) return putWheel(this.stored, { listName, title }, localStorage);
+    const { settings, entries = [] } = this.copied ?? {};
+    const branding = { ...settings?.branding, title: title === '' ? null : title };
+    const body = {
+      listName,
+      entries,
+      settings: { ...settings, branding, ...(settings && { archived: false }) },
+    };
+    return createWheel(body, `${this.#key}-${listName}`);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('stored') || !this.stored) return;
+    const { slug, state } = this.stored;
+    this._title = state.settings.title;
+    if (slug !== '') this._name = slug;
+  }
+
+  protected override render(): TemplateResult {
+    const { fault, doing } = this.#action;
+    const close = () => this.dispatchEvent(new CustomEvent('svc-new-wheel-close'));
+    return html`<svc-dialog
+      heading=${this.stored ? 'Put on your account' : this.copied ? 'Copy this wheel' : 'New wheel'}
+      @svc-dialog-close=${close}
+    >
+      ${
+        this.stored
+          ? html`<p>
+              ${counted(this.stored.state.entries.length)} with their colours. Everybody who knows its name
+              can see the wheel, until you make it private. It stays in this browser, too.
+            </p>`
+          : nothing
+      }
+      <form id="form" class="form" novalidate @submit=${this.#make}>
+        <div class="field">
+          <label for="title">Title</label>
+          <p class="hint" id="title-hint">Shown above the wheel. You can change it later.</p>
+          <input
+            id="title"
+            autofocus
+            maxlength="120"
+            autocomplete="off"
+            aria-describedby="title-hint"
+            placeholder="Friday giveaway"
+            .value=${this._title}
+            @input=${(event: Event) => {
+              this._title = (event.target as HTMLInputElement).value;
+              this.#action.clear();
+            }}
+          />
+        </div>
+        <div class="field">
+          <label for="name">Name in addresses</label>
+          <p class="hint" id="name-hint">
+            ${consoleAddress(this.#listName === '' ? 'name' : this.#listName)}
+          </p>
+          <input
+            id="name"
+            maxlength="64"
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck="false"
+            aria-describedby="name-hint name-fault"
+            aria-invalid=${fault ? 'true' : nothing}
+            .value=${this.#listName}
+            @input=${(event: Event) => {
+              this._name = (event.target as HTMLInputElement).value.toLowerCase();
+              this.#action.clear();
+            }}
+          />
+          <p id="name-fault" class="fault" aria-live="polite">${fault?.text ?? nothing}</p>
+        </div>
+      </form>
+      <button slot="actions" type="button" class="button quiet" @click=${close}>Cancel</button>
+      <button slot="actions" class="button" form="form" aria-disabled=${doing !== undefined}>
+        ${this.#action.ring('make')}${this.stored ? 'Put on my account' : 'Make the wheel'}
+      </button>
+    </svc-dialog>`;
+  }
+}

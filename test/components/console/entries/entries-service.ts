@@ -1,0 +1,63 @@
+import type { Entry } from '../../../../contracts/wheel/wheel.ts';
+import type { WheelApi } from '../../../../components/console/wheel-api.ts';
+import { Fault } from '../../../../components/signed-in/fault.ts';
+
+export const entry = (id: string, name = id, changes: Partial<Entry> = {}): Entry => ({
+  id,
+  name,
+  weight: 1,
+  color: '#0072B2',
+  ...changes,
+});
+
+export class EntriesService implements Pick<WheelApi, 'entries' | 'replaceEntries'> {
+  entriesNow: readonly Entry[];
+  version = 1;
+  writes = 0;
+  readonly faults: ('offline' | 'lost' | 'quota_exceeded')[] = [];
+  #made = 0;
+
+  constructor(...entries: readonly Entry[]) {
+    this.entriesNow = entries;
+  }
+
+  get tag(): string {
+    return `"e${this.version}"`;
+  }
+
+  get names(): string {
+    return this.entriesNow.map(({ name, hidden }) => (hidden ? `(${name})` : name)).join(' ');
+  }
+
+  change(entries: readonly Entry[]): void {
+    this.entriesNow = entries;
+    this.version += 1;
+  }
+
+  entries = (known?: string): ReturnType<WheelApi['entries']> => {
+    const fault = this.faults.shift();
+    if (fault !== undefined) return Promise.resolve(new Fault(fault));
+    if (known === this.tag) return Promise.resolve('same');
+    return Promise.resolve({ value: { entries: this.entriesNow }, tag: this.tag });
+  };
+
+  replaceEntries = async (
+    rows: readonly Partial<Entry>[],
+    ifMatch: string,
+  ): ReturnType<WheelApi['replaceEntries']> => {
+    await Promise.resolve();
+    const fault = this.faults.shift();
+    if (fault !== undefined && fault !== 'lost') return new Fault(fault);
+    if (ifMatch !== this.tag) return new Fault('version_conflict');
+    this.writes += 1;
+    const ids = new Set(this.entriesNow.map(({ id }) => id));
+    this.change(
+      rows.map(({ id = '', name = '', weight = 1, color = '#E69F00', hidden }) => ({
+        id: ids.has(id) ? id : `ent_${(this.#made += 1)}`,
+        ...{ name, weight, color, ...(hidden && { hidden }) },
+      })),
+    );
+    if (fault === 'lost') return new Fault('unreachable');
+    return { entryCount: rows.length, totalWeight: rows.length, version: this.version };
+  };
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { changedSettings, fieldFault } from '../../../../components/console/settings/settings-draft.ts';
+
+it('sends only the settings that were changed, and resets empty texts', () => {
+  assert.deepEqual(changedSettings({}), {});
+  assert.deepEqual(changedSettings({ title: '  ', singleSpin: true }), {
+    branding: { title: null },
+    singleSpin: true,
+  });
+  assert.deepEqual(changedSettings({ seconds: '2,5', origins: ' https://a.example\nhttps://b.example, ' }), {
+    spinDurationSeconds: 2.5,
+    allowedOrigins: ['https://a.example', 'https://b.example'],
+  });
+  assert.deepEqual(changedSettings({ countdown: '3', claim: '60' }), {
+    countdownSeconds: 3,
+    claimSeconds: 60,
+  });
+  assert.deepEqual(changedSettings({ origins: '', visibility: 'private', removeWinner: 'hide' }), {
+    allowedOrigins: [],
+    visibility: 'private',
+    removeWinner: 'hide',
+  });
+});
+
+it('finds the field of a fault', () => {
+  assert.equal(fieldFault(['settings.allowedOrigins.2'])?.id, 'origins');
+  assert.equal(fieldFault(['settings.sound', 'settings.branding.title'])?.id, 'title');
+  assert.equal(fieldFault(['settings.sound']), undefined);
+});
