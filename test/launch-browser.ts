@@ -19,10 +19,13 @@ const installed = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Compositing in SwiftShader takes several times as long as the page itself. This flag does not affect WebGL. */
+/**
+ * Turns off compositing in SwiftShader, which takes several times as long as the page itself. Does not affect
+ * WebGL.
+ */
 const withoutCompositing = '--disable-gpu-compositing';
 
-/** Drawing in SwiftShader takes half of the processor time of a page with a wheel. */
+/** Turns off drawing in SwiftShader, which takes half of the processor time of a page with a wheel. */
 const withoutDrawing = '--disable-gl-drawing-for-tests';
 
 function hasSharedMemory(): boolean {
@@ -34,7 +37,10 @@ function hasSharedMemory(): boolean {
   }
 }
 
-/** No flag may weaken the same-origin policy. SwiftShader draws the same picture on every machine. */
+/**
+ * Flags of the browser. None may weaken the same-origin policy. SwiftShader draws the same picture on every
+ * machine.
+ */
 export const browserFlags: readonly string[] = [
   '--headless=new',
   // Chromium refuses to start its sandbox as root, and build machines run as root.
@@ -83,7 +89,7 @@ async function findInstalled(): Promise<string | undefined> {
   return undefined;
 }
 
-/** The package's own configuration names folders of another machine. */
+/** Returns a configuration of fonts, because the package's own names folders of another machine. */
 function fontsConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -96,7 +102,8 @@ function fontsConfiguration(folder: string): string {
 }
 
 /**
- * The package unpacks in place, so another process could use an incomplete file. A renamed folder is always complete.
+ * Unpacks the browser into a new folder and then renames the folder. Another process could otherwise use an
+ * incomplete file.
  */
 async function unpackBundled(): Promise<string> {
   const manifest = join(root, 'node_modules/@sparticuz/chromium/package.json');
@@ -128,7 +135,10 @@ export async function chromePath(): Promise<string> {
   return found;
 }
 
-/** The bundled NSS is built for another distribution, so libraries of the system take precedence. */
+/**
+ * Returns environment variables in which libraries of the system take precedence, because the bundled NSS was
+ * built for another distribution.
+ */
 export async function browserEnvironment(path: string): Promise<Record<string, string>> {
   const environment: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) environment[name] = value;
@@ -141,7 +151,8 @@ export async function browserEnvironment(path: string): Promise<Record<string, s
 }
 
 /**
- * Playwright's default arguments would weaken the isolation of origins.
+ * Starts the browser with these flags instead of Playwright's default arguments, which would weaken the
+ * isolation of origins.
  * @param options.compositing whether to composite as with a graphics card
  * @param options.drawing false if the result does not depend on the picture of the wheel
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 /**
- * A built file starts faster than its source.
+ * Returns the arguments with which `node` runs a program: its built file, which starts faster, or its source.
  * @param source path from the project's root: `server/main.ts`
  */
 export function nodeWords(source: string): string[] {

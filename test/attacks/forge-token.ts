@@ -10,7 +10,7 @@ import { unseal } from '../../server/secrets.ts';
 export interface OwnKey {
   readonly kid: string;
   readonly publicKey: JsonWebKey;
-  /** Signs a changed token with our key. The value `undefined` removes a member. */
+  /** Signs a token with the service's key, after these changes. The value `undefined` removes a member. */
   sign(header?: Record<string, unknown>, claims?: Record<string, unknown>): Promise<string>;
 }
 

@@ -20,7 +20,7 @@ function first(result: SpinResult, change: Partial<SpinResult['winner']>): void 
   result.winner = { ...result.winners[0]! };
 }
 
-/** An operator of the service could recompute the hash. */
+/** Returns a forgery with a correct hash, because an operator of the service could recompute the hash. */
 const hashed = (forge: Forgery['forge']): Forgery['forge'] => {
   return (evidence) => {
     forge(evidence);

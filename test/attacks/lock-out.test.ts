@@ -24,7 +24,7 @@ async function started(t: TestContext, rateLimitScale = 1): Promise<RunningApp> 
 const address = (at: number) => `10.0.${at >> 8}.${at & 255}`;
 const from = (given: string) => ({ 'x-forwarded-for': given });
 
-/** At most 50 attempts run at once, because the queue for password hashes accepts no more. */
+/** Runs at most 50 attempts at the same time, because the queue for password hashes accepts no more. */
 async function waves(count: number, attempt: (at: number) => Promise<Got>): Promise<Record<string, number>> {
   const answers: Got[] = [];
   while (answers.length < count) {
@@ -80,7 +80,7 @@ test('attack 36: ten thousand wrong passwords from ten thousand addresses do not
     }
   }
   assert.deepEqual(total, { sign_in_failed: 100, too_many_attempts: 9_900 });
-  // `fetch` would use a connection that the server has closed.
+  // `fetch` could reuse a connection that the server has closed, so the test opens a new one.
   const asked = get(`${app.url}/account/api/audit`, { agent: false, headers: { cookie: guest.cookie } });
   const [trail] = (await once(asked, 'response')) as [IncomingMessage];
   const { events } = (await json(trail)) as AuditPage;

@@ -60,7 +60,8 @@ class Lane {
         clearTimeout(timer);
         socket.removeAllListeners();
         socket.on('error', () => undefined);
-        // If the length is wrong, the server could read the next request as a part of this body.
+        // If the declared length is wrong, the server could read the next request as a part of this body. The
+        // connection is therefore ended.
         if (close || request.declared !== undefined) this.end();
         resolve(reply);
       };

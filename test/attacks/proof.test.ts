@@ -1,4 +1,4 @@
-/** The hash of each changed result is correct. Rules: docs/rules/wheel.md, "Proof". */
+/** Changed results must fail, even with a correct hash. Rules: docs/rules/wheel.md, "Proof". */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { spinHash } from '../../components/wheel/engine/proof.ts';

@@ -313,7 +313,7 @@ test('an unknown client and a wrong secret get the same answer', async () => {
 });
 
 test('attack 07: an unescaped colon belongs to the secret', async () => {
-  // An unescaped id ends at its colon, so the credentials are those of another client.
+  // Without escapes, the id ends at its first colon, so these are the credentials of another client.
   assert.equal(await error(good, { authorization: `Basic ${encode('svc:odd:x')}` }), '401 invalid_client');
 });
 

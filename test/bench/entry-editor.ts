@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
   const all: Record<string, Measured>[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      // A new page has nothing in its caches.
+      // Each round opens a new page, whose caches are empty.
       const page = await browser.newPage({ viewport: { width: 800, height: 800 } });
       await page.goto(`http://127.0.0.1:${port}/test/bench/entry-editor/index.html`);
       await page.waitForFunction(() => 'measureAll' in window);

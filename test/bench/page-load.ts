@@ -6,7 +6,7 @@ import { createHome } from '../e2e/drive/built-server.ts';
 import { launchBrowser } from '../launch-browser.ts';
 
 interface Load {
-  /** The first picture needs no script. */
+  /** Milliseconds until the first picture. No script is needed for it. */
   readonly first: number;
   readonly wheel: number;
   readonly pixi: number;
@@ -47,7 +47,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** The compiler of this file would change a function, so the script is a text. */
+/** The script is a text, because the compiler of this file would change a function. */
 const watcher = `
   window.painted = {};
   (function look() {

@@ -8,7 +8,7 @@ import { sourcePlace } from '../../tools/test/source-place.mjs';
 const root = join(import.meta.dirname, '../..');
 const built = new Map<string, Promise<string>>();
 
-/** `tsx` would add code to the measured functions. */
+/** Returns a built program. `tsx` would add code to the functions that are measured. */
 async function builtProgram(source: string): Promise<string> {
   const name = source.replace(/\.ts$/, '').replaceAll('/', '-');
   const outDir = join(root, '.cache/bench', name);
@@ -51,7 +51,7 @@ export function loadOnOwnCore(): boolean {
 }
 
 /**
- * The program has the flags of `npm start`. Its messages come over IPC.
+ * Starts a program with the flags of `npm start`. Its messages come over IPC.
  * @param onOneCore true if the program may use only one processor
  */
 export async function startProgram(

@@ -88,7 +88,7 @@ async function load(
   answered: (tokens: Tokens) => void,
 ): Promise<number> {
   const start = performance.now();
-  // autocannon reports the end too late.
+  // The time of the last answer is recorded here, because autocannon reports the end too late.
   let last = start;
   const result = await autocannon({
     url,
@@ -122,7 +122,7 @@ interface Figures {
   readonly refreshCpu: number[];
 }
 
-/** The JIT has to compile the server's code first. */
+/** Sends requests before the measurement, because the JIT first has to compile the server's code. */
 async function warmUp(each: Running): Promise<void> {
   const refreshes: string[] = [];
   const keep = ({ refresh_token }: Tokens) => void refreshes.push(refreshForm(refresh_token));

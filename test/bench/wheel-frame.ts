@@ -5,7 +5,10 @@ import { launchBrowser } from '../launch-browser.ts';
 import type { Measured } from './wheel-frame/measured.ts';
 
 const counts = [10, 100, 1_000, 10_000, 100_000];
-/** With more items, spin-wheel takes seconds for a frame. */
+/**
+ * Maximum number of items on a spin-wheel that is measured in every round. `mostOfTheirs` items are measured
+ * once, because a frame then takes seconds.
+ */
 const oftenOfTheirs = 1_000;
 const mostOfTheirs = 10_000;
 const rounds = 7;
@@ -57,7 +60,7 @@ export async function run(): Promise<void> {
       measured.set(key, [...(measured.get(key) ?? []), one]);
     };
     for (let round = 0; round < rounds; round += 1) {
-      // The order alternates, so that no count is always first.
+      // The order alternates, so that no count always comes first.
       for (const count of round % 2 === 0 ? counts : counts.toReversed()) await take('ours', count);
       for (const count of counts)
         if (count <= (round === 0 ? mostOfTheirs : oftenOfTheirs)) await take('theirs', count);

@@ -60,7 +60,7 @@ const citation =
 
 const pathless = /(?<![\w./[-])(?!README|CONTRIBUTING)[\w-]+\.md\b|\bdocument \d{3}\b/gi;
 
-/** A citation may continue on the next line of a comment. */
+/** Joins the lines of a comment, because a citation may continue on the next line. */
 function flowing(text: string): string {
   return text.replace(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, ' ');
 }
@@ -72,7 +72,7 @@ function citationsIn(prose: string): Citation[] {
   }));
 }
 
-/** Fenced code may have lines that look like headings or links. */
+/** Removes fenced code, because it may have lines that look like headings or links. */
 function withoutCode(markdown: string): string {
   return markdown.replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1[ \t]*$/gm, '');
 }

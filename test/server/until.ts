@@ -1,4 +1,4 @@
-/** Far longer than any test waits, even on a busy machine. */
+/** Maximum milliseconds to wait. No test waits nearly so long, even on a busy machine. */
 const longest = 120_000;
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -100,7 +100,7 @@ class Visitor extends Wanderer {
   }
 }
 
-/** Accounts of a provider need no password hash. */
+/** Signs people up at a provider, because such accounts need no password hash. */
 async function signUp(nodes: readonly BuiltServer[], visitors: Visitor[]): Promise<void> {
   const took = await inLanes(people, async (index) => {
     const address = `10.1.${(index % addresses) >> 8}.${(index % addresses) & 255}`;
@@ -143,7 +143,7 @@ async function enter(nodes: readonly BuiltServer[], visitors: readonly Visitor[]
   return took;
 }
 
-/** After wrong passwords, the owner can sign in only on a known device. */
+/** Guesses passwords. After many wrong ones, the owner can sign in only on a known device. */
 async function guess(nodes: readonly BuiltServer[]): Promise<void> {
   const signIn = (browser: AppBrowser) => browser.post('/oauth/api/sign-in', owner);
   const home = new Visitor(nodes, 0, '203.0.113.1');

@@ -17,7 +17,7 @@ const memoryLimit = 1_500 * megabyte;
 const diskLimit = 2_000 * megabyte;
 
 const ordinary = account('ordinary', 0);
-/** One attack must not use up the limits of the next. */
+/** Each attack has its own address, so that it cannot use up the limits of the next. */
 const attackers = Object.keys(attacks).map((attack, at) => ({
   attack,
   address: `127.0.6.${at + 1}`,

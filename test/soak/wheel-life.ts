@@ -8,7 +8,7 @@ import { createHome } from '../e2e/drive/built-server.ts';
 import { complaintsOf } from '../e2e/drive/complaints.ts';
 import { launchBrowser } from '../launch-browser.ts';
 
-/** Caches are full and all parts are loaded after these wheels. */
+/** Number of wheels after which all parts are loaded and all caches are full. */
 const warmUp = 100;
 const batch = 100;
 

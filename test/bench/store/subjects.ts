@@ -95,7 +95,7 @@ export async function store(directory: string, documents: number): Promise<Subje
   let opened = await openWith(Infinity);
   await fill(opened, documents);
   await opened.close();
-  // Filling the store has left garbage in memory.
+  // The store is opened again, because filling it has left garbage in memory.
   opened = await openWith(Infinity);
   return {
     write: (number) => change(opened, (number * 7_919) % documents),
@@ -133,7 +133,7 @@ function change(opened: Store, ordinal: number): Promise<void> {
   });
 }
 
-/** Plain lowdb writes the whole file each time and never syncs. */
+/** Plain lowdb. It writes the whole file each time and never syncs. */
 export async function plainLowdb(directory: string, documents: number): Promise<Subject> {
   const data: Record<string, ReturnType<typeof row>> = {};
   for (let at = 0; at < documents; at++) data[`list:1/row:${at}`] = row(at);

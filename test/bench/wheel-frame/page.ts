@@ -78,7 +78,7 @@ async function ours(count: number, most: number): Promise<Measured> {
       clock.show();
     }
   };
-  // The first wheel of a page compiles the shaders.
+  // Not measured for the first wheel of a page, which compiles the shaders.
   if (count === 10) await settle();
   const began = performance.now();
   delete wheel.dataset['painted'];

@@ -15,7 +15,10 @@ export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({
   ...changes,
 });
 
-/** With passkeys in the field, the page would ask for a challenge in every test. */
+/**
+ * The browser reports that it suggests no passkeys in fields. Otherwise, the page would request a challenge in
+ * every test.
+ */
 PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
 
 export const ada = { userName: 'ada', displayName: 'Ada Lovelace' };

@@ -35,7 +35,7 @@ describe('<svc-audit-trail>', () => {
         await waitUntil(() => rows() === 1);
         await api.put('/account/api/password', { password: 'four green lamps over Lisbon' });
         await waitUntil(() => rows() === 2);
-        // The browser has no session after a sign-out.
+        // The browser has no session after a sign-out, so the list is not read again.
         await api.post('/oauth/api/sign-out');
         expect(reads(calls)).to.equal(2);
       },

@@ -59,7 +59,7 @@ describe('sorting in slices', () => {
         );
         assert.ok(shares.every((share) => share >= 0 && share <= 1));
       }),
-      // Shrinking would take minutes.
+      // Finding a smaller counterexample would take minutes, so the test ends at the first failure.
       { numRuns: 30, endOnFailure: true },
     );
   });

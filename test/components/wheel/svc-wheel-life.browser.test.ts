@@ -192,7 +192,7 @@ describe('the life of a wheel', () => {
     const { wheel, clock, canvas } = await wheelFixture(
       colours.map((color, i) => ({ id: `${i}`, name: '', color })),
     );
-    // No edge may be near the inspected pixel.
+    // Lands in the middle of a slice, so that no edge is near the inspected pixel.
     wheel.random = (words) => words.fill(2 ** 31);
     wheel.noDialog = true;
     let losses = 0;

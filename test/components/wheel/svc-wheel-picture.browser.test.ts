@@ -7,7 +7,7 @@ import { entries, nearestColour, paintedWithGl, pixelAt, shownUntil, wheelFixtur
 
 /** The hues stay distinct in light and shade. */
 const colours = ['#e02020', '#20b040', '#2040e0', '#e0c010', '#b020c0', '#10b0c0', '#f08010', '#707070'];
-/** Labels would cover the colours. */
+/** The names are empty, because labels would cover the colours. */
 const coloured = entries.map(({ id }, i) => ({ id, name: '', color: colours[i] ?? '' }));
 const theme: WheelTheme = {
   treatment: 'classic',

@@ -28,7 +28,7 @@ function dress(wheel: SvcWheel, { treatment, scheme, palette, properties }: Appe
     wheel.style.setProperty(name, properties?.[name] ?? '');
 }
 
-/** The stage's canvas is blank after the task that painted it. */
+/** Copies the picture in the task that painted it. After this task, the stage's canvas is blank. */
 function seen({ wheel, canvas }: WheelFixture): Seen {
   const shown = canvas.parentElement?.querySelector<HTMLCanvasElement>('canvas:last-of-type') ?? canvas;
   const copy = document.createElement('canvas');
@@ -74,7 +74,7 @@ async function nextPicture(made: WheelFixture): Promise<Seen> {
   return seen(made);
 }
 
-/** The wheel turns so fast that it is drawn as a finished texture. */
+/** Spins until the wheel is so fast that it is drawn as a finished texture. */
 async function spinHalfway({ wheel, clock }: WheelFixture): Promise<void> {
   void wheel.spinTo('grace', { durationSeconds: 4 });
   await wheel.updateComplete;
@@ -119,7 +119,7 @@ const changes: readonly (readonly [string, string])[] = [
   ["a page's own font", 'minimal'],
 ];
 
-/** On some machines all generic families are the same font. */
+/** Loads a font for the tests, because on some machines all generic families are the same font. */
 async function loadFont(): Promise<void> {
   const file = new URL(
     '../../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',

@@ -70,7 +70,7 @@ export function pixelAt(canvas: HTMLCanvasElement, angle: number, radius: number
   return { red, green, blue, alpha };
 }
 
-/** Light and shade change a colour, but not its hue. */
+/** Returns the colour with the most similar hue. Light and shade change a colour, but not its hue. */
 export function nearestColour(pixel: Pixel, colours: readonly string[]): string {
   const tone = (red: number, green: number, blue: number): [number, number, number] => {
     const sum = Math.max(1, red + green + blue);

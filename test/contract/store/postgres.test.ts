@@ -3,7 +3,7 @@ import { freshDatabase } from '../../postgres/server.ts';
 import { contractCollections } from './fixtures.ts';
 import { storeContract } from './suite.ts';
 
-/** Timeouts have their own tests. */
+/** Long time limits, because timeouts have their own tests. */
 const patience = { statement: 120_000, lock: 60_000, idleInTransaction: 120_000, answer: 150_000 };
 
 storeContract('postgres', async () => {

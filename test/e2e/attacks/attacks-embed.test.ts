@@ -1,4 +1,4 @@
-/** Rules: docs/rules/messages.md, "Attacks to withstand". The browser isolates origins. */
+/** Rules: docs/rules/messages.md, "Attacks to withstand". */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';

@@ -120,7 +120,7 @@ const heardMore = (wanted: Wanted, times = 1) =>
   );
 
 const heard = () => page.evaluate(() => window.heard);
-/** Heights may be reported at any time. */
+/** Returns the types of messages without heights, which may be reported at any time. */
 const types = (list: readonly Heard[]) =>
   list.filter(({ data }) => data.type !== 'IFRAME_HEIGHT').map(({ data }) => data.code ?? data.type);
 
@@ -156,7 +156,7 @@ test('only the exact origin of the host receives messages and is heard', async (
   ];
   await add('entitled', embed(encodeURIComponent(origin)));
   await started('entitled');
-  // Each frame loads a whole page.
+  // Adds eight frames at a time, because each frame loads a whole page.
   for (let from = 0; from < addresses.length; from += 8) {
     const some = addresses.slice(from, from + 8).map(([, src], at) => [`bad-${from + at}`, src] as const);
     await Promise.all(some.map(([id, src]) => add(id, src)));

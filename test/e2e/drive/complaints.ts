@@ -1,6 +1,9 @@
 import type { ConsoleMessage, Page } from 'playwright-core';
 
-/** Without a graphics card, the browser warns that reading WebGL pictures is slow. */
+/**
+ * Returns whether the page caused this message. Without a graphics card, the browser itself warns that reading
+ * WebGL pictures is slow.
+ */
 export function isOfThePage(message: ConsoleMessage): boolean {
   return !message.text().includes('GL Driver Message (OpenGL, Performance');
 }

@@ -1,4 +1,4 @@
-/** Pages of examples have a strict policy. */
+/** Serves the examples with a strict content security policy. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -7,7 +7,10 @@ export type FieldEdit =
   | { readonly does: 'compose'; readonly stages: readonly string[]; readonly commit: string }
   | { readonly does: 'undo'; readonly steps: number };
 
-/** In right-to-left text, Up and Down depend on fractions of pixels. */
+/**
+ * Texts to type. None of them is written from right to left, because Up and Down then depend on fractions of
+ * pixels.
+ */
 const typed = fc.constantFrom('n', 'nn', 'Emma', 'll', 'a', ' ', ' *', '3', '0', ',', '*2', 'é', 'ß', 'ह');
 const keys = fc.constantFrom(
   'Enter',

@@ -15,7 +15,7 @@ interface Answer {
   readonly replayed: boolean;
 }
 
-/** Far more than any test needs while a node is down. */
+/** Maximum number of attempts. No test needs nearly so many while a node is down. */
 const mostAttempts = 1_000;
 
 export class WheelLoad {
@@ -60,7 +60,7 @@ export class WheelLoad {
     return this.until(() => this.acknowledged >= goal);
   }
 
-  /** A client that every node has refused waits for {@link back}. */
+  /** Makes a client that every node has refused wait for {@link back}. */
   away(): void {
     this.refusedBy.clear();
     this.#back = new Promise((resolve) => (this.#cameBack = resolve));

@@ -54,7 +54,7 @@ const customwheel = (listName: string) => `/wheelapp/customwheel?listName=${list
 const spinButton = (page: Page | Frame) => page.getByRole('button', { name: /^Spin the wheel/ });
 const painted = (page: Page | Frame, how: string) =>
   page.locator(`svc-wheel[data-painted="${how}"]`).waitFor({ state: 'attached' });
-/** Browsers send this event when the network is back. */
+/** Sends the event with which browsers report that the network is back. */
 const online = (page: Page | Frame) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 const tools: readonly { tool: string; file: RegExp; shows: string; how?: 503 }[] = [

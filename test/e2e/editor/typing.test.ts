@@ -79,7 +79,8 @@ test('texts of many scripts stay as they are composed', async () => {
     await field.type('हिन्दी');
     await field.press('Enter');
     await field.type('محمّد');
-    // Browsers may delete the last character in several ways.
+    // The last character before the caret may consist of several code points. Browsers delete them in different
+    // ways.
     await field.press('Backspace', 'ArrowUp', 'ArrowUp', 'End', 'Backspace', 'ArrowLeft', 'Delete');
   };
   await write(plain);

@@ -38,7 +38,9 @@ function frameUrl(listName: string, parentOrigin: string): string {
   return `${server.url}/wheelapp/customwheel?${query.toString()}`;
 }
 
-/** The server notifies a frame of spins only after it has subscribed. */
+/**
+ * Opens a host page, and waits until its frame has subscribed. Only then does the server notify it of spins.
+ */
 async function openHost(origin: string, inBrowser = browser): Promise<Page> {
   const page = await inBrowser.newPage();
   await page.goto(`${origin}/`);

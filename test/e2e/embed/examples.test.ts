@@ -1,4 +1,4 @@
-/** The policy of each example forbids `unsafe-inline` and `unsafe-eval`. */
+/** Serves each example with a policy that forbids `unsafe-inline` and `unsafe-eval`. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';

@@ -88,7 +88,7 @@ function twoFrames(): Promise<void> {
 
 const frames = (page: Page): Promise<void> => page.evaluate(twoFrames);
 
-/** The page paints before it gets scripts, fonts and data. */
+/** Opens a page that paints before it gets scripts, fonts and data. */
 async function slowPage(): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -25,7 +25,7 @@ after(async () => {
 interface FreshPage {
   readonly page: Page;
   readonly complaints: string[];
-  /** With false, requests wait for the owner of the authenticator. */
+  /** If false, requests wait until the owner of the authenticator confirms them. */
   confirms(isAtOnce: boolean): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ function recordRequests(): void {
   };
 }
 
-/** The page cannot suggest passkeys in fields then. */
+/** Makes the browser unable to suggest passkeys in fields. */
 function withoutSuggestions(): void {
   Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable');
 }

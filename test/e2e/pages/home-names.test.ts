@@ -47,7 +47,7 @@ async function openHome(): Promise<Page> {
 /** Waits until the field follows the reader's wheel. */
 const ready = (page: Page) => page.locator('svc-demo-wheel[data-ready]').waitFor();
 
-/** Waits until the names are those of the reader's wheel: its note then says where the wheel is stored. */
+/** Waits until the wheel shows the reader's own names. A note then says where they are stored. */
 const typed = (page: Page, count: string) =>
   page.getByText(`${count}. Stored only in this browser.`).waitFor();
 

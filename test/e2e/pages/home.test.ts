@@ -86,7 +86,8 @@ test('a visitor spins the wheel, and the colour scheme is remembered', async () 
 test('the caption names the size of the list of the spin, even if another one is chosen in the meantime', async () => {
   const { context, page } = await openHome('');
   const wheel = page.locator('svc-demo-wheel svc-wheel');
-  // Chosen by script at the start of the spin: the winner's dialog might cover the page before a click.
+  // A script chooses the other list at the start of the spin, because the winner's dialog might cover the page
+  // before a click.
   await wheel.evaluate((element: SvcWheel) => {
     element.spinDurationSeconds = 1;
     element.addEventListener(

@@ -72,7 +72,7 @@ test('shows code, address, word and count, which follows the joins, at every siz
   }
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Full screen' }).and(page.locator(':focus')).waitFor();
-  // The code is useless after joining was closed.
+  // The QR code disappears after joining is closed.
   await server.call('PUT', '/wheels/friday', { settings: { pageJoin: 'off' } }, 200);
   await page.getByText('Ask the host to add you').waitFor();
   assert.equal(await page.getByRole('img').count(), 0);

@@ -75,7 +75,7 @@ export class SimulatedDisk {
   }
 
   /**
-   * Each unsynced change survives or is lost at random.
+   * Cuts the power. Each unsynced change survives or is lost at random.
    * @param random returns numbers from 0 to below 1
    */
   powerCut(random: () => number): void {

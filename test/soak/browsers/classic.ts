@@ -55,7 +55,10 @@ export class ClassicTab implements Tab {
     await this.#session.call('POST', '/frame', { id });
   }
 
-  /** WebKit's driver expects positions relative to the window, even for input in frames. */
+  /**
+   * Returns the corner of the frame in the window. WebKit's driver expects positions relative to the window,
+   * even for input in frames.
+   */
   async #corner(): Promise<{ x: number; y: number }> {
     if (!this.#inFrame) return { x: 0, y: 0 };
     return new ClassicTab(this.#session).script(

@@ -14,7 +14,7 @@ import type { Engine } from './tab.ts';
 
 export const [width, height] = [1000, 760];
 
-/** Firefox and WebKit have WebGL on a virtual screen without a graphics card. */
+/** Starts a virtual screen, on which Firefox and WebKit have WebGL even without a graphics card. */
 export async function startScreen(): Promise<{ display: string; close(): Promise<void> }> {
   const child = spawn(
     programs.xvfb,
@@ -44,7 +44,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** A process that failed to start would keep the soak running. */
+/** Ends the process if its start fails, because it would keep the soak running. */
 async function orEnd<T>(child: ChildProcess, started: Promise<T>): Promise<T> {
   return started.catch(async (error: unknown) => {
     await ended(child);
@@ -52,7 +52,7 @@ async function orEnd<T>(child: ChildProcess, started: Promise<T>): Promise<T> {
   });
 }
 
-/** Each browser has its own home folder, so none reads the data of another. */
+/** Gives a browser its own home folder, so that it cannot read the data of another. */
 async function withHome(
   display: string,
 ): Promise<{ env: NodeJS.ProcessEnv; home: string; remove: () => Promise<void> }> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** Attacker and server share a machine, so the attacker gets the lowest priority. */
+/** Gives the attacker the lowest priority, because it shares a machine with the server. */
 export function takeLowestPriority(): void {
   for (const pid of ['self', ...children()]) {
     setPriority(pid === 'self' ? 0 : Number(pid), 19);
@@ -9,7 +9,7 @@ export function takeLowestPriority(): void {
       // Linux divides the processor between sessions before it compares priorities (sched(7)).
       writeFileSync(`/proc/${pid}/autogroup`, '19');
     } catch {
-      // The priority alone is sufficient without autogroups.
+      // Without autogroups, the priority alone is sufficient.
     }
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Countdown } from '../../../../components/console/draw/countdown.ts';
 
-/** Seconds pass when the test calls `pass`. */
+/** Returns a countdown whose seconds pass when the test calls `pass`. */
 function opened() {
   const shown: (number | undefined)[] = [];
   let next: (() => void) | undefined;

@@ -13,7 +13,7 @@ import { bobsSpin, ConsoleWorld } from '../console-world.ts';
 let wheel: ConsoleWheel | undefined;
 afterEach(() => wheel?.close());
 
-/** The draw landed `ago` seconds before now. */
+/** Returns a draw that landed `ago` seconds ago. */
 const draw = (ago: number, rest: Partial<DrawClaims> = {}): DrawClaims => ({
   spinId: 'spin-1',
   number: 1,

@@ -46,7 +46,7 @@ describe('a list from a link in the console', () => {
       const found: unknown[] = [];
       part.addEventListener('svc-editor-list', ({ detail }) => found.push(detail));
       type(part, ` ${url}`);
-      // The address is stored by the request, and read with the wheel.
+      // The request stores the address, which is then a setting of the wheel.
       world.changeHead({ settings: { ...world.headNow.settings, entriesUrl: url } });
       button(part).click();
       await waitUntil(() => found.length === 1);

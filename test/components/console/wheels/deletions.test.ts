@@ -13,7 +13,7 @@ import { HandClock } from '../../wheel/hand/hand-clock.ts';
 const friday: Doomed = { listName: 'friday', title: 'Friday night', version: 7 };
 const monday: Doomed = { listName: 'monday', title: 'Monday', version: 3 };
 
-/** @param answers what the service answers to deletions, in order; undefined for a success */
+/** @param answers answers of the service to deletions, in order; undefined for a success */
 function opened(...answers: readonly (Fault | undefined)[]) {
   const clock = new HandClock();
   const sent: string[] = [];

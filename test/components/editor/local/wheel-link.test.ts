@@ -16,7 +16,7 @@ const names = (...all: string[]): LocalState => ({
   entries: all.map((name, at) => ({ id: `x${at}`, name, weight: 1 })),
   settings,
 });
-/** Anybody can write such links, so their content may be invalid. */
+/** Returns a link with this content. Anybody can write such links, so the content may be invalid. */
 const forged = (text: string | Uint8Array) => `#wheel=${deflateRawSync(text).toString('base64url')}`;
 const kept = (rows: unknown, more: object = {}) => forged(JSON.stringify({ format: 1, rows, ...more }));
 

@@ -127,7 +127,7 @@ test('any change of any field of result or list is detected, except for colours 
 });
 
 test('a hidden row with a weight is detected, although everything else fits', () => {
-  // An operator could find such a seed by trial.
+  // An operator could find such a seed by trying many.
   const rigged = rig({
     rows: [
       { id: 'row-0', live: 0 },

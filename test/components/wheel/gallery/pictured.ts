@@ -7,7 +7,7 @@ export interface PicturedWheel {
   readonly odd?: boolean;
   readonly weighted?: boolean;
   readonly logo?: 'behind' | 'center';
-  /** Share of the spin that has passed when the picture is taken. */
+  /** Fraction of the spin that has passed when the picture is taken. */
   readonly still?: number;
 }
 

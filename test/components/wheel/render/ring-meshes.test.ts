@@ -21,7 +21,10 @@ function layers({ places, index }: Mesh, x: number, y: number): number {
   return count;
 }
 
-/** Rounding would decide which triangle covers a point on a side. */
+/**
+ * A point in the ring, but on no side of a triangle. Rounding would decide which triangles cover a point on a
+ * side.
+ */
 const place = fc.record({
   angle: fc.integer({ min: 0, max: 99_999 }).map((at) => ((at + 0.37) / 100_000) * 2 * Math.PI),
   share: fc.double({ min: 0.001, max: 0.999, noNaN: true }),

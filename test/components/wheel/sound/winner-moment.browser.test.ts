@@ -44,7 +44,7 @@ describe('the sounds of a wheel', () => {
       }
     };
     Source.prototype.start = function (...times) {
-      // Howler unlocks the context by a sound of one sample.
+      // Ignores sounds of one sample, which Howler plays to unlock the context.
       if (this.buffer && this.buffer.length > 1) sounded.push(this.buffer.duration);
       start.apply(this, times);
     };

@@ -28,7 +28,7 @@ after(() => {
   server.close();
 });
 
-/** Address that the names of this network have; requests to it go to the server of this test. */
+/** Address of all host names in this network. Requests to it go to the server of this test. */
 const outside = '8.8.8.8';
 
 /** Returns a network in which every name has these addresses, one list for each look-up. */

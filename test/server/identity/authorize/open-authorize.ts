@@ -67,7 +67,7 @@ export interface AuthorizeOptions {
   readonly rateScale?: number;
 }
 
-/** Background work would add commits, so timers never run. */
+/** Timers that never run, because background work would add commits. */
 const untimed = { after: () => () => undefined };
 
 export async function openAuthorize({

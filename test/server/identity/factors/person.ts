@@ -13,7 +13,7 @@ import { Authenticator } from './authenticator.ts';
 
 export const passwords = { alice: 'correct horse battery', bob: 'staple battery horse' } as const;
 
-/** A time in the middle of a 30-second period keeps a code valid for some seconds. */
+/** Time in the middle of a 30-second period, so that a code stays valid for some seconds. */
 const start = 1_750_000_005_000;
 
 export interface FactorApp extends RunningApp {

@@ -120,7 +120,7 @@ test('with use, a refresh token lasts 90 days, and its last access token an hour
     opened.clock.time = start + days * day;
     latest = await next(latest);
   }
-  // The clock of the test skips the automatic rotation.
+  // Rotates the keys, because the clock of the test has skipped the automatic rotation.
   await opened.identity.rotateKeys();
   opened.clock.time = start + 90 * day - 1;
   const last = tokensOf(await refresh(opened.identity, latest));

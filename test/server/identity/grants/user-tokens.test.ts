@@ -204,7 +204,8 @@ test('no request is refused while keys rotate', async () => {
   const lanes = nodes.flatMap((node) =>
     Array.from({ length: 4 }, async () => {
       while (rotating) {
-        // An account has a limited number of refresh tokens at an app.
+        // Signs in without `offline_access`, because an account can have only a limited number of refresh
+        // tokens at an app.
         const fresh = await signIn(opened, { scopes: ['openid'] }, node);
         for (const { access_token } of [first, fresh]) {
           assert.equal(shown(await userinfo(node, access_token)), '200');

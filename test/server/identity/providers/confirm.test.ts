@@ -19,7 +19,7 @@ const codeOf = (text: string) => (JSON.parse(text) as { code?: string }).code;
 const begin = (browser: Wanderer, provider = 'google', headers?: Record<string, string>) =>
   browser.post(`/oauth/api/reauthenticate/${provider}`, {}, headers);
 
-/** The proof of the person is too old after this sign-in. */
+/** Signs in and advances the clock, so that the person's proof of identity is too old. */
 async function signedInLongAgo(guest: Guest, userName?: string): Promise<Wanderer> {
   const browser = new Wanderer(app);
   if (userName === undefined) await browser.at('google', guest);

@@ -9,7 +9,7 @@ import { startWithStandIns, Wanderer } from './at-provider.ts';
 
 const password = 'four green lamps over Lisbon';
 let app: RunningApp;
-/** Nothing listens at the base URL, so the server cannot reach its own stand-ins. */
+/** A server that cannot reach its own stand-ins, because nothing listens at its base URL. */
 let cutOff: RunningApp;
 before(async () => {
   cutOff = await startWithStandIns({ config: { baseUrl: 'http://127.0.0.1:9' } });

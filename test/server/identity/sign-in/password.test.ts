@@ -20,7 +20,7 @@ import { Browser } from '../browser.ts';
 function keepBusy(): () => Promise<unknown> {
   let holding = true;
   const hold = async () => {
-    // The queue is full again if a preferred hash has taken the free place.
+    // The queue is full again as soon as a preferred hash has taken the free slot.
     while (holding && (await isPassword('x', undefined).catch(() => 'refused')) !== 'refused');
   };
   const places = Array.from({ length: hashPlaces }, hold);

@@ -26,7 +26,7 @@ export const owners = collection({
 });
 export const owner = owners.ref('one');
 
-/** Every member is derived from the number, so that failures are easy to read. */
+/** Returns a row whose members are derived from its number, so that failures are easy to read. */
 export function newRow(
   at: number,
   weight: number,

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** With such small limits, segments and snapshots are replaced often. */
+/** The limits are so small that segments and snapshots are replaced often. */
 const open = (at = directory) =>
   openLowdbStore({
     directory: at,
@@ -51,7 +51,7 @@ async function count(store: Store, client: string): Promise<number> {
     decide(tx) {
       const number = (tx.get(ref)?.count ?? 0) + 1;
       tx.put(ref, { count: number });
-      // Few documents make snapshots quick and frequent.
+      // With so few documents, snapshots are quick and frequent.
       tx.put(steps.ref(client, String(number % 50)), { number, filling });
       return number;
     },

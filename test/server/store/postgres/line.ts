@@ -3,7 +3,7 @@ import { splitter } from './messages.ts';
 
 export interface Line {
   readonly url: string;
-  /** Closes new connections at once. Existing ones continue. */
+  /** Closes new connections immediately. Existing ones continue. */
   refuse(): void;
   readonly refused: number;
   /** Holds back the traffic of all connections, or only of those that have sent this text. */

@@ -22,11 +22,11 @@ interface Refusal {
 }
 
 const nothing = () => Promise.resolve();
-/** The key of an aggregate's advisory lock is the same in every release. */
+/** Returns the key of an aggregate's advisory lock, which is the same in every release. */
 const lockOf = (aggregate: string) => createHash('sha256').update(aggregate).digest().readBigInt64BE();
-/** The refusal outlasts these timeouts. */
+/** Time limits that end before the refusal does. */
 const quick = { lock: 100, attempts: 400 };
-/** The refusal ends before these timeouts, even on a busy machine. */
+/** Time limits so long that the refusal ends first, even on a busy machine. */
 const slow = { statement: 60_000, lock: 60_000, answer: 60_000, attempts: 60_000 };
 
 export const refusals: readonly Refusal[] = [

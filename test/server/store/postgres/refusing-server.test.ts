@@ -37,7 +37,7 @@ describe('a server that refuses', () => {
       async each(what) {
         const { rows } = await other.query<{ pid: number }>(`SELECT pid, ${what}(pid) ${own}`);
         if (what === 'pg_cancel_backend') return;
-        // The store opens new sessions at once, so only the old sessions are awaited.
+        // The store opens new sessions immediately, so the test waits only for the old sessions to end.
         const remaining = 'SELECT 1 FROM pg_stat_activity WHERE pid = ANY ($1)';
         const ended = rows.map(({ pid }) => pid);
         await until(async () => (await other.query(remaining, [ended])).rowCount === 0);

@@ -191,7 +191,7 @@ describe('joining', () => {
     const typed = { codeWord: ' ！ENTER  strasse' };
     assert.equal((await person.call('POST', path, typed)).status, 201);
     assert.equal((await (await dave(app)).call('POST', path, {})).body.code, 'wrong_code_word');
-    // The caller of the API decides who is added, so it needs no word.
+    // The caller of the API decides who is added, so no code word is needed.
     assert.equal((await app.call('POST', `${wheels}/${listName}`, { name: 'x' })).status, 201);
     const spun = await app.call('POST', `${wheels}/${listName}/spin`, { type: 'participants' });
     const { spinId } = (await spun.json()) as { spinId: string };

@@ -50,7 +50,7 @@ export class Page {
     return this.#messages;
   }
 
-  /** A ping is answered last, so everything else has arrived before. */
+  /** Waits for the answer to a ping, which is sent after everything else. */
   async settled(): Promise<void> {
     this.socket.ping();
     await once(this.socket, 'pong');

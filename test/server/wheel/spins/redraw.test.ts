@@ -232,7 +232,10 @@ describe('forged evidence of a re-draw', () => {
 describe('the rows that a re-draw left out', () => {
   let draw: SpinResult;
   let evidence: SpinEvidence;
-  /** Spin 1 draws three rows, 2 and 4 replace them, 3 is another draw, 5 replaces the winner of 2. */
+  /**
+   * Spin 1 draws three rows. Spins 2 and 4 replace two of its winners, spin 3 is another draw, and spin 5
+   * replaces the winner of spin 2.
+   */
   before(async () => {
     const listName = await api.wheel({ entries: rows(9) });
     draw = (await spin(listName, { count: 3 })).body;
