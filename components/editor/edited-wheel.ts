@@ -9,7 +9,7 @@ export interface WheelChange {
   readonly what: string;
   readonly entries?: readonly LocalEntry[];
   readonly settings?: Partial<LocalSettings>;
-  /** New rejected lines. If missing, the present lines stay, each after the same entry. */
+  /** New rejected lines. If missing, the current lines stay, each after the same entry. */
   readonly rejected?: readonly RejectedLine[];
   readonly joins?: string;
 }
@@ -32,7 +32,7 @@ const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState)
 export abstract class EditedWheel extends EventTarget {
   readonly slug: string;
   #history: EditHistory<WheelState>;
-  /** Example names that the wheel greeted with. */
+  /** Example names that {@link greet} has shown. */
   #sample: WheelState['entries'] | null = null;
   readonly #idPrefix: string;
   #nextId = 1;
@@ -73,8 +73,8 @@ export abstract class EditedWheel extends EventTarget {
   }
 
   /**
-   * True while the list consists of example names. They are shown so that the reader can write over them. They are not
-   * stored until the reader has changed one of them.
+   * True while the list consists of example names, which the reader can overwrite. They are stored only after
+   * the reader has changed one of them.
    */
   get isSample(): boolean {
     return this.entries === this.#sample;

@@ -1,4 +1,4 @@
-/** Example names of a wheel that was never used. The reader writes over them. */
+/** Example names of a wheel that was never used. The reader overwrites them. */
 export const sampleNames = [
   'Amara',
   'Bjørn',
@@ -14,5 +14,5 @@ export const sampleNames = [
   'Liam',
 ] as const;
 
-/** The example names as text, one a line. */
+/** The example names as text, one per line. */
 export const sampleText = sampleNames.join('\n');

@@ -141,7 +141,7 @@ export class SvcEntryEditor extends LitElement {
     else this.#say(`${step === 'undo' ? 'Undone' : 'Redone'}: ${what}`);
   }
 
-  /** Makes a change that the reader has requested. The text field shows the change at once. */
+  /** Makes a change that the reader has requested. The text field shows the change immediately. */
   #change<Result>(work: (wheel: EditedWheel) => Result): Result | null {
     const { wheel } = this;
     if (!wheel) return null;

@@ -5,7 +5,7 @@ import type { WheelEntry } from '../wheel/wheel-events.ts';
 export const demoLists = ['own', 1_000, 100_000] as const;
 export type DemoList = (typeof demoLists)[number];
 
-/** Entries of the own list before the reader's wheel was read. */
+/** Entries of the list `own` until the reader's wheel is read. */
 export const sampleEntries: readonly WheelEntry[] = sampleNames.map((name, at) => ({ id: `e${at}`, name }));
 
 /** Returns a list of numbered guests. */

@@ -18,10 +18,11 @@ const namesPart = lazy(() => import('./names/hero-names.ts'));
 const counted = new Intl.NumberFormat('en');
 
 /**
- * Wheel of the home page, with a field for the names on it. The names are the reader's wheel without a name, which is
- * stored in the browser. Two long lists and the visual treatment can be tried out.
+ * Wheel of the home page, with a field for the names on it. They are the names of the reader's wheel that has
+ * no name, which is stored in the browser. The reader can also try two long lists and the visual treatments.
  *
- * Reflects `data-ready` for tests and scripts: the names in the field are those of the reader's wheel.
+ * The attribute `data-ready`, for tests and scripts, is set when the field shows the names of the reader's
+ * wheel.
  */
 export class SvcDemoWheel extends LitElement {
   static override styles = [tokens, typeface, controls, styles];
@@ -39,9 +40,9 @@ export class SvcDemoWheel extends LitElement {
   /** Number of entries of the list that the running spin was drawn from. */
   #drawnFrom = 0;
   readonly #guests = new Map<number, readonly WheelEntry[]>();
-  /** Null until the code for the reader's own wheels was loaded. */
+  /** Null until the code for the reader's own wheels is loaded. */
   #names: HeroNames | null = null;
-  /** True if the reader has a list: then example names are not shown in the meantime. */
+  /** True if the browser stores a list of the reader. No example names are then shown while the list loads. */
   readonly #hasOwn = keepsWheel('');
   readonly #sample = new SampleSelection(() => this.#isSample);
   #isComposing = false;
@@ -69,7 +70,7 @@ export class SvcDemoWheel extends LitElement {
         this.dataset['ready'] = '';
         this.requestUpdate();
       };
-      // Writing to the field would end the composition of a letter.
+      // Writing to the field would end the composition of a letter, so wait for its end.
       if (this.#isComposing) this.addEventListener('compositionend', begin, { once: true });
       else void this.updateComplete.then(begin);
     });
@@ -218,7 +219,7 @@ export class SvcDemoWheel extends LitElement {
     </section>`;
   }
 
-  /** Address of the page of the reader's wheel without a name. */
+  /** Address of the page that shows the reader's wheel without a name. */
   get #makeAddress(): string {
     const style =
       this._treatment === 'classic'

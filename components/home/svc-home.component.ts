@@ -35,7 +35,7 @@ export class SvcHome extends LitElement {
 
   declare private _builder: PartState | 'later' | 'ready';
   declare private _origin: string;
-  /** True once the code of the section with examples of code was loaded. */
+  /** True after the code of the section with code examples was loaded. */
   declare private _hasMinutes: boolean;
   /** True if the browser stores wheels. Read before the first paint, so that nothing moves later. */
   readonly #hasWheels = storesWheels();

@@ -9,7 +9,7 @@ import './svc-code.ts';
 /** Parameters of the example. */
 const friday = { listName: 'friday', parentOrigin: 'https://my-site.example' };
 
-/** Code that embeds a wheel, and calls that create and spin one. */
+/** Section with code that embeds a wheel, and with API calls that create and spin a wheel. */
 export class SvcMinutes extends LitElement {
   static override styles = [
     tokens,

@@ -128,8 +128,8 @@ function age(hours: number): string {
 type Lack = NonNullable<JoinView['account']>['lacks'][number];
 
 /**
- * Returns the words for a condition that the account does not meet. `at` is the part of the account page
- * where the reader can meet the condition.
+ * Returns the words for a condition that the account does not meet. `at` is the part of the account page on
+ * which the reader can meet the condition.
  */
 export function lackWords(lack: Lack, { conditions, account }: JoinView): Words & { readonly at?: string } {
   switch (lack) {

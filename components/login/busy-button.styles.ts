@@ -34,7 +34,7 @@ export const ringTurn = css`
   }
 `;
 
-/** Place of a page's content during loading. Needs the styles `ringTurn`. */
+/** Area that the page's content takes while it is loading. Needs the styles `ringTurn`. */
 export const pageLoading = css`
   .loading {
     display: grid;

@@ -8,7 +8,7 @@ export const card = { width: 1200, height: 630, scale: 2 } as const;
 
 export interface CardContent {
   readonly title: string;
-  /** Null for a card of the wheel alone. */
+  /** Null for a card that shows only the wheel. */
   readonly result: ListedResult | null;
   /** Square picture of the wheel. Null for a card without the wheel. */
   readonly wheel: CanvasImageSource | null;

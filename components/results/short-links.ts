@@ -15,7 +15,7 @@ export interface OwnShortLink extends ShortLink {
 
 const keyOf = (slug: string): string => `svc-short-links:${slug}`;
 
-/** Returns the hash of a wheel's content. Two wheels that differ only in ids have the same one. */
+/** Returns the hash of a wheel's content. Two wheels that differ only in ids have the same hash. */
 export function contentHash({ entries, settings }: LocalState): string {
   const plain = { entries: entries.map((entry, at) => ({ ...entry, id: `e${at}` })), settings };
   return toHex(hash(new TextEncoder().encode(writeStored(plain))));

@@ -78,7 +78,10 @@ export class SvcShare extends LitElement {
     this.requestUpdate('picture');
   }
 
-  /** Address to share and to encode: the short link, because its QR code can be read at any size. */
+  /**
+   * Address to share, also as a QR code. The short link comes first, because its QR code can be read at any
+   * size.
+   */
   get #address(): string {
     return this.own && this._short !== '' ? this._short : this.url;
   }

@@ -15,8 +15,8 @@ import { styles } from './svc-share.styles.ts';
 const dated = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
 /**
- * Makes, shows and erases the short link of a wheel of this browser. Nothing is sent to the service before the reader
- * asks for a link.
+ * Makes, shows and erases the short link of a wheel of this browser. Nothing is sent to the service until the
+ * reader requests a link.
  *
  * @event svc-short-link - the link has changed; `detail` is its address, '' if there is none
  */
@@ -41,7 +41,7 @@ export class SvcShortLink extends LitElement {
     this._said = '';
   }
 
-  /** Link of the wheel as it is now; undefined if there is none. */
+  /** Link to the wheel's current content; undefined if there is none. */
   get #current(): OwnShortLink | undefined {
     const now = contentHash(this.wheel);
     return this._links.find(({ of }) => of === now);

@@ -11,8 +11,8 @@ import { focusedField } from '../wheel/winner/typing-pause.ts';
 const icon = svg`<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />`;
 
 /**
- * Shows an element on the whole screen, and ends that: by a button, and by the key F unless a text field has the focus.
- * The browser itself ends it by Escape.
+ * Switches full screen of an element on and off, by a button and by the key F. In a text field, the key has no
+ * effect. Escape is handled by the browser.
  */
 export class FullScreen implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -35,7 +35,10 @@ export class FullScreen implements ReactiveController {
     document.removeEventListener('keydown', this.#keyed);
   }
 
-  /** Renders the button of a page's tools; nothing where the browser or the page around does not allow a full screen. */
+  /**
+   * Renders the button for full screen. Renders nothing if the browser, or the page around the frame, does not
+   * allow full screen.
+   */
   button(): TemplateResult | typeof nothing {
     if (!document.fullscreenEnabled) return nothing;
     const label = document.fullscreenElement ? 'Leave full screen' : 'Full screen';
@@ -59,7 +62,7 @@ export class FullScreen implements ReactiveController {
       if (document.fullscreenElement) await document.exitFullscreen();
       else await this.#target()?.requestFullscreen();
     } catch {
-      // The browser refuses; the page stays as it is.
+      // The browser may refuse. The page then stays as it is.
     }
   }
 

@@ -41,7 +41,7 @@ export function atOnce<Result>(work: SlicedWork<Result>): Result {
 
 /**
  * Runs work in slices. Resolves with the result, or with null if the work was stopped. The first slice runs
- * at once.
+ * immediately.
  */
 export async function inSlices<Result, Step>(
   work: SlicedWork<Result, Step>,

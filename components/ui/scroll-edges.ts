@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /**
- * Notes at which ends of a sideways scrolling row more items follow, in the attribute `data-more` of its
- * parent: `start`, `end`, both or none. Keeps the selected item in view.
+ * Sets the attribute `data-more` on the parent of a row that scrolls sideways. Its value says at which ends
+ * more items follow: `start`, `end` or both. Keeps the selected item in view.
  */
 export class ScrollEdges implements ReactiveController {
   readonly #find: () => HTMLElement | null;

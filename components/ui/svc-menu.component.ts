@@ -75,8 +75,8 @@ export class SvcMenu extends LitElement {
   }
 
   async choose(anchor: HTMLElement, label: string, items: readonly MenuItem[]): Promise<string | null> {
-    // A second press on the button only closes the menu. The popover is already closed, but `toggle` fires
-    // later, so `#settle` is still set.
+    // A second press on the button only closes the menu. The popover is already closed by then, but `#settle`
+    // is still set, because `toggle` fires later.
     const again = this.#settle !== null && this.#anchor === anchor;
     this.#close(null);
     if (again) return null;

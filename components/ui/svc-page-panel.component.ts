@@ -140,8 +140,8 @@ export class SvcPagePanel extends LitElement {
   }
 
   /**
-   * Removes the dialog at once. The browser would fire `close` later, when the reader may have opened another
-   * panel.
+   * Removes the dialog immediately. The browser would fire `close` later, when the reader may have opened
+   * another panel.
    */
   #canceled(event: Event): void {
     // Ignore the `cancel` event of a file field in the content.

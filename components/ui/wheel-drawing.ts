@@ -35,8 +35,8 @@ export const drawingStyles = css`
 `;
 
 /**
- * Returns a small picture of a wheel: its slices in their colours, without names. Beside the name of the wheel it tells nothing
- * new, so screen readers skip it.
+ * Returns a small picture of a wheel: its slices in their colours, without names. Screen readers skip the
+ * picture, because the name of the wheel is next to it.
  */
 export function wheelDrawing(entries: readonly WheelEntry[], palette: readonly string[]): TemplateResult {
   const slices = slicesOf(entries, palette);

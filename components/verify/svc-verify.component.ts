@@ -261,8 +261,8 @@ function spinOfAddress(path: string): string {
 }
 
 /**
- * Returns whether a report will appear. Content below is hidden until then, because the report would push it
- * down.
+ * Returns whether a report will appear. Until then, the content below is hidden, because the report would push
+ * it down.
  */
 function isAwaited(phase: Phase): boolean {
   return phase.is === 'loading' || (phase.is === 'checking' && !phase.opened);

@@ -6,7 +6,7 @@ import type { WheelSource } from './sources/wheel-source.ts';
 export interface Undone {
   readonly text: string;
   readonly undo: () => void;
-  /** Label of the button, if it is not `Undo`. */
+  /** Label of the button; `Undo` if missing. */
   readonly label?: string;
 }
 
@@ -16,7 +16,7 @@ export interface FootView {
   readonly canSpin: boolean;
   readonly isPractising: boolean;
   readonly undone: Undone | undefined;
-  /** True if the page shows the service's wheel, although the link carries a wheel of the same name. */
+  /** True if the page shows the service's wheel, although the link contains a wheel with the same name. */
   readonly passesOver: boolean;
   readonly sharedName: SharedName | undefined;
   readonly choose: (which: 'own' | 'service') => void;

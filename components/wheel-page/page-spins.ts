@@ -83,7 +83,7 @@ export class PageSpins {
     this.#host.requestUpdate();
   }
 
-  /** Shows the last winner without a spin. Posts no message. */
+  /** Shows the last winner without a spin, and without a message to the host. */
   rest(): void {
     const { source, wheel } = this.#host.spinsView;
     const { last } = source;

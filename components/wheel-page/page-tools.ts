@@ -158,7 +158,7 @@ export class PageTools {
 
   async forget(ids: ReadonlySet<string>): Promise<void> {
     const log = await this.#log;
-    // Nothing to do: there are no results before the log is loaded.
+    // There are no results before the log is loaded.
     if (!log) return;
     this.#result = this.#result && listedWithoutNames(this.#result, ids);
     log.forget(ids);

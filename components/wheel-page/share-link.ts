@@ -11,7 +11,7 @@ export interface ShareLink {
 }
 
 /**
- * Returns the link to share. The link carries the whole wheel if the wheel is only in the reader's browser.
+ * Returns the link to share. If the wheel is only in the reader's browser, the link contains the whole wheel.
  * @param route address of the host's page with the wheel; null if there is none
  */
 export async function shareLink(

@@ -232,14 +232,14 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#offerUndo({ text: `${winner.name} ${done}`, undo });
   }
 
-  /** Takes the winner of the last spin off, if the wheel does so. Returns whether it did. */
+  /** Removes the winner of the last spin, if elimination is switched on. Returns whether it did. */
   #takeOut(): boolean {
     const done = this.#source.elimination?.carryOut();
     if (done) this.#offerUndo(done);
     return done !== undefined;
   }
 
-  /** Spins again, after the last winner was taken off. The last entry on the wheel is not drawn. */
+  /** Spins again after the last winner was removed. If a single entry is left, there is no draw. */
   async #spinAgain(event: Event): Promise<void> {
     if (!this.#takeOut()) return;
     event.preventDefault();

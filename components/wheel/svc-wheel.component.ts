@@ -174,7 +174,7 @@ export class SvcWheel extends WheelOptions {
     return index < 0 ? null : this.#play(index, { level: 'host', ...options }, 0);
   }
 
-  /** Lands a running spin at once and reports its winner. */
+  /** Lands a running spin immediately and reports its winner. */
   finish(): void {
     this.#player.finish();
   }

@@ -76,7 +76,7 @@ export abstract class WheelOptions extends LitElement {
   declare treatment: VisualTreatment;
   /** Side of the wheel on which the pointer is. */
   declare pointerSide: PointerSide;
-  /** Sentence above the name of a winner; empty for the usual one. */
+  /** Sentence above the name of a winner; empty for the usual sentence. */
   declare winnerSentence: string;
   /** Amount of confetti for a winner. */
   declare confetti: ConfettiAmount;

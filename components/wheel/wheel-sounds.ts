@@ -20,7 +20,7 @@ interface SoundHost extends ReactiveControllerHost, HTMLElement {
 /** Number of bursts of a long celebration. */
 const longBursts = 4;
 
-/** Reads a sentence aloud. Some browsers have no voice; the winner is shown all the same. */
+/** Reads a sentence aloud. Does nothing in a browser without voices, which still shows the winner. */
 function speak(text: string, volume: number): void {
   if (!('speechSynthesis' in window)) return;
   const utterance = new SpeechSynthesisUtterance(text);

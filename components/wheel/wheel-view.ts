@@ -94,7 +94,7 @@ export class WheelView implements ReactiveController {
     this.#cancelFrame?.();
     this.#cancelFrame = undefined;
     this.#lastFrame = undefined;
-    // Wait, because moving the element within the page disconnects it and connects it again at once.
+    // Wait, because moving the element within the page disconnects it and immediately connects it again.
     queueMicrotask(() => {
       if (!this.#host.isConnected) this.#stop();
     });

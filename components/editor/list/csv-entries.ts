@@ -119,7 +119,7 @@ function headerLayout(record: CsvRecord | undefined): Layout {
   });
 }
 
-/** Returns the share of rows that look like entries. Such a row has a name, and a weight or a colour. */
+/** Returns the fraction of rows that look like entries. Such a row has a name, and a weight or a colour. */
 function columnShare(records: readonly CsvRecord[]): number {
   const fits = records.filter(({ cells: [name = '', weight = '', color = ''], cells }) => {
     if (cells.length < 2 || name.trim() === '') return false;

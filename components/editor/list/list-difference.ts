@@ -13,7 +13,8 @@ export function differenceText(before: readonly Row[], after: readonly Row[]): s
   }
   let [added, changed] = [0, 0];
   const others: Row[] = [];
-  // Rows that stay are matched first, so that they are not compared with a namesake of another weight.
+  // Rows that are unchanged are matched first. Otherwise they could be matched with a row of the same name and
+  // another weight.
   for (const row of after) {
     const weights = left.get(row.name);
     const at = weights?.indexOf(row.weight) ?? -1;

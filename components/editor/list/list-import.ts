@@ -55,7 +55,7 @@ export class ListImport implements ReactiveController {
     else await this.take(text, file.name);
   }
 
-  /** Imports a list at once if the wheel is empty. Otherwise asks the reader first. */
+  /** Imports a list immediately if the wheel is empty. Otherwise asks the reader first. */
   async take(text: string, source: string): Promise<void> {
     const list = await this.#work.run(`Reading ${source}`, readingCsv(text));
     const wheel = this.#host.wheel;

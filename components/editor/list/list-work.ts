@@ -4,7 +4,7 @@ import { inSlices, type SlicedWork } from '../../ui/in-slices.ts';
 /** Milliseconds of work before its progress is shown. */
 const showAfterMs = 300;
 
-/** Work that is running: its name, and the share that is done, from 0 to 1. */
+/** Work that is running: its name, and the fraction that is done, from 0 to 1. */
 export interface WorkShown {
   readonly label: string;
   readonly share: number;

@@ -1,4 +1,4 @@
-/** Wheels under short links, which the service keeps (docs/rules/wheel.md, "Short links"). */
+/** Wheels under short links, which the service stores (docs/rules/wheel.md, "Short links"). */
 import type { SharedWheel } from '../../../contracts/wheel/shared-wheel-endpoints.ts';
 import { readStored, type LocalState } from './stored-wheel.ts';
 import { sharedMark } from './wheel-mark.ts';
@@ -7,7 +7,7 @@ const path = '/wheelapp/shared';
 /** Milliseconds to wait for an answer. */
 const patience = 15_000;
 
-/** Reason why the wheel of a link is not shown. `gone`: the service has it no longer. */
+/** Reason why the wheel of a link is not shown. `gone`: the service no longer has the wheel. */
 export type NotRead = 'damaged' | 'gone' | 'unreached';
 
 export interface ShortLink {
@@ -18,7 +18,10 @@ export interface ShortLink {
 
 export const shortAddress = (code: string): string => new URL(`/w/${code}`, location.origin).href;
 
-/** Reads the wheel whose code a fragment has. Its rows are checked like those of a stored wheel. */
+/**
+ * Reads the wheel of a short link, whose code is in the fragment. Its rows are checked like those of a stored
+ * wheel.
+ */
 export async function readSharedFragment(fragment: string): Promise<LocalState | NotRead> {
   try {
     const code = encodeURIComponent(fragment.slice(sharedMark.length));
@@ -35,7 +38,7 @@ export async function readSharedFragment(fragment: string): Promise<LocalState |
   }
 }
 
-/** Puts a wheel under a short link. Returns the reason if that fails. */
+/** Stores a wheel under a short link. Returns the reason if this fails. */
 export async function makeShortLink({
   entries,
   settings,
@@ -56,7 +59,7 @@ export async function makeShortLink({
   }
 }
 
-/** Erases a wheel. Resolves to true if the service has it no longer. */
+/** Erases a wheel. Resolves to true if the service no longer has it. */
 export async function eraseShortLink({ code, eraseKey }: ShortLink): Promise<boolean> {
   try {
     const response = await call(`${path}/${encodeURIComponent(code)}/erasure`, { eraseKey });

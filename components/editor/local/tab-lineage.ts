@@ -1,7 +1,7 @@
 import { randomLetters } from './random-letters.ts';
 import { readWrites, type TabWrites, type WheelState } from './stored-wheel.ts';
 
-/** Maximum number of tabs whose writes are noted in storage. */
+/** Maximum number of tabs whose writes are recorded in storage. */
 const mostTabs = 8;
 /** Maximum number of remembered states of this tab. */
 const mostSent = 4;
@@ -49,7 +49,7 @@ export class TabLineage {
   commonState(text: string, stored: WheelState): WheelState {
     const writes = readWrites(text);
     const seen = writes?.[this.#tab] ?? 0;
-    // The other tab may run an old release, or its writes may no longer be noted.
+    // The other tab may run an old release, or its writes may no longer be recorded.
     const isNoted = writes !== undefined && (seen > 0 || Object.keys(writes).length < mostTabs);
     this.#writes = { ...this.#writes, ...writes };
     this.#isOverwritten = isNoted && seen < this.#sentCount;

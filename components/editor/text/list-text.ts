@@ -8,7 +8,7 @@ import type { ListFault } from '../list/read-list.ts';
 import { carriedLines, isInText, rejectedLines } from '../rejected/rejected-lines.ts';
 import { afterTextEdit, readLines } from './text-lines.ts';
 
-/** If there are more entries, the text is read after a pause instead of after each letter. */
+/** Number of entries above which the text is read after a pause, instead of after each letter. */
 const quick = 2_000;
 const pauseMilliseconds = 300;
 /** Maximum number of lines shown as text, because a text field is too slow for more. */
@@ -22,10 +22,10 @@ export interface ListTextHost {
 /**
  * Synchronises a text field with a wheel's list.
  *
- * While the reader is in the field, changes made elsewhere are merged, but not shown. They are shown after
- * the reader has left the field.
+ * While the reader is in the field, changes made elsewhere are merged, but not shown. They are shown after the
+ * reader has left the field.
  *
- * Commands of the reader, such as undo, are shown at once.
+ * Commands of the reader, such as undo, are shown immediately.
  */
 export class ListText {
   readonly #wheel: EditedWheel;

@@ -31,8 +31,8 @@ export interface Preview {
 }
 
 /**
- * Returns the preview of a snippet. The preview has no `parentOrigin`, because its host is the builder. If no
- * wheel is named, the builder sends sample names.
+ * Returns the preview of a snippet. The preview has no `parentOrigin`, because the builder itself is the host.
+ * If no wheel is named, the builder sends sample names.
  */
 export function previewOf(page: WheelPageName, given: Preview['parameters']): Preview {
   const { parentOrigin: _, ...parameters } = given;

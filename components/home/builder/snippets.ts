@@ -10,7 +10,7 @@ export type SnippetKind = (typeof snippetKinds)[number];
 export interface SnippetInput {
   readonly origin: string;
   readonly page: BuilderState['page'];
-  /** Valid parameters by first name. */
+  /** Values of the valid parameters, by the first name of each. */
   readonly parameters: Readonly<Record<string, string>>;
   /** Id of the wheel. Undefined if unknown. */
   readonly wheelId?: string | undefined;

@@ -15,8 +15,8 @@ import type { WheelEntry } from '../../wheel/wheel-events.ts';
 const longPaste = 5_000;
 
 /**
- * The reader's wheel without a name (docs/rules/wheel.md, "Load or create"), written in a text field of the home page.
- * Text that was typed before this part was loaded is on the wheel afterwards.
+ * Connects a text field of the home page with the reader's wheel that has no name (docs/rules/wheel.md, "Load
+ * or create"). Text that was typed before this part was loaded is put on the wheel.
  */
 export class HeroNames {
   readonly #wheel = new LocalWheel('', pageStorage());
@@ -27,7 +27,7 @@ export class HeroNames {
   #said = '';
 
   /**
-   * @param field field that nobody is composing a letter in
+   * @param field text field; no input method may be composing a letter in it
    * @param changed called when anything that is shown has changed
    */
   constructor(field: HTMLTextAreaElement, changed: () => void) {
@@ -87,7 +87,7 @@ export class HeroNames {
     return { text: `${count}. ${keepingNote.text}`, isFault: false };
   }
 
-  /** Undoes or redoes a change, and shows it while the reader is in the field. */
+  /** Undoes or redoes a change. Shows the result even while the reader is in the field. */
   go(step: UndoStep): void {
     this.#list?.read();
     this.#list?.remember();
@@ -142,7 +142,7 @@ export class HeroNames {
     this.go(step);
   };
 
-  /** Handles the browser's own undo, from a menu or a gesture: the field uses the history of the wheel only. */
+  /** Handles the browser's own undo, from a menu or a gesture. The wheel's history is used instead. */
   readonly #onBrowserUndo = (event: InputEvent): void => {
     if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
     event.preventDefault();

@@ -107,8 +107,8 @@ export class SvcConfirmIdentity extends LitElement {
     if (this._view === undefined || this._isBusy) return;
     this._fault = undefined;
     this._note = this._news = '';
-    // Open the window at once. After a request, browsers would block the window, because it would no longer
-    // belong to the click.
+    // Open the window immediately. After a request, browsers would block it, because it would no longer belong
+    // to the click.
     const opened = window.open('', '', 'popup,width=520,height=680');
     if (opened === null) {
       this._news = 'Your browser has blocked the window. Allow windows for this site and try again.';

@@ -38,7 +38,7 @@ export class PageHeight {
     const height = Math.ceil(box.height);
     const { width } = box;
     const before = this.#reported;
-    // Nothing to report: content that is not rendered has no height.
+    // Content that is not rendered has no height to report.
     if (height === 0 || (before && Math.abs(height - before.height) < leastChange)) return;
     const reason = !before ? 'load' : width === before.width ? 'content' : 'width';
     this.#reported = { height, width };

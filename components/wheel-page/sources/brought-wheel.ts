@@ -7,10 +7,10 @@ import { readSharedFragment, type NotRead } from '../../editor/local/shared-link
 import { bringsWheel, sharedMark } from '../../editor/local/wheel-mark.ts';
 
 /**
- * A wheel that the page's link carries (docs/rules/wheel.md, "Wheels in links"). The reader decides whether
- * this wheel replaces their own wheel. An empty wheel is replaced at once.
+ * A wheel that is contained in the page's link (docs/rules/wheel.md, "Wheels in links"). The reader decides
+ * whether this wheel replaces their own wheel. An empty wheel is replaced immediately.
  *
- * After the decision, the carried wheel is removed from the address.
+ * After the decision, the wheel is removed from the address.
  */
 export class BroughtWheel {
   readonly #wheel: LocalWheel;
@@ -67,7 +67,7 @@ export class BroughtWheel {
     this.#closed = true;
   }
 
-  /** Withdraws the question, because the address no longer carries a wheel. */
+  /** Withdraws the question, because the address no longer contains a wheel. */
   #withdraw(): void {
     if (this.#waiting === null) return;
     this.#waiting = null;

@@ -2,14 +2,17 @@ import type { SpinWinner, WheelEntry } from '../../wheel/wheel-events.ts';
 import type { Eliminating, WheelSource } from './wheel-source.ts';
 
 type Eliminated = Pick<WheelSource, 'rows' | 'take' | 'showAll'> & {
-  /** Whether the wheel is set to elimination. */
+  /** Whether elimination is switched on for the wheel. */
   readonly eliminates: boolean;
 };
 
 const canWin = ({ rows }: Eliminated): readonly WheelEntry[] =>
   rows.filter(({ hidden, weight = 1 }) => !hidden && weight > 0);
 
-/** Elimination (Rules: docs/rules/wheel.md, "Practice spins"). A winner stays on the wheel while the card names it. */
+/**
+ * Elimination (docs/rules/wheel.md, "Practice spins"). A winner stays on the wheel as long as the winner's card
+ * is shown.
+ */
 export class Elimination implements Eliminating {
   readonly #source: Eliminated;
   #waiting: SpinWinner | undefined;

@@ -4,12 +4,12 @@ import type { FeedStatus } from '../live/wheel-feed.ts';
 import type { SpinCompleteDetail, SpinWinner, WheelEntry } from '../../wheel/wheel-events.ts';
 import type { SpinReport } from '../host/spin-messages.ts';
 
-/** Takes the winner of each spin off the wheel, until one entry is left. */
+/** Removes the winner of each spin from the wheel, until one entry is left. */
 export interface Eliminating {
-  /** Whether the next spin takes its winner off. */
+  /** Whether the next spin removes its winner. */
   readonly runs: boolean;
   landed(winner: SpinWinner): void;
-  /** Takes the waiting winner off. Returns the announcement; undefined if nobody waits. */
+  /** Removes the winner of the last spin. Returns the announcement; undefined if there is nobody to remove. */
   carryOut(): { readonly text: string; readonly label?: string; undo(): void } | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface WheelSource {
   report(detail: SpinCompleteDetail): SpinReport;
   take(action: RowAction, winner: SpinWinner): (() => void) | null;
   readonly canShowAll: boolean;
-  /** Present if the source can take each winner off the wheel. */
+  /** Present if the source can remove each winner from the wheel. */
   readonly elimination?: Eliminating;
   showAll(): void;
   spinning(runs: boolean): void;

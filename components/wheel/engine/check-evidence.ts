@@ -54,7 +54,7 @@ export interface Report {
   /** True if no check failed. Some checks may be `open`. */
   readonly passed: boolean;
   readonly evidence?: ReadEvidence;
-  /** Drawn number of each winner, in thousandths of weight. */
+  /** Number that was drawn for each winner, in thousandths of weight. */
   readonly targets: readonly number[];
 }
 

@@ -18,7 +18,7 @@ interface SpinsBefore {
   readonly sinceDraw: readonly SpinResult[] | undefined;
 }
 
-/** Returns whether the evidence of a re-draw lacks spins since its draw, so that nothing can be said. */
+/** Returns whether the evidence of a re-draw lacks spins since its draw. The re-draw then cannot be checked. */
 export function lacksSpins({ redrawOf }: SpinResult, { previous, sinceDraw }: SpinsBefore): boolean {
   if (redrawOf === undefined) return false;
   if (previous === null) return true;
@@ -38,8 +38,8 @@ export function redrawFault(result: SpinResult, before: SpinsBefore): RedrawFaul
 }
 
 /**
- * Returns the ids of all winners of the draw, which is the first spin, and of its re-draws. Returns undefined if the
- * spins do not lead to `result`, or if a re-draw replaces something else than a place of its group.
+ * Returns the ids of all winners of the draw, which is the first spin, and of its re-draws. Returns undefined
+ * if the spins do not lead to `result`, or if a re-draw replaces a place of another draw.
  */
 function winnersOfGroup(
   [draw, ...others]: readonly SpinResult[],

@@ -11,13 +11,13 @@ import { sliceRange, withinTurn, type WheelLayout } from './layout.ts';
 /** Approximate top speed of every spin, in turns per second. */
 const topSpeed = 2.4;
 const topLaunch = 3;
-/** Maximum duration of the acceleration, in milliseconds and as a share of the spin. */
+/** Maximum duration of the acceleration: in milliseconds, and as a fraction of the spin. */
 const windUpMilliseconds = 450;
 const windUpShare = 0.12;
 /** Friction of the air, `b` in the formula. A higher value makes the slow end of a spin longer. */
 const drag = 3.5;
 /**
- * Share of the winner's slice, at each edge, in which the pointer never stops. A pointer near an edge would
+ * Fraction of the winner's slice, at each edge, in which the pointer never stops. A pointer near an edge would
  * look ambiguous.
  */
 const inset = 0.12;

@@ -50,7 +50,8 @@ export class HandMotion {
    */
   settle(speed: number, home: number | undefined, now: number): void {
     const from = this.#position.rotation;
-    // This is a third of the way at constant speed. On a longer way, the wheel would accelerate at first.
+    // The wheel travels a third of the distance that it would travel at constant speed. With a longer distance,
+    // it would accelerate at first.
     const out = (speed * settleMs) / 3_000;
     const back = home === undefined ? undefined : home - from - Math.round(home - from);
     this.#motion = { kind: 'settling', from, way: back ?? out, speed, begunAt: now };

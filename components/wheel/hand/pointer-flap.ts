@@ -1,6 +1,9 @@
 /** Maximum deflection of the pointer in radians. */
 const furthest = 0.5;
-/** A peg pushes the pointer over this share of the distance to the next peg, but over at most `longest` turns. */
+/**
+ * A peg pushes the pointer over this fraction of the distance to the next peg, but over at most `longest`
+ * turns.
+ */
 const contactShare = 0.45;
 const longest = 0.011;
 /** Frequency in radians per second, and damping, of the spring that moves the pointer back. */

@@ -24,10 +24,10 @@ const idleAfter = 20_000;
 /**
  * Audio of a page, shared by its wheels.
  * - The AudioContext is created in the reader's first gesture. Browsers do not start an earlier context.
- * - The same gesture unlocks the context. iOS does not allow this later, and loading howler takes longer than
- *   a gesture.
+ * - The same gesture unlocks the context. iOS does not allow this later, and loading howler takes longer than a
+ *   gesture.
  * - Howler's own unlocking stays on, because iOS may lock the context again.
- * - A sound that cannot play at once is dropped. Otherwise ticks would queue up.
+ * - A sound that cannot play immediately is dropped. Otherwise ticks would queue up.
  */
 export class PageAudio {
   readonly #members = new Set<AudioMember>();
@@ -69,7 +69,7 @@ export class PageAudio {
     this.#whenIdle();
   }
 
-  /** Returns the sounds if they can play at once. Otherwise prepares them and returns undefined. */
+  /** Returns the sounds if they can play immediately. Otherwise prepares them and returns undefined. */
   get ready(): Voices | undefined {
     if (this.#context?.state !== 'running' || !this.#voices) {
       this.#locked = true;

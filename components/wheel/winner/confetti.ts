@@ -4,7 +4,7 @@ import { pageClock, type FrameClock } from '../frame-clock.ts';
 /** Maximum number of pixels of the canvas. On a 4K screen, more pixels would only make frames slower. */
 const mostPixels = 4_000_000;
 
-/** Seconds from the start of a burst to that of the next one. */
+/** Seconds between the starts of two bursts. */
 const betweenBursts = 1.5;
 /** The layer is above everything, even a modal dialog. */
 const layer = {
@@ -32,7 +32,7 @@ export class Confetti {
   }
 
   /**
-   * Starts bursts, which stop running ones. Starts none under reduced motion or on a hidden page.
+   * Starts bursts, and stops those that are running. Starts none under reduced motion or on a hidden page.
    * @param colours `#RRGGBB`, the winner's first
    * @param bursts number of bursts, one after another
    */

@@ -6,14 +6,14 @@ export interface LandedHost extends HTMLElement {
   readonly pointerSide: PointerSide;
 }
 
-/** Quarter turns clockwise from the top to each side. */
+/** Number of quarter turns clockwise from the top to each side. */
 const quarters: Readonly<Record<string, number>> = { top: 0, right: 1, bottom: 2, left: 3 };
-/** Smallest part of a turn that is lit, so that also one of 100,000 slices is seen. */
+/** Minimum part of a turn that is lit, so that even one of 100,000 slices is visible. */
 const leastLit = 0.012;
 
 const beats: Keyframe[] = [0, 0.6, 0.12, 0.5, 0].map((opacity) => ({ opacity }));
 
-/** Light on the slice on which a wheel has stopped, for a moment. */
+/** Lights the slice on which a wheel has stopped, for a moment. */
 export class LandedSlice {
   readonly #host: LandedHost;
   #light: Animation | undefined;

@@ -58,9 +58,11 @@ export class SvcWheelWinner extends LitElement {
    * itself.
    */
   declare unattended: boolean;
-  /** Sentence above the name of the winner; empty for the usual one. */
+  /** Sentence above the name of the winner; empty for the usual sentence. */
   declare sentence: string;
-  /** Wheel beside whose pointer the dialog opens; in the middle of the window without one. */
+  /**
+   * Wheel beside whose pointer the dialog opens. Without a wheel, the dialog opens in the middle of the window.
+   */
   declare wheel: LandedHost | undefined;
   declare clock: FrameClock;
   readonly #ring = new FocusRing(this);

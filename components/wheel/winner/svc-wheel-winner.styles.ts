@@ -35,7 +35,7 @@ export const styles = css`
     flex-direction: column;
     animation: rise 240ms cubic-bezier(0.2, 0.9, 0.3, 1.15);
   }
-  /* The landed slice is seen first. */
+  /* The dialog waits, so that the landed slice is seen first. */
   dialog[open].waits {
     animation:
       wait 900ms,

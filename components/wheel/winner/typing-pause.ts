@@ -3,7 +3,7 @@ import type { FrameClock } from '../frame-clock.ts';
 /** Milliseconds without input after which a reader no longer counts as typing. */
 const pause = 3_000;
 /**
- * Milliseconds to wait after a click outside the field. A dialog that opened at once could receive this
+ * Milliseconds to wait after a click outside the field. A dialog that opened immediately could receive this
  * click.
  */
 const click = 400;

@@ -9,7 +9,7 @@ import type { WinnerSlides } from './winner-slides.ts';
 interface Presentation {
   readonly slide: (WinnerSlides & { readonly slide: number }) | undefined;
   readonly unattended: boolean;
-  /** Sentence of the host; empty for the usual one. */
+  /** Sentence of the host; empty for the usual sentence. */
   readonly sentence: string;
   readonly drawId: DrawId;
 }

@@ -8,7 +8,7 @@ export interface WinnerNotice {
   readonly winner: SpinWinner;
   readonly odds: number;
   readonly drawId?: string | undefined;
-  /** Whether the dialog stays invisible for a moment, in which the landed slice is seen. */
+  /** Whether the dialog first stays invisible for a moment, so that the landed slice is seen. */
   readonly waits?: boolean;
   /** True for a practice spin, which is not recorded. */
   readonly practice?: boolean;
@@ -60,7 +60,7 @@ export function winnerNotice(
 /** Maximum number of names in the announcement. The dialog shows all names. */
 const mostSaid = 10;
 
-/** @param sentence sentence of the host; empty for the usual one */
+/** @param sentence sentence of the host; empty for the usual sentence */
 export function winnerSaid(
   { winner, level }: SpinCompleteDetail,
   { winners = [] }: Spin,

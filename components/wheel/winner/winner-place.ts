@@ -1,17 +1,17 @@
 import type { LandedHost } from './landed-slice.ts';
 
-/** Milliseconds for which the landed slice is seen before the winner's dialog. */
+/** Milliseconds during which the landed slice is seen before the winner's dialog appears. */
 export const waitMs = 900;
 
-/** Smallest window and wheel, in CSS pixels, that have room for the dialog beside the pointer. */
+/** Minimum window and wheel, in CSS pixels, for the dialog to be placed beside the pointer. */
 const least = { width: 700, height: 600, wheel: 320 };
-/** Part of the wheel at the pointer that stays visible. */
+/** Fraction of the wheel, at the pointer, that stays visible. */
 const seen = 0.2;
 const edge = 12;
 
 /**
- * Places an open dialog on the wheel so that the pointer and the end of the landed slice stay visible. In a small window,
- * and on a stage screen, where the dialog is enlarged, it stays in the middle.
+ * Places an open dialog on the wheel so that the pointer and the end of the landed slice stay visible. The
+ * dialog stays in the middle of a small window, and of a stage screen, on which it is enlarged.
  */
 export function placeBeside(dialog: HTMLDialogElement, wheel: LandedHost | undefined): void {
   const { style } = dialog;
@@ -41,10 +41,13 @@ export function placeBeside(dialog: HTMLDialogElement, wheel: LandedHost | undef
   style.margin = '0';
 }
 
-/** Milliseconds between two winners, and for all of them together at most. */
+/** Milliseconds between two winners, and maximum milliseconds for all of them. */
 const turn = { each: 700, all: 6_000 };
 
-/** Lets the winners appear one after another. @param wait milliseconds until the first */
+/**
+ * Shows the winners one after another.
+ * @param wait milliseconds until the first
+ */
 export function revealInTurn(items: NodeListOf<HTMLElement>, wait: number): void {
   const step = Math.min(turn.each, turn.all / Math.max(1, items.length));
   for (const [at, item] of items.entries()) item.style.animationDelay = `${wait + at * step}ms`;
