@@ -79,7 +79,7 @@ export class ConsoleWheel extends EventTarget {
     return this.#participants;
   }
 
-  /** The last draw with its re-draws, and the records about its winners. Undefined until loaded. */
+  /** The last draw with its re-draws, and the claims of their winners. Undefined until loaded. */
   get claims(): ClaimsOfDraw | undefined {
     return this.#claims?.value;
   }
@@ -89,13 +89,13 @@ export class ConsoleWheel extends EventTarget {
     return this.#fault;
   }
 
-  /** The last spin that began while this page was open, or was running when the page was opened. */
+  /** The last spin that began after this page was opened, or was running when the page was opened. */
   get spun(): Spun | undefined {
     const spun = this.#spun;
     return spun && { result: spun.result, elapsed: (this.#surroundings.now() - spun.began) / 1_000 };
   }
 
-  /** Look that the wheel is shown with although it is not saved. */
+  /** Look with which the wheel is shown, although it is not saved yet. */
   get preview(): LookPreview | undefined {
     return this.#preview;
   }
@@ -137,7 +137,7 @@ export class ConsoleWheel extends EventTarget {
     this.#ring();
   }
 
-  /** Records whether the winner of a place was there. Resolves with the fault if this fails. */
+  /** Records whether the winner of a place was present. Resolves with the fault if this fails. */
   async recordClaim(spinId: string, place: number, claim: ClaimBody['claim']): Promise<Fault | undefined> {
     const answer = await this.api.claim(spinId, place, claim);
     if (answer instanceof Fault) {

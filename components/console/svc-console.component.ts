@@ -111,7 +111,7 @@ export class SvcConsole extends LitElement {
     void this.#load(this._tab);
   };
 
-  /** Makes the browser ask before the reader leaves unsaved changes. */
+  /** Makes the browser ask before the reader leaves the page with unsaved changes. */
   readonly #leaving = (event: BeforeUnloadEvent): void => {
     const entries = this.#wheel?.entries;
     if (!entries?.hasUnsaved) return;
@@ -282,7 +282,7 @@ export class SvcConsole extends LitElement {
     }
   }
 
-  /** Hands a list that was read from a link to the editor, which asks what to do with it. */
+  /** Passes a list that was read from a link to the editor, which asks the reader what to do with the list. */
   readonly #listed = ({ detail: { text, source } }: ListTextEvent): void => {
     this.renderRoot.querySelector('svc-entry-editor')?.dispatchEvent(new ListTextEvent(text, source));
   };

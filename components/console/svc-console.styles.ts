@@ -5,7 +5,7 @@ export const styles = css`
     --page-width: 1280px;
   }
 
-  /* The panel has room for all tabs in a window of 1280 px. */
+  /* In a window of 1280 px, the panel has room for all tabs. */
   .wheel {
     display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, clamp(460px, 100vw - 660px, 620px));
@@ -53,7 +53,7 @@ export const styles = css`
     );
   }
 
-  /* Arrows at the ends where more tabs follow. */
+  /* Arrows at the ends where there are more tabs. */
   .tab-row::before,
   .tab-row::after {
     content: '';

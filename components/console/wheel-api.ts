@@ -51,14 +51,14 @@ export interface WheelApi {
   spin(wish: SpinWish, key: string): Promise<SpinResult | Fault>;
   /** Loads a draw with its re-draws. */
   claims(spinId: string, known?: string): Read<ClaimsOfDraw>;
-  /** Records whether the winner of a place was there. */
+  /** Records whether the winner of a place was present. */
   claim(spinId: string, place: number, claim: ClaimBody['claim']): Promise<ClaimsOfDraw | Fault>;
 }
 
 export interface SpinWish {
   readonly type: SpinResult['type'];
   readonly count: number;
-  /** Place to draw again. */
+  /** Place that needs a new winner. */
   readonly redrawOf?: SpinBody['redrawOf'];
   /** Entity tag of the list to draw from. If undefined, the current list is used. */
   readonly ifMatch?: string | undefined;

@@ -17,7 +17,7 @@ const key = 'svc-looks';
 /** Maximum number of looks, so that they do not fill the storage of the browser. */
 const mostLooks = 20;
 
-/** Reads the looks that were kept in this browser. Looks that cannot be read are skipped. */
+/** Reads the looks that are stored in this browser. Skips looks that cannot be read. */
 export function readLooks(storage: Pick<Storage, 'getItem'>): readonly KeptLook[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]');
@@ -27,7 +27,9 @@ export function readLooks(storage: Pick<Storage, 'getItem'>): readonly KeptLook[
   }
 }
 
-/** Keeps a look under a name, in place of another one of that name. Returns false if the browser has no room. */
+/**
+ * Stores a look under a name. Replaces another look of the same name. Returns false if the browser has no room.
+ */
 export function keepLook(storage: Pick<Storage, 'getItem' | 'setItem'>, kept: KeptLook): boolean {
   const others = readLooks(storage).filter(({ name }) => name !== kept.name);
   return write(storage, [kept, ...others].slice(0, mostLooks));

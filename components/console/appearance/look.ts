@@ -1,11 +1,11 @@
 import type { WheelSettings, WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
 
-/** Look of a wheel, as the form of the Appearance tab has it. */
+/** Look of a wheel, in the form that the Appearance tab edits. */
 export interface Look {
   readonly visualTreatment: WheelSettings['visualTreatment'];
   readonly pointerSide: WheelSettings['pointerSide'];
-  /** Colours of the slices, in turn; empty for the default ones. */
+  /** Colours of the slices, in turn; empty for the default palette. */
   readonly colours: readonly string[];
   /** `#RRGGBB`; '' for the background of the service. */
   readonly background: string;
@@ -28,7 +28,10 @@ export function lookOf({ visualTreatment, pointerSide, branding, celebration }: 
   };
 }
 
-/** Returns the settings to send for changed fields. Fields that stay are left out, so that nobody's changes are undone. */
+/**
+ * Returns the settings to send for the changed fields. Unchanged fields are left out, so that changes of other
+ * people are not reverted.
+ */
 export function lookSettings(changes: Partial<Look>): WheelSettingsInput {
   const { visualTreatment, pointerSide, colours, background, logo, logoPlacement } = changes;
   const { sentence, confetti, spoken } = changes;
@@ -77,7 +80,10 @@ export class LookPreview {
     };
   }
 
-  /** Rows without their stored colours, if the colours are to be changed. The same array for the same rows. */
+  /**
+   * Returns the rows without their stored colours, if the colours have changed. Returns the same array for the
+   * same rows.
+   */
   rows(rows: readonly WheelEntry[]): readonly WheelEntry[] {
     if (!this.changes.colours) return rows;
     if (this.#rows?.of !== rows)

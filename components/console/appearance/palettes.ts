@@ -1,4 +1,7 @@
-/** Colours to choose from; an empty list is the default palette. Neighbours differ clearly in each. */
+/**
+ * Palettes to choose from. An empty list means the default palette. In each palette, neighbouring colours
+ * differ clearly.
+ */
 export const palettes: readonly { readonly name: string; readonly colours: readonly string[] }[] = [
   { name: 'Default', colours: [] },
   { name: 'Party', colours: ['#FF4D6D', '#FFB703', '#3A86FF', '#8338EC', '#06D6A0', '#FB5607'] },

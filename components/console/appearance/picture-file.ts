@@ -1,9 +1,9 @@
 import { judgeLogo } from '../../../contracts/wheel/logo.ts';
 
-/** Types of pictures that are accepted. SVG is not one of them: it can contain scripts and links. */
+/** Accepted types of pictures. SVG is not among them, because it can contain scripts and links. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'] as const;
 
-/** Maximum width and height in pixels. A hub or the slices show no more. */
+/** Maximum width and height in pixels. More would not be visible on the wheel. */
 const mostPixels = 1_024;
 /** Maximum characters of a data address: 512 KiB in base64. */
 const mostCharacters = 690_000;
@@ -14,8 +14,8 @@ export function logoFault(logo: string): string | undefined {
 }
 
 /**
- * Draws a picture anew, so that nothing of the file but its pixels is stored: no place, no camera, no hidden content. Returns
- * a data address; undefined for a file that is no picture, or too large.
+ * Draws a picture again, so that only its pixels are stored, and no place, camera or hidden content. Returns a
+ * data address; undefined if the file is no picture or is too large.
  */
 export async function pictureOf(file: Blob): Promise<string | undefined> {
   if (!pictureTypes.some((type) => type === file.type)) return undefined;

@@ -46,7 +46,7 @@ const amounts: Choice<'confetti'> = [
   ['none', 'None'],
 ];
 
-/** The look of a wheel. Changes are shown on the wheel at once, and sent when they are saved. */
+/** The look of a wheel. Changes are shown on the wheel immediately, and sent when they are saved. */
 export class SvcConsoleAppearance extends LitElement {
   static override styles = [...card, form, styles];
   static override properties = {
@@ -59,7 +59,7 @@ export class SvcConsoleAppearance extends LitElement {
   declare wheel: ConsoleWheel;
   declare private _changes: Partial<Look>;
   declare private _said: string;
-  /** Name under which the look is to be kept. */
+  /** Name under which the look will be stored. */
   declare private _name: string;
   readonly #action = new Action(this);
 
@@ -127,7 +127,10 @@ export class SvcConsoleAppearance extends LitElement {
     }
   }
 
-  /** Gives the new colours to all entries, which have stored ones. The editor can undo it. */
+  /**
+   * Gives the new colours to all entries, because entries have stored colours. The reader can undo this in the
+   * editor.
+   */
   #recolour(colours: readonly string[]): void {
     const { entries } = this.wheel;
     if (!entries || entries.entries.length === 0) return;
@@ -254,7 +257,10 @@ export class SvcConsoleAppearance extends LitElement {
   #rows:
     { readonly of: unknown; readonly recolours: boolean; readonly rows: readonly WheelEntry[] } | undefined;
 
-  /** First entries of the wheel for the thumbnails, without names; made-up ones for an empty wheel. */
+  /**
+   * Returns the first entries of the wheel without names, for the thumbnails. For an empty wheel, returns
+   * made-up entries.
+   */
   #thumbnailRows(): readonly WheelEntry[] {
     const all = this.wheel.entries?.rows;
     const recolours = this._changes.colours !== undefined;
@@ -460,7 +466,7 @@ export class SvcConsoleAppearance extends LitElement {
   }
 }
 
-/** Returns the first colours as stripes of a picture that is six wide. */
+/** Returns the first colours as stripes of a picture that is six units wide. */
 const stripes = (colours: readonly string[]): readonly SVGTemplateResult[] =>
   Array.from(
     { length: 6 },

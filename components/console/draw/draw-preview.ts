@@ -14,7 +14,10 @@ export interface DrawPreview {
   readonly hidden: number;
   /** Number of rows of weight 0, which are listed but cannot win. */
   readonly weightless: number;
-  /** Chances of the first winner. Undefined if all rows that can win have the same weight. */
+  /**
+   * The best and the lowest chance of being the first winner. Undefined if all rows that can win have the same
+   * weight.
+   */
   readonly chances: { readonly best: Chance; readonly least: Chance } | undefined;
 }
 

@@ -4,9 +4,9 @@ import { Fault } from '../../signed-in/fault.ts';
 import { randomId } from '../../wheel/local-draw.ts';
 import type { SpinWish, WheelApi } from '../wheel-api.ts';
 
-/** Number of attempts before the reader has to try again. */
+/** Number of attempts, after which the reader has to try again. */
 const mostAttempts = 5;
-/** A reloaded page repeats a request for this number of milliseconds after the first attempt. */
+/** Milliseconds after the first attempt during which a reloaded page repeats the request. */
 const keptFor = 120_000;
 
 /** Faults after which it is unknown whether the wheel was spun. */
@@ -20,7 +20,7 @@ const unknownOutcome: ReadonlySet<string> = new Set([
 ]);
 
 export interface DrawSurroundings {
-  /** Called before another attempt. */
+  /** Called before each further attempt. */
   readonly repeating: () => void;
   readonly delay?: (failures: number) => Promise<void>;
   /** Stores the pending spin, so that a reloaded page can repeat the request. */

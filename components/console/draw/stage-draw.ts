@@ -13,8 +13,7 @@ export interface StageDrawShown {
 }
 
 /**
- * Makes the draws of a console, one at a time. Each draw counts down, saves the entries, and requests the
- * spin.
+ * Runs the draws of a console, one at a time. Each draw counts down, saves the entries, and requests the spin.
  */
 export class StageDraw {
   readonly #wheel: ConsoleWheel;
@@ -81,7 +80,7 @@ export class StageDraw {
 
   async #drawn(wish: SpinWish): Promise<SpinResult | Fault> {
     const { entries } = this.#wheel;
-    // Require the shown list only for a draw from the entries, because participants may join at any time.
+    // Only a draw from the entries requires the list that is shown. Participants may join at any time.
     if (wish.type !== 'custom' || !entries || this.#draw.isPending) return this.#draw.spin(wish);
     const fault = await entries.save();
     if (fault)

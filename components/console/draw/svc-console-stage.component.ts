@@ -169,7 +169,7 @@ export class SvcConsoleStage extends LitElement {
     this.#release = setTimeout(() => (this._held = undefined), winnersStay);
   }
 
-  /** Draws from the chosen list. With `again`, draws a place again. */
+  /** Draws from the chosen list. With `again`, draws a new winner for a place. */
   async #spin(again?: ClaimRow): Promise<void> {
     const answer = await this.#draw.run(
       again

@@ -13,7 +13,7 @@ import {
   type DrawPreview,
 } from './draw-preview.ts';
 
-/** Shows who can win the next draw, with which chance, and what then happens to the winners. */
+/** Shows who can win the next draw and with which chance, and what happens to the winners afterwards. */
 export class SvcDrawPreview extends LitElement {
   static override styles = [
     tokens,

@@ -9,13 +9,13 @@ import { clockText, claimRows, secondsLeft, type ClaimRow } from './claim-rows.t
 import type { ConsoleWheel } from '../console-wheel.ts';
 import { styles } from './svc-draw-winners.styles.ts';
 
-/** Fired when the reader wants to draw a place again. */
+/** Fired when the reader wants a new winner for a place. */
 export type RedrawEvent = CustomEvent<ClaimRow>;
 
 /**
- * Winners of the last draw. The reader records who was there, and can draw a place again.
+ * Winners of the last draw. The reader records who was present, and can draw a new winner for a place.
  *
- * @event svc-redraw - the reader wants to draw a place again
+ * @event svc-redraw - the reader wants a new winner for a place
  */
 export class SvcDrawWinners extends LitElement {
   static override styles = [tokens, typeface, controls, styles];
@@ -36,9 +36,9 @@ export class SvcDrawWinners extends LitElement {
   /** Text for screen readers. */
   declare private _heard: string;
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** Row with the pressed button. This row keeps the focus. */
+  /** Key of the row whose button was pressed. This row keeps the focus. */
   #focus: string | undefined;
-  /** Rows whose time had run out at the last tick. */
+  /** Keys of the rows whose time had run out at the last tick. */
   #over: ReadonlySet<string> = new Set();
 
   constructor() {

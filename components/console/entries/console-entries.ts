@@ -1,3 +1,3 @@
-/** Parts of the tab Entries. */
+/** Components of the tab Entries. */
 import '../../editor/svc-entry-editor.ts';
 import './svc-console-link.ts';

@@ -25,8 +25,8 @@ export class EntryIds {
   }
 
   /**
-   * Returns whether an entry of the editor is missing in the list of the service. An entry that undo has
-   * added again is missing too, because ids are not used twice.
+   * Returns whether the list of the service lacks an entry of the editor. It also lacks an entry that undo has
+   * added again, because the service does not use an id twice.
    */
   isNew(id: string): boolean {
     const known = this.#known.get(id);
@@ -75,8 +75,8 @@ export class EntryIds {
   }
 
   /**
-   * Returns rows of the service as entries of the editor. Returns `saved` if nothing has changed. A colour
-   * that the service has chosen is left out.
+   * Returns rows of the service as entries of the editor. Returns `saved` if nothing has changed. Leaves out
+   * colours that the service has chosen.
    */
   editorRows(rows: readonly Entry[], saved: Entries): Entries {
     const before = new Map(saved.map((entry) => [entry.id, entry]));

@@ -12,7 +12,10 @@ export interface MergeNews {
 
 type Entries = readonly LocalEntry[];
 
-/** Returns the changes from `base` to `theirs`. Returns undefined if only winners were removed. */
+/**
+ * Returns the changes from `base` to `theirs`. Returns undefined if the only change is that winners were
+ * removed.
+ */
 export function mergeNews(
   base: Entries,
   mine: Entries,

@@ -24,10 +24,10 @@ const pageTime: SavingSurroundings = {
   },
 };
 
-/** Lists with more entries are saved after the longer pause. */
+/** Number of entries above which the longer pause applies. */
 const longList = 5_000;
 const pause = { short: 800, long: 3_000 };
-/** Milliseconds before a failed save is repeated: the first delay and the maximum. */
+/** Milliseconds before a failed save is repeated: for the first time, and at most. */
 const retry = { first: 2_000, longest: 60_000 };
 /** Maximum number of conflicts in a row. After that, the editor reports a fault. */
 const mostConflicts = 5;
@@ -108,7 +108,7 @@ export class ServiceWheel extends EditedWheel {
     return this.hasUnsaved ? this.#fault : undefined;
   }
 
-  /** Merged changes of other people, until the reader dismisses the report. */
+  /** Changes of other people that were merged. Undefined after the reader has dismissed the report. */
   get news(): MergeNews | undefined {
     return this.#news;
   }
@@ -194,7 +194,7 @@ export class ServiceWheel extends EditedWheel {
     return this.#pull();
   }
 
-  /** Saves pending changes again now, because the browser is online again. */
+  /** Repeats a failed save immediately, because the browser is online again. */
   hurry(): void {
     if (this.fault) void this.save();
   }
@@ -230,7 +230,7 @@ export class ServiceWheel extends EditedWheel {
         this.#tag = `"e${answer.version}"`;
         this.#uncertain = this.#fault = undefined;
         this.#failures = 0;
-        // Load the ids and colours of new entries. If this fails, a later read finds them.
+        // Load the ids and colours of new entries. If this fails, they are loaded by a later read.
         if (sent.entries.some(({ id }) => this.#ids.isNew(id))) await this.#pull();
       } else if (answer.code === 'version_conflict' && conflicts < mostConflicts) {
         conflicts += 1;
@@ -284,7 +284,7 @@ export class ServiceWheel extends EditedWheel {
   }
 
   /**
-   * Returns the last state that the service has taken from here. If an answer was lost, this is the state
+   * Returns the last state that the service has received from here. If an answer was lost, this is the state
    * that is closer to the service's list.
    */
   #takenBase(rows: readonly Entry[]): WheelState {

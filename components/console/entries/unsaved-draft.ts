@@ -10,7 +10,7 @@ const prefix = 'svc-unsaved ';
 /**
  * Stores unsaved entries in the browser, so that they are not lost with the page (docs/rules/wheel.md,
  * "Console"). Each wheel of an account has one draft. A save removes the draft. Drafts of other accounts are
- * removed at once.
+ * removed immediately.
  */
 export class UnsavedDraft {
   readonly #wheel: ServiceWheel;
@@ -36,7 +36,7 @@ export class UnsavedDraft {
   }
 
   /**
-   * Makes the offered changes on the current list. The draft stays in the browser until the changes are
+   * Applies the offered changes to the current list. The draft stays in the browser until the changes are
    * saved.
    */
   restore(): void {

@@ -8,7 +8,7 @@ import '../../join/svc-join-code.ts';
 import { card } from '../../signed-in/card.styles.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
 
-/** Where people join: QR code, address, and the page that shows both on a stream. */
+/** Shows where people join: QR code, address, and a link to the page that shows both on a stream. */
 export class SvcConsoleJoin extends LitElement {
   static override styles = [
     ...card,
@@ -60,7 +60,9 @@ export class SvcConsoleJoin extends LitElement {
 
   declare wheel: ConsoleWheel;
   #feed: JoinFeed | undefined;
-  /** Version of the settings that the feed has loaded. The feed itself is not told about changed settings. */
+  /**
+   * Version of the settings that the feed has loaded. The feed does not notice changes of settings by itself.
+   */
   #version: number | undefined;
 
   override connectedCallback(): void {
@@ -103,7 +105,7 @@ export class SvcConsoleJoin extends LitElement {
     }
     const { address, text } = joinPlace(listName, joinUrl);
     const view = this.#feed?.view;
-    // The code word is in the fragment, which no server sees: the page itself is public.
+    // The page is public, so the code word is in the fragment, which is not sent to servers.
     const { codeWord } = head.settings.entryRules;
     const word =
       codeWord === null || joinUrl !== null ? '' : `#${new URLSearchParams({ word: codeWord }).toString()}`;

@@ -1,6 +1,6 @@
 import type { EntryRules, WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
 
-/** Rules as texts of form fields. An empty text means the default. */
+/** Rules as texts of form fields. An empty text means the default value. */
 export interface RulesDraft {
   readonly duplicates: EntryRules['duplicates'];
   readonly fingerprint: EntryRules['fingerprint'];
@@ -11,7 +11,7 @@ export interface RulesDraft {
   readonly verifiedEmail: boolean;
   readonly minAgeHours: string;
   readonly strikes: string;
-  /** Durations are texts such as `10 min`. `steps` may have several durations with commas. */
+  /** Durations are texts such as `10 min`. In `steps`, several durations are separated by commas. */
   readonly window: string;
   readonly steps: string;
   readonly closesAt: string;
@@ -21,7 +21,7 @@ export interface RulesDraft {
 
 const units = { d: 86_400, h: 3_600, min: 60, s: 1 } as const;
 
-/** Returns a duration in its largest exact unit, such as `90 min`. */
+/** Returns a duration in the largest unit that gives a whole number, such as `90 min`. */
 export function durationText(seconds: number): string {
   const [unit, size] = Object.entries(units).find(([, each]) => seconds % each === 0) ?? ['s', 1];
   return `${seconds / size} ${unit}`;
@@ -57,7 +57,7 @@ function localTime(time: Date): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** Sentences for refused fields, by the path of their rule. */
+/** Sentences for rules that the service refuses, by the path of the rule. */
 const faults: readonly (readonly [path: string, id: keyof RulesDraft, words: string])[] = [
   ['vpn', 'vpn', 'This service has no list of VPNs, so it cannot refuse them.'],
   ['codeWord', 'codeWord', 'The code word has at most 64 characters.'],

@@ -13,7 +13,7 @@ export interface SettingsDraft {
   readonly visibility: WheelSettings['visibility'];
   readonly pageSpin: WheelSettings['pageSpin'];
   readonly pageJoin: WheelSettings['pageJoin'];
-  /** If empty, the join page of the service is used. */
+  /** If empty, people join on the join page of the service. */
   readonly joinUrl: string;
   /** One origin per line. */
   readonly origins: string;

@@ -24,7 +24,7 @@ export const doomedOf = ({
 
 /**
  * Deletes wheels after ten seconds, so that a deletion can be undone (docs/rules/wheel.md, "Console"). If the
- * reader leaves the page, the wheel is deleted at once. A wheel that was changed in the meantime is not
+ * reader leaves the page, the wheel is deleted immediately. A wheel that was changed in the meantime is not
  * deleted.
  *
  * @event change - another wheel is waiting, or none is waiting
@@ -61,7 +61,7 @@ export class Deletions extends EventTarget {
     return this.#gone.has(listName);
   }
 
-  /** Requests a deletion. If another wheel is waiting, that wheel is deleted at once. */
+  /** Requests a deletion. If another wheel is waiting, that wheel is deleted immediately. */
   add(wheel: Doomed): void {
     this.carryOut();
     this.#waiting = wheel;
@@ -76,7 +76,7 @@ export class Deletions extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Deletes the waiting wheel now. The request continues if the reader leaves the page. */
+  /** Deletes the waiting wheel immediately. The request continues if the reader leaves the page. */
   carryOut(): void {
     const wheel = this.#take();
     if (!wheel) return;

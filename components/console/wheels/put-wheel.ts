@@ -6,10 +6,13 @@ import { api, type SessionApi } from '../../signed-in/session-api.ts';
 import { randomId } from '../../wheel/local-draw.ts';
 import { wheelPath, wheelsPath } from '../wheel-api.ts';
 
-/** Lists with more entries are sent after the wheel was made, because a body that makes a wheel is limited to 4 MiB. */
+/**
+ * Number of entries above which the list is sent after the wheel was created. The body that creates a wheel is
+ * limited to 4 MiB.
+ */
 const longList = 20_000;
 
-/** A wheel that was sent to the service, but whose answer has not arrived. */
+/** A wheel that was sent to the service, but whose answer has not arrived yet. */
 interface Pending {
   readonly listName: string;
   /** `Idempotency-Key` of the request. */
@@ -20,7 +23,7 @@ const pendingKey = (slug: string): string => `svc-put:${slug}`;
 type Calls = Pick<SessionApi, 'get' | 'post' | 'put'>;
 type TextShelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Makes a wheel if the account has none of this name: a POST alone would change that wheel. */
+/** Creates a wheel if the account has none of this name. A simple POST would change an existing wheel. */
 export async function createWheel(
   body: { readonly listName: string } & Readonly<Record<string, unknown>>,
   key: string,
@@ -40,8 +43,9 @@ async function postWheel(body: object, key: string, calls: Calls): Promise<Wheel
 }
 
 /**
- * Puts a wheel of this browser on the account. If an answer was lost, also by a reload, the next attempt with the same name
- * repeats the same request, so that there is one wheel. The wheel stays in the browser.
+ * Puts a wheel of this browser on the account. If the answer is lost, even by a reload, the next attempt with
+ * the same name repeats the same request, so that the wheel is created only once. The wheel also stays in the
+ * browser.
  */
 export async function putWheel(
   { slug, state }: StoredWheel,

@@ -36,7 +36,7 @@ export class SvcNewWheel extends LitElement {
   declare private _title: string;
   declare private _name: string | undefined;
   readonly #action = new Action(this);
-  /** Because of this key, a repeated attempt creates the wheel only once. */
+  /** Idempotency key. With the same key, a repeated attempt creates the wheel only once. */
   readonly #key = randomId();
 
   constructor() {

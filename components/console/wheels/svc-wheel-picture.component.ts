@@ -29,7 +29,7 @@ export class SvcWheelPicture extends LitElement {
   };
 
   declare listName: string;
-  /** List that the picture shows. */
+  /** List whose rows the picture shows. */
   declare rows: 'entries' | 'participants';
   declare palette: readonly string[];
   declare private _entries: readonly WheelEntry[];

@@ -23,7 +23,7 @@ const browserPart = lazy(() => import('./browser-wheels.ts'));
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** The last action, and how to undo it. */
+/** The last action and the function that undoes it. */
 interface Done {
   readonly text: string;
   readonly undo?: () => void;
@@ -305,7 +305,7 @@ export class SvcWheels extends LitElement {
     if (stored === undefined || stored === 'missing') return nothing;
     const leave = (): void => {
       this._stored = undefined;
-      // A reload does not ask again.
+      // Removes the query, so that a reload does not ask again.
       history.replaceState(history.state, '', location.pathname);
     };
     return html`<svc-new-wheel

@@ -84,7 +84,7 @@ export const styles = css`
     font-weight: 550;
   }
 
-  /* Above the link, which covers the whole card. */
+  /* Lies above the link that covers the whole card. */
   .more-button {
     z-index: 1;
     display: grid;
