@@ -59,7 +59,7 @@ export interface Serving {
  */
 export async function serve(world: World): Promise<Serving> {
   const { settings, clock, random, log, domains } = world;
-  // The folder is checked before anything is written to it.
+  // Check the folder before anything is written to it.
   if (settings.databaseUrl === undefined) {
     await refuseMoved(settings.dataDirectory);
     const opened = await closeFolder(settings.dataDirectory);

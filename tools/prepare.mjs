@@ -70,7 +70,7 @@ async function step(text, work) {
 /** @returns {Promise<void>} */
 function install() {
   return new Promise((resolve, reject) => {
-    // The first npm in PATH may be another one.
+    // Use the npm that runs this script, because the first npm in PATH may be another one.
     const npm = process.env['npm_execpath'];
     const [command, ...head] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
     const child = spawn(

@@ -144,7 +144,7 @@ function planned() {
   const rest = [...(checked ? checks(checked) : []), ...tests(files, built)];
   rest.sort((one, other) => rank(one) - rank(other) || (times[other.name] ?? 0) - (times[one.name] ?? 0));
   const first = builds(files, built);
-  // Sizes are checked only after a build, which only end-to-end tests need.
+  // Check sizes only after a build, which only end-to-end tests need.
   const hasBuild = first.some(({ name }) => name === 'build');
   return [...first, ...rest.filter(({ name }) => hasBuild || name !== 'size budgets')];
 }

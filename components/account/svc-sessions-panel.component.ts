@@ -18,7 +18,7 @@ export class SvcSessionsPanel extends LitElement {
 
   async #end(path: string, call: () => Promise<unknown>): Promise<void> {
     const done = await this.#action.run(path, call);
-    // The session may already have ended by itself.
+    // If the session has already ended by itself, nothing has failed.
     if (done !== undefined || this.#action.fault?.code === 'not_found') {
       this.#action.clear();
       await this.#list.load();

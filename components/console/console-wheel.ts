@@ -216,7 +216,7 @@ export class ConsoleWheel extends EventTarget {
 
   #message(message: LiveMessage): void {
     if (message.type === 'error') {
-      // A private wheel has no live messages.
+      // A private wheel has no live messages, so poll for changes.
       this.#isLive = false;
       this.#readAfter(pollEvery);
       return;
@@ -225,7 +225,7 @@ export class ConsoleWheel extends EventTarget {
     if (message.type === 'subscribed') {
       this.#socket.proven();
       this.#isLive = true;
-      // Load the wheel again. Live messages contain only changes that are public.
+      // Load the whole wheel again, because live messages contain only public changes.
       this.#ring();
       return;
     }

@@ -102,7 +102,7 @@ export class SvcConsole extends LitElement {
     try {
       this.#draft = new UnsavedDraft(api.me.userId, entries, localStorage);
     } catch {
-      // The browser allows no storage. The browser still asks before the reader leaves unsaved entries.
+      // The browser allows no storage. The reader is still asked before leaving unsaved entries.
     }
   }
 

@@ -116,7 +116,7 @@ export class SvcEntryEditor extends LitElement {
   readonly #onKeydown = (event: KeyboardEvent): void => {
     const step = undoStep(event);
     if (!step || event.isComposing) return;
-    // The field itself undoes letters that are not yet on the wheel.
+    // Leave the undo of letters that are not yet on the wheel to the field itself.
     const field = event.composedPath()[0];
     if (this.#table?.isWriting || (field instanceof HTMLInputElement && !field.closest('.row'))) return;
     event.preventDefault();

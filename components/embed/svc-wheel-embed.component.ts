@@ -188,7 +188,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
 
   #dataChanged(): void {
     this.#refreshSoon();
-    // Send later. A property may be set several times in a row, but is sent only once.
+    // Send later, because a property may be set several times in a row.
     queueMicrotask(() => this.#send());
   }
 

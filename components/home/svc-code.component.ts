@@ -109,7 +109,7 @@ export class SvcCode extends LitElement {
 
   async #copy(): Promise<void> {
     clearTimeout(this.#timer);
-    // Select the text instead. Plain-http pages have no clipboard, except on localhost.
+    // Plain-http pages have no clipboard, except on localhost. Select the text instead.
     try {
       await navigator.clipboard.writeText(this.code);
       this._state = 'copied';

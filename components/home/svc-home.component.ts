@@ -63,7 +63,8 @@ export class SvcHome extends LitElement {
 
   protected override firstUpdated(): void {
     prefetchAfter(glPart, [soundPart, builderPart, minutesPart]);
-    // The builder has a wheel of its own, which must not compete with the one above for the processor.
+    // Load the builder after this wheel has been drawn. The builder's own wheel would compete with it for the
+    // processor.
     void glPart.eventually().then(() => this.#watch());
     this.#arrived();
   }

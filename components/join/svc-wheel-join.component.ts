@@ -88,7 +88,7 @@ export class SvcWheelJoin extends LitElement {
 
   #show(view: JoinView): void {
     this._view = view;
-    // A person who has left and joined again needs another receipt.
+    // A person who has left and joined again has a new row, which needs another receipt.
     if (view.participant?.id !== this._receipt?.participant.id) this._receipt = undefined;
     if (view.participant?.hidden === false && this._receipt === undefined)
       void this.#loadReceipt(view.listName);

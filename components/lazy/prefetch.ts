@@ -27,7 +27,7 @@ export function prefetchAfter(
 }
 
 function whenIdle(work: () => void): void {
-  // Safari has no idle callbacks.
+  // Safari has no idle callbacks, so use a timer there.
   if ('requestIdleCallback' in window) requestIdleCallback(work);
   else setTimeout(work, 200);
 }

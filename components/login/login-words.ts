@@ -47,7 +47,7 @@ export function faultNotice(fault: Fault): Notice<'again' | 'back' | 'close'> {
         text: navigator.cookieEnabled
           ? 'It was open for too long, or was opened in another browser. Go back to where you came from and start again.'
           : 'Allow them for this site in your browser, go back to where you came from, and start again.',
-        // A window that an app opened has no previous page.
+        // A window that an app opened has no previous page, so offer to close it.
         actions:
           window.opener !== null
             ? [{ does: 'close', label: 'Close this window' }]

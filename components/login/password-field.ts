@@ -54,7 +54,7 @@ export class PasswordField {
   }
 
   readonly #keyed = (event: KeyboardEvent): void => {
-    // Keyboard events of autofill do not have this method.
+    // Events of autofill do not have this method.
     if (typeof event.getModifierState === 'function')
       this.#set({ capsLock: event.getModifierState('CapsLock') });
   };

@@ -35,7 +35,7 @@ const patience = 30_000;
 const byCode: Readonly<Record<string, FaultKind>> = {
   sign_in_failed: 'refused',
   account_suspended: 'suspended',
-  // User name or password is longer than any valid one.
+  // The user name or password is longer than any valid one, so it is wrong.
   validation_failed: 'refused',
   user_name_taken: 'refused',
   user_name_similar: 'refused',

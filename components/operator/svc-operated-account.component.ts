@@ -67,7 +67,7 @@ export class SvcOperatedAccount extends LitElement {
       () => api.put<OperatedAccount>(`${this.#path}/roles`, { roles }),
       'Roles saved.',
     );
-    // After a refusal, the boxes show the stored roles again.
+    // After a refusal, show the stored roles again.
     if (!done) for (const box of boxes) box.checked = this.account.roles.some((role) => role === box.value);
   }
 

@@ -30,7 +30,8 @@ export abstract class LinkPage extends PhasePage<Phase> {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Another link to this page, opened in the same tab, changes only the hash.
+    // If another link to this page is opened in the same tab, only the hash changes, and the page is not loaded
+    // again.
     window.addEventListener('hashchange', this.#reload);
   }
 
@@ -51,7 +52,7 @@ export abstract class LinkPage extends PhasePage<Phase> {
 
   async #read(): Promise<void> {
     const view = this.#token === undefined ? undefined : await readLink(this.#token);
-    // The server refuses an incomplete token as malformed. Show such a link as expired.
+    // The server refuses an incomplete token as malformed, so show such a link as expired, too.
     if (view instanceof Fault && view.is !== 'expired' && view.is !== 'refused')
       this._phase = { is: 'unread', fault: view };
     else if (view === undefined || view instanceof Fault || view.purpose !== this.purpose) {

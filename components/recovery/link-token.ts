@@ -22,6 +22,6 @@ export function dropLinkToken(): void {
   try {
     sessionStorage.removeItem(key());
   } catch {
-    // Nothing to do: nothing was stored.
+    // If storage is not allowed, there is nothing to remove.
   }
 }

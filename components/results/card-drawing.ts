@@ -71,7 +71,7 @@ async function readyAddress(picture: Blob): Promise<string> {
   try {
     await image.decode();
   } catch {
-    // Nothing to do: the browser decodes the picture again when it is shown.
+    // If decoding fails now, the browser tries again when it shows the picture.
   }
   return image.src;
 }

@@ -98,7 +98,7 @@ function readResult(value: unknown): ListedResult | null {
   if (typeof value !== 'object' || value === null) return null;
   const { spinId, names, color, odds, at, level, practice, drawSlug } = value as Record<string, unknown>;
   if (typeof spinId !== 'string' || typeof odds !== 'number' || typeof at !== 'number') return null;
-  // A stored number may be out of range.
+  // Reject numbers that are out of range, because anybody can change stored text.
   if (!(Math.abs(at) <= lastDate && odds >= 0 && odds <= 1)) return null;
   if (!Array.isArray(names) || names.length === 0 || !names.every((name) => typeof name === 'string'))
     return null;

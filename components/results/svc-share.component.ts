@@ -147,7 +147,7 @@ export class SvcShare extends LitElement {
         ...(text !== '' && { text }),
       });
     } catch (error) {
-      // Not an error: the reader has closed the browser's share sheet.
+      // An abort is not an error: the reader has closed the browser's share sheet.
       if (!(error instanceof Error && error.name === 'AbortError'))
         this._said = 'This could not be shared. Copy the link instead';
     }

@@ -86,7 +86,7 @@ export function eventDetails({ details }: Pick<AuditEvent, 'details'>): readonly
   return (
     Object.entries(details)
       .filter(([name, value]) => !unsaid.has(name) && value !== '')
-      // A sign-in with a passkey also has the provider `credentials`. Only the proof is listed.
+      // A sign-in with a passkey also has the provider `credentials`, so list only the proof.
       .filter(([name, value]) => !(name === 'provider' && value === 'credentials' && 'proof' in details))
       .map(([name, value]) => {
         if (name === 'provider') return `with ${providers[value] ?? value}`;

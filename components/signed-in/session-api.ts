@@ -114,7 +114,7 @@ export class SessionApi extends EventTarget {
     if (answer.code === 'reauthentication_required') {
       if (!(await confirmIdentity())) return answer;
     } else if (answer.code !== 'forbidden') return answer;
-    // Load the CSRF token again. It changes when the session is renewed, even by another tab.
+    // Load the CSRF token again, because it changes when the session is renewed, even by another tab.
     const fresh = await this.refresh();
     if (fresh instanceof Fault) return fresh;
     if (answer.code === 'forbidden' && fresh.csrf === me.csrf) return answer;

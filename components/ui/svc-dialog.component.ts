@@ -140,7 +140,7 @@ export class SvcDialog extends LitElement {
   }
 
   #close(event: Event): void {
-    // Only the page closes the dialog, by removing the element.
+    // Keep the dialog open. The page closes it by removing this element.
     event.preventDefault();
     this.dispatchEvent(new CustomEvent('svc-dialog-close'));
   }

@@ -160,7 +160,7 @@ export class SvcPagePanel extends LitElement {
   }
 
   #keyed(event: KeyboardEvent): void {
-    // Only a panel beside the wheel handles Escape. The browser itself closes a modal dialog.
+    // Handle Escape only for a panel beside the wheel. The browser itself closes a modal dialog.
     if (this.docked && takeEscape(event)) this.#close();
   }
 

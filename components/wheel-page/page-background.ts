@@ -14,7 +14,7 @@ export function setBackground(
 ): void {
   root.dataset['ground'] = transparent ? 'transparent' : 'page';
   const own = hexColour(colour);
-  // Text on a colour of the host has the scheme in which it is readable.
+  // On a colour that the host has chosen, text has the colour scheme in which it is readable.
   page.style.colorScheme = own === '' ? '' : labelColour(own) === '#FFFFFF' ? 'dark' : 'light';
   page.style.background = own;
 }

@@ -106,7 +106,7 @@ export class PageTools {
       if (tool === 'results') await logPart.load();
       if (tool === 'results') this.#shownLog = await this.#results();
       if (tool === 'share') this.#link = await this.#host.toolsView.link();
-      // The reader has opened another tool, or has closed this tool.
+      // Ignore the part if the reader has meanwhile opened another tool or closed this one.
       if (this.#open !== tool) return;
       this.#state = { is: 'ready' };
     } catch {
@@ -138,7 +138,7 @@ export class PageTools {
     const opener = this.#opener;
     this.#opener = null;
     void this.#host.updateComplete.then(() => {
-      // The reader has already moved the focus.
+      // Keep the focus where the reader has already moved it.
       if ((this.#host.renderRoot as ShadowRoot).activeElement) return;
       const button = this.#host.renderRoot.querySelector<HTMLElement>(`[data-tool='${closed}']`);
       (opener instanceof HTMLElement && opener.isConnected ? opener : button)?.focus();
@@ -158,7 +158,7 @@ export class PageTools {
 
   async forget(ids: ReadonlySet<string>): Promise<void> {
     const log = await this.#log;
-    // There are no results before the log is loaded.
+    // Before the log is loaded, there are no results with names.
     if (!log) return;
     this.#result = this.#result && listedWithoutNames(this.#result, ids);
     log.forget(ids);

@@ -9,7 +9,7 @@ const key = 'svc-wheel-sound';
 
 export function storedVolume(): StoredVolume | null {
   const kept = readJson(key);
-  // Other scripts of the same origin may have written to this key.
+  // Check the text, because other scripts of the same origin may have written to this key.
   if (typeof kept !== 'object' || kept === null) return null;
   const { volume, muted } = kept as Partial<Record<keyof StoredVolume, unknown>>;
   if (typeof volume !== 'number' || !(volume >= 0 && volume <= 1) || typeof muted !== 'boolean') return null;

@@ -140,7 +140,8 @@ export class SvcWheel extends WheelOptions {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#player.pause();
-    // Moving the wheel within the page disconnects it and connects it again. The spin then continues.
+    // Wait, because moving the wheel within the page disconnects it and connects it again. The spin then
+    // continues.
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#player.abandon();
@@ -327,7 +328,7 @@ export class SvcWheel extends WheelOptions {
   #actionsFor({ id }: SpinWinner): readonly WinnerAction[] {
     const isOnWheel = findSlice(this.#model, id) >= 0;
     const may = { keep: true, hide: isOnWheel, remove: isOnWheel, again: this.#maySpin };
-    // A script may have set null.
+    // The list may be null, because a script may have set it.
     const offered = this.winnerActions as readonly WinnerAction[] | null;
     return offered?.filter((action) => may[action]) ?? [];
   }
@@ -369,7 +370,7 @@ export class SvcWheel extends WheelOptions {
   }
 
   #chosen({ detail }: WinnerActionEvent): void {
-    // For any other action, the dialog closes by itself.
+    // After any other action, the dialog closes by itself.
     if (detail.action !== 'again') return;
     this.#dismissed();
     this.#pressed();

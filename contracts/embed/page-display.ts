@@ -129,7 +129,7 @@ export function pageDisplay(
     confetti: values.confetti ?? celebration?.confetti ?? 'usual',
     speakWinner: values.speakWinner ?? celebration?.spoken ?? false,
     spinDuration: values.spinDuration ?? settings?.spinDurationSeconds ?? defaultDuration,
-    // The address cannot turn off a `singleSpin` that the owner turned on.
+    // If the owner has turned on `singleSpin`, the address cannot turn it off.
     singleSpin: settings?.singleSpin === true || values.singleSpin === true,
     randomInitialRotation: values.randomInitialRotation ?? settings?.randomInitialRotation ?? true,
     transparent,

@@ -178,7 +178,8 @@ export const exportAccount = endpoint({
   summary: 'Everything that is stored about the account',
   description:
     'Account, sessions, apps that may use it, own clients, audit trail, and the parts of other domains, such as wheels.',
-  // An export contains all personal data. Somebody at an unlocked computer must not get one.
+  // Requires a recent proof of identity, because an export contains all personal data. Somebody at an unlocked
+  // computer must not get it.
   auth: { ...write, recent: true },
   body: z.strictObject({}),
   bodyExample: {},

@@ -34,7 +34,7 @@ let discovered;
 async function configuration() {
   if (clientId === '')
     throw new Refusal('This app is not registered yet: see examples/README.md, "Sign-in".');
-  const execute = service.startsWith('http:') ? [client.allowInsecureRequests] : []; // Only needed for http on localhost.
+  const execute = service.startsWith('http:') ? [client.allowInsecureRequests] : []; // Needed only for http on localhost.
   discovered ??= client.discovery(new URL(service), clientId, clientSecret, undefined, { execute });
   discovered.catch(() => (discovered = undefined));
   return discovered;
@@ -96,7 +96,7 @@ app.post('/session', async (request, response) => {
   const checks = { pkceCodeVerifier, expectedState: state, idTokenExpected: true };
   const tokens = await client.authorizationCodeGrant(await configuration(), url, checks);
   const content = await signedIn(tokens);
-  sessions.delete(sessionId(request)); // An attacker may know the old id.
+  sessions.delete(sessionId(request)); // End the old session, because an attacker may know its id.
   response.json(newSession(response, content).person);
 });
 

@@ -55,7 +55,7 @@ export function startBackground(
     const lease = await takeLease(office, job.name, job.every, closing.signal);
     if (lease === undefined) return;
     const done = run(job, lease)
-      // A lease that was not released expires by itself.
+      // If a lease could not be released, it expires by itself.
       .catch((error: unknown) => log.warn({ err: error, job: job.name }, 'a lease could not be released'))
       .finally(() => running.delete(job));
     running.set(job, done);

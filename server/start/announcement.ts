@@ -23,7 +23,7 @@ export function announcement(
     return `${lines.join('\n')}\n\n`;
   }
   const id = client.clientId;
-  // At later starts, the text has a command that reads the secret from the file.
+  // At later starts, print a command that reads the secret from the file.
   const secret = demo.fresh
     ? client.clientSecret
     : `$(node -p "JSON.parse(fs.readFileSync('${demo.file}')).clients[0].clientSecret")`;

@@ -32,7 +32,7 @@ async function isThere(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
     (error: unknown) => {
-      // ENOTDIR: the data folder is a file. Opening the store reports this fault.
+      // ENOTDIR means that the data folder is a file. Opening the store reports this fault.
       if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
       throw error;
     },

@@ -28,7 +28,7 @@ export function answerWhileStarting(
   const nameRequest = requestIds(random);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const requestId = nameRequest(request.headers['x-request-id']);
-    // Closing the connection discards the unread body.
+    // Close the connection after the answer, which discards the unread body.
     const headers = ['Connection', 'close', 'X-Request-Id', requestId];
     if (asksForPage(request.method, originForm(request.url ?? ''))) {
       void send(request, response, awayAnswer, [...away, ...headers]);

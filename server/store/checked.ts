@@ -10,7 +10,8 @@ export function checked<D>(ref: Ref<D>, document: D): Canonical {
   try {
     const fitting = canonical(document);
     const { schema } = ref.collection;
-    // The compiled schema is fast but gives no reason. The original schema throws an error with the reason.
+    // The compiled schema is fast but gives no reason, so the original schema then throws an error with the
+    // reason.
     if (!z.validate(compiledOf(schema), fitting.value)) schema.parse(fitting.value);
     return fitting;
   } catch (error) {

@@ -30,7 +30,7 @@ export async function deleteDue<D>(
     deleted += await store.commit({
       touch: refs.map(({ aggregate }) => aggregate),
       decide(tx) {
-        // A document may have been renewed or replaced since the query.
+        // Skip documents that were renewed or replaced since the query.
         const over = tx.getAll(refs).filter((document) => document !== undefined && endOf(document) <= now);
         for (const document of over) tx.delete(ref(document as D));
         return over.length;

@@ -15,7 +15,7 @@ import { writeWheel } from './wheels/write-wheel.ts';
 export async function applyBootstrapWheels(deps: Deps, wheels: readonly BootstrapWheel[]): Promise<void> {
   for (const wheel of wheels) {
     const { listName } = wheel;
-    // A restart must not create a wheel that its owner has deleted.
+    // Skip a wheel that its owner has deleted, so that a restart does not create it again.
     const known = (await deps.store.get(headRef(listName))) ?? (await deps.store.get(remainderRef(listName)));
     if (known !== undefined) continue;
     const fault = await createBootstrapWheel(deps, wheel);
@@ -32,14 +32,14 @@ async function createBootstrapWheel(deps: Deps, wheel: BootstrapWheel): Promise<
     return `settings.${issue.path.join('.')}: ${issue.message}`;
   }
   const outcome = await writeWheel(
-    // The operator's own wheels have no quota.
+    // Wheels of the bootstrap file have no quota, because the operator has defined them.
     { ...deps, quota: quotaOf(0) },
     {
       listName: wheel.listName,
       accountId,
       entries: wheel.entries,
       settings: settings.data,
-      // A wheel that another node has created meanwhile stays unchanged.
+      // Do not change a wheel that another node has created meanwhile.
       create: 'only',
       commit: (commit) => deps.store.commit(commit),
       answer: () => ({ status: 201 }),

@@ -153,7 +153,7 @@ test('an address may fail ten times for a name, concurrently or one after anothe
 });
 
 test('an address has a limit of failures over all names', async (t) => {
-  // A scale of 0.2 lowers the limit from 100 failures to 20.
+  // With a scale of 0.2, the limit is 20 failures instead of 100.
   const app = await started(t, 0.2);
   const spread = from('203.0.113.7');
   const sprayed = await waves(23, (at) => new Browser(app).signIn(`name-${at}`, 'wrong', {}, spread));

@@ -145,7 +145,7 @@ describe('odd requests', () => {
           if (status >= 500 && !(status === 503 && item.operation.includes('customwheel'))) {
             faults.push(`${status} ${shown(item.request)}`);
           }
-          // The server may ignore only an incomplete request.
+          // The server may leave only an incomplete request without an answer.
           if (reply === undefined && item.request.declared === undefined) {
             faults.push(`no answer: ${shown(item.request)}`);
           }
@@ -159,7 +159,7 @@ describe('odd requests', () => {
     );
     assert.deepEqual(faults.slice(0, 5), []);
     assert.ok(requests.length >= requestCount);
-    // Proves that requests reached the handlers and not only the first checks.
+    // These statuses prove that requests reached the handlers and not only the first checks.
     for (const status of [200, 201, 400, 401, 403, 404, 405, 413, 415])
       assert.ok(counts.has(status), `no ${status}`);
   });

@@ -6,7 +6,7 @@ export interface Repository {
 }
 
 export function faultsIn({ paths, texts }: Repository): string[] {
-  // A link may also lead to a folder.
+  // Include folders, because a link may also lead to a folder.
   const files = new Set(paths.flatMap((path) => [path, posix.dirname(path)]));
   const named = (end: string): readonly string[] =>
     paths.includes(end) ? [end] : paths.filter((path) => path.endsWith(`/${end}`));

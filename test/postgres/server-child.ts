@@ -28,7 +28,7 @@ async function linkLibraries(): Promise<void> {
 
 const directory = await mkdtemp(join(tmpdir(), 'svc-postgres-'));
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
-// The package writes a password file to TMPDIR.
+// Set TMPDIR, because the package writes a password file there.
 process.env['TMPDIR'] = directory;
 await chmod(directory, 0o755);
 const databaseDir = join(directory, 'data');
@@ -50,7 +50,7 @@ const server = new EmbeddedPostgres({
   password: 'postgres',
   authMethod: 'password',
   createPostgresUser: process.getuid?.() === 0,
-  // One iteration of the password hash halves the time of a new connection.
+  // Hash the password with one iteration, which halves the time of a new connection.
   initdbFlags: [
     '--encoding=UTF8',
     '--locale=C',

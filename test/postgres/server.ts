@@ -15,7 +15,7 @@ export interface PostgresServer {
 export async function startPostgres(environment: NodeJS.ProcessEnv = {}): Promise<PostgresServer> {
   const child = spawn(process.execPath, nodeWords('test/postgres/server-child.ts'), {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Ctrl-C does not reach a detached child, which stops the server when its input ends.
+    // The child is detached, so that Ctrl-C does not reach it. It stops the server when its input ends.
     detached: true,
     env: { ...process.env, ...environment },
   });
@@ -27,7 +27,7 @@ export async function startPostgres(environment: NodeJS.ProcessEnv = {}): Promis
     return next.value;
   };
   const { url } = JSON.parse(await line()) as { url: string };
-  // The child must not keep the test process running.
+  // Unreference the child, so that it does not keep the test process running.
   child.unref();
   (child.stdin as unknown as { unref(): void }).unref();
   (child.stdout as unknown as { unref(): void }).unref();

@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
             tab,
             engine,
             async picture(picture) {
-              // WebKit's window may show the previous page for two frames.
+              // Wait two frames, because WebKit's window may still show the previous page.
               await tab.script(
                 'await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
               );

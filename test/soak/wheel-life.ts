@@ -87,7 +87,7 @@ const script = `
 `;
 
 async function measured(page: Page, session: CDPSession): Promise<Record<string, number>> {
-  // Finalizers of the first collection may free further objects.
+  // Collect garbage twice, because finalizers of the first collection may free further objects.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -123,7 +123,7 @@ export async function run(): Promise<void> {
     const complaints = complaintsOf(page);
     await page.goto(`http://127.0.0.1:${address.port}/`);
     await page.waitForFunction(() => customElements.get('svc-wheel') !== undefined);
-    // Sounds are played only after a gesture.
+    // Click once, because sounds are played only after a gesture.
     await page.mouse.click(5, 5);
     const session = await page.context().newCDPSession(page);
     await session.send('HeapProfiler.enable');

@@ -192,7 +192,7 @@ describe('nginx', () => {
       [...text.matchAll(/proxy_set_header (\S+) ([^;]+);/g)].map(([, name]) => name);
     const outside = headers(site.slice(0, site.indexOf('location /')));
     assert.ok(outside.includes('X-Forwarded-For') && outside.includes('Forwarded'));
-    // In nginx, a location that sets headers inherits none from the server block.
+    // Check each location, because in nginx a location that sets headers inherits none from the server block.
     assert.deepEqual(headers(live).sort(), outside.sort());
     for (const other of ['/', '/assets/']) assert.deepEqual(headers(blockOf(other)), []);
   });

@@ -28,7 +28,7 @@ const isTimed = (file, text) =>
  * @returns {TestFile[]}
  */
 export function testFiles(root, graph) {
-  // The module that selects the store always imports the PostgreSQL server.
+  // Ignore the imports of the module that selects the store, because it always imports the PostgreSQL server.
   const withinTests = (/** @type {string} */ from, /** @type {string} */ to) =>
     to.startsWith('test/') && from !== storeOfTheRun;
   return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })

@@ -80,7 +80,8 @@ export class StageDraw {
 
   async #drawn(wish: SpinWish): Promise<SpinResult | Fault> {
     const { entries } = this.#wheel;
-    // Only a draw from the entries requires the list that is shown. Participants may join at any time.
+    // Only a draw from the entries requires exactly the list that is shown, because participants may join at
+    // any time.
     if (wish.type !== 'custom' || !entries || this.#draw.isPending) return this.#draw.spin(wish);
     const fault = await entries.save();
     if (fault)

@@ -151,7 +151,7 @@ export class SvcConsoleStage extends LitElement {
 
   async #play(result: SpinResult, elapsed: number): Promise<void> {
     clearTimeout(this.#release);
-    // The spin may already have hidden or removed its winners.
+    // Show the winners as they were drawn, because the spin may already have hidden or removed them.
     this._held = heldRows(this.#rows as WheelEntry[], result.winners, ({ id, name, weight, color }) => {
       return { id, name, weight, ...(color !== undefined && { color }) };
     });
@@ -190,7 +190,7 @@ export class SvcConsoleStage extends LitElement {
       return;
     }
     this.wheel.noteSpin(answer);
-    // A repeated request may return a spin that has already landed.
+    // A repeated request may return a spin that has already landed. Show its result without playing it.
     if (answer.number <= this._landed) this._said = { is: 'landed', result: answer };
   }
 

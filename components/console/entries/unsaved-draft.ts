@@ -60,7 +60,7 @@ export class UnsavedDraft {
       else if (this.#isKept) this.#storage.removeItem(this.#key);
       this.#isKept = unsaved !== undefined;
     } catch {
-      // The browser has no room for the list. The browser still asks before the reader leaves the page.
+      // The browser has no room for the draft. The reader is still asked before leaving the page.
     }
   }
 }

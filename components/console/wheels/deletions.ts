@@ -94,7 +94,7 @@ export class Deletions extends EventTarget {
 
   async #delete({ listName, title, version }: Doomed): Promise<void> {
     const answer = await this.#send(listName, `"${version}"`);
-    // Another tab may already have deleted the wheel.
+    // If another tab has already deleted the wheel, nothing has failed.
     if (!(answer instanceof Fault) || answer.code === 'not_found') return;
     this.#gone.delete(listName);
     const reason =

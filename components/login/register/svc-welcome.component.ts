@@ -64,7 +64,7 @@ export class SvcWelcome extends LitElement {
       location.replace(answer.location);
       return;
     }
-    // The last sign-in is too old. Open the sign-in page, which leads back here.
+    // The last sign-in is too old, so open the sign-in page, which leads back here.
     if (answer.code === 'reauthentication_required') {
       location.assign(this._view.signIn);
       return;

@@ -189,7 +189,7 @@ export class FrameBridge {
     }
     const issues = result.error.issues.slice(0, mostIssues).map((issue) => ({
       path: issue.path.map(String).join('.'),
-      // For our own checks, zod reports the code `custom`, and the specific code as message.
+      // Our own checks have the code `custom` in zod, and their specific code as the message.
       code: issue.code === 'custom' ? issue.message : issue.code,
     }));
     const tooLong = result.error.issues.find((issue) => issue.code === 'too_big' && issue.origin === 'array');

@@ -38,7 +38,7 @@ export class PageHeight {
     const height = Math.ceil(box.height);
     const { width } = box;
     const before = this.#reported;
-    // Content that is not rendered has no height to report.
+    // Report nothing for content that is not rendered, because it has no height.
     if (height === 0 || (before && Math.abs(height - before.height) < leastChange)) return;
     const reason = !before ? 'load' : width === before.width ? 'content' : 'width';
     this.#reported = { height, width };

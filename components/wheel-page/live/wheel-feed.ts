@@ -208,7 +208,7 @@ export class WheelFeed {
   #refused(message: Extract<LiveMessage, { type: 'error' }>): void {
     if (message.listName !== undefined && message.listName !== this.#listName) return;
     this.#subscribed = false;
-    // Load the wheel again. The answer shows why the server has refused.
+    // Load the wheel again. The answer shows why the server has refused the subscription.
     if (this.#status !== 'private') this.#refetch();
   }
 

@@ -42,7 +42,7 @@ export class BroughtWheel {
       ? await readSharedFragment(hash)
       : ((await readWheelFragment(hash)) ?? 'damaged');
     if (this.#closed) return;
-    // The reader has followed another link in the meantime.
+    // If the reader has followed another link in the meantime, read that link instead.
     if (hash !== location.hash) return this.read();
     const own = this.#wheel;
     if (typeof state === 'string') this.#waiting = state;

@@ -91,7 +91,7 @@ export class LocalSource implements WheelSource {
   }
 
   spinning(): void {
-    // The wheel element itself keeps the rows of a running spin.
+    // Nothing to do: the wheel element itself keeps the rows of a running spin.
   }
 
   hurry(): void {}

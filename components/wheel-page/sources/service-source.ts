@@ -96,7 +96,7 @@ export class ServiceSource implements WheelSource {
   showAll(): void {}
 
   spinning(): void {
-    // The feed keeps the winners of a running spin on the wheel.
+    // Nothing to do: the feed keeps the winners of a running spin on the wheel.
   }
 
   hurry(): void {

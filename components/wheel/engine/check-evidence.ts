@@ -248,7 +248,7 @@ function* sealList(leaves: readonly SealedLeaf[]): Generator<Progress, SealedLis
     }
     return { ...sums, root: toHex(tree.root().hash) };
   } catch {
-    // The sum of the weights is above 2^53.
+    // An error means that the sum of the weights is above 2^53.
     return { ...sums, root: '' };
   }
 }
@@ -275,7 +275,7 @@ function* drawAgain(
       const row = leaves[ordinal];
       if (row?.id !== id) return undefined;
       targets.push(target);
-      // In the draw of the next winner, this row has weight 0.
+      // For the draw of the next winner, set the weight of this row to 0.
       left -= weights[ordinal]!;
       weights[ordinal] = 0;
       root = toHex(climb(leaf(id, 0, true, fromHex(row.digest)), path).root.hash);

@@ -53,7 +53,7 @@ export function checkReceipt(
   { receipt, name, userId }: Entrant,
   leaves: readonly SealedLeaf[],
 ): ReceiptFinding {
-  // The service stores names in NFC, but a typed name may have another form.
+  // The service stores names in NFC, so convert the typed name to that form.
   const sealedName = name.normalize('NFC');
   if (!verifyReceipt(receipt, sealedName, userId)) return { outcome: 'wrong' };
   const digest = leafDigest(receipt.salt, sealedName, userTag(receipt.userSalt, userId));

@@ -50,7 +50,7 @@ export function sliceAt(layout: WheelLayout, place: number): number {
   const { total, edges, count } = layout;
   if (total === 0) return -1;
   const at = Math.min(withinTurn(place) * total, total);
-  // Rounding can put the place after the end. In this case, use the last slice with a weight.
+  // Rounding can put the place after the end. Use the last slice with a weight then.
   const slice = firstAbove(edges, at) - 1;
   return slice < count ? slice : firstAbove(edges, edges[count]! - 0.5) - 1;
 }

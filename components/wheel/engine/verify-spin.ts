@@ -71,7 +71,7 @@ export function verifySpin(result: SpinResult, known: KnownOfSpin = {}): ProofFa
     checkDraw(result, faults);
     if (known.leaves && rootOfLeaves(known.leaves) !== result.proof.root) faults.add('list_mismatch');
   } catch {
-    // A member is missing, or a sum is above 2^53.
+    // An error means that a member is missing, or that a sum is above 2^53.
     faults.add('malformed');
   }
   return [...faults];
@@ -161,7 +161,7 @@ function checkDraw(result: SpinResult, faults: Set<ProofFault>): void {
     const fields = { seed: proof.seed, listName, number, clientSeed: proof.clientSeed };
     const target = drawTarget(fields, root, place.root.weight);
     if (target < place.before || target >= place.before + weight) faults.add('winner_not_drawn');
-    // In the draw of the next winner, this row has weight 0.
+    // For the draw of the next winner, compute the root with weight 0 for this row.
     root = toHex(climb(leaf(id, 0, true, digest), path).root.hash);
   }
 }

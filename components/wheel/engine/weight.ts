@@ -12,7 +12,7 @@ export const maxWeight = 1_000_000;
 export function toThousandths(weight: number): number {
   if (!(weight >= 0 && weight <= maxWeight)) throw new RangeError(`${weight} is not a weight`);
   if (Number.isInteger(weight)) return weight * 1000;
-  // Doubles below 1e-6 are printed with an exponent. `e3` cannot be appended to such a number.
+  // Doubles below 1e-6 are printed with an exponent, so `e3` cannot be appended to them.
   return weight < 0.0005 ? 0 : Math.round(Number(`${weight}e3`));
 }
 

@@ -108,7 +108,7 @@ export class SvcWheelEntries extends LitElement {
   }
 
   #find(event: KeyboardEvent, rows: readonly number[]): number | undefined {
-    // Names of keys that type no character are longer than two letters, except F1 to F9.
+    // Ignore keys that type no character. Their names are longer than two letters, except F1 to F9.
     if (event.key.length > 2 || /^F\d$/.test(event.key)) return undefined;
     const anew = event.timeStamp - this.#typedAt > typingMs;
     // No name begins with a space, so a space starts no search.

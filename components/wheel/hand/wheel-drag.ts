@@ -102,7 +102,7 @@ export class WheelDrag implements ReactiveController {
       this.#target.taken();
     }
     const now = this.#host.clock.now();
-    // On a busy page, one event may contain all moves of a flick.
+    // Read all moves of the event. On a busy page, one event may contain a whole flick.
     for (const { clientX, clientY, timeStamp } of [...event.getCoalescedEvents(), event]) {
       const x = clientX - drag.middle.x;
       const y = clientY - drag.middle.y;

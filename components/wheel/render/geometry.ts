@@ -29,7 +29,7 @@ export function wheelGeometry(cssSize: number, treatment: VisualTreatment = 'cla
     hub: Math.min(0.34, Math.max(0.185, 25 / half)),
     pegRing: rimOuter - rim * 0.5,
     pegRadius: cssSize < 150 || !pegs ? 0 : Math.min(rim * 0.19, 10 / half),
-    // Glowing parts need room to fade out before the edge of the canvas.
+    // Leave room for glowing parts to fade out before the edge of the canvas.
     pointerPivot: Math.min(hasRim ? 0.928 : 0.952, 0.995 - pointerWidth * (glow ? 2 : 1)),
     pointerTip: rimInner - Math.max(hasRim ? 0.02 : 0.035, 2.5 / half),
     pointerWidth,

@@ -175,7 +175,7 @@ function shelve(labels: readonly PlacedLabel[], scale: number): { spots: Spot[];
   let shelf = 0;
   const spots = labels.map((label) => {
     const spread = haloSpread(label);
-    // Two CSS pixels around the text, for overhanging letters and for texture filtering.
+    // Leave two CSS pixels around the text, for overhanging letters and for texture filtering.
     const width = Math.min(atlasWidth, Math.ceil((label.width + 4 + spread) * scale));
     const height = Math.ceil((label.fontSize * 1.5 + 2) * scale);
     if (x + width > atlasWidth) {

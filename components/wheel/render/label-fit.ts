@@ -55,7 +55,8 @@ export function fitLabel(
   graphemes: (text: string) => string[],
 ): LabelFit | null {
   const spread = room.share >= 0.5 ? Number.POSITIVE_INFINITY : Math.tan(room.share * Math.PI);
-  // Text begins a little inside the widest part of the slice. It must not touch the neighbouring slices.
+  // Text begins a little inside the widest part of the slice, so that it does not touch the neighbouring
+  // slices.
   const widest = Math.min(room.largest, (room.outer * 2 * spread * 0.66) / lineHeight);
   if (widest < smallest) return null;
   const unit = measure(name);

@@ -106,7 +106,7 @@ export class WheelPainter implements StageUser {
     this.#geometry = wheelGeometry(this.#cssSize, this.#theme.treatment);
     this.#forgetFace();
     this.#stale.look = true;
-    // The size decides which slices are visible.
+    // Compute the slices again, because the size decides which of them are visible.
     if (this.#slices.colours.length > coarse) this.#stale.slices = true;
   }
 

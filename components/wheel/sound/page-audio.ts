@@ -110,7 +110,7 @@ export class PageAudio {
       });
       return context;
     } catch {
-      // There is no audio device, or this page may not use it.
+      // An error means that there is no audio device, or that this page may not use it.
       return undefined;
     }
   }
@@ -123,7 +123,7 @@ export class PageAudio {
         Howler.masterGain = context.createGain();
         Howler.masterGain.connect(context.destination);
         Howler.autoSuspend = false;
-        // Howler needs a pool of audio elements only for sounds that Web Audio cannot play.
+        // Turn off howler's pool of audio elements, which is only for sounds that Web Audio cannot play.
         Howler.html5PoolSize = 0;
       }
       const voice = (src: string, pool: number): Promise<Howl> =>

@@ -35,7 +35,7 @@ export function strike(
   level: number,
   pan = 0.5,
 ): void {
-  // With equal power, a sound in the middle is as loud as at either side.
+  // Pan with equal power, so that a sound in the middle is as loud as at either side.
   const near = channels.length === 1 ? level : level * Math.cos((pan * Math.PI) / 2);
   const far = level * Math.sin((pan * Math.PI) / 2);
   const [left, right] = channels;
@@ -110,7 +110,7 @@ export function room({ rate, channels }: Samples, wet: number): void {
 export function master({ rate, channels }: Samples, peak: number, fadeIn: number, fadeOut: number): void {
   let loudest = 1e-9;
   for (const samples of channels) {
-    // High-pass at 25 Hz. The filter also removes an offset from zero.
+    // High-pass filter at 25 Hz, which also removes an offset from zero.
     const keep = Math.exp((-2 * Math.PI * 25) / rate);
     let before = 0;
     let out = 0;

@@ -34,7 +34,7 @@ export function wavUrl({ rate, channels }: Samples): string {
 }
 
 function base64(bytes: Uint8Array): string {
-  // Number of arguments that every browser accepts in one call.
+  // Every browser accepts this number of arguments in one call.
   const step = 8_192;
   let text = '';
   for (let at = 0; at < bytes.length; at += step) {

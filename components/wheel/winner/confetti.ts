@@ -104,7 +104,7 @@ function draw(
   context.setTransform(cos, sin, -sin, cos, (middle.x + x) * ratio, (middle.y + y) * ratio);
   context.globalAlpha = opacity;
   const colour = tilt > 0 ? piece.colour : piece.back;
-  // Paper that is seen from its edge is still visible as a line.
+  // Paper that is seen from its edge stays visible as a line.
   const height = size * Math.max(0.14, Math.abs(tilt));
   if (shape === 'ribbon') {
     context.strokeStyle = colour;

@@ -178,7 +178,7 @@ export class SvcWheelWinner extends LitElement {
     const here = document.hasFocus();
     this.#ring.moved();
     this.#field = focusedField();
-    // A dialog that is inert does not take the focus when it opens.
+    // Make the dialog inert while it opens, so that it does not take the focus.
     dialog.inert = !here;
     if (!dialog.open) dialog.showModal();
     dialog.inert = false;

@@ -54,7 +54,7 @@ export function winnerSlides(
   const slides = Math.max(1, Math.ceil(names.length / (last.columns * last.rows)));
   const each = Math.ceil(names.length / slides);
   const { size, rows } = fits.find((fit) => fit.columns * fit.rows >= each) ?? last;
-  // Use as few columns as possible, evenly filled.
+  // Use as few columns as possible, and fill them evenly.
   const columns = Math.max(1, Math.ceil(each / rows));
   return { size, columns, rows: Math.max(1, Math.ceil(each / columns)), slides };
 }

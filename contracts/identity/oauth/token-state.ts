@@ -52,7 +52,7 @@ const shared = {
   bodyLimit: 'form',
   bodyExample: { token: 'eyJhbGciOiJFUzI1NiIs…' },
   errorForm: 'oauth',
-  // The routes count requests and failures themselves.
+  // No class, because the routes count requests and failures themselves.
   rate: null,
 } as const;
 

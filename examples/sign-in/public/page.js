@@ -38,7 +38,7 @@ function resultOf(popup) {
       ended.abort();
     };
     addEventListener('message', listen, { signal: ended.signal });
-    let seenClosed = 0; // The result may arrive just after the popup has closed.
+    let seenClosed = 0; // The result may arrive just after the popup has closed, so wait for one more interval.
     const watch = setInterval(() => {
       if (popup.closed && ++seenClosed > 1) ended.abort();
     }, 500);
@@ -83,7 +83,7 @@ if (location.pathname === '/callback') {
     window.opener.postMessage(result, location.origin);
     window.close();
   } else {
-    history.replaceState(null, '', '/'); // A reload must not send the code again.
+    history.replaceState(null, '', '/'); // Remove the code from the address, so that a reload does not send it again.
     show(null);
     await attempt(() => finish(result));
   }

@@ -56,7 +56,7 @@ export const noStore = { 'Cache-Control': 'no-store', Pragma: 'no-cache' } as co
 const oauthErrors: { readonly [code in ErrorCode]?: readonly [status: number, code: OAuthErrorCode] } = {
   method_not_allowed: [405, 'invalid_request'],
   payload_too_large: [413, 'invalid_request'],
-  // RFC 6749 has no code for rate limits. RFC 8628 defines `slow_down` for clients that poll too often.
+  // RFC 6749 has no code for rate limits. `slow_down` is defined by RFC 8628, for clients that poll too often.
   rate_limited: [429, 'slow_down'],
   internal_error: [500, 'server_error'],
   unavailable: [503, 'temporarily_unavailable'],

@@ -14,7 +14,7 @@ export function finish(
   headers.push('X-Request-Id', requestId);
   if (stopping()) headers.push('Connection', 'close');
   if (answer.headers?.['Cache-Control'] === undefined) {
-    // Answers with an entity tag are revalidated before each use. Other answers are not cached.
+    // An answer with an entity tag is revalidated before each use. Any other answer is not cached.
     headers.push('Cache-Control', answer.etag === undefined ? 'no-store' : 'no-cache');
   }
   send(request, response, answer, headers)?.catch((error: unknown) => {

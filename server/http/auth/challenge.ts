@@ -14,7 +14,7 @@ export function challenge(auth: Auth, refusal: Refusal): string | undefined {
     case 'clientBasic':
       return refusal.status === 401 ? 'Basic realm="svc", charset="UTF-8"' : undefined;
     case 'session':
-    // Endpoints for signing in have no `auth`, but answer 401 to a wrong password.
+    // Endpoints for signing in require no credentials, but answer 401 to a wrong password.
     case 'none':
       return refusal.status === 401 ? 'Cookie realm="svc"' : undefined;
   }

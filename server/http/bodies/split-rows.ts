@@ -114,7 +114,7 @@ async function sliceElements(
     const end = valueEnd(bytes, begin, limits.row);
     if (typeof end === 'string') return end === 'malformed' ? { fault: end } : { fault: end, row };
     at = skipSpace(bytes, end, space);
-    // An empty element: two commas in a row, or a comma before the bracket.
+    // Refuse an empty element, such as between two commas or before the closing bracket.
     if (end === begin) return { fault: 'malformed' };
     const last = bytes[at] === closeArray;
     if (!last && bytes[at] !== comma) return { fault: 'malformed' };

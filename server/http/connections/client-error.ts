@@ -34,7 +34,7 @@ export function answerClientErrors(server: Server, headers: HeaderList, requestI
     };
     const pending = pendingAnswer(socket);
     if (pending?.req.complete === true) {
-      // The fault is in a later request on this connection. Its response must wait for the earlier responses.
+      // The fault is in a later request on this connection, so its response waits for the earlier responses.
       waiting.add(socket);
       afterPendingAnswers(socket, answer);
     } else if (pending?.headersSent === true) {

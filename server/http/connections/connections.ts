@@ -78,7 +78,8 @@ export class Connections {
     server.timeout = stalled;
     server.on('drop', () => this.#dropped++);
     server.on('connection', (socket: Socket) => {
-      // `upgrade.ts` emits `connection` again for a connection whose upgrade it ignores.
+      // Ignore a connection that is already known. `upgrade.ts` emits `connection` again if it ignores an
+      // upgrade.
       if (this.#open.has(socket)) return;
       this.#open.set(socket, { sent: 0, since: now() });
       socket.once('close', () => this.#open.delete(socket));

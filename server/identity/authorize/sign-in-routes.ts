@@ -79,7 +79,7 @@ export function signInRoutes({
 
   const page = pageRoute(signInPage, async ({ headers, search }) => {
     const sent = z.safeParse(SealedRequest, readParameters(search).values.get('request'));
-    // The page itself reports that a request has expired.
+    // If the request has expired, show the page anyway. It reports this to the person.
     const opened = sent.success ? await flow.open(headers, sent.data) : undefined;
     if (opened === undefined || opened instanceof Refusal) return { page: 'sign-in', ...signInPolicy };
     const session = await sessions.of(headers);

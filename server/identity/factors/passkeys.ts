@@ -56,7 +56,7 @@ export class Passkeys {
       decide(tx) {
         const held = tx.get(ref);
         const current = held?.passkeys.find(isCredential(answer.id));
-        // The passkey was removed or used again while this answer was verified.
+        // Refuse if the passkey was removed or used again while this answer was verified.
         if (held === undefined || current === undefined || !isNext(current.counter, info.newCounter))
           return undefined;
         if (!spend(tx, texts)) return undefined;

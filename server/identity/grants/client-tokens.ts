@@ -70,7 +70,7 @@ export class ClientTokens {
   async #refreshState({ clientId }: Client, { grantId, generation }: RefreshTokenId): Promise<TokenState> {
     const live = await this.#live.get(grantId);
     if (live?.grant.clientId !== clientId) return inactive;
-    // The cached grant may not have the latest rotation.
+    // Read the store, because the cached grant may not have the latest rotation.
     const grant = await this.#deps.store.get(grants.ref(grantId));
     const current = grant?.refresh ?? undefined;
     if (grant === undefined || current === undefined) return inactive;

@@ -44,7 +44,7 @@ function refusal(code: 'missing_token' | 'invalid_token'): Answer {
 export function userinfo({ grant, account }: LiveGrant, scopes: ReadonlySet<string>): Userinfo {
   const { userId, userName, displayName, email, emailVerified, providers, linked = {}, roles } = account;
   const platformId = providers[chatPlatform];
-  // Image from the provider of this sign-in, or else from any provider.
+  // Use the image from the provider of this sign-in, or else from any provider.
   const { avatarUrl } =
     [linked[grant.provider], ...Object.values(linked)].find((each) => each?.avatarUrl !== undefined) ?? {};
   return {

@@ -30,10 +30,10 @@ export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefine
         ? undefined
         : letter(offerWording(mail.event, account, site));
     case 'verify_email': {
-      // The account was suspended, or a link in another mail has confirmed the address.
+      // Send no mail if the account was suspended, or if a link in another mail has confirmed the address.
       if (!account.active || isVerifiedAddress(account, to)) return undefined;
       const request = await deps.store.get(emailRequests.ref(account.userId));
-      // Another link was requested, or an address was confirmed, since this mail was queued.
+      // Send no mail if another link was requested, or an address was confirmed, since this mail was queued.
       if (request !== undefined && request.mailId !== mail.mailId) return undefined;
       const address = await createLink(deps, mail.kind, account, to, request && mail.mailId);
       return letter(verification(account, site, address));
@@ -41,7 +41,7 @@ export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefine
     case 'reset_password': {
       if (!account.active || !isVerifiedAddress(account, to)) return undefined;
       if (!(await countResetMail(deps, mail.mailId, account.userId))) return undefined;
-      // The mail goes to the stored address, not to the address as typed into the form.
+      // Send the mail to the stored address, not to the address as it was typed.
       const own = account.email ?? to;
       return {
         ...letter(passwordReset(account, site, await createLink(deps, mail.kind, account, own))),

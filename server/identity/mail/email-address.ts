@@ -42,7 +42,7 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
     await store.commit({
       touch: [ref.aggregate],
       decide(tx) {
-        // The deletion of the account may already have deleted its requests.
+        // Queue nothing for a deleted account, because its requests have already been deleted.
         if (tx.get(ref)?.active === true) queueVerification(tx, accountId, mail);
       },
     });
@@ -99,7 +99,7 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
         .concat(`audit:${accountId}`),
       decide(tx) {
         const used = useLink(tx, open.link, clock.now());
-        // Another link may have changed the address since the account was read.
+        // Refuse if another link has changed the address since the account was read.
         if (used === undefined || used.account.email !== account.email) return refuseSignIn('link_expired');
         if (!claimEmail(tx, accountId, email)) return refuseSignIn('email_taken');
         if (changes) releaseEmail(tx, accountId, before);

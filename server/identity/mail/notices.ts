@@ -138,7 +138,7 @@ export function prepareNotice(
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,
   { accountId, kind, by = accountId, details = {} }: NoticedEvent,
 ): Mail | undefined {
-  // Goes to the account's former address, so `email-address.ts` prepares this notice.
+  // The notice of a changed address goes to the former address, so `email-address.ts` prepares it.
   if (!(kind in notices) || kind === 'email_changed') return undefined;
   return prepareMail(deps, {
     kind: 'notice',

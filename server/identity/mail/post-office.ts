@@ -163,7 +163,7 @@ export class PostOffice {
       touch: [ref.aggregate],
       decide(tx) {
         const current = tx.get(ref);
-        // The reservation may have expired, and another node may have taken the mail.
+        // Do nothing if the reservation has expired and another node has taken the mail.
         if (current?.dueAt !== until) return;
         if (dueAt === undefined) tx.delete(ref);
         else tx.put(ref, { ...current, dueAt });

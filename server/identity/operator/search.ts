@@ -18,7 +18,7 @@ export async function searchByName<D>(
   { collection, index, prefix, begin, nameOf }: Search<D>,
   { limit, cursor }: PageQuery,
 ): Promise<{ readonly documents: readonly D[]; readonly nextCursor?: string }> {
-  // Begins just before the first name with the prefix.
+  // Without a cursor, begin just before the first name with the prefix.
   const after = cursor ?? (begin === '' ? undefined : writeCursor({ indexKey: [...prefix, begin], key: '' }));
   const page = await store.find({ collection, index, prefix, limit, after });
   const documents = page.documents.filter((document) => nameOf(document).startsWith(begin));

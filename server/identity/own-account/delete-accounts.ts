@@ -83,7 +83,7 @@ async function stop({ store, clock }: Deps, accountId: string): Promise<Deletion
       const deletion = tx.get(ref);
       if (deletion === undefined || deletion.dueAt > now) return undefined;
       const before = tx.get(account);
-      // An operator may have reactivated the account after an earlier run had failed.
+      // Continue an earlier run, unless an operator has reactivated the account since then.
       if (deletion.begun && before?.active !== true) return deletion;
       if (before !== undefined && isActiveAdmin(before) && !isAdmin(tx, other)) return undefined;
       const begun = { ...deletion, begun: true };

@@ -63,7 +63,7 @@ export class Inheritances {
       const outcome = await this.#store.commit({
         touch: [deletions.ref(accountId).aggregate, set.aggregate, heir.aggregate],
         decide(tx) {
-          // The deletion of the heir may already have deleted the set.
+          // Refuse if the heir is not active. Its own deletion may already have deleted the set.
           if (tx.get(heir)?.active !== true) return refuse('not_found');
           if ((tx.get(set)?.changes ?? 0) !== changes) return 'changed';
           const before = tx.get(deletions.ref(accountId));

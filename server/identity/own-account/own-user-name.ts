@@ -44,7 +44,7 @@ export function ownUserNameRoute(deps: Deps, directory: Directory): Route {
       deps,
       directory,
       { accountId, kind: 'user_name_changed', details },
-      // Another change of the name may have been stored first.
+      // Refuse if another change of the name was stored first.
       (account, tx) =>
         account.userName === before.userName ? renamed(tx, account, userName, now) : refuse('conflict'),
       nameAggregates(before.userName, before.formerUserName, userName),

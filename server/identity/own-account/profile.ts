@@ -24,7 +24,7 @@ export function profileRoute(deps: Deps, directory: Directory): Route {
       return refuse('validation_failed', { issues: [{ path: 'displayName', code: fault, message }] });
     }
     const displayName = text.trim();
-    // A request that changes nothing leaves no entry in the audit trail.
+    // If nothing changes, write no entry into the audit trail.
     if ((await deps.store.get(accounts.ref(accountId)))?.displayName === displayName) return { status: 204 };
     const event = { accountId, kind: 'profile_changed', details: { displayName } } as const;
     const refusal = await changeAccount(deps, directory, event, (account) => ({ ...account, displayName }));

@@ -96,7 +96,7 @@ export async function declineOffer({ deps }: PortalParts, recipient: Owned): Pro
     decide(tx) {
       const offer = openOffer(tx.get(ref), recipient, now);
       if (offer instanceof Refusal) return offer;
-      // The client has a new owner, but the audit event was prepared for the earlier one.
+      // Refuse if the client has a new owner, because the audit event was prepared for the earlier owner.
       if (offer.fromId !== known.ownerId) return refuse('not_found');
       tx.delete(ref);
       recordAudit(tx, { ...event, by: accountId });
@@ -122,7 +122,7 @@ export async function acceptOffer(parts: PortalParts, recipient: Owned): Promise
     const client = tx.get(head);
     const offer = openOffer(tx.get(ref), recipient, now);
     if (offer instanceof Refusal) return offer;
-    // The client was transferred or offered again after the offer was read above.
+    // Refuse if the client was transferred or offered again after the offer was read above.
     if (client === undefined || client.ownerId !== offer.fromId || offer.fromId !== offered.fromId)
       return refuse('not_found');
     accepted = ofNewOwner(client, accountId, now);

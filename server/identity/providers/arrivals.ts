@@ -114,7 +114,7 @@ export class Arrivals {
     const account = await accountOfIdentity(this.#deps, identity);
     if (account?.userId !== session.accountId)
       return { redirect: this.problemAddress(trip, 'other_identity') };
-    // A second factor may have been added since the trip began.
+    // Check again for a second factor, which may have been added since the trip began.
     const isEnough = !(await hasSecondFactor(this.#deps.store, account.userId));
     const isConfirmed = isEnough && (await this.#parts.sessions.confirm(session, { strong: false }));
     return { redirect: isConfirmed ? confirmedPage.path : this.problemAddress(trip, 'refused') };

@@ -49,7 +49,7 @@ export function identityOf(provider: OAuthProviderName, claims: unknown): Provid
 }
 
 function named(text: string | null | undefined): string | undefined {
-  // Lone surrogates and U+0000 cannot be stored.
+  // Remove lone surrogates and U+0000, which cannot be stored.
   const name = text?.toWellFormed().replaceAll('\0', '').trim().slice(0, 100);
   return name === '' ? undefined : name;
 }

@@ -47,7 +47,7 @@ export const knownOAuthProviders: Readonly<Record<OAuthProviderName, KnownOAuthP
     scope: 'openid email profile',
     clientAuth: 'post',
     pkce: true,
-    // Google does not support `prompt=login`.
+    // Google does not support `prompt=login`, so let the person choose an account.
     fresh: { prompt: 'select_account' },
   },
   // dev.epicgames.com/docs/web-api-ref/authentication

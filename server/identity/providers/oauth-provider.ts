@@ -29,7 +29,7 @@ export function oauthProvider(
     const response = await client.fetchProtectedResource(configuration, tokens.access_token, url, 'GET');
     if (response.status !== 200) throw new ProviderDown(`the profile has status ${response.status}`);
     const identity = identityOf(name, await response.json());
-    // Epic also names the account in the token response. Both must agree.
+    // Epic also names the account in the token response. Refuse the sign-in if the two differ.
     const { account_id: owner } = tokens;
     return name === 'epic' && owner !== undefined && owner !== identity?.subject ? undefined : identity;
   }
@@ -94,11 +94,12 @@ function configure(
     const response = await askProvider(url, { method, headers, body: body as RequestInit['body'] });
     return name === 'twitch' && url === endpoints.token ? joinedScope(response) : response;
   };
-  // Providers over http are stand-ins or tests. `provider-settings.ts` allows them on this machine only.
+  // Allow providers over http, which are stand-ins or tests. `provider-settings.ts` allows them on this machine
+  // only.
   const insecure = Object.values(endpoints).some((address: string) => address.startsWith('http:'));
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- the library marks it so that it stands out
   if (insecure) client.allowInsecureRequests(configuration);
-  // By default, the library does not check signatures of id tokens that come from the token endpoint.
+  // Check the signatures of id tokens. By default, the library does not check those from the token endpoint.
   if (endpoints.jwks !== undefined) client.enableNonRepudiationChecks(configuration);
   return configuration;
 }

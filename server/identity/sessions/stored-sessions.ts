@@ -99,7 +99,7 @@ export class StoredSessions implements Sessions {
           endsAt: endOf(now, now),
           earlier: same ? rememberedIds(known).slice(0, earlierKept) : [],
         };
-        // The deletion of a stopped account may already have deleted its sessions.
+        // Store no session for a suspended account, because its deletion may already have deleted all sessions.
         if (tx.get(account)?.active === true) tx.put(sessions.ref(id), made);
         return [made, known];
       },
@@ -225,7 +225,7 @@ export class StoredSessions implements Sessions {
       touch: [ref.aggregate],
       decide(tx) {
         const current = tx.get(ref);
-        // Another request, or another node, may have recorded the use.
+        // Write nothing if another request or another node has already recorded the use.
         if (current === undefined || now - current.seenAt < seenInterval) return current;
         const seen = { ...current, seenAt: now, endsAt: endOf(current.authenticatedAt, now) };
         tx.put(ref, seen);

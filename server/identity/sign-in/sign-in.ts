@@ -43,7 +43,7 @@ export function signInRoute(
     }
     await forgive();
     if (account instanceof Refusal) return account;
-    // Only a caller with the right password learns that the account is suspended.
+    // Report the suspension only after the password was checked, so that nobody else learns of it.
     if (!account.active) {
       failed.note(account.userId, 'password');
       return refuseSignIn('account_suspended');

@@ -10,7 +10,7 @@ export interface StandInKey {
 /** Derived from the master key, so that every node has the same key and nothing is stored. */
 export function standInKey(masterKey: Uint8Array): StandInKey {
   const curve = createECDH('prime256v1');
-  // Clearing the first byte keeps the number below the order of the curve.
+  // Clear the first byte, so that the number is below the order of the curve.
   const secret = derivedBytes(masterKey, 'svc/stand-ins/id-token', 32);
   secret[0] = 0;
   curve.setPrivateKey(secret);

@@ -70,7 +70,8 @@ export function takeStaged<Row>(
   const { tree, nodes } = takeLeaves(treeOf(head), read, leaves);
   for (const placed of nodes) tx.put(nodeRef(shape, generation, placed), toNodeDocument(placed.node));
   const { staging, ...rest } = document;
-  // An earlier writer may have left rows after these. `dropStaged` deletes them.
+  // Keep the record of staged rows if an earlier writer has left more of them. `dropStaged` then deletes the
+  // rows.
   const unfinished = staging.to > leaves.count;
   tx.put<GenerationDocument>(
     ref,

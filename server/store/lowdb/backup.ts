@@ -85,7 +85,7 @@ async function openAll(directory: string, list: NonNullable<BackupOptions['list'
     ];
     try {
       for (const name of wanted) handles.push({ name, handle: await open(join(directory, name), 'r') });
-      // The files are measured after all of them are open. By then, the segments contain everything that the
+      // Measure the files after all of them are open. By then, the segments contain everything that the
       // snapshot contains.
       return await Promise.all(
         handles.map(async ({ name, handle }) => ({ name, handle, length: (await handle.stat()).size })),

@@ -28,7 +28,7 @@ export class FrameEncoder {
    */
   encode(number: number, lines: readonly string[]): Buffer {
     const text = lines.join('\n');
-    // A UTF-16 unit has at most three bytes in UTF-8.
+    // Reserve three bytes for each UTF-16 unit, which is the maximum in UTF-8.
     this.#reserve(headerLength + 3 * text.length + 1);
     const length = this.#memory.write(text, headerLength, 'utf8') + 1;
     const frame = this.#memory.subarray(0, headerLength + length);

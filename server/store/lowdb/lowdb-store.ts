@@ -109,7 +109,7 @@ export class LowdbStore implements Store {
     while (snapshots.ended <= begun) {
       this.#refuseUnlessOpen();
       if (snapshots.begun === begun) {
-        // A snapshot that is already running may contain data that have to be removed.
+        // Wait for a snapshot that is already running, because it may contain data that have to be removed.
         await this.#adapter.snapshotUnderWay;
         if (snapshots.begun === begun) this.#adapter.wantSnapshot();
         this.#writing ??= this.#write();
@@ -166,7 +166,7 @@ export class LowdbStore implements Store {
   async #write(): Promise<void> {
     try {
       while (this.#adapter.hasWaiting) {
-        // Callers that were just answered can add commits to the next frame.
+        // Wait for one turn, so that callers that were just answered can add commits to the next frame.
         await new Promise((resolve) => setImmediate(resolve));
         await this.#low.write();
       }

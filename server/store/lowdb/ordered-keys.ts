@@ -17,7 +17,8 @@ export class OrderedKeys {
     block.splice(index, 0, key);
     this.#size += 1;
     if (block.length > blockSize) {
-      // Most keys are added in ascending order. A split at the end leaves the earlier block full.
+      // Split the block in the middle or, at its end, after the last key. Most keys are added in ascending
+      // order, so the earlier block stays full.
       const at = index === block.length - 1 ? blockSize : blockSize / 2;
       this.#blocks.splice(blockIndex + 1, 0, block.splice(at));
     }

@@ -78,7 +78,7 @@ async function checkSource(parts: CopyParts): Promise<Side> {
 
 async function copyDocuments(parts: CopyParts, fresh: boolean): Promise<void> {
   const { target } = parts;
-  // The next batch is prepared while the database writes this one.
+  // Prepare the next batch while the database writes this one.
   let writing: Promise<unknown> = Promise.resolve();
   let last = '';
   try {
@@ -92,7 +92,7 @@ async function copyDocuments(parts: CopyParts, fresh: boolean): Promise<void> {
         wanted.length > 0 && target.put(wanted),
         extra.length > 0 && target.remove(extra),
       ]);
-      // Prevents an unhandled rejection: the error is thrown where `writing` is awaited.
+      // Prevents an unhandled rejection. The error is thrown where `writing` is awaited.
       writing.catch(() => undefined);
     });
   } finally {

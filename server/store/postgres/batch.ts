@@ -54,7 +54,7 @@ export class Batch {
     this.#rounds += 1;
     const waiting = this.#undecided.filter((commit) => !this.#decideOne(commit));
     this.#undecided = waiting;
-    // Only commits that return to the queue have requested the remaining keys.
+    // If no commit waits, only commits that return to the queue have requested the remaining keys.
     if (waiting.length === 0) this.missing.clear();
   }
 

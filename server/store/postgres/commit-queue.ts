@@ -78,7 +78,7 @@ export class CommitQueue {
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    // Callers that were just answered can add commits to the next batch.
+    // Wait for one turn, so that callers that were just answered can add commits to the next batch.
     setImmediate(() => {
       this.#scheduled = false;
       this.#start();

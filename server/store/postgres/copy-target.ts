@@ -179,7 +179,7 @@ export class CopyTarget {
   /** Completes the copy: updates the planner's statistics, makes all content durable, and then lets nodes start. */
   async end(): Promise<void> {
     await this.#query('ANALYZE svc_document');
-    // The next commit then waits for the disk, which makes all earlier commits durable too.
+    // Let the next commit wait for the disk, which makes all earlier commits durable, too.
     await this.#query('RESET synchronous_commit');
     await this.#query(sessionSettings(patience));
     await endCopy(this.#client);

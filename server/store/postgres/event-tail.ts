@@ -115,7 +115,7 @@ export class EventTail {
       try {
         this.append((await session.send(eventsAfter, this.wanted())).rows);
       } catch (error) {
-        // No second notification follows for these events. The next connection reads them.
+        // Close the connection. The next connection reads these events, because no second notification follows.
         this.#giveUp(session, error);
       }
     }
@@ -137,7 +137,7 @@ export class EventTail {
       this.#giveUp(session, error);
       return;
     }
-    // `check` logs its own errors.
+    // Ignore the error, because `check` logs it.
     await this.#parts.edition.check(session).catch(() => undefined);
   }
 
@@ -190,7 +190,7 @@ export class EventTail {
     if (this.#closed) session.end();
     else {
       this.#session = session;
-      // A notification may have arrived while reads still used the previous session.
+      // Read again if a notification arrived while reads still used the previous session.
       if (this.#readAgain) void this.catchUp();
     }
   }

@@ -50,7 +50,7 @@ export class Lane {
       if (!batch.hasWrites) await session.send(sql.commit);
       else await this.#write(session, batch);
     } catch (error) {
-      // Closing the connection also ends its transaction.
+      // Close the connection, which also ends its transaction.
       session.end();
       throw error;
     }
@@ -108,7 +108,7 @@ export class Lane {
     } catch (error) {
       // A failed statement turned COMMIT into a ROLLBACK, so nothing was written.
       if (faultOf(error) !== 'lost') throw error;
-      // After a timeout the connection is still open.
+      // Close the connection, which is still open after a timeout.
       session.end();
       if (!(await this.#wasCommitted(number, error))) throw error;
       // The lost answer had the batch's events, so the tail reads them. Not awaited, because the tail's connection
@@ -121,7 +121,7 @@ export class Lane {
     const events = await published;
     if (events !== undefined) tail.append(events);
     if (crossed(tail.wanted()[0], batch.events.length)) {
-      // After an error, a later batch deletes these events.
+      // Not awaited: if this fails, a later batch deletes these events.
       session.send(sql.forgetEvents, [tail.wanted()[0] - keptEvents]).catch(() => undefined);
     }
   }

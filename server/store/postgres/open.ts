@@ -83,7 +83,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
       },
     });
     pool.on('error', (error: Error & { client?: unknown }) => {
-      // The pool attaches the whole client, including the cancel key of the session. Keep the client out of the log.
+      // Keep the client out of the log. The pool attaches all of it, including the cancel key of the session.
       delete error.client;
       log.warn({ err: error }, 'an idle connection to the database was lost');
     });

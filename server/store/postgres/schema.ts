@@ -55,7 +55,7 @@ const steps: readonly string[] = [
     at timestamptz NOT NULL
   ) WITH (${hot});
   `,
-  // Nothing reads the rows of a list by their ids any more.
+  // The index by id is no longer needed, because rows are not read by their ids any more.
   `DELETE FROM svc_index WHERE name = 'id' AND collection LIKE '%-row'`,
 ];
 

@@ -42,7 +42,7 @@ export function predictReads(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'r
   try {
     waiting.decide(transaction);
   } catch {
-    // The real run throws the same error, unless it was caused by an outdated document.
+    // Ignore the error. The real run throws it again, unless it was caused by an outdated document.
   } finally {
     transaction.end();
   }

@@ -27,7 +27,7 @@ export async function prepareEntries(
   const rows: UncolouredRow[] = [];
   const issues: Issue[] = [];
   const kept = new Set<string>();
-  // All new ids of a write share one random part, to save time.
+  // All new ids of a write share one random part, which saves time.
   const batch = randomToken(random, 12);
   for (const [index, input] of inputs.entries()) {
     if (index % slice === slice - 1) await turn();

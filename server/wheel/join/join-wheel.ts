@@ -50,7 +50,7 @@ async function join(
   const keys = keysOf(listName);
   const { applicant, issue } = prepareApplicant(world, keys, {
     ...{ name: nameOf(person), userId: accountId, weight: 1, fingerprint },
-    // An address with a zone index is local to this machine and identifies nobody.
+    // Leave out an address with a zone index, which is local to this machine and identifies nobody.
     ...(parseAddress(ip) && { ip }),
   });
   if (applicant === undefined) return refuse('validation_failed', { issues: [issue] });
@@ -63,7 +63,8 @@ async function join(
       const receipt = participantList.receipt(tx, list, row.ordinal);
       if (receipt === undefined) throw new Error(`participant ${row.id} of wheel ${listName} has no receipt`);
       const asked = askedProofs(account, resolveSettings(wheel.settings).entryRules.account);
-      // A person who is already on the wheel may have linked another account since then.
+      // Also record the proofs of a person who is already on the wheel. They may have linked another account
+      // since then.
       if (isNew || asked.length > 0) {
         const joined = { list: list.generation, listName, id: row.id, accountId };
         noteJoin(tx, joined, applicant.subjects.identity, asked);

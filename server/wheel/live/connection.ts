@@ -32,7 +32,7 @@ export class Connection implements Follower {
     socket.on('pong', () => {
       this.#answersPings = true;
     });
-    // After every malformed frame and reset, there is also a `close` event.
+    // Ignore errors. After every malformed frame and reset, there is also a `close` event.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       for (const listName of this.#following) hub.leave(listName, this);
@@ -47,7 +47,7 @@ export class Connection implements Follower {
   send(bytes: Buffer): void {
     if (!this.open) return;
     if (this.#socket.bufferedAmount > this.#limits.bufferedBytes) {
-      // The page reads too slowly. After reconnecting, the page reads the wheel again.
+      // The page reads too slowly, so disconnect it. It reads the wheel again after reconnecting.
       this.#socket.terminate();
       return;
     }

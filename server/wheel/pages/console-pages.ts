@@ -5,6 +5,6 @@ import { signedInPage } from '../../identity/index.ts';
 /** `GET /wheels` and `GET /wheels/{listName}` (docs/rules/wheel.md, "Console"). */
 export const consolePageRoutes = (): readonly PageRoute[] => [
   signedInPage(wheelsPage, 'wheels'),
-  // Owners set a logo of any https address (docs/rules/wheel.md, "Logos").
+  // Allow images over https, because owners can set any https address as a logo (docs/rules/wheel.md, "Logos").
   signedInPage(consolePage, 'console', ['https:']),
 ];

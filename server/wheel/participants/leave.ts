@@ -12,7 +12,7 @@ import type { SubjectKeys } from './subjects/subject-keys.ts';
  * row.
  */
 export function withoutRow(tx: Transaction, { row, ...identity }: IdentityMark): IdentityMark {
-  // The counts at its addresses were reduced when the row was removed.
+  // Nothing to release: the counts at the addresses were reduced when the row was removed.
   if (row === undefined) return identity;
   const places = [...sourcesOf(identity).addresses].map((address) => ({ identity: identity.hash, address }));
   for (const { address: mark } of readMarks(tx, identity.list, places)) {
@@ -34,7 +34,7 @@ export function takeOff(
   const { generation } = wheel.participants!.list;
   const { identity } = readMarks(tx, generation, [{ identity: keys.identity(row.row) }])[0]!;
   if (identity.row?.id === row.id) {
-    // Only users can join by themselves.
+    // Only a user is prevented from joining again, because only users can join without the owner.
     const removed = by === 'owner' && row.row.userId !== undefined;
     putMark(tx, { ...withoutRow(tx, identity), ...(removed && { removed }) });
   }

@@ -95,7 +95,7 @@ const table: readonly Rule[] = [
     find: ({ account, codeWordFits }) => rejectIf(account !== undefined && !codeWordFits),
   },
   { code: 'proof_used', find: ({ proofUsed }) => rejectIf(proofUsed) },
-  // Winners who were removed from the wheel cannot join again. The owner can add them.
+  // A winner who was removed from the wheel cannot join again. The owner can add the winner again.
   {
     code: 'winner_cooldown',
     find: ({ account, wonAt, winnersLeave }) =>

@@ -35,7 +35,7 @@ export async function sweepParticipants(store: Store, now: number, signal?: Abor
 }
 
 async function sweepTraces(sweep: Sweep): Promise<void> {
-  // The retention begins at the end of the last active day.
+  // The retention begins at the end of the last active day, so one more day has to pass.
   const newest = dayOf(sweep.now) - traceDays - 1;
   for await (const ledger of ledgers(sweep, 'active')) {
     if (ledger.activeDay === null || ledger.activeDay > newest) return;
@@ -134,7 +134,7 @@ async function sweepGoneLists(sweep: Sweep): Promise<void> {
     });
     await deleteAll(sweep, list, participantProofs, forgetProofs);
     const spins = await store.find({ collection: wheelSpins, index: 'generation', prefix: [list], limit: 1 });
-    // An erasure needs these documents as long as a result may contain names.
+    // Keep these documents as long as a result may contain names, because an erasure needs them.
     if (spins.documents.length > 0) continue;
     await deleteAll(sweep, list, participantWins, (tx, wins) =>
       wins.forEach((win) => tx.delete(winRef(win))),

@@ -52,7 +52,7 @@ function judge(tx: Transaction, { before, wheel, wheels, bytes }: Change, quota:
  */
 export function mayGrowTo(tx: Transaction, wheel: WheelDocument, bytes: number, quota: Quota): boolean {
   const charged = inBlocks(bytes);
-  // A wheel of an earlier release is not yet counted. Its present size is allowed; only growth is refused.
+  // A wheel of an earlier release is not yet counted. It may keep its current size, but not grow.
   if (charged <= (wheel.charged ?? inBlocks(storedBytes(wheel)))) return true;
   return usageIn(tx, wheel.ownerId).bytes + charged - (wheel.charged ?? 0) <= quota.bytes;
 }

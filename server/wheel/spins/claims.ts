@@ -68,7 +68,7 @@ export const recordClaimRoute = (world: WheelWorld) =>
         const next = nextVersion(wheel, { ...wheel, spinBytes: bytes });
         const full = putWheel(tx, wheel, next, forRunning(world.quota));
         if (full !== undefined) return full;
-        // Pages show no claims, but other consoles read the wheel again after a message.
+        // Publish a change without rows. Pages show no claims, but consoles of the wheel load it again.
         tx.publish(wheelEvent(listName, { type: 'rows', version: next.version, changed: [], removed: [] }));
         return {
           status: 200,

@@ -27,7 +27,7 @@ export const listSpinsRoute = (world: WheelWorld) =>
     let page = await pageOf(limit);
     let winners = 0;
     const few = page.documents.findIndex(({ result }) => (winners += result.winners.length) > mostWinners);
-    // Reads the shorter page again, to get its cursor from the store.
+    // Read the shorter page again, to get its cursor from the store.
     if (few > 0) page = await pageOf(few);
     const spins = page.documents.map(spinRecord);
     return taggedAnswer({ spins, limit, ...(page.cursor !== undefined && { nextCursor: page.cursor }) });

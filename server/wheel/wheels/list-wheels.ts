@@ -24,7 +24,7 @@ export const listWheelsRoute = (world: ReadingWorld) =>
       if (wheel === undefined) continue;
       logos += wheel.settings.branding.logo?.length ?? 0;
       if (logos > mostLogos && at > 0) {
-        // Reads the shorter page again, to get its cursor from the store.
+        // Read the shorter page again, to get its cursor from the store.
         page = await pageOf(at);
         break;
       }

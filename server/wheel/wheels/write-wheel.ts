@@ -136,7 +136,8 @@ function judge(
 ): Refusal | undefined {
   if (wheel === undefined && write.create !== 'no') {
     const refusal = remainder && judgeOwner(remainder, write.accountId);
-    // A wheel that does not exist matches no tag, not even `*` (RFC 9110 §13.1.1).
+    // A write with a tag to a wheel that does not exist is refused, because no tag matches, not even `*` (RFC
+    // 9110 §13.1.1).
     return refusal ?? (write.ifMatch === undefined ? undefined : refuse('version_conflict'));
   }
   return (

@@ -19,7 +19,7 @@ async function rowOf(width: number) {
   const host = { addController: (each) => (edges = each) } as Pick<ReactiveControllerHost, 'addController'>;
   new ScrollEdges(host as ReactiveControllerHost, () => row);
   edges.hostUpdated?.();
-  // The first sizes are reported at the end of a frame.
+  // Wait two frames, because the first sizes are reported at the end of a frame.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   return { parent, row, edges, more: () => parent.dataset['more'] };
 }

@@ -131,7 +131,7 @@ export function boundContract(open: OpenStore): void {
         touch: ['counter:walk'],
         decide: (tx) => void tx.get(step(++runs)),
       });
-      // PostgreSQL runs `decide` again for each missing document.
+      // On PostgreSQL, `decide` runs again for each missing document.
       await asking.catch((error: unknown) => assert.ok(error instanceof RangeError));
       assert.ok(runs <= 2_002);
       await putThing(store, 'next', { value: 1 });

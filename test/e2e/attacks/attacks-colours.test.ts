@@ -38,7 +38,7 @@ after(async () => {
 
 async function newPage(): Promise<Page> {
   context = await browser.newContext();
-  // The compiler of the tests adds calls of `__name`, which pages do not have.
+  // Define `__name` in the page, because the compiler of the tests adds calls of it.
   await context.addInitScript('globalThis.__name = (each) => each');
   const page = await context.newPage();
   asked = [];

@@ -44,7 +44,7 @@ before(async () => {
   );
   browser = await launchBrowser({ drawing: false });
   context = await browser.newContext();
-  // The compiler of the tests adds calls of `__name`, which pages do not have.
+  // Define `__name` in the page, because the compiler of the tests adds calls of it.
   await context.addInitScript('globalThis.__name = (each) => each');
 });
 after(async () => {

@@ -109,7 +109,7 @@ for (const [name, code] of Object.entries(hosts)) {
       const loaded = page.waitForEvent('framenavigated', (each) => each.url() === evil);
       const within = await page.evaluate(() => (window.frames[0] as Window).length);
       if (within > 0) {
-        // Browsers let a page navigate frames within its frames.
+        // Navigate a frame inside a frame, which browsers allow.
         await page.evaluate(
           (evil) => void ((window.frames[0] as Window).frames[0]!.location.href = evil),
           evil,

@@ -61,7 +61,7 @@ before(async () => {
   [host, stranger] = await Promise.all([serveAttackSite(() => script), serveAttackSite(() => script)]);
   browser = await launchBrowser({ drawing: false });
   context = await browser.newContext();
-  // The compiler of the tests adds calls of `__name`, which pages do not have.
+  // Define `__name` in the page, because the compiler of the tests adds calls of it.
   await context.addInitScript('globalThis.__name = (each) => each');
   await server.call('POST', '/wheels', { listName: 'empty' }, 201);
 });
@@ -335,7 +335,7 @@ test('data of the parent is accepted or refused as a whole, and never applied du
   const frame = page.frames().find((each) => each.url() === src);
   assert.ok(frame);
 
-  // The frame reads only the last of several waiting messages.
+  // Send the messages one by one, because the frame reads only the last of several waiting messages.
   for (const [at, [, expression]] of refusedData.entries()) {
     await page.evaluate((each) => window.say('entitled', (0, eval)(`(${each})`)), expression);
     await heardMore({ id: 'entitled', type: 'SVC_WHEEL_ERROR' }, at + 1);

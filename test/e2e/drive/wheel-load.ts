@@ -106,7 +106,7 @@ export class WheelLoad {
       previous = spin;
     }
     assert.equal(wheel.lastDrawResult?.spinId, previous?.spinId);
-    // The creation and each acknowledged write add one version.
+    // The creation of the wheel and each acknowledged write have added one version.
     assert.equal(wheel.version, 1 + this.acknowledged);
     return wheel;
   }
@@ -188,7 +188,7 @@ export class WheelLoad {
       }
       if (response.ok) return { json, replayed: response.headers.get('idempotency-replayed') === 'true' };
       const refused = `${init.method} ${path} on ${url}: ${response.status} ${JSON.stringify(json)}`;
-      // 409 means that the server still handles an earlier attempt.
+      // A 409 means that the server still handles an earlier attempt.
       assert.ok(response.status === 503 || json['code'] === 'idempotency_in_progress', refused);
       assert.ok(Number(response.headers.get('retry-after')) > 0, refused);
       this.#told(() => {

@@ -95,7 +95,7 @@ test('a spin keeps the focus in the field of the host page', async () => {
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('afterbegin', '<input id="chat"><div style="height: 3000px"></div>');
   });
-  // A dialog must not return the focus to this button.
+  // This button had the focus before. A dialog must not return the focus to it.
   await wheel.getByRole('button', { name: /^Spin the wheel/ }).focus();
   await page.locator('#chat').focus();
   const scrolled = await page.evaluate(() => scrollY);

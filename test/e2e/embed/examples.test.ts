@@ -188,7 +188,7 @@ test('OBS: only the wheel, on a transparent background', async () => {
     await wheel.locator('[data-live="open"]').waitFor({ state: 'attached' });
     const src = (await page.locator('iframe').getAttribute('src')) ?? '';
     assert.equal(await wheel.getByText('Spin', { exact: true }).count(), 0, 'no buttons in a stream');
-    // OBS can show the example or only its wheel page.
+    // OBS can show the example page, or only the wheel page in it.
     for (const address of [undefined, src]) {
       if (address !== undefined) {
         await page.clock.install();

@@ -94,7 +94,7 @@ async function slowPage(): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(watchShifts);
   await page.route(/\/wheelapp\/data\/|\/oauth\/api\/|\/assets\/.*\.(js|woff2)$/, async (route) => {
-    // A page that has navigated away no longer needs the answer.
+    // Ignore the error of a page that has navigated away and no longer needs the answer.
     await frames(page).catch(() => undefined);
     await route.continue().catch(() => undefined);
   });
@@ -206,7 +206,7 @@ for (const [width, height] of [
     for (let at = 0; at < 3; at += 1) await frame.evaluate(twoFrames);
     const before = await frame.locator('svc-wheel').boundingBox();
     const heights = await page.evaluate(() => window.heights.length);
-    // The shifts while the page loads have their own tests.
+    // Ignore the shifts while the page loads, which have their own tests.
     await frame.evaluate(() => void (window.shifts.length = 0));
     assert.ok(lose);
     await lose();
@@ -258,7 +258,7 @@ for (const [what, path, shown] of framed) {
       const frame = page.frameLocator('iframe');
       await frame.locator(shown).first().waitFor({ state: 'attached' });
       await page.waitForFunction(() => window.heights.length > 0);
-      // All reports have arrived after three pairs of frames.
+      // After three pairs of frames, all reports have arrived.
       for (let at = 0; at < 3; at += 1) await frame.locator('body').evaluate(twoFrames);
       const heights = await page.evaluate(() => window.heights);
       if (heights.length !== 1) counts.push(`${width} × ${height}: ${heights.join(', ')}`);

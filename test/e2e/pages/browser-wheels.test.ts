@@ -85,7 +85,7 @@ test('a wheel of the browser is put on the account, with a sign-in on the way', 
   );
   assert.equal(entries[0]?.color, '#FF0000');
   assert.deepEqual([settings.branding.title, settings.branding.colors], ['Party', ['#112233', '#445566']]);
-  // The copy of the browser stays, and leads to the wheel of the account.
+  // The browser keeps its copy of the wheel, with a link to the wheel of the account.
   await page.goto(server.url);
   await page.getByRole('link', { name: 'On your account' }).click();
   await page.waitForURL(/\/wheels\/party$/);

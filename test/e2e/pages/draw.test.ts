@@ -150,7 +150,7 @@ test('a connection that is lost after the request, and a page that is reloaded t
   assert.equal((await spinsOf('shaky')).length, 1);
   await dismissed(page);
 
-  // One reload is after the spin, and one before it.
+  // The page is reloaded twice: in spin 2 after the service has spun, in spin 3 before.
   for (const [number, arrives] of [
     [2, true],
     [3, false],

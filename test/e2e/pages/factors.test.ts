@@ -89,7 +89,7 @@ test('an action that needs a recent proof asks for it in a dialog, and is then d
   await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
   await enterPassword(page);
   await button(page, 'Add an app').waitFor();
-  // The server requires a new proof ten minutes after a sign-in.
+  // Refuse the first request, as the server does ten minutes after a sign-in.
   await page.route(
     '**/account/api/factors/totp/setup',
     (route) =>
@@ -214,7 +214,7 @@ test('an authenticator app is added by its key, and its codes complete a sign-in
   await page.keyboard.type('12345');
   await page.keyboard.press('Enter');
   await page.getByText('Enter the six digits').waitFor();
-  // The server also accepts the code of the previous 30 seconds.
+  // The server also accepts this code if the next period of 30 seconds has begun meanwhile.
   const added = codeAt(Date.now());
   await page.getByRole('textbox', { name: 'Code' }).fill(added);
   await page.keyboard.press('Enter');

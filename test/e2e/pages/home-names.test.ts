@@ -80,7 +80,7 @@ test('example names are stored only after the reader has changed one of them', a
   await ready(page);
   await turnsWith(page, ...sampleNames);
   assert.equal(await stored(page), null);
-  // The first click selects everything, the second places the caret.
+  // The first click selects the whole text. The second one places the caret.
   await field(page).click();
   await field(page).click({ position: { x: 200, y: 20 } });
   await page.keyboard.type('ndine');

@@ -141,7 +141,7 @@ test('the builder makes a snippet, shows it, stores it in its address, and start
     transparent_background: 'true',
   };
   const code = await copied(page, context, 'iframe');
-  // The policy of the home page forbids the style attributes of the code.
+  // Read the code on another page, because the policy of the home page forbids the code's style attributes.
   const elsewhere = await context.newPage();
   const read = await elsewhere.evaluate((html) => {
     const found = new DOMParser().parseFromString(html, 'text/html');

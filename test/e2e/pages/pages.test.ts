@@ -185,7 +185,7 @@ const states: readonly {
 
 test('every state of every page, 320 pixels wide, in light and dark', async () => {
   const page = await phone.newPage();
-  // The browser reports the answers for private and missing wheels as errors.
+  // Ignore the browser's errors about the answers for private and missing wheels.
   const complaints = complaintsOf(
     page,
     (message) =>
@@ -353,7 +353,7 @@ test('an embed page stays within its budget until its first spin has ended, and 
     else if (type === 'font') others.push(pathname);
   });
   await page.goto(`${server.url}/wheelapp/customwheel?listName=friday&spin_duration=1`);
-  // The click makes the page load its sounds.
+  // The click on the button also makes the page load its sounds.
   await page.evaluate(() => {
     const landed = window as unknown as { landed: Promise<void> };
     landed.landed = new Promise((resolve) => {

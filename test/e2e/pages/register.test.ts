@@ -80,7 +80,7 @@ test('a person who came from another page of this service goes back to it afterw
   await page.getByRole('link', { name: 'Create an account' }).click();
   await atName(page);
   await page.keyboard.type('hopper');
-  // The mail address is optional.
+  // Skip the mail address, which is optional.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);

@@ -105,7 +105,7 @@ test('a short link is made on request, scans at any size, and opens as a copy in
   assert.equal(new URL(other.url()).hash, '');
   await other.context().close();
 
-  // The same wheel keeps its link; a changed one gets another.
+  // The same wheel keeps its link. A changed wheel gets another link.
   await page.reload();
   await page.getByRole('button', { name: 'Share' }).click();
   assert.equal(await shortLink(page).inputValue(), address);

@@ -18,7 +18,7 @@ describe('a client made from /openapi.json', () => {
   let folder: string;
   before(async () => {
     app = await startApp();
-    // Imports of packages are resolved only inside the project.
+    // The folder is inside the project, because imports of packages are resolved only there.
     await mkdir(join(root, '.cache'), { recursive: true });
     folder = await mkdtemp(join(root, '.cache', 'typed-client-'));
     await copyFile(join(import.meta.dirname, 'drive.ts'), join(folder, 'drive.ts'));

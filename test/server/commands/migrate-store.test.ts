@@ -157,7 +157,7 @@ describe('npm run migrate-store', () => {
     assert.equal(sums.length, 2);
     assert.equal(sums[0], sums[1]);
     assert.match(first.out, /^Both are equal\. Start the nodes/m);
-    // Control characters are only for terminals.
+    // The output has no control characters, because it does not go to a terminal.
     assert.doesNotMatch(first.out, /[\x00-\x09\x0b-\x1f]/);
     assert.doesNotMatch(first.out + first.err, new RegExp(`${masterKey}|postgres:postgres`));
 

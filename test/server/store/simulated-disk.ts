@@ -55,7 +55,7 @@ export class SimulatedDisk {
       if (options.fail?.operation === operation) throw options.fail.error;
       if (number === options.crashAt) {
         crashed = true;
-        // An interrupted write may have reached the disk. An interrupted sync has no effect.
+        // An interrupted write may have reached the disk, while an interrupted sync has no effect.
         if (operation === 'append') effect();
         throw new Crashed(operation);
       }

@@ -100,7 +100,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     const text = `GET /wheelapp/data/${target.listName} HTTP/1.1\r\nHost: a\r\n\r\n`;
     const sockets = await Promise.all(Array.from({ length: 20 }, () => opened(target)));
     for (const socket of sockets) socket.pause().write(text.repeat(25));
-    // Paused sockets do not notice that the server has closed them.
+    // Wait, because paused sockets do not notice that the server has closed them.
     await setTimeout(5_000);
     for (const socket of sockets) socket.destroy();
   },

@@ -6,7 +6,8 @@ export function takeLowestPriority(): void {
   for (const pid of ['self', ...children()]) {
     setPriority(pid === 'self' ? 0 : Number(pid), 19);
     try {
-      // Linux divides the processor between sessions before it compares priorities (sched(7)).
+      // Lower the priority of the session, too. Linux divides the processor between sessions before it compares
+      // priorities (sched(7)).
       writeFileSync(`/proc/${pid}/autogroup`, '19');
     } catch {
       // Without autogroups, the priority alone is sufficient.

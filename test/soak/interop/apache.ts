@@ -22,7 +22,7 @@ export interface Apache {
 
 export async function startApache(url: string, issuer: string, clients: Clients): Promise<Apache> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-apache-'));
-  // Apache's workers run as another user.
+  // Let other users read the folder, because Apache's workers run as another user.
   await chmod(folder, 0o755);
   for (const path of ['people', 'jwt', 'introspected', 'open']) {
     await mkdir(join(folder, 'site', path), { recursive: true });

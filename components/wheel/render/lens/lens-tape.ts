@@ -103,8 +103,8 @@ export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, rea
     // distance would end the loop.
     return middle * Math.sign(step) < reach + half;
   };
-  // The last stride before the wheel's zero may be short. Below half of the usual length, the stride has no
-  // band.
+  // The last stride before the wheel's zero may be short. If it has less than half of the usual length, it gets
+  // no band.
   const short = count % stride;
   const last = count - (short === 0 ? stride : short < stride / 2 && count > stride ? short + stride : short);
   const first = Math.min(last, under - (under % stride));

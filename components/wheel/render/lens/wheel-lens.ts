@@ -39,7 +39,7 @@ interface Sheet {
 function sheetOf(width: number, height: number): Sheet {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];
-  // For a few rows of letters, the CPU is faster than the GPU.
+  // Read and write pixels on the CPU, which is faster than the GPU for a few rows of letters.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context) {
     context.textAlign = 'center';
@@ -117,7 +117,7 @@ export class WheelLens {
     if (!context) return picture;
     const isStrong = this.#theme.treatment === 'high-contrast';
     const faint = faintness(view);
-    // Smoothing is expensive, and has no visible effect on names that pass quickly.
+    // Turn smoothing off for names that pass quickly. It is expensive, and not visible on them.
     context.imageSmoothingEnabled = faint < 0.5;
     const hairline = Math.max(1, Math.round(reached * 0.012));
     context.setTransform(1, 0, 0, 1, half, half);
@@ -175,7 +175,7 @@ export class WheelLens {
     // Shift by a fraction of a pixel, because the wheel's centre may be between two pixels.
     const [left, top] = [middle - canvas.width / 2, low - canvas.height / 2];
     context.setTransform(ratio, 0, 0, ratio, size / 2 - left, size / 2 - top);
-    // The band of full strength that is nearest to the pointer.
+    // Find the band of full strength that is nearest to the pointer.
     const nearest = view.bands
       .filter((band) => band.strength === 1)
       .toSorted((a, b) => Math.abs(a.top + a.bottom) - Math.abs(b.top + b.bottom))[0];

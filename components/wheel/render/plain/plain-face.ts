@@ -29,7 +29,7 @@ export function paintFace(size: number, wheel: PlainWheelParts): HTMLCanvasEleme
   const half = size / 2;
   const dot = pixelRatio / half;
   context.setTransform(half, 0, 0, half, half, half);
-  // The rim covers the outermost pixels of the slices.
+  // The slices end at the inner radius of the rim, which covers their outermost pixels.
   const radius = geometry.rimInner;
   if (slices.colours.length > mostArcs) paintRing(context, slices, radius, half);
   else {

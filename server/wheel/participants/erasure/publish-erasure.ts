@@ -12,7 +12,7 @@ export function publishErasure(tx: Transaction, listName: string, id: string): v
   const wheel = tx.get(headRef(listName));
   const deleted = wheel ? undefined : tx.get(remainderRef(listName));
   const version = ((wheel ?? deleted)?.version ?? 0) + 1;
-  // The last draw result may have contained the name.
+  // Change the version of the draw, too, because the last result may have contained the name.
   if (wheel) putWheel(tx, wheel, nextVersion(wheel, wheel, { also: ['draw'] }));
   if (deleted) tx.put(remainderRef(listName), { ...deleted, version });
   tx.publish(wheelEvent(listName, { type: 'rows', version, changed: [], removed: [], erased: id }));

@@ -17,8 +17,8 @@ export function addJailedUntil(
   return jailedUntil(
     [
       isUser ? identity.conduct : undefined,
-      // Anybody can send any fingerprint. Strikes that other users caused must not keep out the holder of the
-      // fingerprint.
+      // Ignore the strikes of the fingerprint for its holder. Anybody can send any fingerprint, so others may
+      // have caused them.
       isHolder ? undefined : fingerprint?.conduct,
       address?.conduct,
     ],

@@ -26,7 +26,7 @@ export const listJailRoute = (world: ParticipantWorld) =>
     });
     const now = world.clock.now();
     const jailed = documents.flatMap((mark) => toJailed(mark, now));
-    // In the order of the index, all jailings after an expired one are expired too.
+    // If an expired jailing was found, all later ones in the index have expired, too, so this is the last page.
     const nextCursor = jailed.length === limit ? next : undefined;
     return taggedAnswer({ jailed, nextCursor, limit });
   });

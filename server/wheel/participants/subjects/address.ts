@@ -61,7 +61,7 @@ export function parseAddress(text: string): Address | undefined {
 /** Parses an address without extracting embedded IPv4 addresses. */
 export function addressBits(text: string): Address | undefined {
   if (isIPv4(text)) return { family: 4, bits: ipv4Bits(text) };
-  // A zone index names an interface of one machine.
+  // Refuse a zone index, which names an interface of one machine.
   if (!isIPv6(text) || text.includes('%')) return undefined;
   return { family: 6, bits: ipv6Bits(text) };
 }

@@ -117,7 +117,7 @@ try {
     page.on('pageerror', (error) => console.log('page error', error.stack));
     const shown = encodeURIComponent(JSON.stringify(picture.rows));
     await page.goto(`http://127.0.0.1:${port}/test/components/wheel/gallery/index.html#${shown}`);
-    // The picture has to wait for WebGL.
+    // Wait for WebGL before the picture is taken.
     await page.waitForFunction(
       () => {
         const wheels = [...document.querySelectorAll('svc-wheel')];

@@ -34,7 +34,7 @@ describe('<svc-wheel> in a hand', () => {
     const { wheel, clock } = made;
     const before = wheel.rotation;
     await drag(made, [0.1, 0.12, 0.2, 0.3], 100);
-    // The first move only starts the drag.
+    // The wheel has turned by less than the mouse, because the first move only starts the drag.
     expect(wheel.rotation - before).to.be.closeTo(0.18, 0.01);
     clock.pass(300);
     await sendMouse({ type: 'up' });
@@ -96,7 +96,7 @@ describe('<svc-wheel> in a hand', () => {
     await sendMouse({ type: 'up' });
     clock.run(1_000);
     expect(wheel.rotation).to.equal(home);
-    // Browsers cancel the pointer when they start to scroll the page.
+    // Cancel the pointer, as browsers do when they start to scroll the page.
     await drag(made, [0.1, 0.12, 0.4], 10);
     const face = wheel.renderRoot.querySelector('.face');
     face?.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1 }));

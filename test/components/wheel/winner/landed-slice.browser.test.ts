@@ -29,7 +29,7 @@ describe('the landed slice', () => {
       expect(card(wheel).classList.contains('waits'), side).to.equal(true);
       const [from, width] = [turns(wheel, '--_from'), turns(wheel, '--_to')];
       expect(width).to.be.closeTo(1 / entries.length, 1e-6);
-      // The pointer of this side is within the lit part.
+      // The pointer at this side is within the lit part.
       const into = (((quarter / 4 - from) % 1) + 1) % 1;
       expect(into, side).to.be.lessThan(width);
       const canvas = wheel.renderRoot.querySelector('canvas')!;

@@ -78,7 +78,7 @@ export function conformance(document: OpenApiDocument): Check {
     const response = operation?.responses[status];
     if (response === undefined) {
       if (operation === undefined && path.startsWith('/assets/') && status < 400) return undefined;
-      // Browsers get a page instead of JSON for unknown paths.
+      // For unknown paths, a browser gets a page instead of JSON.
       const isPage = headers['content-type']?.startsWith('text/html') === true;
       if (operation === undefined && status === 404 && isPage) return undefined;
       if (!undeclared.has(status) || (operation !== undefined && status < 400)) return 'an undeclared status';

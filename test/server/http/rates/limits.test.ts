@@ -14,7 +14,7 @@ describe('limits and figures', () => {
   let app: RunningApp;
   const secret = 'figures-for-the-operator';
   before(async () => {
-    // A tenth of the normal limits: 6 spins, 12 writes, 60 reads and 6 tokens a minute.
+    // The limits are a tenth of the normal ones: 6 spins, 12 writes, 60 reads and 6 tokens a minute.
     app = await startApp({ config: { rateLimitScale: 0.1, metricsToken: secret } });
   });
   after(() => app.stop());
@@ -45,7 +45,7 @@ describe('limits and figures', () => {
     });
     const create = (listName: string, count: number, headers = {}) =>
       app.call('POST', '/wheelapp/api/v1/wheels', { listName, ...rows(count) }, headers);
-    // A tenth of 200,000 rows is the limit.
+    // The limit is a tenth of 200,000 rows.
     for (const key of ['once', 'once']) {
       assert.equal((await create('rows-1', 15_000, { 'Idempotency-Key': key })).status, 201);
     }
@@ -58,7 +58,7 @@ describe('limits and figures', () => {
   });
 
   it('counts the kibibytes of long bodies per account, by their declared or their true length', async () => {
-    // The test above has used up the writes of its app.
+    // Start another app, because the test above has used up the writes of its app.
     const other = await startApp({ config: { rateLimitScale: 0.1 } });
     const bearer = await other.token();
     const mebibyte = 'x'.repeat(1_048_576);
@@ -70,7 +70,7 @@ describe('limits and figures', () => {
         ...(typeof body === 'string' ? {} : { duplex: 'half' }),
       });
     try {
-      // A tenth of 128 MiB is the limit.
+      // The limit is a tenth of 128 MiB.
       assert.equal((await put(mebibyte.repeat(6))).status, 413, 'counted, and refused for another reason');
       assert.equal((await put(new Blob([mebibyte.repeat(6)]).stream())).status, 413);
       const over = await put(mebibyte);

@@ -52,7 +52,7 @@ test('claims on similar names and verified addresses are made once; a conflict i
   await addOlder('olivia');
   await addOlder('mallory', { email: 'grace@mail.example', emailVerified: true });
   await addOlder('oscar', { email: 'oscar@mail.example' });
-  // The job may have run before these accounts existed.
+  // Let the job run again, because it may have run before these accounts existed.
   const done = olderAccounts.ref('claims');
   await store.commit({ touch: [done.aggregate], decide: (tx) => tx.delete(done) });
 

@@ -153,7 +153,7 @@ test('attack 19: a forged Host header never appears in a link', async (t) => {
     forwarded: 'host=evil.example',
   };
   await browser.post('/oauth/api/forgot', { email }, poison);
-  // `fetch` does not allow a chosen Host header.
+  // Send the request without `fetch`, which does not allow a chosen Host header.
   const { hostname, port } = new URL(app.url);
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const body = JSON.stringify({ email });

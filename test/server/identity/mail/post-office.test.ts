@@ -259,7 +259,7 @@ test('a stop ends an attempt that does not progress', async (t) => {
     const ended = once(signal, 'abort');
     t.mock.timers.tick(3_000);
     await ended;
-    // The store needs the real timers to close.
+    // Restore the real timers, which the store needs to close.
     t.mock.timers.reset();
     broken.push(true);
     return { is: 'away', why: 'EABORT' };

@@ -72,7 +72,7 @@ test('a sign-in that finds the queue full is refused with a time to retry, and d
   t.after(() => app.stop());
   const release = keepBusy();
   t.after(release);
-  // Sign-ins are limited after ten failures. Sixteen refusals show that refusals do not count.
+  // Sixteen refusals show that refusals do not count, because sign-ins are limited after ten failures.
   for (const _ of [1, 2]) {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => new Browser(app).signIn('alice', 'correct horse battery')),

@@ -67,7 +67,7 @@ describe('an address with', () => {
     ['localhost', { sslmode: 'require', sslrootcert: authority }],
     ['localhost', { sslmode: 'verify-ca', sslrootcert: authority }],
     ['localhost', { sslmode: 'verify-full', sslrootcert: authority }],
-    // The certificate is for another name. Only verify-full checks the name.
+    // The certificate is for another host name, which only verify-full checks.
     ['127.0.0.1', { sslmode: 'require', sslrootcert: authority }],
     ['127.0.0.1', { sslmode: 'verify-ca', sslrootcert: authority }],
   ];

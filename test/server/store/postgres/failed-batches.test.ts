@@ -15,7 +15,7 @@ beforeEach(async () => {
   database = await freshDatabase();
   client = new Client(database.url);
   await client.connect();
-  // With a single lane, all waiting commits form one batch.
+  // Only one connection writes, so that all waiting commits form one batch.
   store = await openPostgresStore({
     url: database.url,
     collections: contractCollections,

@@ -38,7 +38,7 @@ describe('documents as they were last seen', () => {
     };
     const few = keep(50_000, 0);
     const many = keep(250_000, 50_000);
-    // Five times as many keys may take 25 times as long.
+    // With five times as many keys, the time may be 25 times as long.
     assert.ok(many < 25 * few + 200_000, `${few} µs, then ${many} µs`);
   });
 });

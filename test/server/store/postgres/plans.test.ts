@@ -25,7 +25,7 @@ test('documents are found by their index, even if the statement was prepared whi
   const keys = `'{${Array.from({ length: 1_000 }, (_, at) => `key${at}`).join(',')}}'`;
   for (const [name, { text }] of Object.entries({ read, remove })) {
     await client.query(`PREPARE ${name} AS ${text}`);
-    // PostgreSQL may keep a plan after five executions.
+    // Execute the statement ten times, because PostgreSQL may keep a plan after five executions.
     for (let time = 0; time < 10; time += 1) await client.query(`EXECUTE ${name} (${keys})`);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE ${name} (${keys})`);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
