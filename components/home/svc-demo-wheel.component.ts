@@ -18,8 +18,8 @@ const namesPart = lazy(() => import('./names/hero-names.ts'));
 const counted = new Intl.NumberFormat('en');
 
 /**
- * Wheel of the home page, with a field for the names on it. They are the names of the reader's wheel that has
- * no name, which is stored in the browser. The reader can also try two long lists and the visual treatments.
+ * Wheel of the home page, with a field for the names on it. The names are those of the reader's unnamed wheel,
+ * which is stored in the browser. The reader can also try two long lists and the visual treatments.
  *
  * The attribute `data-ready`, for tests and scripts, is set when the field shows the names of the reader's
  * wheel.

@@ -38,7 +38,7 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  * Readers spin the wheel with its button, a tap, Space or Enter, or a flick. The strength of a flick does not affect
  * the winner.
  *
- * Entries that are set during a spin are shown after the landing. A new palette is applied at once.
+ * Entries that are set during a spin are shown after the landing. A new palette is applied immediately.
  *
  * @event {SpinRequestEvent} svc-wheel-spin-request - the reader wants to spin; a page that draws winners itself calls
  *   `preventDefault()`, and later `spinTo()`

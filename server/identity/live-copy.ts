@@ -1,6 +1,6 @@
 /**
- * Cache of documents that every request needs, invalidated by event. Other nodes learn of a revocation when its event
- * arrives.
+ * Cache of documents that every request needs, invalidated by events. Other nodes learn of a revocation when
+ * its event arrives.
  */
 export class LiveCopy<D> {
   readonly #load: (id: string) => Promise<D | undefined>;

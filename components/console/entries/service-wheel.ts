@@ -284,8 +284,8 @@ export class ServiceWheel extends EditedWheel {
   }
 
   /**
-   * Returns the last state that the service has received from here. If an answer was lost, this is the state
-   * that is closer to the service's list.
+   * Returns the last state that the service has received from this editor. If an answer was lost, this is the
+   * state that is closer to the service's list.
    */
   #takenBase(rows: readonly Entry[]): WheelState {
     const [base, sent] = [this.#base, this.#uncertain];

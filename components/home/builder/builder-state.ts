@@ -99,7 +99,7 @@ interface Service {
 
 /**
  * Returns the parameters to write into the address. Invalid and unused parameters and default values are left
- * out. Also returns the faults of invalid parameters, in the form of embed pages.
+ * out. Also returns the faults of invalid parameters, in the same form as embed pages report them.
  */
 export function usable(
   { page, values }: BuilderState,

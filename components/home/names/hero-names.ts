@@ -15,8 +15,8 @@ import type { WheelEntry } from '../../wheel/wheel-events.ts';
 const longPaste = 5_000;
 
 /**
- * Connects a text field of the home page with the reader's wheel that has no name (docs/rules/wheel.md, "Load
- * or create"). Text that was typed before this part was loaded is put on the wheel.
+ * Connects a text field of the home page with the reader's unnamed wheel (docs/rules/wheel.md, "Load or
+ * create"). Text that was typed before this part was loaded is put on the wheel.
  */
 export class HeroNames {
   readonly #wheel = new LocalWheel('', pageStorage());

@@ -254,8 +254,8 @@ function* sealList(leaves: readonly SealedLeaf[]): Generator<Progress, SealedLis
 }
 
 /**
- * Repeats the draw with the weights of the leaves. Returns the drawn number of each winner, or undefined if a
- * number falls on another row.
+ * Repeats the draw with the weights of the leaves. Returns the number drawn for each winner, or undefined if a
+ * number selects another row.
  */
 function* drawAgain(
   { proof, winners, listName, number }: SpinResult,

@@ -1,6 +1,7 @@
 /**
  * Checks which rows a re-draw left out (docs/rules/wheel.md, "Re-draws"). All spins since the draw are needed,
- * because each one is covered by the hash of the next. Otherwise a re-draw could be kept back or made up.
+ * because the hash of each is covered by the next. Without them, an operator could hide a re-draw or invent
+ * one.
  */
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { spinHash } from './proof.ts';

@@ -1,8 +1,8 @@
 /**
- * Motion of a wheel to its winner. The rotation depends only on the time, so all pages show the same.
+ * Motion of a wheel to its winner. The rotation depends only on the time, so all pages show the same motion.
  *
- * At first the speed rises along half a cosine. Then the wheel slows down by v' = -(a + b·v). Here, `a` is
- * the friction of the bearing, and `b` the friction of the air.
+ * At first the speed rises along half a cosine. Then the wheel slows down by v' = -(a + b·v). Here, `a` is the
+ * friction of the bearing, and `b` the friction of the air.
  *
  * Times are in milliseconds, rotations in turns.
  */

@@ -92,8 +92,8 @@ function at(index: number, count: number): Summary {
 }
 
 /**
- * Last pair of neighbours hashed at each height and position. When rows are added one after another, most pairs stay
- * the same. Comparing a pair is 20 times faster than hashing it.
+ * Cache of the last pair of neighbours hashed at each height and position. When rows are added one after
+ * another, most pairs stay the same. Comparing a pair is 20 times faster than hashing it.
  */
 const pairsPerHeight = fanOut / 2;
 const lastHeight = 31;

@@ -39,8 +39,8 @@ export function tickClock(
 
 function passes(edges: ArrayLike<number>, rotation: number, way: number): boolean {
   if (edges.length === 0) return false;
-  // At rotation r, the pointer is at the angle -r of the wheel. Only one end of the way is included, so that
-  // no edge passes twice.
+  // At rotation r, the pointer is at the angle -r of the wheel. Only one end of the distance is included, so
+  // that no edge passes twice.
   const from = -Math.max(rotation, rotation + way);
   const low = from - Math.floor(from);
   const next = firstAtLeast(edges, low);

@@ -28,7 +28,8 @@ type Connection = Duplex & { [waitingRequests]?: Waiting | undefined };
 
 /**
  * Answers the requests of a connection one after another, so that a connection with many requests gets no more
- * processor time than others. Ends a connection with more than {@link pipelineLimit} requests without an answer.
+ * processor time than others. If more than {@link pipelineLimit} requests wait, the connection is closed
+ * without an answer.
  */
 export function limitPipelines(handle: Handle): Handle {
   const start = (

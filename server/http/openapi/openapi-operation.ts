@@ -188,8 +188,8 @@ function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, Descr
   // Pages answer with HTML while the store is unavailable, and after too many requests.
   const forPeople = endpoint.answers[503]?.contentType === 'text/html';
   for (const [status, refusals] of [...byStatus].sort(([a], [b]) => a - b)) {
-    // A path that cannot be decoded is refused before its route is known, in the common JSON form. The page may also
-    // declare its own 400.
+    // If a path cannot be decoded, it is refused before its route is known, in the common JSON form. A page
+    // with parameters and its own 400 therefore has both forms.
     const own = endpoint.answers[status]?.contentType === undefined ? undefined : all[status];
     if (own && status === 400 && endpoint.path.includes('{')) {
       all[status] = {

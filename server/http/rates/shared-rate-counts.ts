@@ -1,9 +1,9 @@
 /**
- * Rate counts that all nodes share in one PostgreSQL database. Windows use the time of the database, so they end
- * at the same moment for all nodes. While the database does not answer, each node counts alone.
+ * Rate counts that all nodes share in one PostgreSQL database. Windows use the time of the database, so they
+ * end at the same moment for all nodes. While the database does not answer, each node counts alone.
  *
- * Counts live in an unlogged table outside the store, because they need not survive a crash. Statements are batched;
- * a statement for each call would add half to the cost of a request under load.
+ * Counts live in an unlogged table outside the store, because they need not survive a crash. Statements are
+ * batched, because a statement for each call would increase the cost of a request under load by half.
  */
 import { createHash } from 'node:crypto';
 import { Pool } from 'pg';

@@ -21,8 +21,8 @@ const atOnce = 100;
 const doneRef = olderAccounts.ref('claims');
 
 /**
- * Runs once in a store. Of two accounts with the same claim, the account that was created first gets the claim, and
- * the conflict is logged.
+ * Runs once for each store. Of two accounts with the same claim, the account that was created first gets the
+ * claim, and the conflict is logged.
  */
 export async function claimOlderAccounts(
   deps: Pick<Deps, 'store' | 'clock' | 'log'>,

@@ -19,8 +19,8 @@ interface Counted {
 }
 
 /**
- * Counts failed proofs of identity in memory, and records several together (docs/rules/identity.md, "Audit"). So a
- * flood of attempts causes few commits.
+ * Counts failed proofs of identity in memory, and records several together, so that a flood of attempts causes
+ * few commits (docs/rules/identity.md, "Audit").
  */
 export class FailedSignIns {
   readonly #deps: Pick<Deps, 'config' | 'store' | 'clock' | 'random' | 'log'>;

@@ -23,8 +23,8 @@ export class ClientAuthentication {
   }
 
   /**
-   * Returns the active client, or undefined without a reason. An unknown client costs as much time as a wrong secret.
-   * The store is read again, because another node may have stored a new secret.
+   * Returns the client if it is active and the secret is right, otherwise undefined. An unknown client takes as
+   * long as a wrong secret. The store is read again, because another node may have stored a new secret.
    */
   async authenticate({ clientId, clientSecret }: Credentials): Promise<Client | undefined> {
     const digest = secretDigest(this.#pepper, clientId, clientSecret);

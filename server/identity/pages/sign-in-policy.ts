@@ -1,8 +1,8 @@
 import type { Page } from '../../http/route.ts';
 
 /**
- * Policy of pages that need no sign-in. It has no opener policy, which would separate a popup from its app. Its
- * referrer policy is not the default, with which browsers would send `Origin: null`.
+ * Policy of pages that need no sign-in. It sets no opener policy, which would separate a popup from its app. It
+ * sets a referrer policy, because browsers would send `Origin: null` with the default one.
  */
 export const signInPolicy = {
   frameAncestors: [],

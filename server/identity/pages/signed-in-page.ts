@@ -3,7 +3,7 @@ import { pageRoute, type Page, type PageRoute } from '../../http/route.ts';
 
 /**
  * Policy of pages with a session: other sites cannot frame them or access their window, and they load no images
- * of other hosts. Its referrer policy is not the default, with which browsers would send `Origin: null`.
+ * of other hosts. It sets a referrer policy, because browsers would send `Origin: null` with the default one.
  */
 const shown = {
   frameAncestors: [],

@@ -1,6 +1,6 @@
 /**
- * Accepts one of the two signatures that are valid for a token. If (r, s) is valid, so is (r, n − s), which
- * would make a second token with the same `jti`. Only the smaller s is issued and accepted.
+ * Canonical ES256 signatures. If (r, s) is valid, so is (r, n − s), which would make a second token with the
+ * same `jti`. Only the smaller s is issued and accepted.
  */
 
 /** Group order of P-256 (FIPS 186-5, SP 800-186 §3.2.1.3). */

@@ -34,7 +34,7 @@ interface ErasureRequest {
 
 /**
  * Erases name and user of a participant from all stored data (docs/rules/wheel.md, "Erasure"). The first commit
- * removes the row and notes the erasure, so that a job can finish after a crash (`erasures.ts`).
+ * removes the row and records the erasure, so that a job can finish it after a crash (`erasures.ts`).
  */
 export async function eraseParticipant(world: ParticipantWorld, erasure: ErasureRequest): Promise<Outcome> {
   const { store } = world;

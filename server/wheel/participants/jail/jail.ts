@@ -1,6 +1,6 @@
 /**
  * Strikes and the jail (docs/rules/wheel.md, "Jail"). After enough strikes, further adds of an identity, a
- * fingerprint or an address are refused for some time. All times in milliseconds.
+ * fingerprint or an address are refused for some time. All times are in milliseconds.
  */
 import type { EntryRules } from '../../../../contracts/wheel/wheel-settings.ts';
 import { z } from '../../../../contracts/zod.ts';
