@@ -40,14 +40,14 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
 }
 
 /**
- * Removes personal data from an answer before its storage for an `Idempotency-Key`. A repeat reads the data again, so
- * it lacks data that were erased meanwhile.
+ * The form of an answer that is stored for an `Idempotency-Key`. It contains no personal data. For a repeated
+ * request, the data are read again, except those that were erased meanwhile.
  */
 export interface StoredForm {
-  /** Returns the body with personal data left blank. Must be pure. */
+  /** Returns the body without its personal data. Must be pure. */
   without(body: unknown): unknown;
   /**
-   * Returns the body as answered, without personal data that were erased since.
+   * Returns the body as it was answered, without personal data that were erased since then.
    * @param params parameters of the path
    */
   restored(stored: unknown, params: unknown): Promise<unknown>;

@@ -52,7 +52,7 @@ const shared = {
   bodyLimit: 'form',
   bodyExample: { token: 'eyJhbGciOiJFUzI1NiIs…' },
   errorForm: 'oauth',
-  // No class, because the routes count requests and failures themselves.
+  // No rate limit here, because the routes count requests and failures themselves.
   rate: null,
 } as const;
 

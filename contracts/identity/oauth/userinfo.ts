@@ -33,7 +33,7 @@ const shared = {
   tag: 'OAuth',
   auth: { kind: 'user' },
   errorForm: 'oauth',
-  // No class, because the route counts requests per token.
+  // No rate limit here, because the route counts requests per token.
   rate: null,
   answers: {
     200: { description: 'The person', schema: Userinfo },

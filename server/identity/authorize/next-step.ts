@@ -38,7 +38,8 @@ export function offeredProviders(
 }
 
 /**
- * Returns whether a person may sign in with a passkey for a request. Such a session has the provider `credentials`.
+ * Returns whether a person may sign in with a passkey for a request. Passkeys belong to the provider
+ * `credentials`.
  */
 export function offersPasskey(request: SignInRequest): boolean {
   return (onlyProvider(request) ?? 'credentials') === 'credentials';

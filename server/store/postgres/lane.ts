@@ -111,8 +111,8 @@ export class Lane {
       // Close the connection, which is still open after a timeout.
       session.end();
       if (!(await this.#wasCommitted(number, error))) throw error;
-      // The lost answer had the batch's events, so the tail reads them. Not awaited, because the tail's connection
-      // may be dead as well.
+      // The answer that contained the batch's events is lost, so the tail reads them. This is not awaited,
+      // because the tail's connection may be dead as well.
       void tail.catchUp();
       return;
     }

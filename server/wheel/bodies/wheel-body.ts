@@ -69,7 +69,7 @@ function joined(pieces: readonly Buffer[], end: string): Bytes {
   return all.reduce((sum, { length }) => sum + length, 0) < short ? Buffer.concat(all) : all;
 }
 
-/** Returns the end of a public form, with the server's clock. */
+/** Returns the end of a body in the public form, which contains the server's clock. */
 export function clockEnd(now: number): string {
   return `,"serverTime":"${isoTime(now)}"}`;
 }

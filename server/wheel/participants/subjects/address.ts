@@ -22,7 +22,7 @@ const embeddings: readonly Embedding[] = [
   { first: 0xffffn, length: 96, ipv4: low },
   // IPv4-translated, RFC 2765 §2.1: `::ffff:0:a.b.c.d`
   { first: 0xffff_0000n, length: 96, ipv4: low },
-  // ISATAP without a prefix, RFC 5214 §6.1: for a private and for a global IPv4 address
+  // ISATAP without a prefix, RFC 5214 §6.1: with a private or a global IPv4 address
   { first: 0x5efen, length: 96, ipv4: low },
   { first: 0x200_5efen, length: 96, ipv4: low },
   // NAT64, RFC 6052 §2.1
