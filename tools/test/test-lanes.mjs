@@ -37,7 +37,7 @@ export async function runLanes(units, processors, run, leaveOut) {
     if (!isReady(unit)) return false;
     const others = [...running.keys()];
     if (unit.timed) return !others.some(({ timed, heavy }) => timed === true || heavy === true);
-    if (!timedIsOpen()) return others.length < processors + 1;
+    if (!timedIsOpen()) return others.length < processors + 2;
     return !unit.heavy && others.filter(({ timed }) => timed !== true).length < processors;
   };
 

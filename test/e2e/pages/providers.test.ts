@@ -153,7 +153,12 @@ test('an action that needs a recent proof is confirmed at Google in a window, an
   );
   await add.press('Enter');
   const confirm = page.getByRole('button', { name: 'Confirm with Google' });
-  await page.waitForFunction(() => document.activeElement?.textContent?.trim() === 'Confirm with Google');
+  await confirm.waitFor();
+  await page.waitForFunction(
+    () => document.activeElement?.textContent?.trim() === 'Confirm with Google',
+    undefined,
+    { polling: 100 },
+  );
   assert.deepEqual(await axeFaults(page), []);
   const inWindow = async () => {
     const [opened] = await Promise.all([page.context().waitForEvent('page'), confirm.press('Enter')]);
