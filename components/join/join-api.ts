@@ -48,5 +48,16 @@ export const joinWheel = (
     body: JSON.stringify({ codeWord }),
   });
 
+export const joinAsGuest = (
+  listName: string,
+  csrf: string,
+  person: { readonly name: string; readonly codeWord: string | undefined },
+): Promise<JoinReceipt | JoinFault> =>
+  call(`${listName}/guest`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrf },
+    body: JSON.stringify(person),
+  });
+
 export const leaveWheel = (listName: string, csrf: string): Promise<undefined | JoinFault> =>
   call(listName, { method: 'DELETE', headers: { 'X-CSRF-Token': csrf } });

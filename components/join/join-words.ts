@@ -78,12 +78,12 @@ export function conditionsOf({ conditions }: JoinView): string[] {
 }
 
 /** Returns the rules that refuse people, one sentence each. */
-export function rulesOf({ rules, closesAt }: JoinView): string[] {
+export function rulesOf({ rules, closesAt, withoutAccount }: JoinView): string[] {
   const { codeWord, perDevice, noVpn, maxPerAddress, maxParticipants, winnersLeave, winnerCooldownSeconds } =
     rules;
   return [
     ...(codeWord ? ['You need the code word of the host.'] : []),
-    'Each account joins once.',
+    ...(withoutAccount ? ['You need no account. Each browser joins once.'] : ['Each account joins once.']),
     ...(perDevice ? ['Each device joins once.'] : []),
     ...(maxPerAddress === null
       ? []
@@ -159,7 +159,10 @@ export const removedWords: Words = {
 };
 
 /** Returns whether the page already explains a refusal, so that no message is needed. */
-export function isExplained(code: string, { account, participant, joining }: JoinView): boolean {
+export function isExplained(
+  code: string,
+  { account, participant, joining, removed, withoutAccount }: JoinView,
+): boolean {
   switch (code) {
     case 'duplicate_participant':
       return participant !== null;
@@ -169,7 +172,9 @@ export function isExplained(code: string, { account, participant, joining }: Joi
     case 'wheel_full':
       return joining !== 'open';
     case 'removed_by_owner':
-      return account?.removed === true;
+      return removed;
+    case 'account_required':
+      return !withoutAccount;
     default:
       return account?.lacks.some((lack) => lack === code) === true;
   }
@@ -178,6 +183,8 @@ export function isExplained(code: string, { account, participant, joining }: Joi
 const refusals: Readonly<Record<string, string>> = {
   duplicate_fingerprint:
     'Another account has joined from this browser, and the host allows only one. Ask the host to add you.',
+  name_in_use: 'Somebody else on the wheel has this name. Add to it, so that a draw can tell you apart.',
+  account_required: 'The host asks for an account. Sign in to join.',
   wrong_code_word: 'This is not the code word. Look at the stream of the host, and try again.',
   removed_by_owner: 'The host has removed you from this wheel, and can add you again.',
   proof_used:
@@ -202,9 +209,29 @@ const refusals: Readonly<Record<string, string>> = {
   unavailable: failureWords.busy,
 };
 
-export function refusalLine({ code, until }: JoinFault): string {
+/** Refusals of people without an account, if the words differ. */
+const guestRefusals: Readonly<Record<string, string>> = {
+  duplicate_fingerprint: 'An account has joined from this browser, and each browser joins once.',
+  address_limit:
+    'Too many people have joined from your network without an account. Sign in, or ask the host to add you.',
+  validation_failed: 'Write a name of at most 100 letters.',
+};
+
+/** @param view tells whether the person has an account. Without it, the words are those for accounts. */
+export function refusalLine(
+  { code, until }: JoinFault,
+  view?: Pick<JoinView, 'account' | 'withoutAccount'>,
+): string {
+  const isGuest = view?.account === null && view.withoutAccount;
   const when = until === undefined ? 'later' : `after ${momentText(until)}`;
   if (code === 'jailed') return `You were refused too often. Try again ${when}.`;
-  if (code === 'rate_limited') return `Too many attempts. Try again ${when}.`;
-  return refusals[code] ?? failureWords.broken;
+  if (code === 'rate_limited') {
+    return isGuest
+      ? `Too many people are joining from your network. Try again ${when}, or sign in.`
+      : `Too many attempts. Try again ${when}.`;
+  }
+  if (code === 'forbidden' && isGuest && !navigator.cookieEnabled) {
+    return 'This browser refuses cookies, so it could not keep your place. Allow them for this page, or sign in.';
+  }
+  return (isGuest ? guestRefusals[code] : undefined) ?? refusals[code] ?? failureWords.broken;
 }

@@ -6,8 +6,9 @@ import { loginPage } from '../login/login-page.styles.ts';
 import { listNameAt } from './list-name-at.ts';
 import { loadWhenShown } from '../ui/load-when-shown.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { JoinFault, joinWheel, leaveWheel, readJoin, readReceipt } from './join-api.ts';
+import { JoinFault, joinAsGuest, joinWheel, leaveWheel, readJoin, readReceipt } from './join-api.ts';
 import { conditionsView, elsewhereView, rulesView, unreadCard, wordsView } from './join-cards.ts';
+import { fieldOf, joinForm, type JoinField } from './join-form.ts';
 import { receiptView } from './receipt-view.ts';
 import { isExplained, lackWords, refusalLine, removedWords, shutWords, takingPart } from './join-words.ts';
 import { styles } from './svc-wheel-join.styles.ts';
@@ -18,7 +19,7 @@ type Doing = 'join' | 'leave' | 'receipt';
 const stale = new Set([
   ...['forbidden', 'session_required', 'not_found', 'entries_closed', 'wheel_full', 'conflict'],
   ...['duplicate_participant', 'provider_required', 'account_unverified', 'account_too_new'],
-  'removed_by_owner',
+  ...['removed_by_owner', 'account_required'],
 ]);
 
 export class SvcWheelJoin extends LitElement {
@@ -104,16 +105,17 @@ export class SvcWheelJoin extends LitElement {
 
   async #act<T>(doing: Doing, call: (view: JoinView, csrf: string) => Promise<T | JoinFault>): Promise<void> {
     const { _view: view } = this;
-    if (this._doing !== undefined || !view?.account) return;
+    if (this._doing !== undefined || view === undefined || view.csrf === null) return;
     this._doing = doing;
     this._fault = undefined;
-    const answer = await call(view, view.account.csrf);
+    const answer = await call(view, view.csrf);
     const refused = answer instanceof JoinFault ? answer : undefined;
     if (refused === undefined || stale.has(refused.code)) await this.#refresh();
     this._doing = undefined;
     this._leaving = false;
     if (refused && this._view && !isExplained(refused.code, this._view)) this._fault = refused;
     await this.updateComplete;
+    if (this._fault && this._view && this.#focusField(fieldOf(this._fault, this._view))) return;
     // Move the focus only if the refusal has removed the pressed button.
     if (refused && this.shadowRoot?.activeElement) return;
     const { renderRoot } = this;
@@ -125,10 +127,31 @@ export class SvcWheelJoin extends LitElement {
     void this.#join();
   };
 
-  #join(): Promise<void> {
-    const word = this.renderRoot.querySelector<HTMLInputElement>('#word');
-    return this.#act('join', async ({ listName }, csrf) => {
-      const answer = await joinWheel(listName, csrf, word?.value);
+  #field(id: JoinField): HTMLInputElement | null {
+    return this.renderRoot.querySelector(`#${id}`);
+  }
+
+  /** Returns whether there is such a field. */
+  #focusField(id: JoinField | undefined): boolean {
+    const field = id === undefined ? null : this.#field(id);
+    field?.focus();
+    return field !== null;
+  }
+
+  async #join(): Promise<void> {
+    const codeWord = this.#field('word')?.value;
+    const name = this.#field('name')?.value;
+    if (name?.trim() === '') {
+      this._fault = new JoinFault('validation_failed');
+      await this.updateComplete;
+      this.#focusField('name');
+      return;
+    }
+    await this.#act('join', async ({ listName }, csrf) => {
+      const answer =
+        name === undefined
+          ? await joinWheel(listName, csrf, codeWord)
+          : await joinAsGuest(listName, csrf, { name, codeWord });
       if (!(answer instanceof JoinFault)) this._receipt = answer;
       return answer;
     });
@@ -183,15 +206,15 @@ export class SvcWheelJoin extends LitElement {
   }
 
   #renderCard(view: JoinView): TemplateResult {
+    const fault = this._fault && fieldOf(this._fault, view) === undefined ? this._fault : undefined;
     return html`<div class="card">
         <header>
           <h1 dir="auto" tabindex="-1">${this.#title}</h1>
           <p class="count">${takingPart(view)}</p>
         </header>
-        ${this.#renderState(view)} ${rulesView(view)}
-        <p class="fault" role="alert" ?hidden=${!this._fault}>
-          ${this._fault ? refusalLine(this._fault) : ''}
-        </p>
+        ${this.#renderState(view)}
+        <p class="fault" role="alert" ?hidden=${!fault}>${fault ? refusalLine(fault, view) : ''}</p>
+        ${rulesView(view)}
         <a class="button quiet" href=${wheelAddress(view.listName)}>See the wheel</a>
       </div>
       ${
@@ -216,11 +239,9 @@ export class SvcWheelJoin extends LitElement {
     if (view.joinUrl !== null && isHttpsUrl(view.joinUrl) && (joining === 'open' || joining === 'off'))
       return elsewhereView(view.joinUrl);
     if (joining !== 'open') return wordsView(shutWords(joining));
-    if (!account) return this.#renderSignIn(view);
-    if (account.removed) return html`${wordsView(removedWords)} ${this.#renderNote(view)}`;
-    return account.lacks.length > 0
-      ? this.#renderLacks(view, account.lacks)
-      : this.#renderJoin(view, account);
+    if (view.removed) return html`${wordsView(removedWords)} ${this.#renderNote(view)}`;
+    if (!account) return view.withoutAccount ? this.#renderGuest(view) : this.#renderSignIn(view);
+    return account.lacks.length > 0 ? this.#renderLacks(view, account.lacks) : this.#renderJoin(view);
   }
 
   #renderSignIn(view: JoinView): TemplateResult {
@@ -237,28 +258,21 @@ export class SvcWheelJoin extends LitElement {
     ${this.#renderNote(view)}`;
   }
 
-  #renderJoin(view: JoinView, { name }: NonNullable<JoinView['account']>): TemplateResult {
-    return html`<form novalidate @submit=${this.#submitted}>
-        ${
-          view.rules.codeWord
-            ? html`<label for="word">Code word</label>
-                <input
-                  id="word"
-                  autocomplete="off"
-                  autocapitalize="off"
-                  spellcheck="false"
-                  maxlength="200"
-                  aria-describedby="word-hint"
-                  aria-invalid=${this._fault?.code === 'wrong_code_word' ? 'true' : nothing}
-                />
-                <p class="small" id="word-hint">The host shows or says it on the stream.</p>`
-            : nothing
-        }
-        <button class="button" aria-disabled=${this._doing !== undefined}>
-          ${this._doing === 'join' ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
-          <span>Join as <span class="name" dir="auto">${name}</span></span>
-        </button>
-      </form>
+  #renderForm(view: JoinView): TemplateResult {
+    const { _fault: fault, _doing: doing } = this;
+    return joinForm(view, { fault, busy: doing !== undefined, submit: this.#submitted });
+  }
+
+  #renderGuest(view: JoinView): TemplateResult {
+    return html`${this.#renderForm(view)}
+      <p class="small">
+        You need no account: this browser keeps your place. Or
+        <a href=${signInAddress()}>sign in to join with your account</a>.
+      </p>`;
+  }
+
+  #renderJoin(view: JoinView): TemplateResult {
+    return html`${this.#renderForm(view)}
       <p class="small">
         Everybody sees this name on the wheel; the host also sees your account id. ${this.#renderWho(view)}
       </p>`;
@@ -268,14 +282,21 @@ export class SvcWheelJoin extends LitElement {
     return html`<p class="small">${this.#renderWho(view)}</p>`;
   }
 
-  #renderWho({ account }: JoinView): TemplateResult {
-    return html`Signed in as <bdi>${account?.userName}</bdi>. <a href=${signInAddress()}>Not you?</a>`;
+  #renderWho({ account }: JoinView): TemplateResult | typeof nothing {
+    if (!account) return nothing;
+    return html`Signed in as <bdi>${account.userName}</bdi>. <a href=${signInAddress()}>Not you?</a>`;
   }
 
   #renderJoined(view: JoinView, participant: NonNullable<JoinView['participant']>): TemplateResult {
     return html`<section class="state good" aria-labelledby="state">
         <h2 id="state" tabindex="-1">You are on the wheel</h2>
-        <p>You take part as <bdi>${participant.name}</bdi>.</p>
+        <p>
+          ${
+            participant.guest
+              ? html`This browser takes part as <bdi>${participant.name}</bdi>, without an account.`
+              : html`You take part as <bdi>${participant.name}</bdi>.`
+          }
+        </p>
       </section>
       ${receiptView(participant, this._receipt, {
         save: () => void this.#save(),

@@ -42,6 +42,11 @@ export const styles = css`
 
   form {
     display: grid;
+    gap: 16px;
+  }
+
+  .field {
+    display: grid;
     gap: 8px;
   }
 

@@ -23,6 +23,15 @@ export const rateLimits = {
   bodyKibibytes: 131_072,
   /** Maximum number of joins per hour and account. */
   join: 30,
+  /**
+   * Maximum number of requests to join without an account, per hour and address. A school or a mobile carrier may
+   * share one address, so the limit has room for hundreds of people.
+   */
+  guestJoin: 600,
+  /** Wrong code words of people without an account, per hour and address. */
+  guestCodeWord: 100,
+  /** Reads of the join page's state. A whole school may open the page in the same minute. */
+  joinView: 3_000,
   /** Short links created per hour and address. */
   share: 30,
   /** Reads of a spin's evidence. An answer can be as large as 13 MB. */
@@ -88,6 +97,8 @@ export const rateWindows: Readonly<Partial<Record<RateClass, number>>> = {
   clientChange: 3_600,
   mailRecipient: 3_600,
   join: 3_600,
+  guestJoin: 3_600,
+  guestCodeWord: 3_600,
   publishedList: 3_600,
   share: 3_600,
 };

@@ -10,11 +10,13 @@ export const wheelErrors = {
   already_redrawn: { status: 409, message: 'This place has been drawn again already' },
   winner_present: { status: 409, message: 'The winner of this place was there' },
   vpn_blocked: { status: 403, message: 'This wheel does not accept addresses of VPNs and data centres' },
+  account_required: { status: 403, message: 'Sign in to join this wheel' },
   provider_required: { status: 403, message: 'Link one of the accounts that this wheel requires' },
   account_unverified: { status: 403, message: 'Verify your e-mail address first' },
   account_too_new: { status: 403, message: 'Your account is too new for this wheel' },
   wrong_code_word: { status: 403, message: 'This is not the code word of this wheel' },
   removed_by_owner: { status: 403, message: 'The owner of this wheel has removed you' },
+  name_in_use: { status: 409, message: 'Another participant has this name' },
   proof_used: {
     status: 409,
     message: 'Another account has joined with the same linked account or e-mail address',

@@ -14,6 +14,8 @@ const params = z.object({ listName: ListName });
 const path = '/wheelapp/join/api/{listName}';
 const viewing = { kind: 'session', csrf: false, optional: true } as const;
 const acting = { kind: 'session', csrf: true } as const;
+/** The account if somebody is signed in, otherwise the browser by the cookie of the join page. */
+const anyJoiner = { kind: 'session', csrf: true, optional: true } as const;
 
 export const joinPage = endpoint({
   id: 'joinPage',
@@ -64,11 +66,13 @@ export const joinPoster = endpoint({
 /** Pages for participants. */
 export const joinPages = [joinPage, joinShortcut, joinPoster];
 
-/** The signed-in account's row on the wheel. Flags are not included, because only the owner sees them. */
+/** The row of the account or browser on the wheel. Flags are not included, because only the owner sees them. */
 export const Joined = z.strictObject({
   id: z.string(),
   name: z.string(),
   userId: z.string(),
+  /** True for a person who has joined without an account. */
+  guest: z.optional(z.literal(true)),
   weight: z.number(),
   addedAt: Time,
   /** Whether the row is hidden. A hidden row cannot win. */
@@ -114,16 +118,20 @@ export const JoinView = z.strictObject({
   rules: JoinRules,
   /** Address on the host's site where people join; null if people join on this page. */
   joinUrl: z.nullable(z.string()),
+  /** Whether people can join without an account, under a name that they type. */
+  withoutAccount: z.boolean(),
+  /** Token for requests that act. Null for a browser that has to sign in first. */
+  csrf: z.nullable(z.string()),
+  /** Whether the wheel's owner has removed this account or browser, which then cannot join again by itself. */
+  removed: z.boolean(),
   account: z.nullable(
     z.strictObject({
+      userId: z.string(),
       name: z.string(),
       userName: z.string(),
       isOwner: z.boolean(),
       lacks: z.array(z.enum(accountRefusals)),
       oldEnoughAt: Time,
-      /** Whether the wheel's owner has removed this account from the wheel. It then cannot join again by itself. */
-      removed: z.boolean(),
-      csrf: z.string(),
     }),
   ),
   participant: z.nullable(Joined),
@@ -136,10 +144,11 @@ export const readJoin = endpoint({
   path,
   tag,
   summary: 'State of the join page',
-  description: 'A private wheel is answered as one that does not exist, except to accounts that are on it.',
+  description:
+    'A private wheel is answered as one that does not exist, except to people who are on it. Sets the cookie by which a browser joins without an account, if the wheel allows that.',
   auth: viewing,
   params,
-  rate: 'read',
+  rate: 'joinView',
   answers: { 200: { description: 'What the page shows', schema: JoinView } },
   errors: ['not_found'],
 });
@@ -194,6 +203,51 @@ export const joinWheel = endpoint({
   ],
 });
 
+export const joinAsGuest = endpoint({
+  id: 'joinAsGuest',
+  method: 'post',
+  path: `${path}/guest`,
+  tag,
+  summary: 'Join the wheel without an account',
+  description:
+    'For wheels whose `entryRules.account` asks for none. The person is the browser, by the cookie that the state of the join page has set; the address is that of the request. All other rules are those of joining with an account. A browser joins a wheel once, and nobody joins under a name that somebody else without an account has on the wheel. At most 1,000 people from one address join this way. A signed-in browser is refused with `forbidden`.',
+  auth: anyJoiner,
+  params,
+  body: z.strictObject(
+    described(
+      {
+        name: z.string().check(z.maxLength(2_048)),
+        codeWord: z.optional(z.string().check(z.maxLength(1_024))),
+      },
+      {
+        name: '1 to 100 visible characters (graphemes), and at most 400 bytes of UTF-8.',
+        codeWord: 'Code word of the wheel, if it has one.',
+      },
+    ),
+  ),
+  bodyExample: { name: 'Ada' },
+  rate: 'guestJoin',
+  answers: {
+    200: { description: 'Already on the wheel', schema: JoinReceipt },
+    201: { description: 'Joined', schema: JoinReceipt },
+  },
+  errors: [
+    'not_found',
+    'account_required',
+    'duplicate_participant',
+    'removed_by_owner',
+    'wrong_code_word',
+    'name_in_use',
+    'duplicate_fingerprint',
+    'vpn_blocked',
+    'jailed',
+    'address_limit',
+    'entries_closed',
+    'wheel_full',
+    'winner_cooldown',
+  ],
+});
+
 export const leaveWheel = endpoint({
   id: 'leaveWheel',
   method: 'delete',
@@ -202,7 +256,7 @@ export const leaveWheel = endpoint({
   summary: 'Leave the wheel',
   description:
     'A hidden participant stays on the wheel, because leaving and joining again would undo the hiding.',
-  auth: acting,
+  auth: anyJoiner,
   params,
   rate: 'write',
   answers: { 204: { description: 'Left', schema: null } },
@@ -215,9 +269,9 @@ export const readJoinReceipt = endpoint({
   path: `${path}/receipt`,
   tag,
   summary: 'Receipt for the list as it is now',
-  auth: { kind: 'session', csrf: false },
+  auth: viewing,
   params,
-  rate: 'read',
+  rate: 'joinView',
   answers: { 200: { description: 'The receipt', schema: JoinReceipt } },
-  errors: ['not_found'],
+  errors: ['not_found', 'session_required'],
 });

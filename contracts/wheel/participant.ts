@@ -25,6 +25,8 @@ export const Participant = z.object({
   id: z.string(),
   name: z.string(),
   userId: z.optional(z.string()),
+  /** True for a person who has joined without an account. `userId` then identifies the browser on this wheel only. */
+  guest: z.optional(z.literal(true)),
   weight: z.number(),
   /** Displayed only. Has no effect on the odds. */
   karma: z.optional(z.number()),
@@ -86,6 +88,7 @@ export const participantRefusals = [
   'account_too_new',
   'removed_by_owner',
   'wrong_code_word',
+  'name_in_use',
   'proof_used',
   'winner_cooldown',
   'vpn_blocked',

@@ -15,7 +15,7 @@ export const settingsWords = {
   pageSpin:
     'Who may spin on an embed page. Such spins are practice and are not stored. `owner`, like `off`, allows nobody: the owner draws in the console.',
   pageJoin:
-    'Who may join on the join page: anyone with an account, under `entryRules`, or nobody. Adds through the API are always possible.',
+    'Who may join on the join page: anyone, under `entryRules`, or nobody. Adds through the API are always possible.',
   joinUrl:
     'Https address of a page of your own, where people join instead of on the join page. The join button leads there, also with `pageJoin: "off"`. `null` for the join page.',
   sound: 'Sound of an embed page until the viewer changes it.',
@@ -72,6 +72,8 @@ export const entryRulesWords = {
 } as const;
 
 export const accountWords = {
+  required:
+    'Whether people need an account at all (`account_required`). If false, people also join without one, under a name that they type, as long as the other conditions here ask for nothing.',
   providers: 'Linked accounts of which one is needed (`provider_required`); empty for none.',
   verifiedEmail: 'Whether a verified e-mail address is needed (`account_unverified`).',
   minAgeHours: 'Minimum age of the account in hours (`account_too_new`); 0 for none.',

@@ -5,6 +5,8 @@
 export const wheelLimits = {
   entries: 100_000,
   participants: 100_000,
+  /** Maximum number of participants from one address among whom people may join without an account. */
+  guestsPerAddress: 1_000,
   nameGraphemes: 100,
   /** Maximum size of a name in bytes of UTF-8. A hundred family emojis would have 2,500 bytes. */
   nameBytes: 400,

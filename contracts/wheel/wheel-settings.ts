@@ -70,7 +70,12 @@ const PointerSide = z.enum(pointerSides);
 const Confetti = z.enum(confettiAmounts);
 
 const jail = { strikes: z.int(), windowSeconds: z.int(), stepsSeconds: z.array(z.int()) };
-const account = { providers: LinkedAccounts, verifiedEmail: z.boolean(), minAgeHours: z.int() };
+const account = {
+  required: z.boolean(),
+  providers: LinkedAccounts,
+  verifiedEmail: z.boolean(),
+  minAgeHours: z.int(),
+};
 const rules = {
   duplicates: Duplicates,
   fingerprint: Judgement,
@@ -138,6 +143,7 @@ const jailInput = {
   ),
 };
 const accountInput = {
+  required: z.nullish(z.boolean()),
   providers: z.nullish(LinkedAccounts.check(z.maxLength(linkedAccounts.length))),
   verifiedEmail: z.nullish(z.boolean()),
   minAgeHours: z.nullish(z.int().check(z.minimum(0), z.maximum(settingsLimits.accountAgeHours))),

@@ -8,6 +8,7 @@ const words: Readonly<Record<string, string>> = {
   account_too_new: 'With an account that is too new',
   removed_by_owner: 'Removed by you before',
   wrong_code_word: 'With the wrong code word',
+  name_in_use: 'Without an account, under a name that was taken',
   proof_used: 'Another account had used the same linked account or address',
   winner_cooldown: 'Won recently',
   vpn_blocked: 'From a VPN or data centre',

@@ -179,12 +179,13 @@ export class SvcConsolePeople extends LitElement {
   }
 
   #renderRow(participant: Participant): TemplateResult {
-    const { id, name, weight, addedAt, flags, hidden } = participant;
+    const { id, name, weight, addedAt, flags, guest, hidden } = participant;
     const shown = shownName(name);
     return html`<li class="row ${hidden ? 'gone' : ''}">
       <div class="text">
         <b><bdi>${shown}</bdi></b>
         ${hidden ? html`<span class="tag">Hidden</span>` : nothing}
+        ${guest ? html`<span class="tag">No account</span>` : nothing}
         ${flags.map((flag) => html`<span class="tag bad">${flagWords[flag]}</span>`)}
         <p>${weight === 1 ? nothing : `Weight ${weight.toLocaleString('en')} · `}added ${ago(addedAt)}</p>
       </div>

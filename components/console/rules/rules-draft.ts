@@ -7,6 +7,7 @@ export interface RulesDraft {
   readonly vpn: EntryRules['vpn'];
   readonly codeWord: string;
   readonly maxPerIp: string;
+  readonly accountRequired: boolean;
   readonly providers: EntryRules['account']['providers'];
   readonly verifiedEmail: boolean;
   readonly minAgeHours: string;
@@ -40,6 +41,7 @@ export function rulesDraftOf(rules: EntryRules): RulesDraft {
     ...{ duplicates, fingerprint, vpn },
     codeWord: rules.codeWord ?? '',
     maxPerIp: limit(maxPerIp),
+    accountRequired: account.required,
     providers: account.providers,
     verifiedEmail: account.verifiedEmail,
     minAgeHours: limit(account.minAgeHours),
@@ -122,8 +124,9 @@ export function changedRules(changes: Partial<RulesDraft>): RulesInput | RulesFa
     const at = new Date(text);
     return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
   };
-  const { duplicates, fingerprint, vpn, providers, verifiedEmail } = changes;
+  const { duplicates, fingerprint, vpn, accountRequired, providers, verifiedEmail } = changes;
   const account = {
+    ...(accountRequired !== undefined && { required: accountRequired }),
     ...(providers && { providers: [...providers] }),
     ...(verifiedEmail !== undefined && { verifiedEmail }),
     ...read('minAgeHours', 'minAgeHours', whole),

@@ -9,7 +9,7 @@ import { changedRules, rulesDraftOf, rulesFault, type RulesDraft, type RulesFaul
 import { wheelPath } from '../wheel-api.ts';
 
 type Selects = 'duplicates' | 'fingerprint' | 'vpn';
-type Texts = Exclude<keyof RulesDraft, Selects | 'providers' | 'verifiedEmail'>;
+type Texts = Exclude<keyof RulesDraft, Selects | 'accountRequired' | 'providers' | 'verifiedEmail'>;
 
 const judgements = [
   ['off', 'May join'],
@@ -139,7 +139,17 @@ export class SvcConsoleRules extends LitElement {
   #renderAccount(draft: RulesDraft): TemplateResult {
     const toggled = (name: (typeof linkedAccounts)[number]) =>
       linkedAccounts.filter((each) => draft.providers.includes(each) !== (each === name));
-    return html`<fieldset>
+    return html`<div class="field">
+        ${checkbox('People who join need an account', draft.accountRequired, (checked) =>
+          this.#change({ accountRequired: checked }),
+        )}
+        <p class="hint">
+          Without one, they type a name, and each browser joins once. Somebody who deletes cookies can join
+          again, so choose this for prizes among people you know. The three conditions below always ask for an
+          account.
+        </p>
+      </div>
+      <fieldset>
         <legend>People who join need one of these linked accounts</legend>
         ${linkedAccounts.map((name) =>
           checkbox(providerNames[name], draft.providers.includes(name), () =>

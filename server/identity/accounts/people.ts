@@ -33,8 +33,8 @@ export interface People {
   person(accountId: string): Promise<Person | undefined>;
   /** Returns the current owner of a client, even if the client is inactive. */
   clientOwner(clientId: string): Promise<ClientOwner | undefined>;
-  /** Returns the CSRF token of a browser with a session, for a page. */
-  csrf(headers: IncomingHttpHeaders): string;
+  /** Returns the CSRF token of a browser, for a page. The caller has to set `cookies`, to which it may be bound. */
+  csrf(headers: IncomingHttpHeaders): { readonly token: string; readonly cookies: readonly string[] };
 }
 
 export function peopleOf(directory: Directory, sessions: Pick<Sessions, 'csrf'>): People {
@@ -58,6 +58,6 @@ export function peopleOf(directory: Directory, sessions: Pick<Sessions, 'csrf'>)
         platformId: owner.providers[chatPlatform],
       };
     },
-    csrf: (headers) => sessions.csrf(headers).token,
+    csrf: (headers) => sessions.csrf(headers),
   };
 }

@@ -7,8 +7,8 @@ const yearSeconds = 365 * 86_400;
 const shape = /^[\w-]{22}$/;
 
 /**
- * Cookie that identifies a browser for the fingerprint rule of wheels. A browser without the cookie counts as a new
- * device.
+ * Cookie that identifies a browser for the fingerprint rule of wheels, and is the identity of a person who joins without
+ * an account. A browser without the cookie counts as a new device.
  */
 export class DeviceCookie {
   readonly #cookie: HostCookie;
@@ -19,13 +19,15 @@ export class DeviceCookie {
     this.#random = random;
   }
 
+  /** Returns the id that the browser has sent, if it has a valid one. */
+  sent(headers: IncomingHttpHeaders): string | undefined {
+    const sent = this.#cookie.read(headers);
+    return sent !== undefined && shape.test(sent) ? sent : undefined;
+  }
+
   /** Returns the id of the browser, and a cookie that stores the id for another year. */
   of(headers: IncomingHttpHeaders): { readonly id: string; readonly cookie: string } {
-    const sent = this.#cookie.read(headers);
-    const id =
-      sent !== undefined && shape.test(sent)
-        ? sent
-        : Buffer.from(this.#random.bytes(16)).toString('base64url');
+    const id = this.sent(headers) ?? Buffer.from(this.#random.bytes(16)).toString('base64url');
     return { id, cookie: this.#cookie.set(id, yearSeconds) };
   }
 }

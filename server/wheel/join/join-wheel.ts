@@ -1,14 +1,15 @@
 import { refuse } from '../../../contracts/wheel/errors.ts';
 import { joinWheel, type JoinReceipt } from '../../../contracts/wheel/join-endpoints.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
-import type { Outcome } from '../../http/answers/answer.ts';
+import type { Answer, Outcome } from '../../http/answers/answer.ts';
 import { route, type Call } from '../../http/route.ts';
 import type { SessionCaller } from '../../http/auth/caller.ts';
+import type { Transaction } from '../../store/port.ts';
 import { judgePublic, noSuchWheel } from '../core/access.ts';
 import { headRef, type WheelDocument } from '../core/documents.ts';
 import { participantList } from '../lists/participant-list.ts';
 import { askedProofs, type ProvenAccount } from '../participants/account-rules.ts';
-import { admitOne } from '../participants/admit-one.ts';
+import { admitOne, type Admitted } from '../participants/admit-one.ts';
 import { prepareApplicant } from '../participants/applicant.ts';
 import { noteJoin } from '../participants/proofs.ts';
 import { storedJoin } from '../participants/stored-participants.ts';
@@ -59,9 +60,8 @@ async function join(
   return admitOne(world, {
     ...{ listName, seen, commit, applicant: { ...applicant, account, codeWord } },
     judge: judgeJoin,
-    admitted(tx, { wheel, list, row, isNew }) {
-      const receipt = participantList.receipt(tx, list, row.ordinal);
-      if (receipt === undefined) throw new Error(`participant ${row.id} of wheel ${listName} has no receipt`);
+    admitted(tx, admitted) {
+      const { wheel, list, row, isNew } = admitted;
       const asked = askedProofs(account, resolveSettings(wheel.settings).entryRules.account);
       // Also record the proofs of a person who is already on the wheel. They may have linked another account
       // since then.
@@ -69,14 +69,21 @@ async function join(
         const joined = { list: list.generation, listName, id: row.id, accountId };
         noteJoin(tx, joined, applicant.subjects.identity, asked);
       }
-      const body: JoinReceipt = { listName, participant: toJoined(row), receipt };
-      return { status: isNew ? 201 : 200, body };
+      return joinAnswer(tx, admitted);
     },
   });
 }
 
+/** Returns the answer to somebody who has joined, with the receipt. */
+export function joinAnswer(tx: Transaction, { wheel: { listName }, list, row, isNew }: Admitted): Answer {
+  const receipt = participantList.receipt(tx, list, row.ordinal);
+  if (receipt === undefined) throw new Error(`participant ${row.id} of wheel ${listName} has no receipt`);
+  const body: JoinReceipt = { listName, participant: toJoined(row), receipt };
+  return { status: isNew ? 201 : 200, body };
+}
+
 /** Refuses joins of private wheels, and of wheels to which only the owner can add people. */
-function judgeJoin(wheel: WheelDocument | undefined): Refusal | undefined {
+export function judgeJoin(wheel: WheelDocument | undefined): Refusal | undefined {
   if (wheel === undefined || judgePublic(wheel) !== undefined) return noSuchWheel;
   const { pageJoin, joinUrl } = resolveSettings(wheel.settings);
   return pageJoin === 'off' || joinUrl !== null

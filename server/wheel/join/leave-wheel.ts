@@ -6,24 +6,27 @@ import { headRef } from '../core/documents.ts';
 import { participantsAggregate } from '../participants/admit-one.ts';
 import { takeOff } from '../participants/leave.ts';
 import { subjectKeys } from '../participants/subjects/subject-keys.ts';
-import { ownRow } from './own-row.ts';
+import { DeviceCookie } from './device-cookie.ts';
+import { firstRow, userIdsOf } from './own-row.ts';
 import type { JoinWorld } from './world.ts';
 
 const notOnWheel = refuse('not_found', { message: 'You are not on this wheel' });
 
-/** `DELETE /wheelapp/join/api/{listName}`: removes the signed-in account from the wheel. */
-export const leaveWheelRoute = (world: JoinWorld) =>
-  route(leaveWheel, async ({ params: { listName }, caller: { accountId }, commit }) => {
+/** `DELETE /wheelapp/join/api/{listName}`: removes the signed-in account, or else the browser, from the wheel. */
+export const leaveWheelRoute = (world: JoinWorld) => {
+  const devices = new DeviceCookie(world);
+  return route(leaveWheel, async ({ params: { listName }, caller, headers, commit }) => {
     const ref = headRef(listName);
     const seen = await world.store.get(ref);
     if (seen === undefined) return noSuchWheel;
     const keys = subjectKeys(world.config.masterKey, listName);
+    const userIds = userIdsOf(caller, devices.sent(headers), keys);
     const now = world.clock.now();
     return commit({
       touch: [ref.aggregate, ...(seen.participants ? [participantsAggregate(seen, '')] : [])],
       decide(tx) {
         const wheel = tx.get(ref);
-        const row = wheel && ownRow(tx, wheel, keys, accountId);
+        const row = wheel && firstRow(tx, wheel, keys, userIds);
         if (wheel === undefined || row === undefined) {
           return wheel === undefined || judgePublic(wheel) !== undefined ? noSuchWheel : notOnWheel;
         }
@@ -33,3 +36,4 @@ export const leaveWheelRoute = (world: JoinWorld) =>
       },
     });
   });
+};

@@ -1,6 +1,7 @@
 import type { Joined } from '../../../contracts/wheel/join-endpoints.ts';
 import { cleanName } from '../../../contracts/wheel/entry-name.ts';
 import type { Person } from '../../identity/index.ts';
+import type { NoCaller, SessionCaller } from '../../http/auth/caller.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import type { ListedRow } from '../../store/list/list.ts';
 import type { Transaction } from '../../store/port.ts';
@@ -16,25 +17,25 @@ export function nameOf({ displayName, userName }: Person): string {
   return cleanName(displayName).text ?? userName;
 }
 
-/** Returns the stored mark of an account. The commit must lock the list's aggregate. */
+/** Returns the stored mark of an account or guest. The commit must lock the list's aggregate. */
 export function ownMark(
   tx: Transaction,
   { participants }: WheelDocument,
   keys: SubjectKeys,
-  accountId: string,
+  userId: string,
 ): IdentityMark | undefined {
-  const identity = keys.identity({ userId: accountId, name: '' });
+  const identity = keys.identity({ userId, name: '' });
   return participants && readMarks(tx, participants.list.generation, [{ identity }])[0]!.identity;
 }
 
-/** Returns the row of an account on a wheel. The commit must lock the list's aggregate. */
+/** Returns the row of an account or guest on a wheel. The commit must lock the list's aggregate. */
 export function ownRow(
   tx: Transaction,
   wheel: WheelDocument,
   keys: SubjectKeys,
-  accountId: string,
+  userId: string,
 ): ListedRow<ParticipantRow> | undefined {
-  const place = ownMark(tx, wheel, keys, accountId)?.row;
+  const place = ownMark(tx, wheel, keys, userId)?.row;
   return (
     place && wheel.participants && participantList.row(tx, wheel.participants.list, place.ordinal, place.id)
   );
@@ -54,11 +55,38 @@ export async function readTogether<T>(
   });
 }
 
+/** Returns the ids under which a caller can be on a wheel: the account, then the guest at this browser. */
+export function userIdsOf(
+  caller: SessionCaller | NoCaller,
+  device: string | undefined,
+  keys: SubjectKeys,
+): string[] {
+  return [
+    ...(caller.kind === 'session' ? [caller.accountId] : []),
+    ...(device === undefined ? [] : [keys.guest(device)]),
+  ];
+}
+
+/** Returns the row of the first of these users who is on the wheel. The commit must lock the list's aggregate. */
+export function firstRow(
+  tx: Transaction,
+  wheel: WheelDocument,
+  keys: SubjectKeys,
+  userIds: readonly string[],
+): ListedRow<ParticipantRow> | undefined {
+  for (const userId of userIds) {
+    const row = ownRow(tx, wheel, keys, userId);
+    if (row !== undefined) return row;
+  }
+  return undefined;
+}
+
 export function toJoined({ id, weight, hidden, row }: ListedRow<ParticipantRow>): Joined {
   return {
     id,
     name: row.name,
     userId: row.userId ?? '',
+    ...(row.guest && { guest: true as const }),
     weight: weight / 1_000,
     addedAt: isoTime(row.addedAt),
     hidden,

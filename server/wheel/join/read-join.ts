@@ -2,16 +2,18 @@ import type { JoinReceipt, JoinView } from '../../../contracts/wheel/join-endpoi
 import { readJoin, readJoinReceipt } from '../../../contracts/wheel/join-endpoints.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import type { Person } from '../../identity/index.ts';
+import { noCaller } from '../../http/auth/caller.ts';
+import { refuse } from '../../../contracts/http/errors.ts';
 import { route, type Route } from '../../http/route.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import { judgePublic, noSuchWheel } from '../core/access.ts';
 import { participantCount, type WheelDocument } from '../core/documents.ts';
 import { participantList } from '../lists/participant-list.ts';
-import { allLacks, oldEnoughAt } from '../participants/account-rules.ts';
+import { allLacks, asksAccount, oldEnoughAt } from '../participants/account-rules.ts';
 import { subjectKeys } from '../participants/subjects/subject-keys.ts';
 import { resolveSettings } from '../settings/settings.ts';
 import { DeviceCookie } from './device-cookie.ts';
-import { nameOf, ownMark, ownRow, readTogether, toJoined } from './own-row.ts';
+import { firstRow, nameOf, ownMark, readTogether, toJoined, userIdsOf } from './own-row.ts';
 import type { JoinWorld } from './world.ts';
 
 /** `GET /wheelapp/join/api/{listName}`: returns the state of the join page. */
@@ -20,21 +22,21 @@ export const readJoinRoute = (world: JoinWorld): Route => {
   return route(readJoin, async ({ params: { listName }, caller, headers }) => {
     const person = caller.kind === 'session' ? await world.people.person(caller.accountId) : undefined;
     const keys = subjectKeys(world.config.masterKey, listName);
+    const userIds = userIdsOf(person ? caller : noCaller, devices.sent(headers), keys);
     return readTogether(world, listName, (tx, wheel) => {
-      const row = wheel && person && ownRow(tx, wheel, keys, person.userId);
+      const row = wheel && firstRow(tx, wheel, keys, userIds);
       if (wheel === undefined || (row === undefined && judgePublic(wheel) !== undefined)) return noSuchWheel;
+      const view = viewOf(wheel, world.clock.now());
+      const mayAct = person !== undefined || row !== undefined || view.withoutAccount;
+      const { token, cookies } = world.people.csrf(headers);
       const body: JoinView = {
-        ...viewOf(wheel, world.clock.now()),
-        account: person
-          ? {
-              ...accountView(world, wheel, person),
-              removed: ownMark(tx, wheel, keys, person.userId)?.removed === true,
-              csrf: world.people.csrf(headers),
-            }
-          : null,
+        ...view,
+        csrf: mayAct ? token : null,
+        removed: userIds[0] !== undefined && ownMark(tx, wheel, keys, userIds[0])?.removed === true,
+        account: person ? accountView(world, wheel, person) : null,
         participant: row ? toJoined(row) : null,
       };
-      return { status: 200, body, cookies: person && [devices.of(headers).cookie] };
+      return { status: 200, body, ...(mayAct && { cookies: [...cookies, devices.of(headers).cookie] }) };
     });
   });
 };
@@ -43,19 +45,27 @@ export const readJoinRoute = (world: JoinWorld): Route => {
  * `GET …/receipt`: returns the receipt under the current root. Receipts are not stored, because each change of
  * the list changes the root.
  */
-export const readJoinReceiptRoute = (world: JoinWorld): Route =>
-  route(readJoinReceipt, ({ params: { listName }, caller: { accountId } }) => {
+export const readJoinReceiptRoute = (world: JoinWorld): Route => {
+  const devices = new DeviceCookie(world);
+  return route(readJoinReceipt, ({ params: { listName }, caller, headers }) => {
     const keys = subjectKeys(world.config.masterKey, listName);
+    const userIds = userIdsOf(caller, devices.sent(headers), keys);
+    // Neither an account nor a browser that may be on the wheel.
+    if (userIds.length === 0) return refuse('session_required');
     return readTogether(world, listName, (tx, wheel) => {
-      const row = wheel && ownRow(tx, wheel, keys, accountId);
+      const row = wheel && firstRow(tx, wheel, keys, userIds);
       const receipt = row && participantList.receipt(tx, wheel.participants!.list, row.ordinal);
       if (row === undefined || receipt === undefined) return noSuchWheel;
       const body: JoinReceipt = { listName, participant: toJoined(row), receipt };
       return { status: 200, body };
     });
   });
+};
 
-function viewOf(wheel: WheelDocument, now: number): Omit<JoinView, 'account' | 'participant'> {
+function viewOf(
+  wheel: WheelDocument,
+  now: number,
+): Omit<JoinView, 'csrf' | 'removed' | 'account' | 'participant'> {
   const { archived, pageJoin, joinUrl, removeWinner, entryRules } = resolveSettings(wheel.settings);
   const { closesAt, maxParticipants, account } = entryRules;
   const room = Math.min(maxParticipants ?? wheelLimits.participants, wheelLimits.participants);
@@ -78,6 +88,7 @@ function viewOf(wheel: WheelDocument, now: number): Omit<JoinView, 'account' | '
       winnerCooldownSeconds: entryRules.winnerCooldownSeconds,
     },
     joinUrl,
+    withoutAccount: !asksAccount(account) && joinUrl === null && pageJoin !== 'off' && !archived,
   };
 }
 
@@ -85,9 +96,10 @@ function accountView(
   { clock }: Pick<JoinWorld, 'clock'>,
   { ownerId, settings }: WheelDocument,
   person: Person,
-): Omit<NonNullable<JoinView['account']>, 'removed' | 'csrf'> {
+): NonNullable<JoinView['account']> {
   const conditions = resolveSettings(settings).entryRules.account;
   return {
+    userId: person.userId,
     name: nameOf(person),
     userName: person.userName,
     isOwner: ownerId === person.userId,

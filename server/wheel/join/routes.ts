@@ -1,5 +1,6 @@
 import { joinPage, joinPoster, joinShortcut } from '../../../contracts/wheel/join-endpoints.ts';
 import { pageRoute, type AnyRoute, type PageRoute } from '../../http/route.ts';
+import { joinAsGuestRoute } from './join-as-guest.ts';
 import { joinWheelRoute } from './join-wheel.ts';
 import { leaveWheelRoute } from './leave-wheel.ts';
 import { readJoinReceiptRoute, readJoinRoute } from './read-join.ts';
@@ -31,6 +32,7 @@ export function joinRoutes(world: JoinWorld): readonly AnyRoute[] {
     joinShortcutRoute(),
     readJoinRoute(world),
     joinWheelRoute(world),
+    joinAsGuestRoute(world),
     leaveWheelRoute(world),
     readJoinReceiptRoute(world),
   ];

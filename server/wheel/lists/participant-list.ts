@@ -12,6 +12,8 @@ import type { ListedRow } from '../../store/list/list.ts';
 export const ParticipantRow = z.object({
   name: z.string(),
   userId: z.optional(z.string()),
+  /** True for a person who joined without an account. */
+  guest: z.optional(z.literal(true)),
   karma: z.optional(z.number()),
   /** Milliseconds since the epoch. */
   addedAt: z.number(),
@@ -33,6 +35,7 @@ export function toParticipant({ id, weight, hidden, row }: ListedRow<Participant
     id,
     name: row.name,
     ...(row.userId !== undefined && { userId: row.userId }),
+    ...(row.guest && { guest: true as const }),
     weight: weight / 1_000,
     ...(row.karma !== undefined && { karma: row.karma }),
     addedAt: isoTime(row.addedAt),

@@ -22,6 +22,11 @@ type Conditions = EntryRules['account'];
 
 const hour = 3_600_000;
 
+/** Returns whether people need an account to join. */
+export function asksAccount({ required, providers, verifiedEmail, minAgeHours }: Conditions): boolean {
+  return required || providers.length > 0 || verifiedEmail || minAgeHours > 0;
+}
+
 /** Milliseconds since the epoch at which the account is old enough. */
 export function oldEnoughAt({ createdAt }: JoiningAccount, { minAgeHours }: Conditions): number {
   return createdAt + minAgeHours * hour;

@@ -12,7 +12,7 @@ import type { ParticipantWorld } from './world.ts';
 
 /** An add prepared for the rules: its address and fingerprint are hashed, and all random values are made. */
 export interface Applicant {
-  readonly row: Pick<ParticipantRow, 'name' | 'userId' | 'karma'>;
+  readonly row: Pick<ParticipantRow, 'name' | 'userId' | 'guest' | 'karma'>;
   /** Weight in thousandths. */
   readonly weight: number;
   readonly subjects: Subjects;
@@ -20,6 +20,8 @@ export interface Applicant {
   readonly listedAddress: boolean;
   /** Account of a person who joins. Undefined for an add through the API. */
   readonly account?: ProvenAccount;
+  /** Hashes of the name of a person who joins without an account. The first one is claimed by the join. */
+  readonly guestNames?: readonly string[];
   /** Code word that a person who joins has typed. */
   readonly codeWord?: string | undefined;
   /** Random part of the participant's id. */

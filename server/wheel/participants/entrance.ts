@@ -20,7 +20,7 @@ import type { Applicant } from './applicant.ts';
 import { addJailedUntil, putStrikes, type AddMarks } from './jail/add-strikes.ts';
 import { noteActivity } from './ledger.ts';
 import { isProofUsed } from './proofs.ts';
-import { readMarks, type MarksOf } from './subjects/marks.ts';
+import { putMark, readMarks, type IdentityMark, type MarksOf } from './subjects/marks.ts';
 import { noteSource } from './subjects/sources.ts';
 import { participantId, participantList, type ParticipantRow } from '../lists/participant-list.ts';
 import { isStrike, judgeAdd, type Facts } from './rules.ts';
@@ -108,16 +108,18 @@ export class Entrance {
   admit(applicant: Applicant): Admission {
     const marks = readMarks(this.#tx, this.#head.list.generation, [applicant.subjects])[0]!;
     const { identity, fingerprint, address } = marks;
-    const existing =
-      identity.row && participantList.row(this.#tx, this.list, identity.row.ordinal, identity.row.id);
-    const subjects = { ...marks, isUser: applicant.row.userId !== undefined };
+    const existing = this.#rowOf(identity);
+    const isGuest = applicant.row.guest === true;
+    // Strikes of guests do not count as those of users, because one person can be any number of guests.
+    const subjects = { ...marks, isUser: applicant.row.userId !== undefined && !isGuest };
     const jailed = addJailedUntil(subjects, this.#now);
     const verdict = judgeAdd({
       now: this.#now,
       rules: this.#rules,
-      account: applicant.account,
+      joiner: isGuest ? 'guest' : applicant.account,
       removed: identity.removed === true,
       codeWordFits: this.#fitsCodeWord(applicant),
+      nameInUse: this.#isNameInUse(applicant),
       proofUsed: this.#isProofUsed(applicant),
       archived: this.#archived,
       winnersLeave: this.#winnersLeave,
@@ -127,6 +129,7 @@ export class Entrance {
       wonAt: identity.wonAt,
       listedAddress: applicant.listedAddress,
       sharedFingerprint: fingerprint?.identity !== undefined && fingerprint.identity !== identity.hash,
+      sharedBrowser: this.#isSharedBrowser(applicant, marks),
       atAddress: address?.participants ?? 0,
       count: participantCount({ participants: this.#head }) + this.#waiting.length,
       room: wheelLimits.participants,
@@ -154,6 +157,32 @@ export class Entrance {
     return asked === null || foldedName(codeWord) === foldedName(asked);
   }
 
+  #isNameInUse({ guestNames = [] }: Applicant): boolean {
+    return this.#marksOf(guestNames).some((mark) => this.#rowOf(mark) !== undefined);
+  }
+
+  /**
+   * Returns whether the browser of a person who joins is on the wheel under another identity, and this person or the
+   * other one is a guest.
+   */
+  #isSharedBrowser({ row, account }: Applicant, { identity, fingerprint }: MarksOf): boolean {
+    if ((account === undefined && row.guest !== true) || fingerprint === undefined) return false;
+    const others = [fingerprint.identity, fingerprint.lastJoined].filter(
+      (hash) => hash !== undefined && hash !== identity.hash,
+    );
+    const present = this.#marksOf(others as string[]).flatMap((mark) => this.#rowOf(mark) ?? []);
+    return present.some((other) => row.guest === true || other.row.guest === true);
+  }
+
+  #marksOf(identities: readonly string[]): IdentityMark[] {
+    const subjects = identities.map((identity) => ({ identity }));
+    return readMarks(this.#tx, this.#head.list.generation, subjects).map(({ identity }) => identity);
+  }
+
+  #rowOf({ row }: IdentityMark): ListedRow<ParticipantRow> | undefined {
+    return row && participantList.row(this.#tx, this.list, row.ordinal, row.id);
+  }
+
   #isProofUsed({ account, subjects: { identity } }: Applicant): boolean {
     const hashes = account === undefined ? [] : askedProofs(account, this.#rules.account);
     return isProofUsed(this.#tx, { list: this.#head.list.generation, identity }, hashes);
@@ -173,7 +202,7 @@ export class Entrance {
   }
 
   #add(
-    { row, weight, token, salts }: Applicant,
+    { row, weight, account, token, salts, guestNames = [] }: Applicant,
     { identity, fingerprint, address }: MarksOf,
     flags: readonly ParticipantFlag[],
   ): ListedRow<ParticipantRow> {
@@ -190,6 +219,14 @@ export class Entrance {
     const place = { ordinal, id: added.id };
     const { removed: _, ...admitted } = identity;
     noteSource(this.#tx, { identity: { ...admitted, row: place }, fingerprint, address }, 'added');
+    if (fingerprint && (account ?? row.guest)) {
+      putMark(this.#tx, {
+        ...fingerprint,
+        identity: fingerprint.identity ?? identity.hash,
+        lastJoined: identity.hash,
+      });
+    }
+    for (const mark of this.#marksOf(guestNames.slice(0, 1))) putMark(this.#tx, { ...mark, row: place });
     return this.#tell({ ...added, ordinal });
   }
 

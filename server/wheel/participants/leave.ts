@@ -3,7 +3,7 @@ import type { LastRow } from '../../store/list/list.ts';
 import type { WheelDocument } from '../core/documents.ts';
 import type { ParticipantRow } from '../lists/participant-list.ts';
 import { removeRow } from './remove-row.ts';
-import { putMark, readMarks, type IdentityMark } from './subjects/marks.ts';
+import { markRef, putMark, readMarks, type IdentityMark } from './subjects/marks.ts';
 import { sourcesOf } from './subjects/sources.ts';
 import type { SubjectKeys } from './subjects/subject-keys.ts';
 
@@ -19,6 +19,19 @@ export function withoutRow(tx: Transaction, { row, ...identity }: IdentityMark):
     if (mark && mark.participants > 0) putMark(tx, { ...mark, participants: mark.participants - 1 });
   }
   return identity;
+}
+
+/** Releases the name of a person who joined without an account, so that others may use it. */
+export function releaseName(
+  tx: Transaction,
+  list: string,
+  keys: SubjectKeys,
+  { id, row: { name, guest } }: Pick<LastRow<ParticipantRow>, 'id' | 'row'>,
+): void {
+  if (guest !== true) return;
+  const ref = markRef(list, 'identity', keys.guestName(name));
+  const mark = tx.get(ref);
+  if (mark?.kind === 'identity' && mark.row?.id === id) tx.delete(ref);
 }
 
 /**
@@ -38,5 +51,6 @@ export function takeOff(
     const removed = by === 'owner' && row.row.userId !== undefined;
     putMark(tx, { ...withoutRow(tx, identity), ...(removed && { removed }) });
   }
+  releaseName(tx, generation, keys, row);
   removeRow(tx, wheel, row, now);
 }

@@ -4,18 +4,21 @@
  */
 import type { ParticipantFlag, ParticipantRefusal } from '../../../contracts/wheel/participant.ts';
 import { accountRefusals } from '../../../contracts/wheel/join-endpoints.ts';
+import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import type { EntryRules } from '../../../contracts/wheel/wheel-settings.ts';
 import { lacks, type JoiningAccount } from './account-rules.ts';
 
 export interface Facts {
   readonly now: number;
   readonly rules: EntryRules;
-  /** Account of a person who joins. Undefined for an add through the API. */
-  readonly account: JoiningAccount | undefined;
+  /** Account of a person who joins, or `guest` without an account. Undefined for an add through the API. */
+  readonly joiner: JoiningAccount | 'guest' | undefined;
   /** Whether the person has typed the code word of the wheel; true if the wheel has none. */
   readonly codeWordFits: boolean;
   /** Whether the owner has removed this identity, and has not added it again. */
   readonly removed: boolean;
+  /** Whether somebody else without an account is on the wheel under the name of a guest. */
+  readonly nameInUse: boolean;
   /** Whether another account has joined with a proof of this account. */
   readonly proofUsed: boolean;
   /** Whether the owner has archived the wheel. */
@@ -34,6 +37,8 @@ export interface Facts {
   readonly listedAddress: boolean;
   /** Whether the fingerprint was also used to add another identity. */
   readonly sharedFingerprint: boolean;
+  /** Whether the browser of this join is on the wheel under another identity, and one of the two is a guest. */
+  readonly sharedBrowser: boolean;
   /** Number of participants on the wheel that were added from the address. */
   readonly atAddress: number;
   readonly count: number;
@@ -81,25 +86,26 @@ const table: readonly Rule[] = [
   { code: 'jailed', find: ({ jailedUntil }) => rejectIf(jailedUntil !== undefined) },
   {
     code: 'duplicate_participant',
-    find: ({ present, account, rules: { duplicates } }) =>
-      present ? (account === undefined ? forDuplicates : forJoins)[duplicates] : 'fine',
+    find: ({ present, joiner, rules: { duplicates } }) =>
+      present ? (joiner === undefined ? forDuplicates : forJoins)[duplicates] : 'fine',
   },
   ...accountRefusals.map((code) => ({
     code,
-    find: ({ account, rules, now }: Facts) =>
-      rejectIf(account !== undefined && lacks[code](account, rules.account, now)),
+    find: ({ joiner, rules, now }: Facts) =>
+      rejectIf(typeof joiner === 'object' && lacks[code](joiner, rules.account, now)),
   })),
-  { code: 'removed_by_owner', find: ({ account, removed }) => rejectIf(account !== undefined && removed) },
+  { code: 'removed_by_owner', find: ({ joiner, removed }) => rejectIf(joiner !== undefined && removed) },
   {
     code: 'wrong_code_word',
-    find: ({ account, codeWordFits }) => rejectIf(account !== undefined && !codeWordFits),
+    find: ({ joiner, codeWordFits }) => rejectIf(joiner !== undefined && !codeWordFits),
   },
+  { code: 'name_in_use', find: ({ nameInUse }) => rejectIf(nameInUse) },
   { code: 'proof_used', find: ({ proofUsed }) => rejectIf(proofUsed) },
   // A winner who was removed from the wheel cannot join again. The owner can add the winner again.
   {
     code: 'winner_cooldown',
-    find: ({ account, wonAt, winnersLeave }) =>
-      rejectIf(account !== undefined && wonAt !== undefined && winnersLeave),
+    find: ({ joiner, wonAt, winnersLeave }) =>
+      rejectIf(joiner !== undefined && wonAt !== undefined && winnersLeave),
   },
   {
     code: 'winner_cooldown',
@@ -109,12 +115,17 @@ const table: readonly Rule[] = [
   { code: 'vpn_blocked', find: ({ rules, listedAddress }) => asSet(rules.vpn, listedAddress) },
   {
     code: 'duplicate_fingerprint',
-    find: ({ rules, sharedFingerprint }) => asSet(rules.fingerprint, sharedFingerprint),
+    find: ({ rules, sharedFingerprint, sharedBrowser }) =>
+      sharedBrowser ? 'reject' : asSet(rules.fingerprint, sharedFingerprint),
   },
   {
     code: 'address_limit',
     room: true,
-    find: ({ rules: { maxPerIp }, atAddress }) => rejectIf(maxPerIp > 0 && atAddress >= maxPerIp),
+    find: ({ rules: { maxPerIp }, joiner, atAddress }) =>
+      rejectIf(
+        (maxPerIp > 0 && atAddress >= maxPerIp) ||
+          (joiner === 'guest' && atAddress >= wheelLimits.guestsPerAddress),
+      ),
   },
   {
     code: 'wheel_full',

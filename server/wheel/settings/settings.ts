@@ -89,6 +89,7 @@ function resolveRules(stored: NonNullable<StoredSettings['entryRules']>): EntryR
     vpn: stored.vpn ?? 'off',
     maxPerIp: stored.maxPerIp ?? 0,
     account: {
+      required: stored.account?.required ?? true,
       providers: [...(stored.account?.providers ?? [])],
       verifiedEmail: stored.account?.verifiedEmail ?? false,
       minAgeHours: stored.account?.minAgeHours ?? 0,

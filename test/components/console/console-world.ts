@@ -37,7 +37,7 @@ const settings = {
     fingerprint: 'off',
     vpn: 'off',
     maxPerIp: 0,
-    account: { providers: [], verifiedEmail: false, minAgeHours: 0 },
+    account: { required: true, providers: [], verifiedEmail: false, minAgeHours: 0 },
     codeWord: null,
     jail: { strikes: 3, windowSeconds: 600, stepsSeconds: [600, 3_600] },
     closesAt: null,

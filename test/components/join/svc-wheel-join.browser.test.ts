@@ -3,7 +3,7 @@ import { JoinFault } from '../../../components/join/join-api.ts';
 import { refusalLine } from '../../../components/join/join-words.ts';
 import type { SvcWheelJoin } from '../../../components/join/svc-wheel-join.component.ts';
 import '../../../components/join/svc-wheel-join.ts';
-import { joinWheel, type JoinView } from '../../../contracts/wheel/join-endpoints.ts';
+import { joinAsGuest, joinWheel, type JoinView } from '../../../contracts/wheel/join-endpoints.ts';
 import { ok, refusal, withServer } from '../login/login-server.ts';
 
 const read = 'GET /wheelapp/join/api/friday';
@@ -11,7 +11,7 @@ const join = 'POST /wheelapp/join/api/friday';
 const readReceipt = 'GET /wheelapp/join/api/friday/receipt';
 
 const account: NonNullable<JoinView['account']> = {
-  ...{ name: 'Ada', userName: 'ada', isOwner: false, lacks: [], removed: false, csrf: 'token' },
+  ...{ userId: 'usr_ada', name: 'Ada', userName: 'ada', isOwner: false, lacks: [] },
   oldEnoughAt: '2026-01-01T00:00:00.000Z',
 };
 const participant: NonNullable<JoinView['participant']> = {
@@ -21,12 +21,12 @@ const participant: NonNullable<JoinView['participant']> = {
 const view = (changes: Partial<JoinView> = {}): Response =>
   ok({
     ...{ listName: 'friday', title: 'Friday giveaway', participantCount: 1, joining: 'open', closesAt: null },
-    conditions: { providers: [], verifiedEmail: false, minAgeHours: 0 },
+    conditions: { required: true, providers: [], verifiedEmail: false, minAgeHours: 0 },
     rules: {
       ...{ codeWord: false, perDevice: false, noVpn: false, maxPerAddress: null, maxParticipants: null },
       ...{ winnersLeave: false, winnerCooldownSeconds: null },
     },
-    joinUrl: null,
+    ...{ joinUrl: null, withoutAccount: false, csrf: 'token', removed: false },
     account,
     participant: null,
     ...changes,
@@ -45,12 +45,13 @@ const page = () => fixture<SvcWheelJoin>(html`<svc-wheel-join list-name="friday"
 describe('<svc-wheel-join>', () => {
   it('has words of its own for every refusal of a join', () => {
     const unknown = refusalLine(new JoinFault('no-such-code'));
-    const same = joinWheel.errors?.filter((code) => refusalLine(new JoinFault(code)) === unknown);
+    const codes = [...(joinWheel.errors ?? []), ...(joinAsGuest.errors ?? [])];
+    const same = codes.filter((code) => refusalLine(new JoinFault(code)) === unknown);
     expect(same).to.deep.equal([]);
   });
 
   it('replaces the button by the reason, if the owner has removed the person', async () => {
-    const removed = view({ account: { ...account, removed: true } });
+    const removed = view({ removed: true });
     await withServer({ [read]: [view(), removed], [join]: [refusal(403, 'removed_by_owner')] }, async () => {
       const element = await page();
       await says(element, 'Join as Ada');
@@ -82,8 +83,43 @@ describe('<svc-wheel-join>', () => {
       await says(element, 'This is not the code word.');
       expect(calls.find(({ to }) => to === join)?.body).to.deep.equal({ codeWord: ' !Enter' });
       expect(input.getAttribute('aria-invalid')).to.equal('true');
+      expect(shadow(element).activeElement, 'the field has the focus').to.equal(input);
+      expect(input.nextElementSibling?.textContent).to.contain('This is not the code word.');
+      expect(input.getAttribute('aria-describedby')).to.contain(input.nextElementSibling!.id);
       expect(input.value, 'the word can be mended').to.equal(' !Enter');
       await expect(element).to.be.accessible();
+    });
+  });
+
+  it('asks people without an account for a name, and leads back to the field if it is refused', async () => {
+    const open = { account: null, withoutAccount: true };
+    const guest = { ...participant, userId: 'guest_1', guest: true as const };
+    const joined = ok({ listName: 'friday', participant: guest, receipt: { root: '73387dd0' } });
+    const answers = {
+      [read]: [view(open), view({ ...open, participant: guest })],
+      ['POST /wheelapp/join/api/friday/guest']: [refusal(409, 'name_in_use'), joined],
+    };
+    await withServer(answers, async (calls) => {
+      const element = await page();
+      await says(element, 'Your name');
+      await expect(element).to.be.accessible();
+      const input = shadow(element).querySelector<HTMLInputElement>('#name')!;
+      button(element, 'Join the giveaway')!.click();
+      await says(element, 'Write a name');
+      expect(shadow(element).activeElement).to.equal(input);
+      input.value = 'Ada';
+      button(element, 'Join the giveaway')!.click();
+      await says(element, 'Somebody else on the wheel has this name.');
+      expect(shadow(element).activeElement).to.equal(input);
+      expect(shadow(element).querySelector<HTMLElement>('[role=alert]')!.hidden).to.equal(true);
+      await expect(element).to.be.accessible();
+      input.value = 'Ada L';
+      button(element, 'Join the giveaway')!.click();
+      await says(element, 'This browser takes part as Ada, without an account.');
+      expect(calls.filter(({ to }) => to.endsWith('/guest')).map(({ body }) => body)).to.deep.equal([
+        { name: 'Ada' },
+        { name: 'Ada L' },
+      ]);
     });
   });
 
@@ -102,7 +138,7 @@ describe('<svc-wheel-join>', () => {
   it('offers to join as soon as the person comes back with a linked account', async () => {
     const lacking = view({
       account: { ...account, lacks: ['provider_required'] },
-      conditions: { providers: ['discord'], verifiedEmail: false, minAgeHours: 0 },
+      conditions: { required: true, providers: ['discord'], verifiedEmail: false, minAgeHours: 0 },
     });
     await withServer({ [read]: [lacking, view()] }, async () => {
       const element = await page();
@@ -118,7 +154,7 @@ describe('<svc-wheel-join>', () => {
   it('shows every condition that the account does not meet at once', async () => {
     const lacking = view({
       account: { ...account, lacks: ['provider_required', 'account_too_new'] },
-      conditions: { providers: ['discord'], verifiedEmail: false, minAgeHours: 24 },
+      conditions: { required: true, providers: ['discord'], verifiedEmail: false, minAgeHours: 24 },
     });
     await withServer({ [read]: [lacking] }, async () => {
       const element = await page();

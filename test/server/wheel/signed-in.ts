@@ -30,6 +30,11 @@ export class Person {
     return new Person(app, another);
   }
 
+  /** Returns a person in a browser where nobody is signed in. */
+  static stranger(app: RunningApp, browser: Browser = new Browser(app)): Person {
+    return new Person(app, browser);
+  }
+
   /** Headers in `more` replace those of the page. Their names are in lower case. */
   async call(
     method: string,

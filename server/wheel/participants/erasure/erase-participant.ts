@@ -3,7 +3,7 @@ import type { Outcome } from '../../../http/answers/answer.ts';
 import type { Transaction } from '../../../store/port.ts';
 import { headRef, remainderRef, type RemainderDocument, type WheelDocument } from '../../core/documents.ts';
 import { eraseWins, noteErasure } from './erasures.ts';
-import { withoutRow } from '../leave.ts';
+import { releaseName, withoutRow } from '../leave.ts';
 import { listsOf } from '../ledger.ts';
 import { forgetJoin } from '../proofs.ts';
 import { spotless, type Conduct } from '../jail/jail.ts';
@@ -86,6 +86,7 @@ function eraseRow(
           jail: current !== undefined && jail !== undefined && jail.until > now ? jail : undefined,
         });
       }
+      releaseName(tx, generation, keys, row);
       if (!row.removed && current !== undefined) removeRow(tx, current, row, now);
       if (row.row.name !== '') publishErasure(tx, listName, id);
       participantList.erase(tx, { generation }, row.ordinal);
@@ -128,9 +129,14 @@ function forget(
     list,
     [...fingerprints].map((fingerprint) => ({ identity: hash, fingerprint })),
   )) {
-    if (mark?.identity !== hash) continue;
-    const { identity: _, ...rest } = mark;
-    putMark(tx, rest);
+    if (mark === undefined) continue;
+    const { identity: first, lastJoined, ...rest } = mark;
+    if (first !== hash && lastJoined !== hash) continue;
+    putMark(tx, {
+      ...rest,
+      ...(first !== undefined && first !== hash && { identity: first }),
+      ...(lastJoined !== undefined && lastJoined !== hash && { lastJoined }),
+    });
   }
   for (const { address: mark } of readMarks(
     tx,

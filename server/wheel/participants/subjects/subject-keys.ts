@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { foldedName } from '../../../../contracts/wheel/folded-name.ts';
 import { derivedKey, keyedDigest } from '../../../secrets.ts';
 import { countedAddress, type Address } from './address.ts';
 import { identityText } from './identity.ts';
@@ -20,6 +21,10 @@ export interface SubjectKeys {
    * @param kind provider, or `email`
    */
   proof(kind: string, value: string): string;
+  /** Returns the user id of a person without an account, from the id of the browser. */
+  guest(device: string): string;
+  /** Returns the hash of a name among those of people without an account. */
+  guestName(name: string): string;
   of(add: { who: Who; fingerprint: string | undefined; address: Address | undefined }): Subjects;
 }
 
@@ -35,6 +40,8 @@ export function subjectKeys(masterKey: Uint8Array, listName: string): SubjectKey
   return {
     identity,
     proof: (kind, value) => hash(`proof:${kind}:${value}`),
+    guest: (device) => `guest_${hash(`guest:${device}`)}`,
+    guestName: (name) => hash(`guest name:${foldedName(name)}`),
     of: ({ who, fingerprint, address }) => ({
       identity: identity(who),
       fingerprint: fingerprint === undefined ? undefined : hash(`fingerprint:${fingerprint}`),

@@ -15,7 +15,7 @@ const rules: EntryRules = {
   fingerprint: 'flag',
   vpn: 'off',
   maxPerIp: 4,
-  account: { providers: ['twitch'], verifiedEmail: true, minAgeHours: 24 },
+  account: { required: true, providers: ['twitch'], verifiedEmail: true, minAgeHours: 24 },
   codeWord: '!enter',
   jail: { strikes: 3, windowSeconds: 600, stepsSeconds: [90, 3_600, 172_800] },
   closesAt: '2030-05-01T18:30:00.000Z',

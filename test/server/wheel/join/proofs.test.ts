@@ -106,7 +106,7 @@ test('a person whom the owner has removed cannot join again until the owner adds
   const removal = await app.call('DELETE', `${wheels}/removed/participants/${body.participant.id}`);
   assert.equal(removal.status, 204);
   assert.equal(await outcome(people.carol, path), '403 removed_by_owner');
-  const seen = async (person: Person) => (await person.call('GET', path)).body.account.removed as boolean;
+  const seen = async (person: Person) => (await person.call('GET', path)).body.removed as boolean;
   assert.deepEqual([await seen(people.carol), await seen(people.dave)], [true, false]);
   await moveTo('dave');
   assert.equal(await outcome(people.dave, path), '409 proof_used', 'nor with another account');

@@ -44,7 +44,7 @@ const defaults: WheelSettings = {
     fingerprint: 'flag',
     vpn: 'off',
     maxPerIp: 0,
-    account: { providers: [], verifiedEmail: false, minAgeHours: 0 },
+    account: { required: true, providers: [], verifiedEmail: false, minAgeHours: 0 },
     codeWord: null,
     jail: { strikes: 3, windowSeconds: 600, stepsSeconds: [900, 3600, 86400] },
     closesAt: null,

@@ -1,0 +1,54 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import type { JoinFault } from './join-api.ts';
+import { refusalLine } from './join-words.ts';
+
+export type JoinField = 'name' | 'word';
+
+/** Returns the field that a refusal is about. Returns undefined if it is about no field of the form. */
+export function fieldOf(
+  { code }: Pick<JoinFault, 'code'>,
+  { account, rules }: Pick<JoinView, 'account' | 'rules'>,
+): JoinField | undefined {
+  if (code === 'wrong_code_word') return rules.codeWord ? 'word' : undefined;
+  return account === null && (code === 'name_in_use' || code === 'validation_failed') ? 'name' : undefined;
+}
+
+export interface JoinForm {
+  readonly fault: JoinFault | undefined;
+  readonly busy: boolean;
+  readonly submit: (event: SubmitEvent) => void;
+}
+
+/** Renders the form to join. People without an account type their name. */
+export function joinForm(view: JoinView, { fault, busy, submit }: JoinForm): TemplateResult {
+  const { account, rules } = view;
+  const faulty = fault && fieldOf(fault, view);
+  const field = (id: JoinField, label: string, hint: string, autocomplete: 'nickname' | 'off') => {
+    const line = faulty === id && fault ? refusalLine(fault, view) : undefined;
+    return html`<div class="field">
+      <label for=${id}>${label}</label>
+      <input
+        id=${id}
+        autocomplete=${autocomplete}
+        autocapitalize=${id === 'word' ? 'off' : 'words'}
+        spellcheck="false"
+        maxlength="400"
+        aria-describedby=${line === undefined ? `${id}-hint` : `${id}-fault ${id}-hint`}
+        aria-invalid=${line === undefined ? nothing : 'true'}
+      />
+      ${line === undefined ? nothing : html`<p class="fault" id=${`${id}-fault`}>${line}</p>`}
+      <p class="small" id=${`${id}-hint`}>${hint}</p>
+    </div>`;
+  };
+  return html`<form novalidate @submit=${submit}>
+    ${account ? nothing : field('name', 'Your name', 'Everybody sees it on the wheel.', 'nickname')}
+    ${rules.codeWord ? field('word', 'Code word', 'The host shows or says it on the stream.', 'off') : nothing}
+    <button class="button" aria-disabled=${busy}>
+      ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
+      <span
+        >${account ? html`Join as <span class="name" dir="auto">${account.name}</span>` : 'Join the giveaway'}</span
+      >
+    </button>
+  </form>`;
+}
