@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { JoinReceipt } from '../../../contracts/wheel/join-endpoints.ts';
 import { launchBrowser } from '../../launch-browser.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
@@ -25,6 +25,10 @@ before(async () => {
       { listName: 'linked', ...owned, settings: rules({ providers: ['discord', 'twitch'] }) },
       { listName: 'verified', ...owned, settings: rules({ verifiedEmail: true }) },
       { listName: 'aged', ...owned, settings: rules({ minAgeHours: 72 }) },
+      {
+        ...{ listName: 'open', ...owned },
+        settings: { entryRules: { account: { required: false }, codeWord: '!enter' } },
+      },
       { listName: 'off', ...owned, settings: { pageJoin: 'off' } },
       { listName: 'closed', ...owned, settings: { entryRules: { closesAt: '2026-01-01T00:00:00Z' } } },
       { listName: 'secret', ...owned, settings: { visibility: 'private' } },
@@ -60,6 +64,15 @@ async function signIn(page: Page): Promise<void> {
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor();
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let tabs = 0; tabs < 12; tabs += 1) {
+    await page.keyboard.press('Tab');
+    if ((await target.and(page.locator(':focus')).count()) > 0) return;
+  }
+  assert.fail('the element cannot be reached by keys');
+}
 
 async function press(page: Page, text: string): Promise<void> {
   const focused = () =>
@@ -130,6 +143,55 @@ test('a wheel on another site opens the page in a separate window, where somebod
   await press(page, 'Leave');
   await page.getByRole('button', { name: 'Join as streamer' }).waitFor();
   await embedding.frameLocator('iframe').getByText('1 participant').waitFor({ state: 'detached' });
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
+
+test('somebody joins without an account by keys on a phone, and the host sees that', async () => {
+  const { page, complaints } = await freshPage();
+  await page.goto(`${server.url}/join/open`);
+  await page.getByText('You need no account: this browser').waitFor();
+  assert.deepEqual(await axeFaults(page), [], 'signed out');
+  const [name, word] = [page.getByLabel('Your name'), page.getByLabel('Code word')];
+  await tabTo(page, name);
+  await page.keyboard.type('Ada');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('!exit');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is not the code word.').waitFor();
+  await word.and(page.locator(':focus')).waitFor();
+  assert.equal(await word.getAttribute('aria-invalid'), 'true');
+  assert.deepEqual(await axeFaults(page), [], 'refused');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('!ENTER');
+  await page.keyboard.press('Enter');
+  await heading(page, 'You are on the wheel');
+  await page.getByText('This browser takes part as Ada, without an account.').waitFor();
+  assert.deepEqual(await axeFaults(page), [], 'joined');
+
+  const rows = async () => {
+    const { participants } = await server.call('GET', '/wheels/open', undefined, 200);
+    return (participants as { name: string; guest?: true }[]).map((row) => [row.name, row.guest]);
+  };
+  assert.deepEqual(await rows(), [['Ada', true]]);
+  const second = await page.context().newPage();
+  await second.goto(`${server.url}/wheelapp/join/open`);
+  await second.getByText('This browser takes part as Ada').waitFor();
+  await second.close();
+  const { page: other } = await freshPage();
+  await other.goto(`${server.url}/wheelapp/join/open`);
+  await other.getByLabel('Your name').fill('ada');
+  await other.getByLabel('Code word').fill('!enter');
+  await other.keyboard.press('Enter');
+  await other.getByText('Somebody else on the wheel has this name.').waitFor();
+  await other.getByLabel('Your name').and(other.locator(':focus')).waitFor();
+  await other.context().close();
+
+  await page.reload();
+  await press(page, 'Leave the giveaway');
+  await press(page, 'Leave');
+  await page.getByLabel('Your name').waitFor();
+  assert.deepEqual(await rows(), []);
   assert.deepEqual(complaints, []);
   await page.context().close();
 });

@@ -145,7 +145,7 @@ test('a session of a person is accepted by other domains, together with the toke
   const given = await gift(browser.headers());
   assert.deepEqual([given.status, await given.json()], [200, { accountId: 'usr_alice' }]);
   assert.equal(
-    (await gift({ ...browser.headers(), 'x-csrf-token': people.csrf({ cookie: 'svc=x' }) })).status,
+    (await gift({ ...browser.headers(), 'x-csrf-token': people.csrf({ cookie: 'svc=x' }).token })).status,
     403,
   );
   assert.equal((await gift({ ...browser.headers(), 'sec-fetch-site': 'same-site' })).status, 403);

@@ -85,7 +85,7 @@ const everything = {
     fingerprint: 'reject',
     vpn: 'flag',
     maxPerIp: 2,
-    account: { providers: ['discord', 'twitch'], verifiedEmail: true, minAgeHours: 72 },
+    account: { required: false, providers: ['discord', 'twitch'], verifiedEmail: true, minAgeHours: 72 },
     codeWord: '!enter',
     jail: { strikes: 1, windowSeconds: 60, stepsSeconds: [1] },
     closesAt: '2026-07-01T10:00:00.000Z',
