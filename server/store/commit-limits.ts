@@ -18,8 +18,8 @@ interface Distinct {
 }
 
 /**
- * Counts the reads and writes of one run. Repetitions are found only when the simple count exceeds a limit,
- * because finding them takes time.
+ * Counts the reads and writes of one run. Repeated ones are detected only when the simple count exceeds a
+ * limit, because detecting them takes time.
  */
 export class CommitLimits {
   readonly #touch: readonly string[] | ReadonlySet<string>;

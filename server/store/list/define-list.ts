@@ -9,7 +9,10 @@ import { latest, leaves, page } from './read.ts';
 import type { SealedPart, Shape } from './tree.ts';
 
 export function defineList<Row>(declaration: {
-  /** Unique on the platform, kebab-case. Prefix of the list's aggregates and collections. */
+  /**
+   * Unique name on the platform, in kebab case. The names of the list's aggregates and collections begin with
+   * it.
+   */
   name: string;
   /** Schema of the domain's part of a row: everything except id, weight and visibility. */
   schema: z.ZodMiniType<Row>;

@@ -17,7 +17,7 @@ export interface RowDocument<Row> {
   /** Weight in thousandths. */
   weight: number;
   hidden: boolean;
-  /** Salts or, after an erasure, the digest made with them (base64url). */
+  /** The salts of the row's hashes. After an erasure: the digest that was computed with them (base64url). */
   seal: { salt: string; userSalt: string } | { digest: string };
   row: Row;
 }

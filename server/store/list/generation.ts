@@ -245,7 +245,7 @@ function nodesFrom<Row>(
   return refs;
 }
 
-/** Binary search works, because ordinals have no gaps. */
+/** Counts the rows. A binary search works, because ordinals have no gaps. */
 async function countRows(there: (ordinal: number) => Promise<boolean>): Promise<number> {
   let [low, high] = [0, 1];
   while (await there(high - 1)) [low, high] = [high, high * 2];

@@ -123,7 +123,7 @@ class Pieces {
     this.#source = content[Symbol.asyncIterator]();
   }
 
-  /** Returns the next `length` bytes without consuming them. Fewer at the end of the file. */
+  /** Returns the next `length` bytes without consuming them; fewer than `length` at the end of the file. */
   async peek(length: number): Promise<Buffer> {
     if (this.#bytes.length < length) {
       const gathered: Uint8Array[] = [this.#bytes];

@@ -126,7 +126,7 @@ export class CommitQueue {
 
   /**
    * Writes commits to the database, or rejects them.
-   * @returns the error of the last commits that were rejected because of the database
+   * @returns the error, if the database caused the last rejection
    */
   async #attempt(lane: Lane, commits: readonly Waiting[], until: number): Promise<unknown> {
     for (let attempt = 0; ; attempt++) {

@@ -15,7 +15,9 @@ export const ParticipantJoin = z.object({
 });
 export type ParticipantJoin = z.infer<typeof ParticipantJoin>;
 
-/** These documents are in the aggregate of the list, and are deleted with its last data. */
+/**
+ * Records of joins. They are in the aggregate of the list, and are deleted with the rest of the list's data.
+ */
 export const participantJoins = collection<ParticipantJoin>({
   name: 'participant-join',
   aggregate: 'wheel-participants',

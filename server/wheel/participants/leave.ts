@@ -36,7 +36,7 @@ export function releaseName(
 
 /**
  * Removes a participant from the wheel and releases its identity.
- * @param by after a removal by `owner`, the person cannot join again
+ * @param by who removes the participant. After a removal by `owner`, the person cannot join again.
  */
 export function takeOff(
   tx: Transaction,
