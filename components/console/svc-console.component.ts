@@ -141,7 +141,7 @@ export class SvcConsole extends LitElement {
     history.replaceState(history.state, '', address);
   }
 
-  /** Shows and focuses another tab on an arrow key, Home or End. */
+  /** Shows and focuses another tab when the reader presses an arrow key, Home or End. */
   readonly #onKeydown = (event: KeyboardEvent): void => {
     const at = tabNames.indexOf(this._tab);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];

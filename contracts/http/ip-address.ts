@@ -4,7 +4,10 @@ const byte = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const v4 = `(?:${byte}\\.){3}${byte}`;
 const group = '[0-9a-fA-F]{1,4}';
 
-/** Returns a pattern for the second colon of `::` and up to `most` groups. */
+/**
+ * Returns a pattern for the rest of an address after the first colon of `::`: a colon, then up to `most`
+ * groups.
+ */
 function after(most: number): string {
   return `(?:(?::${group}){0,${most - 2}}:${v4}|(?::${group}){1,${most}}|:)`;
 }

@@ -29,7 +29,7 @@ export const styles = css`
       height: 20px;
     }
 
-    /* The line has room for two lines of text, so that a message does not move the buttons. */
+    /* The line has room for two rows of text, so that a message does not move the buttons. */
     .line {
       min-height: 40px;
       margin: 4px 0 0;

@@ -26,7 +26,7 @@ export class PointerFlap {
   }
 
   /**
-   * Moves time on by `seconds`, and returns the deflection.
+   * Advances the simulation by `seconds`, and returns the deflection.
    * @param rotation rotation of the wheel after that time
    * @param pegs see `pegPositions`
    * @param pushing whether the wheel moves

@@ -42,7 +42,7 @@ export function wheelGeometry(cssSize: number, treatment: VisualTreatment = 'cla
  */
 export const exactSlices = 512;
 
-/** Minimum width of a slice at the rim for a label, in CSS pixels. */
+/** A slice has a label only if its width at the rim is at least this, in CSS pixels. */
 export const labelFloor = 8;
 
 const pegGoal = 24;

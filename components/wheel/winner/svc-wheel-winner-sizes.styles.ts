@@ -27,7 +27,7 @@ export const sizes = css`
     }
   }
 
-  /* Larger, because stage screens are watched from a distance. */
+  /* The dialog is larger, because stage screens are watched from a distance. */
   @media (min-width: 1800px) and (min-height: 1200px) {
     dialog {
       zoom: 1.35;
@@ -124,7 +124,7 @@ export const sizes = css`
       display: none;
     }
   }
-  /* Hide the words of buttons, because there is room only for icons. */
+  /* The words of the buttons are hidden, because there is room only for icons. */
   @media (max-height: 300px) and (max-width: 400px), (max-height: 170px), (max-width: 200px) {
     .actions:is(.three, .many) button span {
       position: absolute;

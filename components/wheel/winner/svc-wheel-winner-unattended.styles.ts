@@ -73,7 +73,7 @@ export const unattendedStyles = css`
     white-space: nowrap;
   }
 
-  /* Larger, because a stream is watched from further away than a page. */
+  /* The dialog is larger, because a stream is watched from further away than a page. */
   @media (min-width: 1200px) and (min-height: 800px) {
     :host([unattended]) dialog:not(:has(.slide)) {
       zoom: 1.6;

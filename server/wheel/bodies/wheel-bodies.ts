@@ -42,7 +42,10 @@ export class WheelBodies {
   readonly #lists: SharedCache<Piece>;
   readonly #slices: SliceCache;
 
-  /** @param bound maximum bytes of cached bodies, and of cached short lists; slices may take twice as many */
+  /**
+   * @param bound maximum bytes of cached bodies, and of cached short lists; cached slices may have twice as
+   * many bytes
+   */
   constructor(store: Store, masterKey: Uint8Array, bound = 64 * 1024 * 1024) {
     this.#store = store;
     this.#masterKey = masterKey;

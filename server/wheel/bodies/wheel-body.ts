@@ -41,7 +41,7 @@ export class WheelBody {
     return this.#closed;
   }
 
-  /** Returns the object with this end, such as `,"a":1}`. */
+  /** Returns the object, completed by `end`, such as `,"a":1}`. */
   with(end: string): Bytes | Stream {
     return this.#pieces === undefined ? plain(this.#ending(end)) : joined(this.#pieces, end);
   }

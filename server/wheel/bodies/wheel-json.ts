@@ -102,7 +102,7 @@ function fieldJson(wheel: WheelDocument, parts: WheelParts, form: Form, field: B
   }
 }
 
-/** Returns a wheel without its lists, in the form of answers to writes. */
+/** Returns a wheel without its lists, as answers to writes contain it. */
 export function wheelHead(
   wheel: WheelDocument,
   { wheelId, lastDrawResult, logo }: Pick<WheelParts, 'wheelId' | 'lastDrawResult' | 'logo'>,

@@ -55,7 +55,7 @@ export const WheelDocument = z.object({
   entries: EntriesHead,
   /** Absent if nobody was ever added. */
   participants: z.optional(ParticipantsHead),
-  /** Numbers of refused participant adds by error code. */
+  /** Number of refused adds of participants by error code. */
   tallies: z.optional(z.record(z.string(), z.int())),
   /** Number of the last spin under this name; 0 if there was none. */
   spinCount: z.int(),

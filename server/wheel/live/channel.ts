@@ -128,7 +128,7 @@ export class Channel {
     this.#flushSoon();
   }
 
-  /** Handles a version that pages have to refetch, or that changes the visibility of the wheel. */
+  /** Handles a new version that pages have to refetch, or that changes the visibility of the wheel. */
   changed({ version, visibility }: WheelStatus): void {
     const wasPrivate = this.#private;
     this.#private = visibility === 'private';

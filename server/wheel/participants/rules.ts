@@ -63,7 +63,10 @@ type Finding = 'reject' | 'keep' | 'flag' | 'fine';
 
 interface Rule {
   readonly code: ParticipantRefusal;
-  /** Whether the rule limits the number of participants. Such a rule does not apply to an identity on the wheel. */
+  /**
+   * Whether the rule limits the number of participants. The rule then does not apply to an identity that is
+   * already on the wheel.
+   */
   readonly room?: true;
   find(facts: Facts): Finding;
 }
@@ -72,7 +75,9 @@ const rejectIf = (condition: boolean): Finding => (condition ? 'reject' : 'fine'
 const asSet = (setting: 'off' | 'flag' | 'reject', condition: boolean): Finding =>
   condition && setting !== 'off' ? setting : 'fine';
 
-/** Findings by the setting `duplicates`. With `addWeight`, the remaining rules judge the add. */
+/**
+ * The finding for each value of the setting `duplicates`. With `addWeight`, the remaining rules judge the add.
+ */
 const forDuplicates = { reject: 'reject', ignore: 'keep', addWeight: 'fine' } as const;
 /** Findings for people who join. Nobody can raise their own weight. */
 const forJoins = { reject: 'reject', ignore: 'keep', addWeight: 'keep' } as const;

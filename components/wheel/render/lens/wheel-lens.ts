@@ -10,7 +10,7 @@ const turn = 2 * Math.PI;
 const lineShare = 0.36;
 /** Number of lines on each side of the pointer. Each side of the drum shows a quarter turn. */
 const reach = Math.PI / 2 / lineShare;
-/** In lines per second. Names begin to fade at the first speed, and are faintest at the second. */
+/** Speeds in lines per second: names begin to fade at `fadeFrom`, and are faintest at `fadeTo`. */
 const fadeFrom = 9;
 const fadeTo = 34;
 
@@ -25,7 +25,7 @@ export interface LensPicture {
   readonly canvas: HTMLCanvasElement;
   readonly x: number;
   readonly y: number;
-  /** Overlay with the same centre. `canvas` is clipped to a disc with the radius `round`. */
+  /** Overlay with the same centre as the picture. `canvas` is clipped to a disc with the radius `round`. */
   readonly glass?: { readonly canvas: HTMLCanvasElement; readonly round: number };
 }
 
