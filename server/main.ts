@@ -72,8 +72,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Printed after the signal handlers are installed, because a program that reads these lines may send a signal
-  // immediately.
+  // The text is printed after the signal handlers are installed, because a program that reads it may send a
+  // signal immediately.
   process.stdout.write(announcement(serving.config, demo));
 }
 

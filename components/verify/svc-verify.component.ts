@@ -139,7 +139,7 @@ export class SvcVerify extends LitElement {
     this.dataset['verdict'] = phase.is !== 'checked' ? 'none' : phase.report.passed ? 'passed' : 'failed';
     const result = phase.is === 'checked' ? phase.report.evidence?.result : undefined;
     const colours = result?.winners.flatMap(({ color }) => color ?? []);
-    // Set by script, because a strict policy refuses style attributes.
+    // The colours are set by script, because a strict policy refuses style attributes.
     this.renderRoot.querySelectorAll<HTMLElement>('.chip').forEach((chip, at) => {
       chip.style.setProperty('--_chip', hexColour(colours?.[at]));
     });

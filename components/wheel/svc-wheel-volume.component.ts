@@ -59,7 +59,7 @@ export class SvcWheelVolume extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has('volume') && !changed.has('muted')) return;
     const input = this.renderRoot.querySelector('input');
-    // Set by script, because a strict policy blocks style attributes.
+    // The property is set by script, because a strict policy refuses style attributes.
     input?.style.setProperty('--_filled', `${this.#audibleVolume * 100}%`);
   }
 

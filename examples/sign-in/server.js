@@ -34,7 +34,7 @@ let discovered;
 async function configuration() {
   if (clientId === '')
     throw new Refusal('This app is not registered yet: see examples/README.md, "Sign-in".');
-  const execute = service.startsWith('http:') ? [client.allowInsecureRequests] : []; // Needed only for http on localhost.
+  const execute = service.startsWith('http:') ? [client.allowInsecureRequests] : []; // This option is needed only for http on localhost.
   discovered ??= client.discovery(new URL(service), clientId, clientSecret, undefined, { execute });
   discovered.catch(() => (discovered = undefined));
   return discovered;

@@ -58,7 +58,7 @@ export async function takeLease(
   every: number,
   closing: AbortSignal,
 ): Promise<HeldLease | undefined> {
-  // Created before the commit, so that the timer for the loss expires no later than the stored lease.
+  // The lease is created here before the commit, so that its timer expires no later than the stored lease.
   const held = new HeldLease(office, id, closing);
   let taken = false;
   try {

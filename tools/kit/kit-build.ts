@@ -27,8 +27,8 @@ export function kitBuild(name: string): UserConfig {
       // address.
       lib: { entry: source, formats: ['es'], fileName: () => `${name}.js` },
       assetsInlineLimit: 0,
-      // Without a link to the source map. Its address is the same in every build, so a browser could use an old
-      // map.
+      // The script contains no link to its source map. The map has the same address in every build, so a
+      // browser could use an old map.
       sourcemap: 'hidden',
       rolldownOptions: {
         preserveEntrySignatures: 'allow-extension',

@@ -88,7 +88,8 @@ export class StageDraw {
       return new Fault('unsaved', { text: `Not spun, because the list is not saved. ${fault.text}` });
     const answer = await this.#draw.spin({ ...wish, ifMatch: entries.tag });
     if (!(answer instanceof Fault) || answer.code !== 'version_conflict') return answer;
-    // The previous spin may have removed its winners. If nobody else has changed the list, spin again.
+    // The previous spin may have removed its winners. If nobody else has changed the list, repeat the request
+    // with the new list.
     const { news } = entries;
     if ((await entries.pull()) || entries.news !== news) return answer;
     return this.#draw.spin({ ...wish, ifMatch: entries.tag });

@@ -66,7 +66,7 @@ export class LiveSocket {
     });
     socket.addEventListener('message', (event: MessageEvent<unknown>) => {
       if (socket !== this.#socket || this.#closed || typeof event.data !== 'string') return;
-      // Not validated, because the message comes from our own server.
+      // The message is not validated, because it comes from our own server.
       this.#events.message(JSON.parse(event.data) as LiveMessage);
     });
     socket.addEventListener('close', () => {

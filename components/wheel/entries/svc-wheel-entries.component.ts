@@ -57,7 +57,7 @@ export class SvcWheelEntries extends LitElement {
   protected override updated(): void {
     const list = this.#list;
     if (!list || !this._rows) return;
-    // Set by script, because a strict policy blocks style attributes.
+    // The properties are set by script, because a strict policy refuses style attributes.
     list.style.setProperty('--_from', String(rowsInView(this.#view, this._rows.length).from));
     list.style.setProperty('--_count', String(this._rows.length));
   }

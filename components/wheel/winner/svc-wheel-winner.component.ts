@@ -147,7 +147,7 @@ export class SvcWheelWinner extends LitElement {
     this.#layOut(dialog);
     if (!changed.has('notice')) return;
     if (this.notice) {
-      // Set by script, because a strict policy blocks style attributes.
+      // The colours are set by script, because a strict policy refuses style attributes.
       const color = hexColour(this.notice.winner.color);
       dialog.style.setProperty('--_chip', color);
       dialog.style.setProperty('--_on-chip', labelColour(color));

@@ -67,7 +67,7 @@ export class StoredSessions implements Sessions {
     headers: IncomingHttpHeaders,
     { accountId, provider, providerSubject, strong = false, epoch }: Proof,
   ): Promise<{ session: Session; cookies: string[] }> {
-    // The value is always new, because an attacker may have planted the old cookie in this browser.
+    // The cookie's value is always new, because an attacker may have planted the old cookie in this browser.
     const value = newCookieValue(this.#deps.random);
     const id = digest(value);
     const before = this.#idOf(headers);
@@ -106,7 +106,8 @@ export class StoredSessions implements Sessions {
     });
     if (replaced !== undefined) {
       this.#copies.forget(replaced.id);
-      // Grants of earlier sessions of the same account continue until the new session ends.
+      // If the new session belongs to the same account, it keeps the grants of the replaced sessions. They end
+      // with the new session.
       await this.#endings.report(
         rememberedIds(replaced).filter((each) => session.earlier?.includes(each) !== true),
       );

@@ -81,7 +81,7 @@ class NodeAppendFile implements AppendFile {
   }
 
   static async open(path: string, durably = false): Promise<NodeAppendFile> {
-    // Opened without O_APPEND, which would write after the zeros.
+    // The file is opened without O_APPEND, which would write after the zeros.
     const flags = constants.O_WRONLY | constants.O_CREAT;
     const handle = await open(path, durably && writesSync ? flags | constants.O_DSYNC : flags, 0o600);
     return new NodeAppendFile(handle, (await handle.stat()).size, durably && !writesSync);

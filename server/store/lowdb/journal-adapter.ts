@@ -161,7 +161,7 @@ export class JournalAdapter implements Adapter<Content> {
       size += waiting[count++]?.writes.size ?? 0;
     }
     this.#waitingSize -= size;
-    // Assigned a new array each time, because V8 keeps the removed elements of a long-lived array alive.
+    // A new array is assigned each time, because V8 keeps the removed elements of a long-lived array alive.
     this.#waiting = waiting.slice(count);
     return waiting.length === count ? waiting : waiting.slice(0, count);
   }

@@ -46,7 +46,7 @@ export class Staging {
     for (const [key, change] of changes) {
       if (this.#changes.get(key) === change) this.#changes.delete(key);
     }
-    // Replaced, because V8 keeps earlier tables of a long-lived Map alive.
+    // The Map is replaced, because V8 keeps earlier tables of a long-lived Map alive.
     if (this.#changes.size === 0) this.#changes = new Map();
   }
 }

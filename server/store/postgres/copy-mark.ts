@@ -23,7 +23,7 @@ const lookForCopy: Statement = { text: `SELECT to_regclass('svc_copying') IS NOT
  * @throws {DatabaseUnusable} if the database has only a part of a store
  */
 export async function registerNode(session: Session): Promise<void> {
-  // Looked up while the lock is held, because a copy creates the table while holding the lock.
+  // The mark is looked up while the lock is held, because a copy creates the table while holding the lock.
   const [lock, mark] = await Promise.all([session.send(joinNodes), session.send(lookForCopy)]);
   if (lock.rows[0]?.['joined'] === true && mark.rows[0]?.['part'] === false) return;
   throw new DatabaseUnusable(

@@ -121,7 +121,7 @@ export class Lane {
     const events = await published;
     if (events !== undefined) tail.append(events);
     if (crossed(tail.wanted()[0], batch.events.length)) {
-      // Not awaited: if this fails, a later batch deletes these events.
+      // The statement is not awaited. If it fails, a later batch deletes these events.
       session.send(sql.forgetEvents, [tail.wanted()[0] - keptEvents]).catch(() => undefined);
     }
   }

@@ -94,7 +94,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   } catch (error) {
     throw asUnusable(error);
   } finally {
-    // Not awaited, because the server may no longer answer.
+    // The call is not awaited, because the server may no longer answer.
     void first?.end();
   }
 }

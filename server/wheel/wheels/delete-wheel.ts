@@ -48,6 +48,7 @@ export function removeWheel(tx: Transaction, wheel: WheelDocument, now: number):
   const counted =
     wheel.charged === undefined ? { bytes: charged } : { wheels: -1, bytes: charged - wheel.charged };
   changeUsage(tx, ownerId, counted);
-  // Published as public even for a private wheel, because a deletion is not secret and pages must learn of it.
+  // The event is published as public even for a private wheel, because a deletion is not secret and pages must
+  // learn of it.
   tx.publish(wheelEvent(listName, { type: 'changed', version, visibility: 'public' }));
 }
