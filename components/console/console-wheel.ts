@@ -124,6 +124,12 @@ export class ConsoleWheel extends EventTarget {
     return this.#reading;
   }
 
+  /** Loads the wheel as it is after a change of the caller. A load that is running may be older than the change. */
+  async readAgain(): Promise<void> {
+    await this.#reading;
+    await this.read();
+  }
+
   /** Loads and saves again now, because the browser is online again. */
   hurry(): void {
     this.#socket.hurry();

@@ -52,6 +52,8 @@ export class SvcConsole extends LitElement {
   declare private _parts: { readonly [tab in Tab]?: PartState | 'ready' };
   #wheel: ConsoleWheel | undefined;
   #draft: UnsavedDraft | undefined;
+  /** True if the names of an empty wheel have had their chance of the focus. */
+  #hasGreeted = false;
   readonly #fullScreen = new FullScreen(this, () => this.renderRoot.querySelector('svc-console-stage'));
 
   constructor() {
@@ -118,6 +120,24 @@ export class SvcConsole extends LitElement {
     event.preventDefault();
     void entries.save();
   };
+
+  protected override updated(): void {
+    this.#focusEmptyList();
+  }
+
+  /**
+   * Focuses the names of an empty wheel, such as a new one, once. If the names are below the wheel, focuses the
+   * heading, so that the page does not scroll.
+   */
+  #focusEmptyList(): void {
+    const { entries, head } = this.#wheel ?? {};
+    if (this.#hasGreeted || !entries || !head || this._parts.entries !== 'ready') return;
+    this.#hasGreeted = true;
+    const isEmpty = entries.rows.length === 0 || entries.isSample;
+    if (this._tab !== 'entries' || !isEmpty || document.activeElement !== document.body) return;
+    const target = matchMedia('(max-width: 900px)').matches ? 'svc-signed-in' : 'svc-entry-editor';
+    this.renderRoot.querySelector<HTMLElement>(target)?.focus();
+  }
 
   /** Loads the code of a tab. Does nothing if the code is loaded or loading. */
   async #load(tab: Tab): Promise<void> {

@@ -3,6 +3,7 @@ import { css } from 'lit';
 export const styles = css`
   svc-signed-in {
     --page-width: 1280px;
+    --page-top: 0px;
   }
 
   /* In a window of 1280 px, the panel has room for all tabs. */
@@ -11,7 +12,7 @@ export const styles = css`
     grid-template-columns: minmax(0, 1fr) minmax(0, clamp(460px, 100vw - 660px, 620px));
     align-items: start;
     gap: 24px 32px;
-    margin-top: 24px;
+    margin-top: 16px;
   }
 
   .stage {
@@ -136,6 +137,18 @@ export const styles = css`
 
   .news p {
     flex: 1 1 200px;
+  }
+
+  @media (max-width: 680px) {
+    svc-signed-in {
+      --page-top: 12px;
+    }
+
+    [slot='actions'] {
+      min-height: 40px;
+      padding: 4px 12px;
+      font-size: 14px;
+    }
   }
 
   @media (max-width: 900px) {

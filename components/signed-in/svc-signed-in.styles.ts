@@ -139,7 +139,7 @@ export const styles = [
       align-items: end;
       justify-content: space-between;
       gap: 16px 24px;
-      margin-top: clamp(16px, 4vh, 40px);
+      margin-top: var(--page-top, clamp(16px, 4vh, 40px));
     }
 
     .top > div:first-child {
@@ -239,7 +239,7 @@ export const styles = [
       }
 
       .top {
-        margin-top: 24px;
+        margin-top: var(--page-top, 24px);
       }
 
       .notice,

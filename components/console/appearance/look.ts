@@ -1,11 +1,10 @@
 import type { WheelSettings, WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
-import type { WheelEntry } from '../../wheel/wheel-events.ts';
 
-/** Look of a wheel, in the form that the Appearance tab edits. */
+/** Look of a wheel, as the form of the Appearance tab has it. */
 export interface Look {
   readonly visualTreatment: WheelSettings['visualTreatment'];
   readonly pointerSide: WheelSettings['pointerSide'];
-  /** Colours of the slices, in turn; empty for the default palette. */
+  /** Colours of the slices, in turn; empty for the default ones. */
   readonly colours: readonly string[];
   /** `#RRGGBB`; '' for the background of the service. */
   readonly background: string;
@@ -15,6 +14,9 @@ export interface Look {
   readonly confetti: WheelSettings['celebration']['confetti'];
   readonly spoken: boolean;
 }
+
+/** Fired when the reader has changed parts of the look. */
+export type LookChangeEvent = CustomEvent<Partial<Look>>;
 
 export function lookOf({ visualTreatment, pointerSide, branding, celebration }: WheelSettings): Look {
   return {
@@ -28,10 +30,7 @@ export function lookOf({ visualTreatment, pointerSide, branding, celebration }: 
   };
 }
 
-/**
- * Returns the settings to send for the changed fields. Unchanged fields are left out, so that changes of other
- * people are not reverted.
- */
+/** Returns the settings to send for changed fields. Fields that stay are left out, so that nobody's changes are undone. */
 export function lookSettings(changes: Partial<Look>): WheelSettingsInput {
   const { visualTreatment, pointerSide, colours, background, logo, logoPlacement } = changes;
   const { sentence, confetti, spoken } = changes;
@@ -58,7 +57,6 @@ export function lookSettings(changes: Partial<Look>): WheelSettingsInput {
 /** A look that is shown before it is saved. */
 export class LookPreview {
   readonly changes: Partial<Look>;
-  #rows: { readonly of: readonly WheelEntry[]; readonly shown: readonly WheelEntry[] } | undefined;
 
   constructor(changes: Partial<Look>) {
     this.changes = changes;
@@ -78,16 +76,5 @@ export class LookPreview {
       },
       celebration: { confetti, spoken, sentence: look.sentence === '' ? null : look.sentence },
     };
-  }
-
-  /**
-   * Returns the rows without their stored colours, if the colours have changed. Returns the same array for the
-   * same rows.
-   */
-  rows(rows: readonly WheelEntry[]): readonly WheelEntry[] {
-    if (!this.changes.colours) return rows;
-    if (this.#rows?.of !== rows)
-      this.#rows = { of: rows, shown: rows.map(({ color: _, ...row }): WheelEntry => row) };
-    return this.#rows.shown;
   }
 }

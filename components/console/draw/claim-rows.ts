@@ -1,19 +1,19 @@
 import type { ClaimsOfDraw } from '../../../contracts/wheel/spin-endpoints.ts';
 import type { Claim, DrawClaims, Winner } from '../../../contracts/wheel/wheel.ts';
 
-/** A place of a draw, with its current winner. */
+/** A place of a draw, with the winner who has it now. */
 export interface ClaimRow {
-  /** Place in the original draw, counted from 1. */
+  /** Place in the original draw, from 1. */
   readonly place: number;
   readonly winner: Winner;
   /** Spin that this winner won. */
   readonly spin: Pick<DrawClaims, 'number' | 'spinId' | 'type'>;
-  /** Place of the winner in that spin, counted from 1. */
+  /** Place of the winner in that spin, from 1. */
   readonly spinPlace: number;
   readonly claim: Claim['claim'] | 'open';
   /** Time at which the wheel stops, in milliseconds since 1970. */
   readonly landsAt: number;
-  /** Earlier winners of the place, who were absent. */
+  /** Earlier winners of the place, who were not there. */
   readonly before: readonly Winner[];
 }
 
@@ -43,7 +43,11 @@ export function claimRows({ draws: [first, ...redraws] }: ClaimsOfDraw): readonl
   });
 }
 
-/** Returns the seconds that a winner has left to answer. Undefined if there is no limit. */
+/** Returns whether the place of a winner who was not there is still to be drawn again. */
+export const hasOpenPlace = (claims: ClaimsOfDraw | undefined): boolean =>
+  claims !== undefined && claimRows(claims).some(({ claim }) => claim === 'away');
+
+/** Returns the seconds that a winner has left. Undefined if there is no limit. */
 export function secondsLeft({ landsAt }: ClaimRow, claimSeconds: number, now: number): number | undefined {
   if (claimSeconds === 0) return undefined;
   return Math.min(claimSeconds, Math.max(0, Math.ceil((landsAt + claimSeconds * 1_000 - now) / 1_000)));

@@ -5,14 +5,14 @@ export const styles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     justify-items: center;
-    gap: 16px;
+    gap: 12px;
     color: var(--svc-text);
     font-family: var(--svc-font);
   }
 
   .wheel {
     position: relative;
-    width: min(100%, 520px, max(300px, 100svh - 440px));
+    width: min(100%, 520px, max(300px, 100svh - 500px));
   }
 
   svc-wheel {
@@ -42,7 +42,6 @@ export const styles = css`
   }
 
   .said {
-    min-height: 48px;
     margin: 0;
     color: var(--svc-text-quiet);
     font-size: 15px;
@@ -50,6 +49,10 @@ export const styles = css`
     text-align: center;
     text-wrap: balance;
     overflow-wrap: anywhere;
+  }
+
+  .said:empty {
+    position: absolute;
   }
 
   .said.landed {

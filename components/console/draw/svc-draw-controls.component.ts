@@ -1,4 +1,4 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import type { WheelSettings } from '../../../contracts/wheel/wheel-settings.ts';
@@ -20,7 +20,7 @@ const types = [
 ] as const;
 
 /**
- * Controls of a recorded draw: a button, the list, the number of winners, and a preview.
+ * Controls of a recorded draw: what it will do, the button, the list, and the number of winners.
  *
  * @event svc-draw-type - the reader chose a list
  * @event svc-draw-count - the reader chose a number of winners
@@ -35,9 +35,16 @@ export class SvcDrawControls extends LitElement {
       :host {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
-        gap: 16px;
+        gap: 12px;
         color: var(--svc-text);
         font-family: var(--svc-font);
+      }
+
+      #refusal {
+        margin: 0;
+        font-size: 15px;
+        line-height: 24px;
+        text-align: center;
       }
 
       .draw {
@@ -91,7 +98,8 @@ export class SvcDrawControls extends LitElement {
     rows: { attribute: false },
     settings: { attribute: false },
     busy: { attribute: false },
-    over: { attribute: false },
+    refusal: { attribute: false },
+    secondary: { attribute: false },
   };
 
   declare type: SpinResult['type'];
@@ -101,8 +109,10 @@ export class SvcDrawControls extends LitElement {
   declare settings: WheelSettings;
   /** True while a spin is being drawn or played. */
   declare busy: boolean;
-  /** True if the wheel allows no more draws. */
-  declare over: boolean;
+  /** Reason why the wheel cannot be spun. Undefined if it can. */
+  declare refusal: string | undefined;
+  /** True if another button is what the reader should press next. */
+  declare secondary: boolean;
 
   override focus(): void {
     this.renderRoot.querySelector<HTMLElement>('.draw')?.focus();
@@ -112,19 +122,35 @@ export class SvcDrawControls extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
+  get #isAble(): boolean {
+    return !this.busy && this.refusal === undefined;
+  }
+
   #draw(): void {
-    if (!this.busy && !this.over) this.#fire('svc-draw');
+    if (this.#isAble) this.#fire('svc-draw');
   }
 
   protected override render(): TemplateResult {
-    const { count, type } = this;
-    return html`<button
+    const { count, refusal, type } = this;
+    return html`${
+        this.secondary
+          ? nothing
+          : html`<svc-draw-preview
+              .rows=${this.rows}
+              .type=${type}
+              .count=${count}
+              .settings=${this.settings}
+            ></svc-draw-preview>`
+      }
+      ${refusal === undefined ? nothing : html`<p id="refusal">${refusal}</p>`}
+      <button
         type="button"
-        class="button draw"
-        aria-disabled=${this.busy || this.over ? 'true' : 'false'}
+        class=${this.secondary ? 'button quiet draw' : 'button draw'}
+        aria-disabled=${this.#isAble ? 'false' : 'true'}
+        aria-describedby=${refusal === undefined ? nothing : 'refusal'}
         @click=${() => this.#draw()}
       >
-        ${count === 1 ? 'Draw a winner' : `Draw ${countText(count)} winners`}
+        ${count === 1 ? 'Spin for a winner' : `Spin for ${countText(count)} winners`}
       </button>
       <div class="choices">
         <fieldset class="segments">
@@ -151,13 +177,7 @@ export class SvcDrawControls extends LitElement {
             .value=${String(count)}
             @change=${({ target }: Event) => this.#chooseCount(target as HTMLInputElement)}
         /></label>
-      </div>
-      <svc-draw-preview
-        .rows=${this.rows}
-        .type=${type}
-        .count=${count}
-        .settings=${this.settings}
-      ></svc-draw-preview>`;
+      </div>`;
   }
 
   #chooseCount(input: HTMLInputElement): void {

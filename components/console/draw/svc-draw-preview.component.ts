@@ -86,6 +86,7 @@ export class SvcDrawPreview extends LitElement {
             : `${countText(seconds)}
         seconds`
         }${settings.visibility === 'public' ? ', on every page that shows it' : nothing}.
+        The draw is recorded and can be checked.
         ${settings.singleSpin ? 'It is the only draw of this wheel.' : nothing}
       </li>
     </ul>`;

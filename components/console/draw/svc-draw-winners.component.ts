@@ -7,7 +7,9 @@ import { tokens } from '../../theme/tokens.styles.ts';
 import { typeface } from '../../theme/typeface.styles.ts';
 import { clockText, claimRows, secondsLeft, type ClaimRow } from './claim-rows.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
+import { foldedDraw } from './folded-draw.ts';
 import { styles } from './svc-draw-winners.styles.ts';
+import { canWinAgain, hideWinner } from './winner-hiding.ts';
 
 /** Fired when the reader wants a new winner for a place. */
 export type RedrawEvent = CustomEvent<ClaimRow>;
@@ -25,6 +27,7 @@ export class SvcDrawWinners extends LitElement {
     busy: { attribute: false },
     _fault: { state: true },
     _heard: { state: true },
+    _folded: { state: true },
   };
 
   declare wheel: ConsoleWheel;
@@ -35,6 +38,8 @@ export class SvcDrawWinners extends LitElement {
   declare private _fault: string | undefined;
   /** Text for screen readers. */
   declare private _heard: string;
+  /** Number of the draw whose winners the reader has folded. */
+  declare private _folded: number | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   /** Key of the row whose button was pressed. This row keeps the focus. */
   #focus: string | undefined;
@@ -51,6 +56,7 @@ export class SvcDrawWinners extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.wheel.addEventListener('change', this.#changed);
+    this._folded = foldedDraw.read(this.wheel.listName);
   }
 
   override disconnectedCallback(): void {
@@ -99,6 +105,22 @@ export class SvcDrawWinners extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(`[data-row='${key}'] button`)?.focus();
   }
 
+  /** Focuses the heading. The next stop from there is the first button. */
+  override focus(): void {
+    this.renderRoot.querySelector<HTMLElement>('h2')?.focus();
+  }
+
+  #fold(draw: number | undefined): void {
+    this._folded = draw;
+    foldedDraw.write(this.wheel.listName, draw);
+  }
+
+  async #hide({ spin }: ClaimRow, winner: Winner): Promise<void> {
+    this._fault = (await hideWinner(this.wheel, spin.type, winner))?.text;
+    if (this._fault === undefined) this._heard = `${shownName(winner.name)} is hidden and cannot win.`;
+    this.focus();
+  }
+
   #isShown({ spin }: ClaimRow): boolean {
     return spin.number <= this.landed;
   }
@@ -130,14 +152,34 @@ export class SvcDrawWinners extends LitElement {
     const rows = this.#rows;
     const [first] = this.wheel.claims?.draws ?? [];
     if (rows.length === 0 || !first) return nothing;
+    const isFolded = this._folded === first.number;
     return html`<section aria-labelledby="heading">
-      <h2 id="heading" tabindex="-1">${rows.length === 1 ? 'Winner' : 'Winners'} of draw ${first.number}</h2>
-      <ol tabindex=${rows.length > 6 ? 0 : nothing} aria-labelledby="heading">
-        ${rows.map((row) => this.#renderRow(row, rows.length))}
-      </ol>
+      <div class="top">
+        <h2 id="heading" tabindex="-1">
+          ${rows.length === 1 ? 'Winner' : 'Winners'} of draw
+          ${first.number}${
+            isFolded && this.#isShown(rows[0]!) ? html`: ${name(rows[0]!.winner)}${more(rows)}` : nothing
+          }
+        </h2>
+        <button
+          type="button"
+          class="button plain"
+          aria-expanded=${isFolded ? 'false' : 'true'}
+          @click=${() => this.#fold(isFolded ? undefined : first.number)}
+        >
+          ${isFolded ? 'Show' : rows.every(({ claim }) => claim === 'here') ? 'Done' : 'Later'}
+        </button>
+      </div>
+      ${isFolded ? nothing : this.#renderRows(rows)}
       ${this._fault === undefined ? nothing : html`<p class="fault" role="alert">${this._fault}</p>`}
       <p class="unseen" role="status">${this._heard}</p>
     </section>`;
+  }
+
+  #renderRows(rows: readonly ClaimRow[]): TemplateResult {
+    return html`<ol tabindex=${rows.length > 3 ? 0 : nothing} aria-labelledby="heading">
+      ${rows.map((row) => this.#renderRow(row, rows.length))}
+    </ol>`;
   }
 
   #renderRow(row: ClaimRow, count: number): TemplateResult {
@@ -160,6 +202,7 @@ export class SvcDrawWinners extends LitElement {
         }</span
       >
       <span class="actions">${this.#renderActions(row)}</span>
+      ${this.#renderMissing(row)}
     </li>`;
   }
 
@@ -171,6 +214,27 @@ export class SvcDrawWinners extends LitElement {
     return left === 0
       ? html`<span class="state over">Time is up</span>`
       : html`<span class="state left" role="timer">${clockText(left)} to answer</span>`;
+  }
+
+  /** Renders which missing winners of a place can still win, and the button that prevents it. */
+  #renderMissing(row: ClaimRow): readonly TemplateResult[] {
+    const missing = row.claim === 'away' ? [...row.before, row.winner] : row.before;
+    return missing
+      .filter((winner) => canWinAgain(this.wheel, row.spin.type, winner))
+      .map(
+        (winner) =>
+          html`<p class="missing">
+            <span>${name(winner)} was not there, and can win the next draw.</span>
+            <button
+              type="button"
+              class="button plain"
+              aria-label=${`Hide ${shownName(winner.name)} from the wheel`}
+              @click=${() => void this.#hide(row, winner)}
+            >
+              Hide
+            </button>
+          </p>`,
+      );
   }
 
   #renderActions(row: ClaimRow): TemplateResult {
@@ -201,3 +265,5 @@ export class SvcDrawWinners extends LitElement {
 const keyOf = ({ spin, spinPlace }: ClaimRow): string => `${spin.number}-${spinPlace}`;
 
 const name = (winner: Winner): TemplateResult => html`<bdi>${shownName(winner.name)}</bdi>`;
+
+const more = ({ length }: readonly ClaimRow[]): string => (length > 1 ? ` and ${length - 1} more` : '');

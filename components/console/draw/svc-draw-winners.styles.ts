@@ -8,14 +8,23 @@ export const styles = css`
   }
 
   section {
-    padding: 16px;
+    padding: 8px 16px;
     border: 1px solid var(--svc-line);
     border-radius: var(--svc-radius-large);
     background: var(--svc-surface);
   }
 
+  .top {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px;
+  }
+
   h2 {
-    margin: 0 0 4px;
+    min-width: 0;
+    margin: 0;
+    overflow-wrap: anywhere;
     font-size: 16px;
     line-height: 24px;
   }
@@ -28,7 +37,7 @@ export const styles = css`
   }
 
   ol {
-    max-height: 420px;
+    max-height: min(420px, 34svh);
     margin: 0;
     padding: 0;
     overflow-y: auto;
@@ -81,6 +90,27 @@ export const styles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
+  }
+
+  .missing {
+    flex: 1 1 100%;
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 4px 12px;
+    margin: 0;
+    color: var(--svc-text-quiet);
+    font-size: 14px;
+    line-height: 20px;
+    overflow-wrap: anywhere;
+  }
+
+  .top .button,
+  .missing .button {
+    flex: none;
+    min-height: 36px;
+    padding: 4px 12px;
+    font-size: 14px;
   }
 
   .actions .button {

@@ -10,6 +10,7 @@ import type { WheelEntry } from '../../wheel/wheel-events.ts';
 import { EntryIds } from './entry-ids.ts';
 import { mergeNews, type MergeNews } from './merge-news.ts';
 import type { Unsaved } from './unsaved.ts';
+import { isPassing } from '../passing-faults.ts';
 import type { WheelApi } from '../wheel-api.ts';
 
 /** Functions that a service wheel needs. Tests replace them. */
@@ -31,16 +32,6 @@ const pause = { short: 800, long: 3_000 };
 const retry = { first: 2_000, longest: 60_000 };
 /** Maximum number of conflicts in a row. After that, the editor reports a fault. */
 const mostConflicts = 5;
-
-/** Faults after which the same save may succeed later. */
-const passing: ReadonlySet<string> = new Set([
-  'offline',
-  'unreachable',
-  'unavailable',
-  'rate_limited',
-  'broken',
-  'internal_error',
-]);
 
 type EntriesRead = Tagged<{ readonly entries: readonly Entry[] }>;
 
@@ -117,7 +108,7 @@ export class ServiceWheel extends EditedWheel {
     if (!this.hasUnsaved) return { tone: 'quiet', text: 'Saved.' };
     const { fault } = this;
     if (!fault) return { tone: 'quiet', text: 'Saving …' };
-    if (!passing.has(fault.code)) return { tone: 'alert', text: `Not saved. ${fault.text}` };
+    if (!isPassing(fault)) return { tone: 'alert', text: `Not saved. ${fault.text}` };
     const what = fault.code === 'offline' ? 'You are offline.' : 'The service does not answer.';
     return { tone: 'alert', text: `${what} Your changes are kept here, and saved when it answers again.` };
   }
@@ -237,7 +228,7 @@ export class ServiceWheel extends EditedWheel {
         const fault = await this.#pull();
         if (fault) return this.#failed(fault);
       } else {
-        if (passing.has(answer.code)) this.#uncertain = sent;
+        if (isPassing(answer)) this.#uncertain = sent;
         return this.#failed(answer);
       }
     }
@@ -246,7 +237,7 @@ export class ServiceWheel extends EditedWheel {
 
   #failed(fault: Fault): Fault {
     this.#fault = fault;
-    if (passing.has(fault.code)) {
+    if (isPassing(fault)) {
       const wait = Math.min(retry.longest, retry.first * 2 ** this.#failures);
       this.#failures += 1;
       this.#saveLater(fault.seconds === undefined ? wait : fault.seconds * 1_000);

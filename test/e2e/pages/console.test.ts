@@ -50,7 +50,9 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
   await page.waitForURL('**/wheels/friday-giveaway');
   await page.getByRole('heading', { name: 'Friday giveaway' }).waitFor();
 
-  await tabTo(page, 'Entries, one per line');
+  await page.getByText('Write names first. Then the wheel can be spun.').waitFor();
+  await page.getByRole('button', { name: 'Spin for a winner', disabled: true }).waitFor();
+  await page.getByLabel('Entries, one per line').and(page.locator(':focus')).waitFor();
   await page.keyboard.insertText('Ada\nGrace *3\nLinus');
   await page.getByText('3 entries · total weight 5').waitFor();
   await page.getByText('Saved.').waitFor();
@@ -94,10 +96,9 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
 
   await page.getByRole('tab', { name: 'Entries' }).focus();
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('heading', { name: 'Looks of yours' }).waitFor();
+  await page.getByRole('heading', { name: 'Your looks' }).waitFor();
   await page.getByLabel('Confetti').selectOption('long');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Saved. Every page shows it.').waitFor();
   assert.deepEqual(await axeFaults(page), []);
   await page.getByRole('tab', { name: 'Appearance' }).focus();
   await page.keyboard.press('ArrowRight');

@@ -36,7 +36,7 @@ async function consoleOf(listName: string, width = 1_280): Promise<Page> {
   await page.keyboard.press('Tab');
   await page.keyboard.type('a long enough password');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Draw a winner' }).waitFor();
+  await page.getByRole('button', { name: 'Spin for a winner' }).waitFor();
   return page;
 }
 
@@ -49,7 +49,7 @@ async function shownPage(query: string, size = { width: 800, height: 600 }): Pro
 
 const landedOn = (page: Page, number: number) => page.locator(`[data-landed='${number}']`).first().waitFor();
 const nameOn = (page: Page) => page.locator('svc-wheel-page').getAttribute('data-winner-name');
-const draw = (page: Page) => page.getByRole('button', { name: 'Draw a winner', disabled: false }).click();
+const draw = (page: Page) => page.getByRole('button', { name: 'Spin for a winner', disabled: false }).click();
 
 async function spinsOf(listName: string): Promise<readonly SpinRecord[]> {
   return (await server.call('GET', `/wheels/${listName}/spins`, undefined, 200))['spins'] as SpinRecord[];
@@ -110,6 +110,23 @@ test('a phone draws: page, overlay, second console and a page opened later show 
   assert.equal(checkEvidenceNow(await evidence.json()).passed, true);
 });
 
+test('the card of a recorded winner only closes, and leads to the row of the winner', async () => {
+  await wheel('card', { spinDurationSeconds: 1 });
+  const page = await consoleOf('card', 360);
+  await draw(page);
+  const card = page.getByRole('alertdialog');
+  await card.waitFor();
+  await card.getByRole('button', { name: 'Close' }).waitFor();
+  assert.equal(await card.getByRole('button', { name: /Spin again|Keep|Hide|Remove/ }).count(), 0);
+  await page.keyboard.press('Enter');
+  await card.waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'Winner of draw 1' }).and(page.locator(':focus')).waitFor();
+  for (const name of ['Later', `Here: ${(await spinsOf('card'))[0]!.winner.name}`]) {
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor();
+  }
+});
+
 test('a countdown can be called off, and then nothing is drawn', async () => {
   await wheel('slow', { spinDurationSeconds: 1, countdownSeconds: 3 });
   const page = await consoleOf('slow');
@@ -124,7 +141,7 @@ test('a countdown can be called off, and then nothing is drawn', async () => {
     while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
     return at?.textContent.trim();
   });
-  assert.equal(words, 'Draw a winner', 'the focus is back on the button');
+  assert.equal(words, 'Spin for a winner', 'the focus is back on the button');
   await page.keyboard.press('Enter');
   await callOff.waitFor();
   assert.deepEqual(await axeFaults(page), []);

@@ -44,14 +44,6 @@ it('a preview shows the changes over the stored settings, and nothing after it w
   assert.deepEqual(new LookPreview({}).settings(stored), stored);
 });
 
-it('a preview of colours takes the stored ones off the rows, once for each list', () => {
-  const rows = [{ id: 'a', name: 'Ada', weight: 2, color: '#445566' }];
-  assert.equal(new LookPreview({ confetti: 'long' }).rows(rows), rows);
-  const preview = new LookPreview({ colours: ['#112233'] });
-  assert.deepEqual(preview.rows(rows), [{ id: 'a', name: 'Ada', weight: 2 }]);
-  assert.equal(preview.rows(rows), preview.rows(rows));
-});
-
 function storage(first?: string) {
   const kept = new Map(first === undefined ? [] : [['svc-looks', first]]);
   return {

@@ -1,10 +1,12 @@
-/** The Appearance tab: a change is shown before it is saved, and saved under the tag of the settings. */
+/** The Appearance tab: a change is shown at once, saved by itself, and can be undone. */
 import { expect, fixture, html } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { LitElement } from 'lit';
 import '../../../../components/console/appearance/svc-console-appearance.ts';
 import type { SvcConsoleAppearance } from '../../../../components/console/appearance/svc-console-appearance.component.ts';
 import { pictureOf } from '../../../../components/console/appearance/picture-file.ts';
 import { api } from '../../../../components/signed-in/session-api.ts';
-import { ok, refusal, withServer } from '../../login/login-server.ts';
+import { ok, withServer } from '../../login/login-server.ts';
 import { waitUntil } from '../../wait-until.ts';
 import { ConsoleWorld } from '../console-world.ts';
 
@@ -35,64 +37,75 @@ async function opened() {
   return { world, wheel, tab, find, choose, press };
 }
 
-it('a change is shown at once, survives a conflict, and is saved by the next press', async () => {
-  const { world, wheel, find, choose, press } = await opened();
-  const answers = { 'GET /account/api/me': [ok(me)], [put]: [refusal(412, 'version_conflict'), ok({})] };
+/** Finds an element in one of the parts of the tab. */
+const within = (tab: SvcConsoleAppearance, part: string, selector: string): HTMLElement =>
+  tab.renderRoot.querySelector<LitElement>(part)!.renderRoot.querySelector<HTMLElement>(selector)!;
+
+it('changes are shown at once and saved without a button, also when the tab is left', async () => {
+  const { world, wheel, tab, find, choose } = await opened();
+  const answers = { 'GET /account/api/me': [ok(me)], [put]: [ok({}), ok({})] };
   await withServer(answers, async (calls) => {
     choose('#confetti', 'long');
     choose('#pointerSide', 'top');
     expect(wheel.preview?.settings(world.headNow.settings).pointerSide).to.equal('top');
-    await press('Save');
-    const news = () => find('[aria-live]').innerText;
-    await waitUntil(() => news().includes('changed elsewhere a moment ago'));
-    expect(wheel.preview).not.to.equal(undefined);
-    await press('Save');
-    await waitUntil(() => news() === 'Saved.');
+    await waitUntil(() => find('[role=status]:not(#logo-fault)').innerText.startsWith('Saved.'));
     expect(wheel.preview).to.equal(undefined);
-    const sent = { settings: { pointerSide: 'top', celebration: { confetti: 'long' } } };
-    expect(calls.filter(({ to }) => to === put).map(({ body }) => body)).to.deep.equal([sent, sent]);
+    choose('#confetti', 'none');
+    tab.remove();
+    await waitUntil(() => wheel.preview === undefined);
+    expect(calls.filter(({ to }) => to === put).map(({ body }) => body)).to.deep.equal([
+      { settings: { pointerSide: 'top', celebration: { confetti: 'long' } } },
+      { settings: { celebration: { confetti: 'none' } } },
+    ]);
   });
   wheel.close();
 });
 
-it('other colours are given to the entries after they are saved, and can be undone', async () => {
-  const { wheel, tab, find, press } = await opened();
+it('Ctrl+Z and the button undo a choice made with the keyboard', async () => {
+  const { wheel, tab, press } = await opened();
   await withServer({ 'GET /account/api/me': [ok(me)], [put]: [ok({})] }, async () => {
-    find('[aria-label="Colours: Ocean"]').click();
-    await tab.updateComplete;
-    expect(wheel.entries!.canUndo).to.equal(false);
-    await press('Save');
-    await waitUntil(() => wheel.entries!.canUndo);
-    expect(wheel.entries!.entries.map(({ color }) => color)).to.deep.equal(['#03045E', '#0096C7']);
-    expect(wheel.entries!.undo()).to.equal('new colours');
+    const treatments = tab.renderRoot.querySelector('svc-treatment-choice')!;
+    treatments.renderRoot.querySelector<HTMLElement>('input:checked')!.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    expect(wheel.preview?.changes).to.deep.equal({ visualTreatment: 'flat' });
+    await sendKeys({ down: 'Control' });
+    await sendKeys({ press: 'z' });
+    await sendKeys({ up: 'Control' });
+    expect(wheel.preview?.changes).to.deep.equal({ visualTreatment: 'classic' });
+    await sendKeys({ press: 'ArrowRight' });
+    await press('Undo');
+    expect(wheel.preview?.changes).to.deep.equal({ visualTreatment: 'classic' });
+    await waitUntil(() => wheel.preview === undefined);
   });
   wheel.close();
 });
 
-it('discarding, and leaving the tab, end the preview', async () => {
-  const { wheel, tab, choose, press } = await opened();
-  choose('#confetti', 'none');
+it('an address that is no picture is refused beside its field, and not saved', async () => {
+  const { wheel, find, choose, tab } = await opened();
+  choose('#logo', 'javascript:alert(1)');
   await tab.updateComplete;
-  await press('Discard');
-  expect(wheel.preview).to.equal(undefined);
-  choose('#confetti', 'none');
-  expect(wheel.preview).not.to.equal(undefined);
-  tab.remove();
+  expect(find('#logo-fault').innerText).to.include('https address');
   expect(wheel.preview).to.equal(undefined);
   wheel.close();
 });
 
 it('a look is kept under a name and used again', async () => {
-  const { wheel, tab, find, choose, press } = await opened();
-  choose('#confetti', 'long');
-  const name = find('#name');
-  name.value = 'Mine';
-  name.dispatchEvent(new Event('input'));
-  await press('Keep');
-  await press('Discard');
-  await press('Use');
-  expect(wheel.preview?.changes.confetti).to.equal('long');
-  await expect(tab).to.be.accessible();
+  const { wheel, tab, choose, press } = await opened();
+  await withServer({ 'GET /account/api/me': [ok(me)], [put]: [ok({})] }, async () => {
+    choose('#confetti', 'long');
+    await tab.updateComplete;
+    const name = within(tab, 'svc-saved-looks', '#name') as HTMLInputElement;
+    name.focus();
+    await sendKeys({ type: 'Mine' });
+    await sendKeys({ press: 'Enter' });
+    await press('Undo');
+    expect(wheel.preview?.changes.confetti).to.equal('usual');
+    await tab.renderRoot.querySelector('svc-saved-looks')!.updateComplete;
+    within(tab, 'svc-saved-looks', '[aria-label="Use Mine"]').click();
+    expect(wheel.preview?.changes.confetti).to.equal('long');
+    await expect(tab).to.be.accessible();
+    await waitUntil(() => wheel.preview === undefined);
+  });
   wheel.close();
 });
 

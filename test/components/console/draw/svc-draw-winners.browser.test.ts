@@ -9,6 +9,7 @@ import { Fault } from '../../../../components/signed-in/fault.ts';
 import type { DrawClaims } from '../../../../contracts/wheel/wheel.ts';
 import { waitUntil } from '../../wait-until.ts';
 import { bobsSpin, ConsoleWorld } from '../console-world.ts';
+import { entry } from '../entries/entries-service.ts';
 
 let wheel: ConsoleWheel | undefined;
 afterEach(() => wheel?.close());
@@ -136,5 +137,34 @@ describe('the winners of a draw', () => {
     await waitUntil(() => all(part, '[role=alert]').length === 1);
     expect(all(part, '[role=alert]')[0]!.innerText).to.equal('This place was drawn again, by draw 2.');
     expect(rows(part)[0]).to.equal('1. Ada Here Not here');
+  });
+
+  it('are folded until the reader shows them again, also after a reload', async () => {
+    sessionStorage.removeItem('svc-folded friday');
+    const { part } = await shown([draw(5)]);
+    const text = () => all(part, 'h2')[0]!.innerText.trim();
+    all(part, 'button')[0]!.click();
+    await part.updateComplete;
+    expect([text(), rows(part)]).to.deep.equal(['Winners of draw 1: Ada and 1 more', []]);
+    wheel?.close();
+    const { part: later } = await shown([draw(5)]);
+    expect(rows(later)).to.deep.equal([]);
+    await expect(later).to.be.accessible();
+    all(later, 'button')[0]!.click();
+    await later.updateComplete;
+    expect(rows(later).length).to.equal(2);
+  });
+
+  it('who are missing can win again until they are hidden', async () => {
+    const { world, part } = await shown([draw(5, { claims: [{ place: 2, claim: 'away', at: '' }] })]);
+    world.change([entry('Ada'), entry('Bob')]);
+    await wheel!.read();
+    await waitUntil(() => rows(part)[1]!.includes('Bob was not there, and can win the next draw. Hide'));
+    await expect(part).to.be.accessible();
+    press(part, 'Hide Bob from the wheel');
+    await waitUntil(() => !rows(part)[1]!.includes('can win'));
+    expect(wheel!.entries!.entries.map(({ hidden }) => hidden)).to.deep.equal([undefined, true]);
+    expect(heard(part)).to.equal('Bob is hidden and cannot win.');
+    expect(part.shadowRoot!.activeElement?.localName).to.equal('h2');
   });
 });

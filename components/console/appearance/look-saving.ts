@@ -1,0 +1,217 @@
+import type { WheelHead } from '../../../contracts/wheel/wheel.ts';
+import { Fault } from '../../signed-in/fault.ts';
+import { api } from '../../signed-in/session-api.ts';
+import { defaultPalette, fillColours } from '../../wheel/engine/palette.ts';
+import type { ConsoleWheel } from '../console-wheel.ts';
+import { isPassing } from '../passing-faults.ts';
+import { wheelPath } from '../wheel-api.ts';
+import { LookPreview, lookOf, lookSettings, type Look } from './look.ts';
+
+/** Milliseconds between the last change and the save. */
+const pause = 600;
+/** Milliseconds before a failed save is repeated: the first delay and the maximum. */
+const retry = { first: 2_000, longest: 60_000 };
+/** Maximum number of changes that can be undone. */
+const mostSteps = 100;
+
+type Changes = Partial<Look>;
+
+/** One change of the reader: what it replaced. */
+interface Step {
+  readonly before: Changes;
+  /** Colours of the entries by id, if the change gave them other ones. */
+  readonly colours?: ReadonlyMap<string, string | undefined>;
+}
+
+export interface LookSurroundings {
+  later(work: () => void, milliseconds: number): () => void;
+  put(path: string, body: object): Promise<WheelHead | Fault>;
+}
+
+const page: LookSurroundings = {
+  later(work, milliseconds) {
+    const timer = setTimeout(work, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  put: (path, body) => api.put<WheelHead>(path, body, { keepalive: JSON.stringify(body).length < 60_000 }),
+};
+
+/**
+ * Saves the look of a wheel while the reader changes it (docs/rules/wheel.md, "Console"). A change is shown at once, saved
+ * after a short pause, and can be undone. Only changed fields are sent, so changes of other fields made elsewhere stay.
+ *
+ * Fires `change`.
+ */
+export class LookSaving extends EventTarget {
+  readonly #wheel: ConsoleWheel;
+  readonly #surroundings: LookSurroundings;
+  #unsaved: Changes = {};
+  #steps: readonly Step[] = [];
+  #saving: Promise<void> | undefined;
+  #cancel: (() => void) | undefined;
+  #fault: Fault | undefined;
+  #failures = 0;
+  #wasSaved = false;
+
+  constructor(wheel: ConsoleWheel, surroundings: LookSurroundings = page) {
+    super();
+    this.#wheel = wheel;
+    this.#surroundings = surroundings;
+  }
+
+  /** The look with unsaved changes. Undefined until the wheel is loaded. */
+  get look(): Look | undefined {
+    const { head } = this.#wheel;
+    return head && { ...lookOf(head.settings), ...this.#unsaved };
+  }
+
+  get canUndo(): boolean {
+    return this.#steps.length > 0;
+  }
+
+  get hasUnsaved(): boolean {
+    return Object.keys(this.#unsaved).length > 0;
+  }
+
+  /** Reason why the last changes were not saved. */
+  get fault(): Fault | undefined {
+    return this.#fault;
+  }
+
+  /** What the reader should know about the save. */
+  get note(): string {
+    const { fault } = this;
+    if (fault) {
+      const reason = fault.fields[0]?.message ?? fault.text;
+      return this.hasUnsaved ? `Not saved yet. ${reason}` : `Not saved. ${reason}`;
+    }
+    if (this.hasUnsaved) return 'Saving …';
+    return this.#wasSaved ? 'Saved. Every page shows it.' : 'Changes are saved as you make them.';
+  }
+
+  change(changes: Changes): void {
+    const { look } = this;
+    if (!look) return;
+    const before = Object.fromEntries(Object.keys(changes).map((key) => [key, look[key as keyof Look]]));
+    const last = this.#steps.at(-1);
+    // Letters of a sentence are one step, until they are saved.
+    const joins = this.#cancel && last && String(Object.keys(last.before)) === String(Object.keys(before));
+    const colours = changes.colours && this.#recolour(changes.colours);
+    if (!joins) {
+      this.#steps = [...this.#steps, { before, ...(colours && { colours }) }].slice(-mostSteps);
+    }
+    this.#show(changes);
+  }
+
+  undo(): void {
+    const step = this.#steps.at(-1);
+    if (!step) return;
+    this.#steps = this.#steps.slice(0, -1);
+    if (step.colours) this.#restoreColours(step.colours);
+    this.#show(step.before);
+  }
+
+  /** Saves unsaved changes now. */
+  save(): Promise<void> {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#saving ??= this.#save().finally(() => {
+      this.#saving = undefined;
+      this.#notify();
+    });
+    return this.#saving;
+  }
+
+  #show(changes: Changes): void {
+    this.#unsaved = { ...this.#unsaved, ...changes };
+    this.#fault = undefined;
+    this.#failures = 0;
+    this.#preview();
+    this.#saveAfter(pause);
+    this.#notify();
+  }
+
+  #saveAfter(milliseconds: number): void {
+    this.#cancel?.();
+    this.#cancel = this.#surroundings.later(() => void this.save(), milliseconds);
+  }
+
+  #preview(): void {
+    this.#wheel.preview = this.hasUnsaved ? new LookPreview(this.#unsaved) : undefined;
+  }
+
+  async #save(): Promise<void> {
+    while (this.hasUnsaved) {
+      const sent = this.#unsaved;
+      const body = { settings: lookSettings(sent) };
+      const answer = await this.#surroundings.put(wheelPath(this.#wheel.listName), body);
+      if (answer instanceof Fault) {
+        this.#failed(answer, sent);
+        return;
+      }
+      this.#failures = 0;
+      this.#fault = undefined;
+      this.#wasSaved = true;
+      await this.#wheel.readAgain();
+      this.#drop(sent);
+    }
+  }
+
+  #failed(fault: Fault, sent: Changes): void {
+    this.#fault = fault;
+    if (isPassing(fault)) {
+      const wait = Math.min(retry.longest, retry.first * 2 ** this.#failures);
+      this.#failures += 1;
+      this.#saveAfter(fault.seconds === undefined ? wait : fault.seconds * 1_000);
+    } else this.#drop(sent);
+  }
+
+  /** Ends the preview of changes, except for fields that were changed again in the meantime. */
+  #drop(sent: Changes): void {
+    const left = Object.entries(this.#unsaved).filter(([key, value]) => sent[key as keyof Look] !== value);
+    this.#unsaved = Object.fromEntries(left);
+    this.#preview();
+  }
+
+  /** Gives the colours to all entries, which have stored ones. Returns the colours that they had. */
+  #recolour(colours: readonly string[]): Step['colours'] {
+    const { entries } = this.#wheel;
+    if (!entries || entries.isSample || entries.entries.length === 0) return undefined;
+    const before = new Map(entries.entries.map(({ id, color }) => [id, color]));
+    const palette = colours.length > 0 ? colours : defaultPalette;
+    const filled = fillColours(
+      entries.entries.map(() => undefined),
+      palette,
+    );
+    entries.apply({
+      what: 'new colours',
+      entries: entries.entries.map((entry, at) => ({ ...entry, color: filled[at]! })),
+    });
+    return before;
+  }
+
+  #restoreColours(colours: ReadonlyMap<string, string | undefined>): void {
+    const { entries } = this.#wheel;
+    entries?.apply({
+      what: 'colours as before',
+      entries: entries.entries.map((entry) => {
+        const { color: _, ...row } = entry;
+        const color = colours.get(entry.id);
+        return colours.has(entry.id) ? { ...row, ...(color !== undefined && { color }) } : entry;
+      }),
+    });
+  }
+
+  #notify(): void {
+    this.dispatchEvent(new Event('change'));
+  }
+}
+
+const savings = new WeakMap<ConsoleWheel, LookSaving>();
+
+/** Returns the one saving of a wheel. It outlives the tab, which is removed when another tab is shown. */
+export function lookSavingOf(wheel: ConsoleWheel): LookSaving {
+  const saving = savings.get(wheel) ?? new LookSaving(wheel);
+  savings.set(wheel, saving);
+  return saving;
+}

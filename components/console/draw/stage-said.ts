@@ -1,0 +1,36 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { shownName } from '../../../contracts/wheel/shown-name.ts';
+import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
+import type { WheelEntry } from '../../wheel/wheel-events.ts';
+
+/** What the stage says below the wheel. */
+export type Said =
+  | { readonly is: 'quiet' }
+  | { readonly is: 'busy'; readonly text: string }
+  /** @param untilSaved true if the text holds only until the entries are saved */
+  | { readonly is: 'fault'; readonly text: string; readonly untilSaved?: boolean }
+  | { readonly is: 'landed'; readonly result: SpinResult };
+
+export function saidText(said: Said): TemplateResult | string {
+  if (said.is === 'landed') return landedText(said.result);
+  return said.is === 'quiet' ? '' : said.text;
+}
+
+function landedText({ winner, winners, number, spinId }: SpinResult): TemplateResult {
+  const others = winners.length - 1;
+  return html`<strong><bdi>${shownName(winner.name)}</bdi></strong>
+    ${others > 0 ? html`and ${others} more` : nothing} won draw ${number}.
+    <a href=${`/wheelapp/verify/${encodeURIComponent(spinId)}`} target="_blank" rel="noopener">Verify</a>`;
+}
+
+/** Returns the reason why the wheel cannot be spun. Returns undefined if it can. */
+export function refusalOf(
+  type: SpinResult['type'],
+  rows: readonly WheelEntry[],
+  isOver: boolean,
+): string | undefined {
+  if (isOver) return 'This wheel can be spun only once, and has been spun.';
+  if (rows.some(({ hidden, weight = 1 }) => !hidden && weight > 0)) return undefined;
+  if (rows.length > 0) return 'Nobody can win: every row is hidden or has weight 0.';
+  return type === 'custom' ? 'Write names first. Then the wheel can be spun.' : 'Nobody has joined yet.';
+}

@@ -1,0 +1,92 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
+import type { SvcWheel } from '../../wheel/svc-wheel.component.ts';
+import type { WheelEntry } from '../../wheel/wheel-events.ts';
+import { heldRows, winnersStay } from '../../wheel-page/live/spin-hold.ts';
+import { RecordedSpins } from '../../wheel-page/recorded-spins.ts';
+
+interface Stage {
+  /** Rows of the chosen list, as they are now. */
+  readonly rows: () => readonly WheelEntry[];
+  readonly face: () => SvcWheel | null;
+  readonly landed: (result: SpinResult) => void;
+}
+
+/** Plays the recorded spins of a wheel on the stage, each of them once. */
+export class StageSpins implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #stage: Stage;
+  readonly #recorded: RecordedSpins;
+  #release: ReturnType<typeof setTimeout> | undefined;
+  #held: readonly WheelEntry[] | undefined;
+  #landed = 0;
+  /** Number of the last spin that was played, or that had ended when the page was opened. */
+  #played = 0;
+
+  constructor(host: ReactiveControllerHost, stage: Stage) {
+    this.#host = host;
+    this.#stage = stage;
+    this.#recorded = new RecordedSpins((result) => this.#end(result));
+    host.addController(this);
+  }
+
+  /** Rows of a spin that is running or has just landed. The spin may already have removed its winners. */
+  get held(): readonly WheelEntry[] | undefined {
+    return this.#held;
+  }
+
+  /** Number of the last spin that has landed. */
+  get landed(): number {
+    return this.#landed;
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#release);
+  }
+
+  /** Treats a spin as played, because it had ended when the page was opened. */
+  skip({ number }: SpinResult): void {
+    this.#played = this.#landed = number;
+  }
+
+  isNew({ number }: SpinResult): boolean {
+    return number > this.#played;
+  }
+
+  async play(result: SpinResult, elapsed: number): Promise<void> {
+    this.#played = result.number;
+    clearTimeout(this.#release);
+    const rows = this.#stage.rows() as WheelEntry[];
+    this.#hold(
+      heldRows(rows, result.winners, ({ id, name, weight, color }) => {
+        return { id, name, weight, ...(color !== undefined && { color }) };
+      }),
+    );
+    await this.#recorded.play(result, elapsed, async () => {
+      await this.#host.updateComplete;
+      return this.#stage.face();
+    });
+  }
+
+  /** Called when the wheel has stopped. */
+  complete(spinId: string): void {
+    this.#recorded.complete(spinId);
+  }
+
+  /** Shows the rows as they are now. */
+  release(): void {
+    this.#hold(undefined);
+  }
+
+  #end(result: SpinResult): void {
+    this.#landed = result.number;
+    // Removed winners stay for a moment, so that everybody sees where the wheel stopped.
+    this.#release = setTimeout(() => this.release(), winnersStay);
+    this.#stage.landed(result);
+  }
+
+  #hold(rows: readonly WheelEntry[] | undefined): void {
+    this.#held = rows;
+    this.#host.requestUpdate();
+  }
+}
