@@ -2,6 +2,9 @@ const tops = ['contracts', 'components', 'pages', 'server', 'sdk'];
 
 const domain = '(?!commands/|runtime/|http/|start/|store/)[^/]+';
 
+/** Texts in the current language, without the DOM. On the server they are in English. */
+const pureTexts = '^components/language/(text|formats|spoken)\\.ts$';
+
 /**
  * @param {string} name
  * @param {string} from
@@ -32,12 +35,13 @@ export default {
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     },
     only('contracts-import-nothing', '^contracts/'),
-    only('engine-imports-contracts', '^components/wheel/engine/', '^contracts/'),
+    only('engine-imports-contracts', '^components/wheel/engine/', pureTexts, '^contracts/'),
     only(
       'render-imports-engine',
       '^components/wheel/render/',
       '^components/wheel/engine/',
       '^components/lazy/',
+      pureTexts,
       '^contracts/',
     ),
     only(
@@ -49,7 +53,7 @@ export default {
     ),
     only('components-import-contracts', '^components/', '^contracts/'),
     only('pages-import-components', '^pages/', '^components/', '^sdk/', '^contracts/'),
-    only('server-imports-engine', '^server/', '^components/wheel/engine/', '^contracts/'),
+    only('server-imports-engine', '^server/', '^components/wheel/engine/', pureTexts, '^contracts/'),
     only('sdk-imports-contracts', '^sdk/', '^contracts/'),
     ...wheelFolders.map((folder, at) => ({
       name: `wheel-${folder}-imports-lower-folders`,

@@ -11,6 +11,23 @@ const unused: Readonly<Record<string, string>> = {
   'unsafe-eval/particle/generateParticleUpdatePolyfill':
     'export const generateParticleUpdatePolyfill = null;',
   'rendering/renderers/gpu/GpuUboSystem': 'export class GpuUboSystem {}',
+  'rendering/renderers/gl/GlUboSystem': 'export class GlUboSystem { static extension = { name: "ubo" }; }',
+  'rendering/renderers/shared/shader/UboSystem': 'export class UboSystem {}',
+  'unsafe-eval/ubo/generateUboSyncPolyfill':
+    'export const [generateUboSyncPolyfillSTD40, generateUboSyncPolyfillWGSL] = [];',
+  'rendering/renderers/gl/GlBackBufferSystem':
+    'export class GlBackBufferSystem { static extension = { name: "backBuffer" }; }',
+  // Inactive (`gcActive: false`).
+  'rendering/renderers/shared/GCSystem':
+    'export class GCSystem { static extension = { name: "gc" }; now = 0; ' +
+    'addCollection() {} addResource() {} addResourceHash() {} removeResource() {} }',
+  'scene/container/bounds/Bounds': 'export class Bounds {}',
+  'maths/matrix/groupD8': 'export const groupD8 = null;',
+  'rendering/renderers/shared/texture/TextureMatrix': 'export class TextureMatrix {}',
+  // Formats of the wheel's textures, and of pixi's own.
+  'rendering/renderers/gl/texture/utils/mapFormatToGlInternalFormat':
+    'export const mapFormatToGlInternalFormat = (gl) => ' +
+    '({ rgba8unorm: gl.RGBA, bgra8unorm: gl.RGBA8, rgba32float: gl.RGBA32F });',
   'rendering/renderers/gpu/shader/GpuProgram': 'export class GpuProgram {}',
   'color/Color':
     'export class Color { alpha = 1; setValue() { return this; } setAlpha(alpha) { this.alpha = alpha; return this; } } ' +

@@ -34,7 +34,13 @@ export const switchParameters = [
   'speak-winner',
 ] as const;
 export const numberParameters = ['spin-duration'] as const;
-export const addressParameters = [...textParameters, ...switchParameters, ...numberParameters] as const;
+export const addressParameters = [
+  ...textParameters,
+  ...switchParameters,
+  ...numberParameters,
+  // Every element reflects this attribute as a property.
+  'lang',
+] as const;
 
 /** Returns the URL parameter of an attribute. Only `listName` is in camel case. */
 export function parameterName(attribute: string): string {

@@ -1,8 +1,10 @@
 /** `embed.js`: defines `<svc-wheel-embed>`. */
-import { defineElement } from '../ui/define-element.ts';
 import { SvcWheelEmbed } from './svc-wheel-embed.component.ts';
 
-defineElement('svc-wheel-embed', SvcWheelEmbed);
+// Not defineElement(), which would load Lit.
+if (typeof customElements !== 'undefined' && !customElements.get('svc-wheel-embed')) {
+  customElements.define('svc-wheel-embed', SvcWheelEmbed);
+}
 
 export { SvcWheelEmbed };
 export type {

@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { styles } from './svc-part-state.styles.ts';
 
@@ -67,11 +68,13 @@ export class SvcPartState extends LitElement {
 
   protected override render(): TemplateResult {
     const { failed } = this.state;
-    if (failed === 0) return html`<p class="loading" role="status">Loading …</p>`;
+    if (failed === 0) return html`<p class="loading" role="status">${text('Loading …')}</p>`;
     const isBusy = this.#isBusy ? 'true' : 'false';
     return html`
-      <p role="alert">${this.name} could not be loaded. Is there a connection?</p>
-      <button type="button" class="button" aria-disabled=${isBusy} @click=${this.#retry}>Try again</button>
+      <p role="alert">${text('{part} could not be loaded. Is there a connection?', { part: this.name })}</p>
+      <button type="button" class="button" aria-disabled=${isBusy} @click=${this.#retry}>
+        ${text('Try again')}
+      </button>
       ${
         failed > 1
           ? html`<button
@@ -80,7 +83,7 @@ export class SvcPartState extends LitElement {
               aria-disabled=${isBusy}
               @click=${() => void this.#reload()}
             >
-              Reload the page
+              ${text('Reload the page')}
             </button>`
           : nothing
       }
@@ -90,9 +93,10 @@ export class SvcPartState extends LitElement {
 
   get #note(): string {
     const { is, failed } = this.state;
-    if (is === 'loading') return 'Trying again …';
-    if (this._reload === 'checking') return 'Checking the connection …';
-    if (this._reload === 'unreachable') return 'The server cannot be reached. The page was not reloaded.';
-    return failed > 1 ? `Attempt ${failed} failed.` : '';
+    if (is === 'loading') return text('Trying again …');
+    if (this._reload === 'checking') return text('Checking the connection …');
+    if (this._reload === 'unreachable')
+      return text('The server cannot be reached. The page was not reloaded.');
+    return failed > 1 ? text('Attempt {number} failed.', { number: failed }) : '';
   }
 }

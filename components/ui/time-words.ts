@@ -1,14 +1,9 @@
 import { html, type TemplateResult } from 'lit';
+import { dateText, relativeText } from '../language/formats.ts';
+import { text } from '../language/text.ts';
 
 const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const days = new Intl.DateTimeFormat('en-GB', date);
-const moments = new Intl.DateTimeFormat('en-GB', {
-  ...date,
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const dateAndTime = { ...date, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
 
 const hour = 3_600_000;
 
@@ -18,16 +13,15 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-export const momentText = (time: string | Date): string => moments.format(new Date(time));
+export const momentText = (time: string | Date): string => dateText(time, dateAndTime);
 
 export const moment = (iso: string): TemplateResult => html`<time datetime=${iso}>${momentText(iso)}</time>`;
 
-export const day = (iso: string): TemplateResult =>
-  html`<time datetime=${iso}>${days.format(new Date(iso))}</time>`;
+export const day = (iso: string): TemplateResult => html`<time datetime=${iso}>${dateText(iso, date)}</time>`;
 
 export function agoByHours(iso: string, now = Date.now()): TemplateResult {
   if (now - Date.parse(iso) >= hour) return ago(iso, now);
-  return html`<time datetime=${iso}>within the last hour</time>`;
+  return html`<time datetime=${iso}>${text('within the last hour')}</time>`;
 }
 
 export function ago(iso: string, now = Date.now()): TemplateResult {
@@ -36,6 +30,6 @@ export function ago(iso: string, now = Date.now()): TemplateResult {
   const [unit, size] = units.find(([, each]) => past >= each) ?? ['minute', 60_000];
   const count = Math.floor(past / size);
   return html`<time datetime=${iso} title=${momentText(iso)}
-    >${count <= 0 ? 'just now' : relative.format(-count, unit)}</time
+    >${count <= 0 ? text('just now') : relativeText(-count, unit)}</time
   >`;
 }

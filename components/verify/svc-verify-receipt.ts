@@ -1,6 +1,7 @@
+import { defineElement } from '../ui/define-element.ts';
 import { SvcVerifyReceipt } from './svc-verify-receipt.component.ts';
 
-if (!customElements.get('svc-verify-receipt')) customElements.define('svc-verify-receipt', SvcVerifyReceipt);
+defineElement('svc-verify-receipt', SvcVerifyReceipt);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,7 +1,8 @@
+import { defineElement } from '../ui/define-element.ts';
 import './svc-verify-receipt.ts';
 import { SvcVerify } from './svc-verify.component.ts';
 
-if (!customElements.get('svc-verify')) customElements.define('svc-verify', SvcVerify);
+defineElement('svc-verify', SvcVerify);
 
 declare global {
   interface HTMLElementTagNameMap {

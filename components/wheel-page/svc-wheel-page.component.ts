@@ -12,6 +12,8 @@ import {
   type PageParameters,
   type WheelPageName,
 } from '../../contracts/embed/page-parameters.ts';
+import { isLanguageLoading, pageLanguage, speak } from '../language/language.ts';
+import { text } from '../language/text.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { noticeStyles } from '../ui/notice.styles.ts';
 import { FullScreen } from '../ui/full-screen.ts';
@@ -71,6 +73,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   readonly #shown = new ShownRows();
   #undone: Undone | undefined;
   #hasPrefetched = false;
+  #isShown = false;
 
   constructor() {
     super();
@@ -141,7 +144,11 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   }
 
   get #isLoading(): boolean {
-    return this.#source.status === 'loading' || this.#sources?.isOpening === true;
+    return (
+      this.#source.status === 'loading' ||
+      this.#sources?.isOpening === true ||
+      (!this.#isShown && isLanguageLoading())
+    );
   }
 
   get #display(): PageDisplay {
@@ -207,7 +214,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
 
   #changed(): void {
     this.#nameWheel();
-    const { connection, status, kind } = this.#source;
+    const { connection, status, kind, settings } = this.#source;
+    if (settings) void speak(pageLanguage(settings.language)).then(() => this.requestUpdate());
     if (connection) this.dataset['live'] = connection;
     else delete this.dataset['live'];
     this.#messages?.loading(kind === 'service' ? status : 'ready');
@@ -288,9 +296,12 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
 
   protected override updated(): void {
     this.#setBackground();
-    document.title = this.#name || 'Wheel';
+    document.title = this.#name || text('Wheel');
     this.#spins.rest();
-    if (!this.#isLoading) this.#measure();
+    if (!this.#isLoading) {
+      this.#isShown = true;
+      this.#measure();
+    }
     if (!this.#hasPrefetched && this.#source.status === 'ready') this.#prefetch();
   }
 
@@ -348,7 +359,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             dir="auto"
             class=${display.title === '' ? 'unseen' : display.title.length > longTitle ? 'long' : ''}
           >
-            ${this.#name || 'Wheel'}
+            ${this.#name || text('Wheel')}
           </h1>
           ${display.description === '' ? nothing : html`<p dir="auto">${display.description}</p>`}
         </header>

@@ -1,4 +1,6 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { numberText } from '../language/formats.ts';
+import { text } from '../language/text.ts';
 import { takeEscape } from '../ui/escape-key.ts';
 import { icons } from './winner/moment-icons.ts';
 import { keepVolume } from './stored-volume.ts';
@@ -126,7 +128,7 @@ export class SvcWheelVolume extends LitElement {
       class="control ${this._open ? 'open' : ''}"
       part="control"
       role="group"
-      aria-label="Sound"
+      aria-label=${text('Sound')}
       @pointerenter=${this.#onPointerEnter}
       @pointerleave=${this.#onPointerLeave}
       @focusin=${this.#onFocus}
@@ -136,9 +138,9 @@ export class SvcWheelVolume extends LitElement {
       <button
         part="button"
         type="button"
-        aria-label="Mute"
+        aria-label=${text('Mute')}
         aria-pressed=${audible === 0 ? 'true' : 'false'}
-        title=${audible === 0 ? 'Sound on' : 'Mute'}
+        title=${text(audible === 0 ? 'Sound on' : 'Mute')}
         @click=${this.#toggleMute}
       >
         ${audible === 0 ? icons.mute : audible < 0.5 ? icons.soft : icons.loud}
@@ -150,9 +152,9 @@ export class SvcWheelVolume extends LitElement {
           min="0"
           max="100"
           step="5"
-          aria-label="Volume"
+          aria-label=${text('Volume')}
           aria-orientation="vertical"
-          aria-valuetext="${percent} %"
+          aria-valuetext=${numberText(audible, { style: 'percent' })}
           .value=${String(percent)}
           @input=${this.#onInput}
         />

@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { plural, text } from '../language/text.ts';
 import { sliceRange, sliceUnderPointer } from './engine/layout.ts';
 import { landingRotation } from './engine/spin-motion.ts';
 import { drawLocally, randomId, randomShare } from './local-draw.ts';
@@ -281,7 +282,7 @@ export class SvcWheel extends WheelOptions {
     (this as { spinning: boolean }).spinning = true;
     this.#cancelMoment();
     this._winner = null;
-    this._said = 'Spinning';
+    this._said = text('Spinning');
     const { spinId, level, durationSeconds } = spin;
     this.#player.play(spin);
     this.#view.requestPaint();
@@ -443,8 +444,8 @@ export class SvcWheel extends WheelOptions {
   get #name(): string {
     const count = this.#model.entries.filter(({ hidden }) => !hidden).length;
     if (this.label) return this.label;
-    if (count === 0) return 'Wheel without entries yet';
-    return count === 1 ? 'Wheel with 1 entry' : `Wheel with ${count} entries`;
+    if (count === 0) return text('Wheel without entries yet');
+    return plural(count, 'Wheel with {n} entry', 'Wheel with {n} entries');
   }
 
   #hub(): TemplateResult {
@@ -453,11 +454,11 @@ export class SvcWheel extends WheelOptions {
       part="button"
       type="button"
       aria-disabled=${this.#maySpin ? 'false' : 'true'}
-      aria-label=${this.practice ? 'Spin the wheel for practice' : 'Spin the wheel'}
+      aria-label=${text(this.practice ? 'Spin the wheel for practice' : 'Spin the wheel')}
       @click=${this.#pressed}
       @focus=${() => this.#view.prepare()}
     >
-      ${this.noButton || this.#logo.isOnHub ? nothing : html`<span>${this.practice ? 'Practice' : 'Spin'}</span>${sign}`}
+      ${this.noButton || this.#logo.isOnHub ? nothing : html`<span>${text(this.practice ? 'Practice' : 'Spin')}</span>${sign}`}
     </button>`;
   }
 }

@@ -1,3 +1,4 @@
+import '../language/wheel-texts.ts';
 import { defineElement } from '../ui/define-element.ts';
 import './entries/svc-wheel-entries.ts';
 import './svc-wheel-volume.ts';

@@ -2,6 +2,7 @@
  * Display of an embed page (docs/rules/wheel.md, "Display"). Parameters of the address override the wheel's
  * settings.
  */
+import type { Language } from '../wheel/languages.ts';
 import type { PageMode, PageParameters, WheelPageName } from './page-parameters.ts';
 import type { ConfettiAmount, PointerSide, VisualTreatment } from '../wheel/visual-treatment.ts';
 
@@ -13,6 +14,7 @@ export interface ShownSettings {
   readonly randomInitialRotation?: boolean;
   readonly singleSpin?: boolean;
   readonly archived?: boolean;
+  readonly language?: Language | null;
   readonly sound?: { readonly volume: number; readonly muted: boolean };
   readonly branding?: {
     readonly title?: string | null;

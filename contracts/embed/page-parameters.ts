@@ -3,6 +3,7 @@
  * precedence.
  */
 import { listNamePattern } from '../wheel/list-name.ts';
+import { firstLanguage, languages, type Language } from '../wheel/languages.ts';
 import { judgeLogo } from '../wheel/logo.ts';
 import { exactOrigin } from '../http/origin.ts';
 import { parentPath } from './parent-path.ts';
@@ -173,6 +174,12 @@ export const pageParameters = {
     },
   }),
   singleSpin: switched('single_spin'),
+  /** Language of the page, such as `de` or `pt-BR`. */
+  lang: parameter<Language>({
+    names: ['lang'],
+    choices: languages,
+    read: (value) => firstLanguage([value]) ?? new Bad(`lang is ${languages.join(', ')}`),
+  }),
   /** With `parent`, the page waits for rows from its host. */
   dataSource: oneOf(['data_source'], ['parent', 'service']),
 };

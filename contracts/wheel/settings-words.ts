@@ -21,6 +21,8 @@ export const settingsWords = {
   sound: 'Sound of an embed page until the viewer changes it.',
   branding: 'Title, description, logo and colours of the wheel.',
   celebration: 'What pages show and say for a winner.',
+  language:
+    'Language of the embed pages and the join page; `null` for the language of the viewer’s browser. The parameter `lang` of an address overrides it.',
   allowedOrigins:
     'Exact origins that may frame the embed pages of this wheel; empty: any. Together at most 2,500 characters.',
   archived:

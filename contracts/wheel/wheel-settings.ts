@@ -2,6 +2,7 @@
  * Settings of a wheel in requests and answers (docs/rules/wheel.md, "Settings" and "Adding a participant").
  */
 import { Colour } from './colour.ts';
+import { languages } from './languages.ts';
 import { described } from '../http/described.ts';
 import { longestUrl } from '../http/https-url.ts';
 import type { ProviderName } from '../identity/sign-in/sign-in.ts';
@@ -68,6 +69,7 @@ const LinkedAccounts = z.array(z.enum(linkedAccounts));
 const LogoPlacement = z.enum(['behind', 'center']);
 const PointerSide = z.enum(pointerSides);
 const Confetti = z.enum(confettiAmounts);
+const ShownLanguage = z.nullable(z.enum(languages));
 
 const jail = { strikes: z.int(), windowSeconds: z.int(), stepsSeconds: z.array(z.int()) };
 const account = {
@@ -119,6 +121,7 @@ const shown = {
   sound: z.object(described(sound, soundWords)),
   branding: z.object(described(branding, brandingWords)),
   celebration: z.object(described(celebration, celebrationWords)),
+  language: ShownLanguage,
   allowedOrigins: z.array(z.string()),
   archived: z.boolean(),
 };
@@ -194,6 +197,7 @@ const settingsInput = {
   sound: z.nullish(z.strictObject(described(soundInput, soundWords))),
   branding: z.nullish(z.strictObject(described(brandingInput, brandingWords))),
   celebration: z.nullish(z.strictObject(described(celebrationInput, celebrationWords))),
+  language: z.nullish(z.enum(languages)),
   entryRules: z.nullish(z.strictObject(described(rulesInput, entryRulesWords))),
   entriesUrl: z.nullish(z.string().check(z.maxLength(longestUrl))),
   allowedOrigins: z.nullish(

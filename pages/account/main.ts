@@ -1,2 +1,3 @@
+import '../../components/language/identity-texts.ts';
 import '../../components/theme/typeface.ts';
 import '../../components/account/svc-account.ts';

@@ -1,2 +1,3 @@
+import '../../components/language/join-texts.ts';
 import '../../components/theme/typeface.ts';
 import '../../components/join/svc-join-poster.ts';

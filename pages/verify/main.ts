@@ -1,1 +1,2 @@
+import '../../components/language/join-texts.ts';
 import '../../components/verify/svc-verify.ts';

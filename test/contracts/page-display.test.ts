@@ -37,6 +37,7 @@ const settings: PublicSettings = {
   allowedOrigins: [],
   pointerSide: 'top',
   celebration: { sentence: 'Hooray for', confetti: 'long', spoken: true },
+  language: null,
   archived: false,
 };
 

@@ -218,6 +218,15 @@ const samples: Readonly<Record<keyof PageParameters, Sample>> = {
     bad: ['abc', 'NaN', 'Infinity', '0x10', '8s', '1e1', ' '],
   },
   singleSpin: { names: ['single_spin'], ...yesOrNo },
+  lang: {
+    names: ['lang'],
+    good: [
+      ['de', 'de'],
+      ['pt-BR', 'pt'],
+      ['AR', 'ar'],
+    ],
+    bad: ['nl', 'deu', 'constructor'],
+  },
   dataSource: {
     names: ['data_source'],
     good: [

@@ -37,7 +37,7 @@ export function readElements(sources) {
     for (const each of exported) {
       const real = each.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(each) : each;
       const declaration = real.declarations?.find(ts.isClassDeclaration);
-      const tag = /defineElement\('([^']+)'/.exec(module?.text ?? '')?.[1];
+      const tag = /(?:defineElement|customElements\.define)\('([^']+)'/.exec(module?.text ?? '')?.[1];
       if (module && declaration && tag) {
         return { name, className: each.name, tag, symbol: real, declaration, module };
       }

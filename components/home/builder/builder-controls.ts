@@ -1,5 +1,6 @@
 /** Controls of the snippet builder, in groups. contracts/embed/page-parameters.ts validates the values. */
 import { pageModes, type WheelPageName } from '../../../contracts/embed/page-parameters.ts';
+import { languageNames, languages } from '../../../contracts/wheel/languages.ts';
 import {
   confettiAmounts,
   pointerSides,
@@ -153,6 +154,14 @@ export const controlGroups: readonly ControlGroup[] = [
         label: 'Title',
         help: "Shown above the wheel. If empty, the wheel's own title is shown.",
         placeholder: 'Friday giveaway',
+      },
+      {
+        kind: 'choice',
+        parameter: 'lang',
+        label: 'Language',
+        help: 'Otherwise the language of the visitor’s browser.',
+        usual: "As in the wheel's settings",
+        options: languages.map((value) => ({ value, label: languageNames[value] })),
       },
       {
         kind: 'choice',

@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { plural, text } from '../../language/text.ts';
 import { listedEntries, rowByKey, rowByName, rowsInView } from './listbox-rows.ts';
 import { formatOdds } from './odds.ts';
 import { entryListStyles } from './svc-wheel-entries.styles.ts';
@@ -139,7 +140,7 @@ export class SvcWheelEntries extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const count = this.model.entries.reduce((sum, entry) => sum + (entry.hidden ? 0 : 1), 0);
     if (count === 0) return nothing;
-    const many = count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`;
+    const many = plural(count, '{n} entry', '{n} entries');
     return html`
       <button
         class="opener"
@@ -148,14 +149,14 @@ export class SvcWheelEntries extends LitElement {
         aria-haspopup="dialog"
         @click=${() => void this.#open()}
       >
-        List of ${many}
+        ${plural(count, 'List of {n} entry', 'List of {n} entries')}
       </button>
       <dialog part="dialog" aria-labelledby="title" @close=${this.#closed}>
         ${
           this._rows
             ? html`<h2 id="title">${many}</h2>
                 ${this.#rows(this._rows)}
-                <button class="close" type="button" @click=${this.#close}>Close</button>`
+                <button class="close" type="button" @click=${this.#close}>${text('Close')}</button>`
             : nothing
         }
       </dialog>
@@ -193,7 +194,7 @@ export class SvcWheelEntries extends LitElement {
       @click=${() => this.#goTo(row)}
     >
       <span class="name" dir="auto">${entries[index]?.name}</span>
-      <span class="odds">${weight > 0 ? formatOdds(weight / layout.total) : 'no chance'}</span>
+      <span class="odds">${weight > 0 ? formatOdds(weight / layout.total) : text('no chance')}</span>
     </div>`;
   }
 }

@@ -1,5 +1,6 @@
 import { defaultPalette } from '../../../components/wheel/engine/palette.ts';
 import { EntryRules, PublicSettings, type WheelSettings } from '../../../contracts/wheel/wheel-settings.ts';
+import { languages } from '../../../contracts/wheel/languages.ts';
 import { z } from '../../../contracts/zod.ts';
 
 const { shape } = PublicSettings;
@@ -28,6 +29,7 @@ export const StoredSettings = z.object({
   celebration: z.optional(
     z.object({ ...z.partial(shape.celebration).shape, sentence: z.optional(z.string()) }),
   ),
+  language: z.optional(z.enum(languages)),
   entryRules: z.optional(
     z.object({
       ...z.partial(EntryRules).shape,
@@ -67,6 +69,7 @@ export function resolveSettings(stored: StoredSettings): RulingSettings {
       confetti: stored.celebration?.confetti ?? 'usual',
       spoken: stored.celebration?.spoken ?? false,
     },
+    language: stored.language ?? null,
     allowedOrigins: [...(stored.allowedOrigins ?? [])],
     archived: stored.archived ?? false,
     entriesUrl: stored.entriesUrl ?? null,

@@ -24,6 +24,7 @@ const settings = {
   joinUrl: null,
   entriesUrl: null,
   sound: { volume: 0, muted: true },
+  language: null,
   archived: false,
   pointerSide: 'right',
   celebration: { sentence: null, confetti: 'usual', spoken: false },

@@ -64,6 +64,7 @@ const sample: Record<string, string> = {
   winner_sentence: 'Hooray for',
   confetti: 'long',
   speak_winner: 'true',
+  lang: 'de',
 };
 
 const decoded = (html: string) =>
@@ -135,6 +136,7 @@ test('the values of the form reach every page that uses them', () => {
       winnerSentence: 'Hooray for',
       confetti: 'long',
       speakWinner: true,
+      lang: 'de',
     });
   }
 });

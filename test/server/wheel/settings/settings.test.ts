@@ -37,6 +37,7 @@ const defaults: WheelSettings = {
   },
   pointerSide: 'right',
   celebration: { sentence: null, confetti: 'usual', spoken: false },
+  language: null,
   allowedOrigins: [],
   archived: false,
   entryRules: {
@@ -78,6 +79,7 @@ const everything = {
   },
   pointerSide: 'left',
   celebration: { sentence: 'Hooray for', confetti: 'none', spoken: true },
+  language: 'pt',
   allowedOrigins: ['https://example.com'],
   archived: true,
   entryRules: {

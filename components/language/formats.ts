@@ -1,0 +1,38 @@
+import { spoken } from './spoken.ts';
+
+const formats = new Map<string, unknown>();
+
+/** Creating a format takes longer than using it. */
+function format<Format>(
+  kind: string,
+  options: object | undefined,
+  create: (locale: string) => Format,
+): Format {
+  const { locale } = spoken();
+  const key = `${kind} ${locale} ${JSON.stringify(options)}`;
+  const known = (formats.get(key) as Format | undefined) ?? create(locale);
+  formats.set(key, known);
+  return known;
+}
+
+export const numberText = (value: number, options?: Intl.NumberFormatOptions): string =>
+  format('number', options, (locale) => new Intl.NumberFormat(locale, options)).format(value);
+
+export const dateText = (time: string | number | Date, options: Intl.DateTimeFormatOptions): string =>
+  format('date', options, (locale) => new Intl.DateTimeFormat(locale, options)).format(new Date(time));
+
+/** Lists items, such as “Ada, Grace and Edsger”. With the type `disjunction`, the last word is “or”. */
+export const listText = (
+  items: Iterable<string>,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string => format('list', { type }, (locale) => new Intl.ListFormat(locale, { type })).format(items);
+
+/** Returns a time relative to now, such as “3 days ago” for -3 days. */
+export const relativeText = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
+  format('relative', undefined, (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(
+    value,
+    unit,
+  );
+
+export const pluralCategory = (count: number): Intl.LDMLPluralRule =>
+  format('plural', undefined, (locale) => new Intl.PluralRules(locale)).select(count);

@@ -1,0 +1,25 @@
+/** Languages of pages and elements (docs/rules/wheel.md, "Languages"). English is in the sources. */
+export const languages = ['en', 'de', 'fr', 'es', 'pt', 'pl', 'ja', 'ar'] as const;
+export type Language = (typeof languages)[number];
+
+/** Names of the languages, each in its own. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+  pl: 'Polski',
+  ja: '日本語',
+  ar: 'العربية',
+};
+
+/** Returns the first language of the tags that there is, such as `pt` for `pt-BR`; undefined if none. */
+export function firstLanguage(tags: readonly string[]): Language | undefined {
+  for (const tag of tags) {
+    const [base] = tag.trim().toLowerCase().split(/[-_]/);
+    const language = languages.find((each) => each === base);
+    if (language) return language;
+  }
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../launch-browser.ts';
+import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+
+let home: Home;
+let server: BuiltServer;
+let browser: Browser;
+let germanTexts: string;
+
+before(async () => {
+  home = await createHome({
+    wheels: [
+      { listName: 'friday', owner: 'streamer', entries: [{ name: 'Ada', weight: 1 }] },
+      {
+        listName: 'samedi',
+        owner: 'streamer',
+        entries: [{ name: 'Ada', weight: 1 }],
+        settings: { language: 'ar' },
+      },
+    ],
+  });
+  server = await home.start();
+  browser = await launchBrowser({ drawing: false });
+  const manifest = JSON.parse(await readFile('dist/manifest.json', 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+  germanTexts = `${server.url}/${manifest['components/language/catalogues/de/wheel.json']?.file}`;
+});
+after(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  await home.remove();
+});
+
+const openPage = async (locale: string): Promise<Page> => (await browser.newContext({ locale })).newPage();
+const wheelAddress = (query = '', listName = 'friday'): string =>
+  `${server.url}/wheelapp/customwheel?listName=${listName}${query}`;
+const written = (page: Page): Promise<[string, string, string]> =>
+  page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, document.title]);
+
+test('a page is in the language of the browser', async () => {
+  const page = await openPage('de-AT');
+  await page.goto(wheelAddress());
+  await page.getByRole('button', { name: 'Rad zur Übung drehen' }).waitFor();
+  assert.deepEqual(await written(page), ['de', 'ltr', 'Glücksrad']);
+  await page.context().close();
+});
+
+test('a page with the parameter lang is in that language, from right to left in Arabic', async () => {
+  const page = await openPage('de-DE');
+  await page.goto(wheelAddress('&lang=ar'));
+  await page.getByRole('button', { name: 'أدِر العجلة للتجربة' }).waitFor();
+  assert.deepEqual(await written(page), ['ar', 'rtl', 'عجلة']);
+  await page.context().close();
+});
+
+test('the setting of the wheel comes before the browser, and the parameter before the setting', async () => {
+  const page = await openPage('de-DE');
+  await page.goto(wheelAddress('', 'samedi'));
+  await page.getByRole('button', { name: 'أدِر العجلة للتجربة' }).waitFor();
+  await page.goto(wheelAddress('&lang=de', 'samedi'));
+  await page.getByRole('button', { name: 'Rad zur Übung drehen' }).waitFor();
+  await page.context().close();
+});
+
+test('a page shows nothing before its texts have loaded', async () => {
+  const page = await openPage('de-DE');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(germanTexts, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(germanTexts);
+  await page.goto(wheelAddress(), { waitUntil: 'commit' });
+  await asked;
+  assert.equal(await page.locator('svc-wheel').count(), 0);
+  release();
+  await page.getByRole('button', { name: 'Rad zur Übung drehen' }).waitFor();
+  await page.context().close();
+});
+
+test('a page whose texts cannot be loaded is in English, until they can', async () => {
+  const page = await openPage('de-DE');
+  let isOffline = true;
+  await page.route(`${germanTexts}*`, (route) => (isOffline ? route.abort() : route.continue()));
+  await page.goto(wheelAddress());
+  await page.getByRole('button', { name: 'Spin the wheel for practice' }).waitFor();
+  assert.deepEqual(await written(page), ['en', '', 'Wheel']);
+  isOffline = false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByRole('button', { name: 'Rad zur Übung drehen' }).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,40 @@
+/**
+ * Parts of the texts. A page loads the catalogues of the parts that it needs (components/language/*-texts.ts). The
+ * texts of a folder in `components/` are in the catalogues of the parts named here.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const partsOfFolder = {
+  wheel: ['wheel'],
+  'wheel/engine': ['wheel', 'join'],
+  'wheel-page': ['wheel'],
+  embed: ['wheel'],
+  editor: ['wheel'],
+  results: ['wheel'],
+  home: ['console'],
+  console: ['console'],
+  join: ['join'],
+  verify: ['join'],
+  account: ['identity'],
+  login: ['identity'],
+  operator: ['identity'],
+  outbox: ['identity'],
+  portal: ['identity'],
+  recovery: ['identity'],
+  'signed-in': ['console', 'identity'],
+  ui: ['wheel', 'join', 'identity'],
+  lazy: ['wheel', 'join', 'identity'],
+};
+
+export const partNames = ['wheel', 'join', 'console', 'identity'];
+
+export const languageNames = ['de', 'fr', 'es', 'pt', 'pl', 'ja', 'ar'];
+
+/**
+ * @param {string} file path from the root, such as `components/ui/notice.ts`
+ * @returns {readonly string[] | undefined} undefined if no page loads texts of this folder
+ */
+export function partsOf(file) {
+  const [, folder = '', below = ''] = file.split('/');
+  return partsOfFolder[`${folder}/${below}`] ?? partsOfFolder[folder];
+}
