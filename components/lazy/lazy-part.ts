@@ -26,7 +26,7 @@ export class LazyPart<Module> {
   readonly #import: () => Promise<Module>;
   #failures = 0;
   #loading: Promise<Module> | undefined;
-  #isLoaded = false;
+  #module: Module | undefined;
   #insists = false;
   readonly #arrival: Promise<Module>;
   #arrived!: (module: Module) => void;
@@ -37,13 +37,18 @@ export class LazyPart<Module> {
   }
 
   get isLoaded(): boolean {
-    return this.#isLoaded;
+    return this.#module !== undefined;
+  }
+
+  /** The part, if it is loaded. */
+  get module(): Module | undefined {
+    return this.#module;
   }
 
   load(): Promise<Module> {
     this.#loading ??= this.#load().then(
       (module) => {
-        this.#isLoaded = true;
+        this.#module = module;
         this.#arrived(module);
         return module;
       },
@@ -67,7 +72,7 @@ export class LazyPart<Module> {
 
   /** Fetches the part's files into the browser's cache. Never rejects. */
   async prefetch(): Promise<void> {
-    if (this.#isLoaded || this.#loading) return;
+    if (this.#module || this.#loading) return;
     const built = this.#import() as Promise<Module> | BuiltPart<Module>;
     if ('files' in built) await fetchAll(built).catch(() => undefined);
   }
@@ -86,7 +91,7 @@ export class LazyPart<Module> {
 
   async #insist(): Promise<void> {
     this.#insists = true;
-    for (let failures = 1; !this.#isLoaded; failures += 1) {
+    for (let failures = 1; !this.#module; failures += 1) {
       await this.load().catch(() => retryDelay(failures));
     }
   }

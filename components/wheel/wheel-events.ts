@@ -11,6 +11,11 @@ export interface WheelEntry {
   readonly weight?: number;
   /** `#RRGGBB`, or any other CSS colour. */
   readonly color?: string;
+  /**
+   * Address of an image that is shown beside the name, if the slice has room. An image of another origin
+   * must be sent with CORS headers. An image that cannot be loaded is left out.
+   */
+  readonly image?: string;
   /** True to hide the entry. A hidden entry takes no room and cannot win. */
   readonly hidden?: boolean;
 }

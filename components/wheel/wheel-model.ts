@@ -58,6 +58,7 @@ export function wheelModel(given: readonly WheelEntry[], palette: readonly strin
       choices.length > 0 ? choices : defaultPalette,
     ),
     names: entries.map((entry) => entry.name),
+    ...(entries.some((entry) => entry.image) && { pictures: entries.map((entry) => entry.image) }),
   };
   return { entries, thousandths, layout, slices };
 }

@@ -45,6 +45,8 @@ export abstract class WheelOptions extends LitElement {
     volume: { type: Number },
     muted: { type: Boolean },
     noSound: { type: Boolean, attribute: 'no-sound' },
+    spinSound: { type: String, attribute: 'spin-sound' },
+    winSound: { type: String, attribute: 'win-sound' },
     winnerActions: { attribute: false },
     spinning: { type: Boolean, reflect: true },
     clock: { attribute: false },
@@ -96,6 +98,13 @@ export abstract class WheelOptions extends LitElement {
   declare muted: boolean;
   /** Disables sounds and hides the volume control. */
   declare noSound: boolean;
+  /**
+   * Sound of a spin: `usual` (ticks), `none`, `drumRoll`, or the address of a sound, which is repeated until
+   * the landing.
+   */
+  declare spinSound: string;
+  /** Sound of a landing: `usual` (a fanfare), `none`, or the address of a sound. */
+  declare winSound: string;
   /** Actions that the winner's dialog offers in addition to closing it. */
   declare winnerActions: readonly WinnerAction[];
   /** True while a spin is running. Read only. */
@@ -134,6 +143,8 @@ export abstract class WheelOptions extends LitElement {
     this.volume = 0.7;
     this.muted = false;
     this.noSound = false;
+    this.spinSound = 'usual';
+    this.winSound = 'usual';
     this.winnerActions = ['keep'];
     (this as { spinning: boolean }).spinning = false;
     this.clock = pageClock;

@@ -2,6 +2,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { Confetti } from './winner/confetti.ts';
 import type { FrameClock } from './frame-clock.ts';
 import { storedVolume, type StoredVolume } from './stored-volume.ts';
+import { lazy } from '../lazy/lazy-part.ts';
+import type { OwnSounds } from './sound/own-sounds.ts';
+import { pageAudio } from './sound/page-audio.ts';
 import { tickClock, type TickMark } from './sound/tick-clock.ts';
 import { WheelSound } from './sound/wheel-sound.ts';
 import type { ConfettiAmount } from '../../contracts/wheel/visual-treatment.ts';
@@ -14,8 +17,14 @@ interface SoundHost extends ReactiveControllerHost, HTMLElement {
   readonly noSound: boolean;
   readonly confetti: ConfettiAmount;
   readonly speakWinner: boolean;
+  readonly spinSound: string;
+  readonly winSound: string;
+  readonly spinning: boolean;
+  readonly spinDurationSeconds: number;
   readonly hasUpdated: boolean;
 }
+
+export const ownSoundsPart = lazy(() => import('./sound/own-sounds.ts'));
 
 /** Number of bursts of a long celebration. */
 const longBursts = 4;
@@ -32,6 +41,7 @@ export class WheelSounds implements ReactiveController {
   readonly #host: SoundHost;
   #chosen: StoredVolume | null = null;
   #sound: WheelSound | undefined;
+  #own: OwnSounds | undefined;
   #confetti: Confetti | undefined;
   #mark: TickMark | undefined;
 
@@ -61,7 +71,17 @@ export class WheelSounds implements ReactiveController {
     else {
       this.#sound ??= new WheelSound();
       this.#sound.setVolume(this.volume, this.muted);
+      const { spinSound, winSound } = this.#host;
+      const isUsual = [spinSound, winSound].every((sound) => sound === 'usual' || sound === 'none');
+      if (this.#own || !isUsual) void this.#followOwn();
     }
+  }
+
+  async #followOwn(): Promise<void> {
+    const { OwnSounds } = await ownSoundsPart.eventually();
+    if (!this.#sound) return;
+    this.#own ??= new OwnSounds(this.#host, pageAudio);
+    this.#own.follow(this.#sound);
   }
 
   hostDisconnected(): void {
@@ -76,13 +96,15 @@ export class WheelSounds implements ReactiveController {
 
   turned(rotation: number, pegs: Float64Array, now: number, moving: boolean): void {
     this.#mark = moving ? tickClock(pegs, this.#mark, rotation, now) : undefined;
-    if (this.#mark && this.#mark.force > 0) this.#sound?.tick(this.#mark.force);
+    if (this.#mark && this.#mark.force > 0 && this.#host.spinSound === 'usual')
+      this.#sound?.tick(this.#mark.force);
   }
 
   /** @param said sentence that names the winner */
   celebrate(over: HTMLElement, colours: readonly string[], said: string): void {
-    const { noSound, speakWinner, confetti, clock } = this.#host;
-    this.#sound?.win();
+    const { noSound, winSound, speakWinner, confetti, clock } = this.#host;
+    if (winSound === 'usual') this.#sound?.win();
+    else this.#own?.win();
     if (speakWinner && !noSound && !this.muted && this.volume > 0) speak(said, this.volume);
     if (confetti === 'none') return;
     this.#confetti ??= new Confetti(clock);
@@ -96,7 +118,9 @@ export class WheelSounds implements ReactiveController {
 
   #silence(): void {
     this.#sound?.dispose();
+    this.#own?.dispose();
     this.#sound = undefined;
+    this.#own = undefined;
     this.#mark = undefined;
   }
 }

@@ -1,5 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { visualTreatments, type VisualTreatment } from '../../contracts/wheel/visual-treatment.ts';
+import {
+  visualTreatments,
+  type PointerSide,
+  type VisualTreatment,
+} from '../../contracts/wheel/visual-treatment.ts';
 import { opaqueHex } from './css-colour.ts';
 import type { FrameClock } from './frame-clock.ts';
 import type { Frame } from './spin-player.ts';
@@ -15,6 +19,7 @@ interface ViewHost extends ReactiveControllerHost, HTMLElement {
   readonly hasUpdated: boolean;
   readonly treatment: VisualTreatment;
   readonly hasLogoBehind: boolean;
+  readonly pointerSide: PointerSide;
 }
 
 type Shown = (frame: Frame, pegs: Float64Array, now: number) => void;
@@ -65,10 +70,13 @@ export class WheelView implements ReactiveController {
   async picture(cssSize: number, { rotation }: Frame): Promise<Blob> {
     const canvas = document.createElement('canvas');
     let known: (() => void) | undefined;
-    const painter = new WheelPainter(canvas, this.#theme(), () => known?.());
+    // The picture of the wheel has its pointer on the right.
+    const theme = { ...this.#theme(), pointerSide: 'right' } as const;
+    const painter = new WheelPainter(canvas, theme, () => known?.());
     try {
       painter.setSlices(this.#slices);
       painter.resize(Math.max(2, Math.round(cssSize)), 1);
+      await painter.complete();
       // Repeat until WebGL is loaded, because the first picture may be painted without it.
       while (painter.paint({ rotation, flap: 0 }) !== 'webgl' && !painter.withoutGl) {
         await new Promise<void>((resolve) => (known = resolve));
@@ -192,11 +200,12 @@ export class WheelView implements ReactiveController {
    * Returns the design. An unknown treatment is replaced by the default, because an attribute may have any
    * value.
    */
-  #design(): Pick<WheelTheme, 'treatment' | 'logoBehind'> {
-    const { treatment, hasLogoBehind } = this.#host;
+  #design(): Pick<WheelTheme, 'treatment' | 'logoBehind' | 'pointerSide'> {
+    const { treatment, hasLogoBehind, pointerSide } = this.#host;
     return {
       treatment: visualTreatments.includes(treatment) ? treatment : 'classic',
       logoBehind: hasLogoBehind,
+      pointerSide,
     };
   }
 

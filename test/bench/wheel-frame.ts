@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import { createServer } from 'vite';
 import { launchBrowser } from '../launch-browser.ts';
-import type { Measured } from './wheel-frame/measured.ts';
+import type { Measured, Who } from './wheel-frame/measured.ts';
 
 const counts = [10, 100, 1_000, 10_000, 100_000];
 /**
@@ -11,6 +11,7 @@ const counts = [10, 100, 1_000, 10_000, 100_000];
  */
 const oftenOfTheirs = 1_000;
 const mostOfTheirs = 10_000;
+const pictures = ['wide', 'pictured'] as const;
 const rounds = 7;
 const framesARound = 40;
 
@@ -19,7 +20,7 @@ const median = (figures: readonly number[]): number =>
 
 function middle(measured: readonly Measured[]): Measured {
   const of = (part: keyof Measured): number => median(measured.map((each) => each[part]));
-  return { first: of('first'), gl: of('gl'), frame: of('frame'), script: of('script') };
+  return { first: of('first'), gl: of('gl'), frame: of('frame'), calm: of('calm'), script: of('script') };
 }
 
 export async function run(): Promise<void> {
@@ -50,7 +51,7 @@ export async function run(): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 800, height: 800 } });
     await page.goto(`http://127.0.0.1:${port}/test/bench/wheel-frame/index.html`);
     await page.waitForFunction(() => 'measure' in window);
-    const take = async (who: 'ours' | 'theirs', count: number): Promise<void> => {
+    const take = async (who: Who, count: number): Promise<void> => {
       const key = `${who} ${count}`;
       const one = await page.evaluate(([name, entries, frames]) => window.measure[name](entries, frames), [
         who,
@@ -64,6 +65,7 @@ export async function run(): Promise<void> {
       for (const count of round % 2 === 0 ? counts : counts.toReversed()) await take('ours', count);
       for (const count of counts)
         if (count <= (round === 0 ? mostOfTheirs : oftenOfTheirs)) await take('theirs', count);
+      for (const who of round % 2 === 0 ? pictures : pictures.toReversed()) await take(who, 100_000);
     }
   } finally {
     await browser.close();
@@ -88,15 +90,26 @@ export async function run(): Promise<void> {
       };
     }),
   );
-  const ratio = (one: string, other: string): number =>
-    median((measured.get(one) ?? []).map(({ frame }, i) => frame / (measured.get(other)?.[i]?.frame ?? NaN)));
+  const ratio = (one: string, other: string, part: 'frame' | 'calm' = 'frame'): number =>
+    median(
+      (measured.get(one) ?? []).map((each, i) => each[part] / (measured.get(other)?.[i]?.[part] ?? NaN)),
+    );
   const flat = ratio('ours 100000', 'ours 10');
+  const pictured = of('pictured', 100_000);
+  const without = of('wide', 100_000);
+  const turning = ratio('pictured 100000', 'wide 100000');
+  const calm = ratio('pictured 100000', 'wide 100000', 'calm');
   const faster = ratio('theirs 1000', 'ours 1000');
   console.log(
     `100,000 entries take ${flat.toFixed(2)} × the frame of 10 (at most 1.3); at 1,000 ours is ` +
       `${faster.toFixed(1)} × as fast (at least 25); the script of a frame at 100,000 takes ` +
       `${of('ours', 100_000).script.toFixed(2)} ms (under 1), its first picture ` +
       `${Math.round(of('ours', 100_000).first)} ms (within 500)`,
+  );
+  console.log(
+    `100,000 entries, 200 of them on wide slices with pictures, take ${turning.toFixed(2)} × the frame of the ` +
+      `same without pictures, and ${calm.toFixed(2)} × before the wheel stops (each at most 1.3): ` +
+      `${ms(pictured.frame)} and ${ms(without.frame)} ms, ${ms(pictured.calm)} and ${ms(without.calm)} ms`,
   );
 }
 

@@ -16,7 +16,9 @@ export class ShownRows {
     if (from === this.#from && uncoloured === this.#uncoloured) return this.#shown;
     this.#from = from;
     this.#uncoloured = uncoloured;
-    const rows = uncoloured ? from.map(({ id, name, weight = 1 }) => ({ id, name, weight })) : from;
+    const rows = uncoloured
+      ? from.map(({ id, name, weight = 1, image = '' }) => ({ id, name, weight, image }))
+      : from;
     this.#shown = { rows, hasRoom: hasWeight(rows) };
     return this.#shown;
   }

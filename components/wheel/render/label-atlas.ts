@@ -4,7 +4,26 @@ import { graphemes, isRightToLeft, labelWeight } from './label-text.ts';
 import type { PaintedSlices } from './painted-slices.ts';
 import type { WheelTheme } from './theme.ts';
 
-export interface PlacedLabel extends LabelFit {
+/** A picture at the outer end of a label. Lengths are in CSS pixels. */
+export interface LabelPicture {
+  /** Width with the gap to the text. */
+  readonly taken: number;
+  readonly height: number;
+  /** Width of what is drawn around the picture, on both sides together. */
+  readonly margin: number;
+  /** Draws the picture in the context of {@link drawLabel}. */
+  draw(context: CanvasRenderingContext2D): void;
+}
+
+/** A name, which may have a picture. The width is that of both. */
+export interface PicturedFit extends LabelFit {
+  readonly picture?: LabelPicture;
+}
+
+/** Fits the name of a slice, as {@link fitLabel} does. */
+export type FitName = (...fit: [...Parameters<typeof fitLabel>, slice: number]) => PicturedFit | null;
+
+export interface PlacedLabel extends PicturedFit {
   /** Angle of the middle of the slice, in turns. */
   readonly angle: number;
   readonly colour: string;
@@ -39,6 +58,7 @@ export function placeLabels(
   geometry: WheelGeometry,
   theme: WheelTheme,
   context: CanvasRenderingContext2D,
+  fitName: FitName = fitLabel,
 ): PlacedLabels {
   const half = cssSize / 2;
   // Keep labels away from the rim and from the tip of the pointer.
@@ -61,11 +81,9 @@ export function placeLabels(
     const name = slices.names[i] ?? '';
     if (name === '' || share <= 0) continue;
     const isWide = share * circumference >= labelFloor && labels.length < mostLabels;
-    const fit = isWide ? fitLabel(name, { inner, outer, share, largest }, measure, graphemes) : null;
-    if (fit === null) {
-      unlabelled += share;
-      continue;
-    }
+    const fit = isWide ? fitName(name, { inner, outer, share, largest }, measure, graphemes, i) : null;
+    if (!fit?.text) unlabelled += share;
+    if (!fit) continue;
     labels.push({
       ...fit,
       angle: start + share / 2,
@@ -78,8 +96,10 @@ export function placeLabels(
   return { labels, unlabelled };
 }
 
-/** Prepares the context for a label. The label's outer end is at x = 0, and its middle line at y = 0. */
+/** Draws a label. The label's outer end is at x = 0, and its middle line at y = 0. */
 export function drawLabel(context: CanvasRenderingContext2D, label: PlacedLabel, font: string): void {
+  label.picture?.draw(context);
+  const end = -(label.picture?.taken ?? 0);
   context.font = `${labelWeight} ${label.fontSize}px ${font}`;
   context.direction = label.rightToLeft ? 'rtl' : 'ltr';
   context.textAlign = 'right';
@@ -88,10 +108,10 @@ export function drawLabel(context: CanvasRenderingContext2D, label: PlacedLabel,
     context.strokeStyle = label.halo;
     context.lineJoin = 'round';
     context.lineWidth = label.fontSize * haloShare;
-    context.strokeText(label.text, 0, label.fontSize * 0.04);
+    context.strokeText(label.text, end, label.fontSize * 0.04);
   }
   context.fillStyle = label.colour;
-  context.fillText(label.text, 0, label.fontSize * 0.04);
+  context.fillText(label.text, end, label.fontSize * 0.04);
 }
 
 /**
@@ -121,7 +141,7 @@ export function rasteriseLabels(
   labels.forEach((label, at) => {
     const spot = layout.spots[at];
     if (!spot || !context) return;
-    const spread = haloSpread(label);
+    const spread = spreadOf(label);
     context.save();
     context.beginPath();
     context.rect(spot.x, spot.y, spot.width, spot.height);
@@ -157,8 +177,8 @@ export function rasteriseLabels(
   return { canvas, vertices, count: labels.length };
 }
 
-function haloSpread(label: PlacedLabel): number {
-  return label.halo === '' ? 0 : label.fontSize * haloShare;
+function spreadOf({ halo, fontSize, picture }: PlacedLabel): number {
+  return Math.max(halo === '' ? 0 : fontSize * haloShare, picture?.margin ?? 0);
 }
 
 interface Spot {
@@ -168,16 +188,18 @@ interface Spot {
   height: number;
 }
 
-/** Arranges the labels in rows. The labels need not be sorted, because all have about the same height. */
+/** Arranges the labels in rows. The labels need not be sorted, because most have about the same height. */
 function shelve(labels: readonly PlacedLabel[], scale: number): { spots: Spot[]; height: number } {
   let x = 0;
   let y = 0;
   let shelf = 0;
   const spots = labels.map((label) => {
-    const spread = haloSpread(label);
+    const spread = spreadOf(label);
     // Leave two CSS pixels around the text, for overhanging letters and for texture filtering.
     const width = Math.min(atlasWidth, Math.ceil((label.width + 4 + spread) * scale));
-    const height = Math.ceil((label.fontSize * 1.5 + 2) * scale);
+    const height = Math.ceil(
+      (Math.max(label.fontSize * 1.5, (label.picture?.height ?? 0) + spread) + 2) * scale,
+    );
     if (x + width > atlasWidth) {
       x = 0;
       y += shelf + gutter;

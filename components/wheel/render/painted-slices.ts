@@ -23,5 +23,5 @@ export function paintSlices(treatment: VisualTreatment, slices: WheelSlices): Pa
     colours[at] = paint.face;
     inks[at] = paint.label;
   });
-  return { edges: slices.edges, names: slices.names, colours, inks };
+  return { ...slices, colours, inks };
 }

@@ -1,10 +1,12 @@
-import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
+import type { PointerSide, VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 import { luminance } from '../engine/palette.ts';
 
 export interface WheelTheme {
   readonly treatment: VisualTreatment;
   readonly dark: boolean;
   readonly logoBehind: boolean;
+  /** Side on which the page shows the pointer. The whole picture is turned, except for pictures on slices. */
+  readonly pointerSide: PointerSide;
   readonly rim: string;
   readonly hub: string;
   readonly peg: string;

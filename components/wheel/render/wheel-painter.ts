@@ -7,7 +7,8 @@ import { paintSlices, type PaintedSlices } from './painted-slices.ts';
 import { PlainWheel } from './plain/plain-wheel.ts';
 import { noSlices, type WheelSlices } from './gl/slice-textures.ts';
 import { isSameTheme, type WheelPose, type WheelTheme } from './theme.ts';
-import { WheelParts } from './wheel-parts.ts';
+import type { WheelPictures } from './pictures/wheel-pictures.ts';
+import { lensPart, WheelParts } from './wheel-parts.ts';
 import { WheelScreen } from './wheel-screen.ts';
 
 interface Stale {
@@ -27,6 +28,7 @@ const coarse = 60;
 const mostPixels = 4_096;
 
 export const glPart = lazy(() => import('./gl/gl-part.ts'));
+export const picturesPart = lazy(() => import('./pictures/wheel-pictures.ts'));
 
 /**
  * Paints a wheel to a canvas. The picture is drawn on the page's only WebGL stage, and copied from there.
@@ -42,6 +44,8 @@ export class WheelPainter implements StageUser {
   #geometry: WheelGeometry = wheelGeometry(320);
   #painted: PaintedSlices | undefined;
   #parts: WheelParts | undefined;
+  #pictures: WheelPictures | undefined;
+  #awaited: Promise<void> | undefined;
   #cssSize = 320;
   #pixelRatio = 1;
   #stage: GlStage | undefined;
@@ -75,6 +79,7 @@ export class WheelPainter implements StageUser {
     this.#painted = undefined;
     this.#forgetFace();
     this.#stale.slices = true;
+    if (slices.pictures && !this.#pictures) void this.#openPictures();
   }
 
   setTheme(theme: WheelTheme): void {
@@ -134,8 +139,19 @@ export class WheelPainter implements StageUser {
     if (this.#screen.isStage && !this.#drawn(false)) this.#paintPlainly();
   }
 
+  /** Resolves when everything that the wheel shows is loaded, except for WebGL. */
+  async complete(): Promise<void> {
+    if (this.#slices.pictures) {
+      await this.#openPictures();
+      if (this.#partsNow().labels.length > 0) await this.#pictures?.settled();
+      this.#forgetFace();
+    }
+    if (this.#partsNow().needsLens) await lensPart.load();
+  }
+
   dispose(): void {
     this.#disposed = true;
+    this.#pictures?.dispose();
     this.#close();
   }
 
@@ -147,7 +163,7 @@ export class WheelPainter implements StageUser {
     const screen = this.#screen;
     if (!this.#wheel || !this.#stage?.isOpen) return false;
     this.#refresh(this.#wheel, this.#stage);
-    const lens = this.#partsNow().lens?.picture(this.#pose, screen.size);
+    const lens = this.#lensNow()?.picture(this.#pose, screen.size);
     const mayShow = this.#wheel.draw(this.#pose, screen.size, this.#pixelRatio, lens);
     if (turns && mayShow && screen.isOnPage) screen.showStage(this.#stage.canvas);
     else screen.showCopy(this.#stage.canvas);
@@ -159,7 +175,7 @@ export class WheelPainter implements StageUser {
     if (!context) return;
     const parts = this.#partsNow();
     this.#plain.draw(context, this.#pose, size, parts);
-    parts.lens?.draw(context, this.#pose, size);
+    this.#lensNow()?.draw(context, this.#pose, size);
     this.#screen.takeStageAway();
   }
 
@@ -193,6 +209,24 @@ export class WheelPainter implements StageUser {
     this.#wantsPaint();
   }
 
+  async #openPictures(): Promise<void> {
+    const { WheelPictures } = await picturesPart.eventually();
+    if (this.#disposed) return;
+    const changed = (): void => {
+      this.#forgetFace();
+      this.#wantsPaint();
+    };
+    this.#pictures ??= new WheelPictures(changed, this.#wantsPaint);
+    changed();
+  }
+
+  /** Returns the lens, if the wheel needs one. Loads its code first. */
+  #lensNow(): WheelParts['lens'] {
+    const parts = this.#partsNow();
+    if (parts.needsLens && !parts.lens) this.#awaited ??= lensPart.eventually().then(this.#wantsPaint);
+    return parts.lens;
+  }
+
   #refresh(wheel: GlWheel, stage: GlStage): void {
     if (this.#stale.slices) {
       const radius = (this.#geometry.rimInner * this.#screen.size) / 2;
@@ -219,6 +253,7 @@ export class WheelPainter implements StageUser {
       this.#theme,
       this.#cssSize,
       this.#pixelRatio,
+      this.#pictures,
     );
     return this.#parts;
   }

@@ -20,6 +20,8 @@ const leftovers = ['Howler', 'Howl', 'HowlerGlobal', 'Sound'] as const;
 export const soundPart = lazy(() => import('howler/dist/howler.core.min.js'));
 /** Milliseconds without a sound before the audio device is released. */
 const idleAfter = 20_000;
+/** Milliseconds in which the reader's gesture may still allow a sound that replaces a usual one. */
+const ownPatience = 5_000;
 
 /**
  * Audio of a page, shared by its wheels.
@@ -92,6 +94,14 @@ export class PageAudio {
     const missed = await Promise.race([prepared.then(() => false), tooLate]);
     clearTimeout(late);
     return missed ? undefined : this.ready;
+  }
+
+  /** Loads a sound that replaces a usual one. Resolves with undefined if it cannot be played. */
+  async voice(src: string): Promise<Howl | undefined> {
+    if (!(await this.readyWithin(ownPatience))) return undefined;
+    const { Howl } = await soundPart.eventually();
+    // The format lets howler load an address without an extension. Browsers recognise the format by the data.
+    return loaded(Howl, { src, format: 'wav' }).catch(() => undefined);
   }
 
   readonly #gesture = (event: Event): void => {

@@ -29,6 +29,11 @@ export class WheelSound implements AudioMember {
     return !this.#disposed && this.audible && pageAudio.allowed;
   }
 
+  /** Factor for the loudness of the wheel's sounds. 0 if they are not audible. */
+  get level(): number {
+    return this.enabled ? loudness(this.#volume) : 0;
+  }
+
   /**
    * Plays the tick of a peg.
    * @param force speed of the wheel; 1 at full speed

@@ -2,11 +2,16 @@ export interface Measured {
   readonly first: number;
   readonly gl: number;
   readonly frame: number;
+  /** Frame of a wheel that is about to stop. */
+  readonly calm: number;
   readonly script: number;
 }
 
+/** `wide`: 200 of our slices are wide. `pictured`: these have images too. */
+export type Who = 'ours' | 'theirs' | 'wide' | 'pictured';
+
 declare global {
   interface Window {
-    measure: Record<'ours' | 'theirs', (count: number, frames: number) => Measured | Promise<Measured>>;
+    measure: Record<Who, (count: number, frames: number) => Measured | Promise<Measured>>;
   }
 }

@@ -2,9 +2,18 @@ import { Wheel } from 'spin-wheel';
 import '../../../components/wheel/svc-wheel.ts';
 import type { FrameClock } from '../../../components/wheel/frame-clock.ts';
 import { defaultPalette } from '../../../components/wheel/engine/palette.ts';
+import {
+  leavePicture,
+  pictureCount,
+  takePicture,
+} from '../../../components/wheel/render/pictures/page-pictures.ts';
+import { picturesPart } from '../../../components/wheel/render/wheel-painter.ts';
+import type { WheelEntry } from '../../../components/wheel/wheel-events.ts';
 import type { Measured } from './measured.ts';
 
 const size = 700;
+/** A wheel that has room for names and pictures on 200 slices. */
+const largeSize = 1_400;
 const names = 'Ada,Grace,Edsger,Barbara,Donald,Radia,Linus,Margaret,Alan,Katherine'.split(',');
 const nameOf = (at: number): string => `${names[at % names.length] ?? ''} ${at + 1}`;
 
@@ -58,11 +67,63 @@ function frames(most: number, one: () => number): { frame: number; script: numbe
   return { frame: median(whole), script: median(script) };
 }
 
-async function ours(count: number, most: number): Promise<Measured> {
+const wide = 200;
+
+function images(): string[] {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [128, 128];
+  const context = canvas.getContext('2d');
+  return Array.from({ length: wide }, (_, at) => {
+    if (context) {
+      context.clearRect(0, 0, 128, 128);
+      context.fillStyle = `hsl(${at * 1.8} 90% 60%)`;
+      context.beginPath();
+      context.arc(64, 64, 60, 0, 2 * Math.PI);
+      context.fill();
+      context.strokeText(nameOf(at), 20, 64);
+    }
+    return canvas.toDataURL();
+  });
+}
+
+/** The wide slices take 95 % of the wheel. */
+function wideEntries(count: number, pictures: readonly string[]): WheelEntry[] {
+  const every = Math.floor(count / wide);
+  return Array.from({ length: count }, (_, at) => ({
+    id: `${at}`,
+    name: nameOf(at),
+    weight: at % every === 0 ? every * 19 : 1,
+    image: at % every === 0 ? (pictures[at / every] ?? '') : '',
+  }));
+}
+
+const ours = (count: number, most: number): Promise<Measured> =>
+  measured(
+    Array.from({ length: count }, (_, at) => ({ id: `${at}`, name: nameOf(at) })),
+    most,
+  );
+
+async function pictured(count: number, most: number): Promise<Measured> {
+  const pictures = images();
+  await picturesPart.load();
+  // The wheel shows all of them from its first frames on.
+  await Promise.all(pictures.map((address) => takePicture(address).settled));
+  return measured(wideEntries(count, pictures), most, largeSize, () => {
+    pictures.forEach(leavePicture);
+    if (pictureCount() !== wide) throw new Error(`${pictureCount()} pictures are shown`);
+  });
+}
+
+async function measured(
+  entries: readonly WheelEntry[],
+  most: number,
+  width = size,
+  turned: () => void = () => undefined,
+): Promise<Measured> {
   const clock = new BenchClock();
-  const entries = Array.from({ length: count }, (_, at) => ({ id: `${at}`, name: nameOf(at) }));
+  const count = entries.length;
   const wheel = document.createElement('svc-wheel');
-  wheel.style.width = `${size}px`;
+  wheel.style.width = `${width}px`;
   wheel.clock = clock;
   wheel.noDialog = true;
   wheel.noSound = true;
@@ -94,16 +155,20 @@ async function ours(count: number, most: number): Promise<Measured> {
   const gl = performance.now() - began;
   void wheel.spinTo('7', { durationSeconds: 60 });
   clock.time += 1_000;
-  const { frame, script } = frames(most, () => {
+  const next = (): number => {
     clock.time += 16;
     const start = performance.now();
     clock.show();
     const own = performance.now() - start;
     finish(shown());
     return own;
-  });
+  };
+  const { frame, script } = frames(most, next);
+  turned();
+  clock.time = 58_500;
+  const { frame: calm } = frames(most, next);
   wheel.remove();
-  return { first, gl, frame, script };
+  return { first, gl, frame, calm, script };
 }
 
 function theirs(count: number, most: number): Measured {
@@ -129,7 +194,10 @@ function theirs(count: number, most: number): Measured {
   });
   wheel.remove();
   box.remove();
-  return { first, gl: first, frame, script };
+  return { first, gl: first, frame, calm: frame, script };
 }
 
-Object.assign(window, { measure: { ours, theirs } });
+const widely = (count: number, most: number): Promise<Measured> =>
+  measured(wideEntries(count, []), most, largeSize);
+
+Object.assign(window, { measure: { ours, theirs, wide: widely, pictured } });

@@ -13,6 +13,7 @@ const theme: WheelTheme = {
   treatment: 'classic',
   dark: false,
   logoBehind: false,
+  pointerSide: 'right',
   rim: '#303040',
   hub: '#ffffff',
   peg: '#ffe080',

@@ -4,6 +4,8 @@ export interface WheelSlices {
   readonly edges: Float64Array;
   readonly colours: readonly string[];
   readonly names: readonly string[];
+  /** Addresses of pictures, if any slice has one. */
+  readonly pictures?: readonly (string | undefined)[];
 }
 
 export const noSlices: WheelSlices = { edges: new Float64Array([0, 1]), colours: ['#8a90a2'], names: [''] };

@@ -1,8 +1,10 @@
 import { glassRing, paintGlass } from './lens-glass.ts';
 import { largestScale, LensWriter } from './lens-writer.ts';
-import type { LensShape } from './lens-shape.ts';
+import type { WheelGeometry } from '../geometry.ts';
+import { lensShape, type LensShape } from './lens-shape.ts';
 import { lensTape, lensView, type LensTape, type LensView } from './lens-tape.ts';
 import type { PaintedSlices } from '../painted-slices.ts';
+import type { WheelPictures } from '../pictures/wheel-pictures.ts';
 import type { WheelPose, WheelTheme } from '../theme.ts';
 
 const turn = 2 * Math.PI;
@@ -62,7 +64,15 @@ export class WheelLens {
   #sheet: Sheet | undefined;
   #glass: LensPicture['glass'];
 
-  constructor(shape: LensShape, slices: PaintedSlices, theme: WheelTheme, pixelRatio: number) {
+  constructor(
+    cssSize: number,
+    geometry: WheelGeometry,
+    slices: PaintedSlices,
+    theme: WheelTheme,
+    pixelRatio: number,
+    pictures: WheelPictures | undefined,
+  ) {
+    const shape = lensShape(cssSize, geometry);
     this.#shape = shape;
     this.#slices = slices;
     this.#theme = theme;
@@ -70,7 +80,7 @@ export class WheelLens {
     this.#tape = lensTape(slices);
     const fontSize = shape.kind === 'lens' ? shape.radius * lineShare * 0.58 : shape.height * 0.62;
     const room = shape.kind === 'lens' ? shape.radius * 1.44 : shape.width - shape.height * 0.7;
-    this.#writer = new LensWriter(slices, theme.font, fontSize, room, pixelRatio);
+    this.#writer = new LensWriter(slices, theme.font, fontSize, room, pixelRatio, pictures);
   }
 
   view(pose: WheelPose): LensView {

@@ -2,6 +2,7 @@ import '../../../../components/wheel/svc-wheel.ts';
 import type { FrameClock } from '../../../../components/wheel/frame-clock.ts';
 import type { WheelEntry } from '../../../../components/wheel/wheel-events.ts';
 import { paintPhoto } from './photo.ts';
+import { sampleImages } from './sample-images.ts';
 import type { PicturedRow, PicturedWheel } from './pictured.ts';
 
 const people =
@@ -26,12 +27,13 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#fff"/><path d="M50 4 61 37h35L68 58l10 34-28-20-28 20 10-34L4 37h35z" fill="#4b3fd6"/><circle cx="50" cy="52" r="14" fill="#ffd23f"/></svg>',
 )}`;
 
-function entries({ count, odd: isOdd, weighted }: PicturedWheel): WheelEntry[] {
+function entries({ count, odd: isOdd, weighted, images }: PicturedWheel): WheelEntry[] {
   const names = isOdd ? odd : people;
   return Array.from({ length: count }, (_, i) => ({
     id: `entry-${i}`,
     name: `${names[i % names.length] ?? ''}${i >= names.length ? ` ${Math.floor(i / names.length) + 1}` : ''}`,
     weight: weighted ? 1 + ((i * 7) % 5) : 1,
+    image: images ? (sampleImages[i % sampleImages.length] ?? '') : '',
   }));
 }
 
@@ -56,6 +58,7 @@ function show(pictured: PicturedWheel, into: HTMLElement): void {
   wheel.noSound = true;
   wheel.fixedStart = true;
   wheel.treatment = pictured.treatment;
+  wheel.pointerSide = pictured.side ?? 'right';
   if (pictured.logo) [wheel.logo, wheel.logoPlacement] = [logo, pictured.logo];
   wheel.entries = entries(pictured);
   const chosen = `entry-${Math.floor(pictured.count / 3)}`;

@@ -1,4 +1,4 @@
-import type { VisualTreatment } from '../../../../contracts/wheel/visual-treatment.ts';
+import type { PointerSide, VisualTreatment } from '../../../../contracts/wheel/visual-treatment.ts';
 
 export interface PicturedWheel {
   readonly size: number;
@@ -6,6 +6,9 @@ export interface PicturedWheel {
   readonly treatment: VisualTreatment;
   readonly odd?: boolean;
   readonly weighted?: boolean;
+  /** Shows images on the slices. */
+  readonly images?: boolean;
+  readonly side?: PointerSide;
   readonly logo?: 'behind' | 'center';
   /** Fraction of the spin that has passed when the picture is taken. */
   readonly still?: number;

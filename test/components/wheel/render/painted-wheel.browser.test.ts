@@ -12,12 +12,21 @@ import type { WheelSlices } from '../../../../components/wheel/render/gl/slice-t
 import type { WheelTheme } from '../../../../components/wheel/render/theme.ts';
 import { treatments } from '../../../../components/wheel/render/treatments.ts';
 import { WheelPainter } from '../../../../components/wheel/render/wheel-painter.ts';
+import { lensPart } from '../../../../components/wheel/render/wheel-parts.ts';
 
 const vivid = ['#e02020', '#20b040', '#2040e0', '#e0c010', '#b020c0', '#10b0c0', '#f08010', '#707070'];
 
 function themeOf(treatment: VisualTreatment, more: Partial<WheelTheme> = {}): WheelTheme {
   const colours = treatments[treatment].light;
-  return { treatment, dark: false, logoBehind: false, font: 'sans-serif', ...colours, ...more };
+  return {
+    treatment,
+    dark: false,
+    logoBehind: false,
+    pointerSide: 'right',
+    font: 'sans-serif',
+    ...colours,
+    ...more,
+  };
 }
 
 function slicesOf(layout: WheelLayout, colour: (slice: number) => string, name = ''): WheelSlices {
@@ -159,6 +168,7 @@ describe('the painted wheel', () => {
   }).timeout(120_000);
 
   it('shows the winner’s own colour in the lens at the pointer, among 100,000', async () => {
+    await lensPart.load();
     const size = 401;
     const painted = await Painted.ready(themeOf('flat'), size);
     const next = numbers(11);

@@ -36,7 +36,14 @@ test('high contrast: rim, pegs, hub and pointer have a contrast of 7 to 1 with t
     ['#f7f7fb', treatments['high-contrast'].light],
     ['#0e0f16', treatments['high-contrast'].dark],
   ] as const) {
-    const theme = { treatment: 'high-contrast', dark: false, logoBehind: false, font: '', ...parts } as const;
+    const theme = {
+      treatment: 'high-contrast',
+      dark: false,
+      logoBehind: false,
+      pointerSide: 'right',
+      font: '',
+      ...parts,
+    } as const;
     for (const part of [parts.rim, parts.pointer]) {
       assert.ok(contrast(part, page) >= 7);
       assert.ok(contrast(part, outlineColour({ ...theme, pointer: part })) >= 7);

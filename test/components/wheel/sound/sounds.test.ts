@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { drumRollSound } from '../../../../components/wheel/sound/drum-roll.ts';
 import { tickSound, winSound } from '../../../../components/wheel/sound/sounds.ts';
 import type { Samples } from '../../../../components/wheel/sound/synthesis.ts';
 import { wavUrl } from '../../../../components/wheel/sound/wav.ts';
@@ -80,4 +81,22 @@ test('a WAV file matches its header', () => {
   );
   const values = Array.from({ length: 8 }, (_, i) => bytes.readInt16LE(44 + i * 2));
   assert.deepEqual(values, [0, 16_384, 32_767, 0, -32_767, 0, 32_767, -32_767]);
+});
+
+test('the drum roll is steady, not clipped, and has no seam when it is repeated', () => {
+  const { rate, channels } = drumRollSound();
+  for (const samples of channels) {
+    assert.ok(samples.every((value) => Math.abs(value) < 0.7));
+    const step = Math.abs(samples[0]! - samples.at(-1)!);
+    const usual = samples.reduce(
+      (most, value, at) => Math.max(most, Math.abs(value - (samples[at - 1] ?? value))),
+      0,
+    );
+    assert.ok(step < usual, `${step} between the ends, ${usual} elsewhere`);
+    const parts = Array.from({ length: 8 }, (_, part) =>
+      rms(samples, part * 0.2 * rate, (part + 1) * 0.2 * rate),
+    );
+    assert.ok(decibels(Math.max(...parts)) - decibels(Math.min(...parts)) < 3);
+  }
+  assert.deepEqual(drumRollSound(), drumRollSound());
 });

@@ -1,0 +1,77 @@
+import { fitLabel, type LabelFit, type LabelRoom } from '../label-fit.ts';
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Minimum length of the longer side in CSS pixels. In a smaller picture, nothing could be recognised. */
+const smallest = 10;
+/** Shares of a slice's length that a picture may take beside a name, the preferred one first. */
+const besideName = [0.46, 0.4, 0.34, 0.28];
+/** Minimum font size beside a picture, in font sizes of the name alone. */
+const readable = 0.66;
+/** Maximum share of a slice's length that a picture takes alone. */
+const alone = 0.9;
+/** Share of the slice's width that a picture fills. */
+const filled = 0.84;
+/** Maximum extent of a wide or tall picture, in sides of a square one. */
+const longest = 1.5;
+
+/**
+ * Returns the largest size of a picture at the outer end of a slice. Returns undefined if the slice is too
+ * narrow.
+ * @param aspect width divided by height
+ * @param portion share of the slice's length that a square picture may take
+ */
+export function fitPicture(
+  { inner, outer, share }: LabelRoom,
+  aspect: number,
+  portion: number,
+): PictureSize | undefined {
+  const side = (outer - inner) * portion;
+  const spread = share >= 0.5 ? Number.POSITIVE_INFINITY : Math.tan(share * Math.PI);
+  // The inner corners must be in the slice: height / 2 = (outer - width) · spread · filled.
+  const bySlice = outer / (1 / (2 * spread * filled) + aspect);
+  // Wide and tall pictures have the area of a square one, up to a limit.
+  const byArea = side / Math.sqrt(aspect);
+  const byWidth = Math.min(side * longest, (outer - inner) * alone) / aspect;
+  const height = Math.min(bySlice, byArea, byWidth, side * longest);
+  const width = height * aspect;
+  return Math.max(width, height) < smallest ? undefined : { width, height };
+}
+
+export interface FitBeside extends LabelFit {
+  readonly picture: PictureSize;
+  /** Width of the picture with the gap to the text. */
+  readonly taken: number;
+}
+
+/**
+ * Fits a picture at the outer end of a slice and a name beside it. The picture is smaller if the name needs
+ * the room. If only one of them fits, a whole name is preferred to the picture, and the picture to a cut name.
+ * Returns null for a slice without its picture.
+ * @param measure returns the width of a text at font size 1
+ */
+export function fitBeside(
+  name: string,
+  room: LabelRoom,
+  aspect: number,
+  measure: (text: string) => number,
+  graphemes: (text: string) => string[],
+): FitBeside | null {
+  const only = fitLabel(name, room, measure, graphemes);
+  let best: FitBeside | undefined;
+  for (const portion of besideName) {
+    const picture = fitPicture(room, aspect, portion);
+    if (!picture) break;
+    const taken = picture.width + Math.max(2, picture.height * 0.14);
+    const fit = fitLabel(name, { ...room, outer: room.outer - taken }, measure, graphemes);
+    if (!fit) continue;
+    best = { ...fit, picture, taken, width: fit.width + taken };
+    if (fit.text === name && fit.fontSize >= readable * (only?.fontSize ?? 0)) break;
+  }
+  if (best) return best;
+  const picture = only?.text === name ? undefined : fitPicture(room, aspect, alone);
+  return picture ? { text: '', fontSize: 0, width: picture.width, picture, taken: picture.width } : null;
+}
