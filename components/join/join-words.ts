@@ -209,7 +209,7 @@ const refusals: Readonly<Record<string, string>> = {
   unavailable: failureWords.busy,
 };
 
-/** Refusals of people without an account, if the words differ. */
+/** Texts of refusals for people without an account. Other refusals have the texts for accounts. */
 const guestRefusals: Readonly<Record<string, string>> = {
   duplicate_fingerprint: 'An account has joined from this browser, and each browser joins once.',
   address_limit:
@@ -217,7 +217,7 @@ const guestRefusals: Readonly<Record<string, string>> = {
   validation_failed: 'Write a name of at most 100 letters.',
 };
 
-/** @param view tells whether the person has an account. Without it, the words are those for accounts. */
+/** @param view state of the page; without it, the texts are those for people with an account */
 export function refusalLine(
   { code, until }: JoinFault,
   view?: Pick<JoinView, 'account' | 'withoutAccount'>,

@@ -131,7 +131,7 @@ export class SvcWheelJoin extends LitElement {
     return this.renderRoot.querySelector(`#${id}`);
   }
 
-  /** Returns whether there is such a field. */
+  /** Focuses the field. Returns false if there is no such field. */
   #focusField(id: JoinField | undefined): boolean {
     const field = id === undefined ? null : this.#field(id);
     field?.focus();

@@ -28,9 +28,9 @@ export const rateLimits = {
    * share one address, so the limit has room for hundreds of people.
    */
   guestJoin: 600,
-  /** Wrong code words of people without an account, per hour and address. */
+  /** Maximum number of wrong code words per hour and address that people without an account may type. */
   guestCodeWord: 100,
-  /** Reads of the join page's state. A whole school may open the page in the same minute. */
+  /** Maximum number of reads of the join page's state. A whole school may open the page in the same minute. */
   joinView: 3_000,
   /** Short links created per hour and address. */
   share: 30,

@@ -14,7 +14,10 @@ const params = z.object({ listName: ListName });
 const path = '/wheelapp/join/api/{listName}';
 const viewing = { kind: 'session', csrf: false, optional: true } as const;
 const acting = { kind: 'session', csrf: true } as const;
-/** The account if somebody is signed in, otherwise the browser by the cookie of the join page. */
+/**
+ * Identifies the account of the person who is signed in. If nobody is signed in, the cookie of the join page
+ * identifies the browser.
+ */
 const anyJoiner = { kind: 'session', csrf: true, optional: true } as const;
 
 export const joinPage = endpoint({
@@ -120,9 +123,9 @@ export const JoinView = z.strictObject({
   joinUrl: z.nullable(z.string()),
   /** Whether people can join without an account, under a name that they type. */
   withoutAccount: z.boolean(),
-  /** Token for requests that act. Null for a browser that has to sign in first. */
+  /** Token for requests that join or leave. Null for a browser that has to sign in first. */
   csrf: z.nullable(z.string()),
-  /** Whether the wheel's owner has removed this account or browser, which then cannot join again by itself. */
+  /** Whether the wheel's owner has removed this account or browser. It then cannot join again by itself. */
   removed: z.boolean(),
   account: z.nullable(
     z.strictObject({

@@ -5,7 +5,10 @@
 export const wheelLimits = {
   entries: 100_000,
   participants: 100_000,
-  /** Maximum number of participants from one address among whom people may join without an account. */
+  /**
+   * People without an account can join only while the wheel has fewer participants than this from their
+   * address.
+   */
   guestsPerAddress: 1_000,
   nameGraphemes: 100,
   /** Maximum size of a name in bytes of UTF-8. A hundred family emojis would have 2,500 bytes. */

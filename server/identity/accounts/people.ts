@@ -33,7 +33,10 @@ export interface People {
   person(accountId: string): Promise<Person | undefined>;
   /** Returns the current owner of a client, even if the client is inactive. */
   clientOwner(clientId: string): Promise<ClientOwner | undefined>;
-  /** Returns the CSRF token of a browser, for a page. The caller has to set `cookies`, to which it may be bound. */
+  /**
+   * Returns the CSRF token of a browser, for a page. The caller has to send `cookies` with the page, because
+   * the token may depend on them.
+   */
   csrf(headers: IncomingHttpHeaders): { readonly token: string; readonly cookies: readonly string[] };
 }
 

@@ -132,12 +132,13 @@ export class AuthorizeFlow implements Continue {
       ...{ clientId, accountId, session, scopes, redirectUri, codeChallenge },
       nonce,
     });
-    // A withdrawal of the consent may have missed this code.
+    // Check the consent again. It may have been withdrawn before this code was issued, and the withdrawal then
+    // did not revoke the code.
     if (!app.trusted && !(await this.#consents.cover(accountId, clientId, scopes))) {
       await this.#grants.revoke(accountId, clientId);
       return this.answer(request, denied);
     }
-    // A sign-out on another node may have missed this code.
+    // Check the session again. A sign-out on another node may have ended it before this code was issued.
     if (!(await this.#sessions.isCurrent(session))) return this.answer(request, sessionOver);
     return this.answer(request, { code });
   }

@@ -26,7 +26,7 @@ export interface OAuthEndpoints {
 export interface KnownOAuthProvider {
   readonly endpoints: OAuthEndpoints;
   readonly scope: string;
-  /** Authentication of the client at the token endpoint. */
+  /** How this service sends its client secret to the token endpoint: in the form, or by HTTP Basic. */
   readonly clientAuth: 'post' | 'basic';
   /** Whether the provider checks a PKCE challenge. */
   readonly pkce: boolean;

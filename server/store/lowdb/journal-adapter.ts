@@ -14,7 +14,7 @@ import { loadLines } from './records.ts';
 import { snapshotName, writeSnapshot } from './snapshot.ts';
 import type { Writes } from './staging.ts';
 
-/** A decided commit, or an answer that waits until earlier commits are durable. */
+/** A commit that was decided, or an answer that waits until earlier commits are durable. */
 export interface StagedCommit {
   readonly writes: Writes;
   readonly durable: () => void;
@@ -23,7 +23,7 @@ export interface StagedCommit {
 
 /** Sizes in bytes. */
 export interface Limits {
-  /** Size from which a frame is full. Further commits go into the next frame. */
+  /** A frame of this size is full. Further commits go into the next frame. */
   readonly frame: number;
   /** Number of bytes by which a journal file grows. */
   readonly room: number;

@@ -7,8 +7,8 @@ const yearSeconds = 365 * 86_400;
 const shape = /^[\w-]{22}$/;
 
 /**
- * Cookie that identifies a browser for the fingerprint rule of wheels, and is the identity of a person who joins without
- * an account. A browser without the cookie counts as a new device.
+ * Cookie that identifies a browser for the fingerprint rule of wheels, and a person who joins without an
+ * account. A browser without the cookie counts as a new device.
  */
 export class DeviceCookie {
   readonly #cookie: HostCookie;
@@ -19,7 +19,7 @@ export class DeviceCookie {
     this.#random = random;
   }
 
-  /** Returns the id that the browser has sent, if it has a valid one. */
+  /** Returns the id in the browser's cookie. Returns undefined if there is no valid id. */
   sent(headers: IncomingHttpHeaders): string | undefined {
     const sent = this.#cookie.read(headers);
     return sent !== undefined && shape.test(sent) ? sent : undefined;

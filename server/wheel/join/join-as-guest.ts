@@ -17,8 +17,8 @@ import { joinAnswer, judgeJoin } from './join-wheel.ts';
 import type { JoinWorld } from './world.ts';
 
 /**
- * `POST /wheelapp/join/api/{listName}/guest`: adds the person at a browser without an account (docs/rules/wheel.md,
- * "Joining without an account").
+ * `POST /wheelapp/join/api/{listName}/guest`: adds a person without an account, who is identified by the
+ * browser (docs/rules/wheel.md, "Joining without an account").
  */
 export const joinAsGuestRoute = (world: JoinWorld) => {
   const keysOf = cachedSubjectKeys(world.config.masterKey);
@@ -26,7 +26,8 @@ export const joinAsGuestRoute = (world: JoinWorld) => {
   return route(
     joinAsGuest,
     async ({ params: { listName }, body, caller, headers, ip, address, limit, commit }) => {
-      // Without this check, two requests of a browser that refuses cookies would be two people.
+      // Refuse a request without the cookie. Otherwise a browser that refuses cookies would count as a new
+      // person with each request.
       const device = devices.sent(headers);
       if (device === undefined || caller.kind === 'session') return refuse('forbidden');
       const seen = await world.store.get(headRef(listName));
@@ -63,8 +64,8 @@ function judgeGuest(wheel: WheelDocument | undefined): Refusal | undefined {
 }
 
 /**
- * Counts a wrong code word against the address. Refuses every word above the limit, because otherwise the answer to the
- * right one would show it.
+ * Counts a wrong code word for the address. Above the limit, the right code word is refused, too, because its
+ * acceptance would reveal it.
  */
 async function countCodeWord(
   { settings }: WheelDocument,

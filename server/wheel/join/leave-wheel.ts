@@ -12,7 +12,10 @@ import type { JoinWorld } from './world.ts';
 
 const notOnWheel = refuse('not_found', { message: 'You are not on this wheel' });
 
-/** `DELETE /wheelapp/join/api/{listName}`: removes the signed-in account, or else the browser, from the wheel. */
+/**
+ * `DELETE /wheelapp/join/api/{listName}`: removes the row of the signed-in account. If there is none, removes
+ * the row of the browser.
+ */
 export const leaveWheelRoute = (world: JoinWorld) => {
   const devices = new DeviceCookie(world);
   return route(leaveWheel, async ({ params: { listName }, caller, headers, commit }) => {

@@ -17,7 +17,9 @@ export function nameOf({ displayName, userName }: Person): string {
   return cleanName(displayName).text ?? userName;
 }
 
-/** Returns the stored mark of an account or guest. The commit must lock the list's aggregate. */
+/**
+ * Returns the stored mark of an account or of a person without one. The commit must lock the list's aggregate.
+ */
 export function ownMark(
   tx: Transaction,
   { participants }: WheelDocument,
@@ -28,7 +30,7 @@ export function ownMark(
   return participants && readMarks(tx, participants.list.generation, [{ identity }])[0]!.identity;
 }
 
-/** Returns the row of an account or guest on a wheel. The commit must lock the list's aggregate. */
+/** Returns the row of an account or of a person without one. The commit must lock the list's aggregate. */
 export function ownRow(
   tx: Transaction,
   wheel: WheelDocument,
@@ -55,7 +57,10 @@ export async function readTogether<T>(
   });
 }
 
-/** Returns the ids under which a caller can be on a wheel: the account, then the guest at this browser. */
+/**
+ * Returns the user ids that a caller may have on the wheel: first the id of the account, then the id of the
+ * browser.
+ */
 export function userIdsOf(
   caller: SessionCaller | NoCaller,
   device: string | undefined,
@@ -67,7 +72,9 @@ export function userIdsOf(
   ];
 }
 
-/** Returns the row of the first of these users who is on the wheel. The commit must lock the list's aggregate. */
+/**
+ * Returns the row of the first of these users who is on the wheel. The commit must lock the list's aggregate.
+ */
 export function firstRow(
   tx: Transaction,
   wheel: WheelDocument,

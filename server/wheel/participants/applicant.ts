@@ -20,7 +20,10 @@ export interface Applicant {
   readonly listedAddress: boolean;
   /** Account of a person who joins. Undefined for an add through the API. */
   readonly account?: ProvenAccount;
-  /** Hashes of the name of a person who joins without an account. The first one is claimed by the join. */
+  /**
+   * Hashes of the name of a person who joins without an account. None of them may be in use. The join reserves
+   * the first one.
+   */
   readonly guestNames?: readonly string[];
   /** Code word that a person who joins has typed. */
   readonly codeWord?: string | undefined;

@@ -110,7 +110,8 @@ export class Entrance {
     const { identity, fingerprint, address } = marks;
     const existing = this.#rowOf(identity);
     const isGuest = applicant.row.guest === true;
-    // Strikes of guests do not count as those of users, because one person can be any number of guests.
+    // Strikes of a person without an account count only against the browser, because one person can join under
+    // any number of names.
     const subjects = { ...marks, isUser: applicant.row.userId !== undefined && !isGuest };
     const jailed = addJailedUntil(subjects, this.#now);
     const verdict = judgeAdd({
@@ -162,8 +163,8 @@ export class Entrance {
   }
 
   /**
-   * Returns whether the browser of a person who joins is on the wheel under another identity, and this person or the
-   * other one is a guest.
+   * Returns whether the browser of this person is on the wheel under another identity, and at least one of the
+   * two identities has no account.
    */
   #isSharedBrowser({ row, account }: Applicant, { identity, fingerprint }: MarksOf): boolean {
     if ((account === undefined && row.guest !== true) || fingerprint === undefined) return false;

@@ -11,13 +11,16 @@ import { lacks, type JoiningAccount } from './account-rules.ts';
 export interface Facts {
   readonly now: number;
   readonly rules: EntryRules;
-  /** Account of a person who joins, or `guest` without an account. Undefined for an add through the API. */
+  /**
+   * Account of a person who joins; `guest` for a person without an account. Undefined for an add through the
+   * API.
+   */
   readonly joiner: JoiningAccount | 'guest' | undefined;
   /** Whether the person has typed the code word of the wheel; true if the wheel has none. */
   readonly codeWordFits: boolean;
   /** Whether the owner has removed this identity, and has not added it again. */
   readonly removed: boolean;
-  /** Whether somebody else without an account is on the wheel under the name of a guest. */
+  /** Whether the name of a person without an account is already in use on the wheel. */
   readonly nameInUse: boolean;
   /** Whether another account has joined with a proof of this account. */
   readonly proofUsed: boolean;
@@ -37,7 +40,10 @@ export interface Facts {
   readonly listedAddress: boolean;
   /** Whether the fingerprint was also used to add another identity. */
   readonly sharedFingerprint: boolean;
-  /** Whether the browser of this join is on the wheel under another identity, and one of the two is a guest. */
+  /**
+   * Whether the browser of this join is on the wheel under another identity, and at least one of the two
+   * identities has no account.
+   */
   readonly sharedBrowser: boolean;
   /** Number of participants on the wheel that were added from the address. */
   readonly atAddress: number;

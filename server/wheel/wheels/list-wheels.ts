@@ -8,7 +8,8 @@ import { currentWheel } from '../bodies/current-wheel.ts';
 import type { ReadingWorld } from '../bodies/world.ts';
 
 /**
- * Number of characters in logos after which a page ends early. The logos of a hundred wheels may have 70 MB.
+ * A page of the list ends early if its logos have more characters than this. The logos of a hundred wheels may
+ * have 70 MB.
  */
 const mostLogos = 4 * 1_024 * 1_024;
 

@@ -41,7 +41,10 @@ export const FingerprintMark = z.object({
   kind: z.literal('fingerprint'),
   /** First identity that was added with this fingerprint. */
   identity: z.optional(z.string()),
-  /** Last identity that joined by itself with this fingerprint, which is then the id of a browser. */
+  /**
+   * Last identity that joined by itself with this fingerprint. For such identities, the fingerprint is the id
+   * of the browser.
+   */
   lastJoined: z.optional(z.string()),
 });
 export type FingerprintMark = z.infer<typeof FingerprintMark>;

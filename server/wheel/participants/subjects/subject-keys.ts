@@ -21,9 +21,9 @@ export interface SubjectKeys {
    * @param kind provider, or `email`
    */
   proof(kind: string, value: string): string;
-  /** Returns the user id of a person without an account, from the id of the browser. */
+  /** Returns the user id of a person without an account. It is derived from the id of the browser. */
   guest(device: string): string;
-  /** Returns the hash of a name among those of people without an account. */
+  /** Returns the hash that reserves a name for a person without an account. */
   guestName(name: string): string;
   of(add: { who: Who; fingerprint: string | undefined; address: Address | undefined }): Subjects;
 }

@@ -63,7 +63,7 @@ describe('joining without an account', () => {
       const person = Person.stranger(app);
       const { body, headers } = await person.call('GET', path);
       assert.deepEqual([body.withoutAccount, body.csrf, headers.getSetCookie()], [false, null, []]);
-      // A browser that another wheel has given a cookie.
+      // Give the browser a cookie, which another wheel sets.
       const { path: other } = await wheel();
       await person.call('GET', other);
       assert.equal(outcome(await enter(person, path, 'Ada')), '403 account_required');
@@ -135,7 +135,7 @@ describe('joining without an account', () => {
     }
     await app.call('POST', `${wheels}/${listName}`, { name: 'Bot Bea' });
     assert.equal(outcome(await enter(other, path, 'bot bea')), '409 name_in_use', 'a name of the chat');
-    // The chat is not kept from adding the name of a guest, and does not raise the guest's weight.
+    // A program may add the name of a guest. The add does not raise the guest's weight.
     const added = await app.call('POST', `${wheels}/${listName}`, { name: 'Ada' });
     assert.deepEqual(
       [added.status, (await participants(listName)).participants.map(({ name }) => name)],
@@ -252,7 +252,7 @@ describe('attacks on joining without an account', () => {
     assert.equal((await eve.call('DELETE', path)).status, 404);
     assert.equal((await eve.call('GET', `${path}/receipt`)).status, 404);
     assert.equal((await eve.call('GET', path)).body.participant, null);
-    // The user id, which the host sees, is no credential.
+    // The owner of the wheel sees the user id, so the id must not be accepted as a cookie.
     const forged = { cookie: `${eve.browser.cookie}; svc-join-device=${body.participant.userId.slice(6)}` };
     assert.equal((await eve.call('GET', `${path}/receipt`, undefined, forged)).status, 401);
     const shared = { 'idempotency-key': 'press-1' };
@@ -322,7 +322,7 @@ describe('attacks on joining without an account', () => {
 });
 
 describe('limits of joining without an account', () => {
-  /** A tenth of the limits. */
+  /** All limits are a tenth of the normal ones. */
   const scale = 0.1;
   let limited: RunningApp;
   before(async () => {
