@@ -48,7 +48,7 @@ export interface BootstrapSection<Row = unknown> {
 export interface SocketRoute {
   readonly path: string;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Closes every open socket with 1001. */
+  /** Closes every open socket with status 1001 (going away). */
   close(): Promise<void> | void;
 }
 

@@ -124,7 +124,10 @@ export class ConsoleWheel extends EventTarget {
     return this.#reading;
   }
 
-  /** Loads the wheel as it is after a change of the caller. A load that is running may be older than the change. */
+  /**
+   * Loads the wheel after the caller has changed it. Waits for a running load first, because its answer may be
+   * older than the change.
+   */
   async readAgain(): Promise<void> {
     await this.#reading;
     await this.read();

@@ -52,7 +52,7 @@ export class SvcConsole extends LitElement {
   declare private _parts: { readonly [tab in Tab]?: PartState | 'ready' };
   #wheel: ConsoleWheel | undefined;
   #draft: UnsavedDraft | undefined;
-  /** True if the names of an empty wheel have had their chance of the focus. */
+  /** True after the first attempt to focus the names of an empty wheel. */
   #hasGreeted = false;
   readonly #fullScreen = new FullScreen(this, () => this.renderRoot.querySelector('svc-console-stage'));
 
@@ -126,8 +126,8 @@ export class SvcConsole extends LitElement {
   }
 
   /**
-   * Focuses the names of an empty wheel, such as a new one, once. If the names are below the wheel, focuses the
-   * heading, so that the page does not scroll.
+   * Focuses the names of an empty wheel, such as a new one. Does so only once. If the names are below the
+   * wheel, focuses the heading instead, because focusing the names would scroll the page.
    */
   #focusEmptyList(): void {
     const { entries, head } = this.#wheel ?? {};

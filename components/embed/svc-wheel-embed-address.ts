@@ -38,7 +38,7 @@ export const addressParameters = [
   ...textParameters,
   ...switchParameters,
   ...numberParameters,
-  // Every element reflects this attribute as a property.
+  // `lang` is an attribute of every HTML element, which already has a property for it.
   'lang',
 ] as const;
 

@@ -1,7 +1,7 @@
 /** `embed.js`: defines `<svc-wheel-embed>`. */
 import { SvcWheelEmbed } from './svc-wheel-embed.component.ts';
 
-// Not defineElement(), which would load Lit.
+// `defineElement` is not used here, because it would load Lit.
 if (typeof customElements !== 'undefined' && !customElements.get('svc-wheel-embed')) {
   customElements.define('svc-wheel-embed', SvcWheelEmbed);
 }

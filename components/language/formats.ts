@@ -2,7 +2,7 @@ import { spoken } from './spoken.ts';
 
 const formats = new Map<string, unknown>();
 
-/** Creating a format takes longer than using it. */
+/** Returns a cached format, because creating a format takes longer than using it. */
 function format<Format>(
   kind: string,
   options: object | undefined,

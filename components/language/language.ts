@@ -7,7 +7,7 @@ interface CatalogueModule {
   readonly default: Catalogue;
 }
 
-/** Catalogues of one part of the texts (tools/texts/parts.mjs), each a `LazyPart`. */
+/** Catalogues of one part of the texts (tools/texts/parts.mjs). Each catalogue is a `LazyPart`. */
 type Catalogues = Readonly<
   Record<
     Exclude<Language, 'en'>,
@@ -15,13 +15,16 @@ type Catalogues = Readonly<
   >
 >;
 
-/** Maximum wait for texts. A page is then shown in English until they arrive. */
+/** Maximum milliseconds to wait for texts. After that, the page is shown in English until the texts arrive. */
 const patienceMs = 3_000;
 
-/** Undefined on a server. */
+/** The `<html>` element. Undefined on a server. */
 const root =
   typeof document === 'undefined' ? undefined : (document.documentElement as HTMLElement | undefined);
-/** False on pages of other sites, which load only elements. Their language and direction are not changed. */
+/**
+ * False on pages of other sites, which use only our elements. The language and direction of such a page are not
+ * changed.
+ */
 const isOwnPage = root?.hasAttribute('data-svc-page') === true;
 const englishTitle = isOwnPage ? document.title : '';
 
@@ -40,15 +43,16 @@ LitElement.addInitializer((element) => {
   });
 });
 
-/** Adds catalogues, and loads the one of the current language. */
+/** Adds the catalogues of a part, and loads the catalogue of the current language. */
 export function addCatalogues(catalogues: Catalogues): void {
   parts.push(catalogues);
   if (wanted !== 'en') void load(wanted);
 }
 
 /**
- * Calls `use` when the page may show texts: after the texts of its language have loaded, or could not be loaded.
- * In English and on pages of other sites at once, because their scripts use the elements at once.
+ * Calls `use` after the texts of the page's language have loaded, or could not be loaded. In English and on
+ * pages of other sites, calls `use` immediately, because scripts of other sites use our elements without
+ * waiting.
  */
 export function whenTextsAreLoaded(use: () => void): void {
   if (isOwnPage && pending) void pending.then(use);
@@ -65,8 +69,9 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /**
- * Language of this page: its parameter `lang`, else the setting of its wheel, else the browser's (docs/rules/wheel.md,
- * "Languages"). On a page of another site, the language of that page.
+ * Returns the language of this page: its parameter `lang`, otherwise the setting of its wheel, otherwise the
+ * language of the browser (docs/rules/wheel.md, "Languages"). On a page of another site, the language of that
+ * page comes first.
  */
 export function pageLanguage(setting?: Language | null): Language {
   if (!root) return 'en';
@@ -83,7 +88,7 @@ function load(language: Language): Promise<void> {
 }
 
 async function loaded(language: Language): Promise<void> {
-  // Modules that are loaded with this one add their catalogues first.
+  // Wait, because other modules of the same script add their catalogues in the meantime.
   await Promise.resolve();
   const own = language === 'en' ? [] : parts.map((each) => each[language]);
   const use = (modules: readonly CatalogueModule[]): void => {

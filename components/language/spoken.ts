@@ -4,10 +4,13 @@ import type { Language } from '../../contracts/wheel/languages.ts';
 export type Translation = string | { readonly [category: string]: string };
 export type Catalogue = { readonly [english: string]: Translation };
 
-/** The current language. Pure, because the server runs modules of `wheel/engine/` as well. */
+/**
+ * The current language. This module does not use the DOM, because the server runs modules of `wheel/engine/` as
+ * well.
+ */
 export interface Spoken {
   readonly language: Language;
-  /** Locale for Intl. Dates in English are those of Great Britain. */
+  /** Locale for Intl. In English, dates have the British form. */
   readonly locale: string;
   readonly catalogues: readonly Catalogue[];
 }

@@ -12,11 +12,11 @@ type Values<Text extends string, Kind, Given extends string = never> = [Exclude<
   : [values: Readonly<Record<Exclude<Names<Text>, Given>, Kind>>];
 
 /**
- * Returns a text in the current language, in English if it has no translation. The English text is the key:
- * `text('Hello {name}', { name })`. Numbers are formatted.
+ * Returns a text in the current language, or in English if there is no translation. The English text is the
+ * key: `text('Hello {name}', { name })`. Numbers are formatted.
  *
- * `node tools/texts.mjs` finds the texts in the sources, so write them as literals. Do not call this while a
- * module loads, because the language may change.
+ * `node tools/texts.mjs` finds the texts in the sources, so write them as literals. Do not call this function
+ * while a module is loading, because the language may change later.
  */
 export function text<Text extends string>(english: Text, ...[values]: Values<Text, Value>): string {
   return filled(plainText(english), values ?? {});
@@ -24,7 +24,7 @@ export function text<Text extends string>(english: Text, ...[values]: Values<Tex
 
 /**
  * Returns a text with a count: `plural(count, '{n} entry', '{n} entries')`. `{n}` is the formatted count. The
- * second form is the key.
+ * last of the two texts is the key.
  */
 export function plural<Many extends string>(
   count: number,
@@ -38,7 +38,7 @@ export function plural<Many extends string>(
   return filled(form, { ...values, n: count });
 }
 
-/** Returns a text for a template, with parts of the template inside: ``{ link: html`<a href=…>…</a>` }``. */
+/** Returns a text for a template. Values may be templates, such as ``{ link: html`<a href=…>…</a>` }``. */
 export function richText<Text extends string>(english: Text, ...[values]: Values<Text, unknown>): unknown[] {
   const given: Readonly<Record<string, unknown>> = values ?? {};
   return plainText(english)

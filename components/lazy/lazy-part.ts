@@ -40,7 +40,7 @@ export class LazyPart<Module> {
     return this.#module !== undefined;
   }
 
-  /** The part, if it is loaded. */
+  /** The module of the part, if it is loaded. */
   get module(): Module | undefined {
     return this.#module;
   }

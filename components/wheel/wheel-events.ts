@@ -12,8 +12,8 @@ export interface WheelEntry {
   /** `#RRGGBB`, or any other CSS colour. */
   readonly color?: string;
   /**
-   * Address of an image that is shown beside the name, if the slice has room. An image of another origin
-   * must be sent with CORS headers. An image that cannot be loaded is left out.
+   * Address of an image to show beside the name, if the slice has room. An image of another origin must have
+   * CORS headers. An image that cannot be loaded is not shown.
    */
   readonly image?: string;
   /** True to hide the entry. A hidden entry takes no room and cannot win. */

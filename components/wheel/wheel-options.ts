@@ -99,8 +99,8 @@ export abstract class WheelOptions extends LitElement {
   /** Disables sounds and hides the volume control. */
   declare noSound: boolean;
   /**
-   * Sound of a spin: `usual` (ticks), `none`, `drumRoll`, or the address of a sound, which is repeated until
-   * the landing.
+   * Sound of a spin: `usual` (ticks), `none`, `drumRoll`, or the address of a sound. Such a sound is repeated
+   * until the landing.
    */
   declare spinSound: string;
   /** Sound of a landing: `usual` (a fanfare), `none`, or the address of a sound. */

@@ -1,8 +1,8 @@
-/** Languages of pages and elements (docs/rules/wheel.md, "Languages"). English is in the sources. */
+/** Languages of pages and elements (docs/rules/wheel.md, "Languages"). The English texts are in the sources. */
 export const languages = ['en', 'de', 'fr', 'es', 'pt', 'pl', 'ja', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
-/** Names of the languages, each in its own. */
+/** Name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -14,7 +14,10 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ar: 'العربية',
 };
 
-/** Returns the first language of the tags that there is, such as `pt` for `pt-BR`; undefined if none. */
+/**
+ * Returns the language of the first tag that has one, such as `pt` for `pt-BR`. Returns undefined if no tag has
+ * one.
+ */
 export function firstLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {
     const [base] = tag.trim().toLowerCase().split(/[-_]/);

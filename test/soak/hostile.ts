@@ -1,4 +1,4 @@
-/** One attacker may at most triple the p99 of ordinary requests. */
+/** One attacker may increase the p99 of ordinary requests at most threefold. */
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

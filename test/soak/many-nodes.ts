@@ -1,4 +1,4 @@
-/** The long form of test/e2e/server/many-nodes.test.ts. `SVC_SOAK_MINUTES` is 10 by default. */
+/** Longer run of test/e2e/server/many-nodes.test.ts. `SVC_SOAK_MINUTES` is 10 by default. */
 import assert from 'node:assert/strict';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';

@@ -67,7 +67,7 @@ export function checkTranslation(language, source, translation) {
 }
 
 /**
- * Plural forms may omit `{n}`, as in “one entry”, except the form for all other numbers.
+ * A plural form such as "one entry" may omit `{n}`. The form for all other numbers must contain it.
  *
  * @param {string} english
  * @param {string} translation
@@ -104,8 +104,8 @@ export function checkCatalogues(root, texts) {
 }
 
 /**
- * Writes the catalogues of a language: the translations of each part's texts, in the order of their keys. A translation
- * is written to all parts that need it.
+ * Writes the catalogues of a language. A catalogue contains the translations of its part's texts, in the order
+ * of their keys. If several parts need a translation, it is written to all of them.
  *
  * @param {string} root
  * @param {string} language

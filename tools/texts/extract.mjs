@@ -93,7 +93,7 @@ function add({ texts, faults }, { english, one, file, parts }, place) {
 }
 
 /**
- * The title of a page is in the catalogue that the page loads.
+ * Adds the title of a page to the texts of the catalogue that the page loads.
  *
  * @param {string} root
  * @param {string} name

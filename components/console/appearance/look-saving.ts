@@ -16,10 +16,10 @@ const mostSteps = 100;
 
 type Changes = Partial<Look>;
 
-/** One change of the reader: what it replaced. */
+/** A change that the reader can undo. Contains the values before the change. */
 interface Step {
   readonly before: Changes;
-  /** Colours of the entries by id, if the change gave them other ones. */
+  /** Colours of the entries by id before the change. Absent if the change did not recolour the entries. */
   readonly colours?: ReadonlyMap<string, string | undefined>;
 }
 
@@ -37,8 +37,9 @@ const page: LookSurroundings = {
 };
 
 /**
- * Saves the look of a wheel while the reader changes it (docs/rules/wheel.md, "Console"). A change is shown at once, saved
- * after a short pause, and can be undone. Only changed fields are sent, so changes of other fields made elsewhere stay.
+ * Saves the look of a wheel while the reader changes it (docs/rules/wheel.md, "Console"). A change is shown
+ * immediately, saved after a short pause, and can be undone. Only changed fields are sent, so that changes of
+ * other fields made elsewhere stay.
  *
  * Fires `change`.
  */
@@ -78,7 +79,7 @@ export class LookSaving extends EventTarget {
     return this.#fault;
   }
 
-  /** What the reader should know about the save. */
+  /** Text for the reader about the state of the save. */
   get note(): string {
     const { fault } = this;
     if (fault) {
@@ -94,7 +95,8 @@ export class LookSaving extends EventTarget {
     if (!look) return;
     const before = Object.fromEntries(Object.keys(changes).map((key) => [key, look[key as keyof Look]]));
     const last = this.#steps.at(-1);
-    // Letters of a sentence are one step, until they are saved.
+    // Until they are saved, several changes of the same field are undone together, such as the letters of a
+    // sentence.
     const joins = this.#cancel && last && String(Object.keys(last.before)) === String(Object.keys(before));
     const colours = changes.colours && this.#recolour(changes.colours);
     if (!joins) {
@@ -166,14 +168,19 @@ export class LookSaving extends EventTarget {
     } else this.#drop(sent);
   }
 
-  /** Ends the preview of changes, except for fields that were changed again in the meantime. */
+  /**
+   * Ends the preview of saved or refused changes, except for fields that were changed again in the meantime.
+   */
   #drop(sent: Changes): void {
     const left = Object.entries(this.#unsaved).filter(([key, value]) => sent[key as keyof Look] !== value);
     this.#unsaved = Object.fromEntries(left);
     this.#preview();
   }
 
-  /** Gives the colours to all entries, which have stored ones. Returns the colours that they had. */
+  /**
+   * Gives every entry one of these colours, because stored entries always have a colour. Returns the previous
+   * colours.
+   */
   #recolour(colours: readonly string[]): Step['colours'] {
     const { entries } = this.#wheel;
     if (!entries || entries.isSample || entries.entries.length === 0) return undefined;
@@ -209,7 +216,10 @@ export class LookSaving extends EventTarget {
 
 const savings = new WeakMap<ConsoleWheel, LookSaving>();
 
-/** Returns the one saving of a wheel. It outlives the tab, which is removed when another tab is shown. */
+/**
+ * Returns the `LookSaving` of a wheel, which is the same for each call. It must stay when the reader leaves the
+ * tab, because the tab is then removed.
+ */
 export function lookSavingOf(wheel: ConsoleWheel): LookSaving {
   const saving = savings.get(wheel) ?? new LookSaving(wheel);
   savings.set(wheel, saving);

@@ -1,10 +1,10 @@
 import type { WheelSettings, WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
 
-/** Look of a wheel, as the form of the Appearance tab has it. */
+/** Look of a wheel, as the form of the Appearance tab shows it. */
 export interface Look {
   readonly visualTreatment: WheelSettings['visualTreatment'];
   readonly pointerSide: WheelSettings['pointerSide'];
-  /** Colours of the slices, in turn; empty for the default ones. */
+  /** Colours that the slices have in turn. If empty, the default colours are used. */
   readonly colours: readonly string[];
   /** `#RRGGBB`; '' for the background of the service. */
   readonly background: string;
@@ -30,7 +30,10 @@ export function lookOf({ visualTreatment, pointerSide, branding, celebration }: 
   };
 }
 
-/** Returns the settings to send for changed fields. Fields that stay are left out, so that nobody's changes are undone. */
+/**
+ * Returns the settings to send for changed fields. Unchanged fields are left out, so that changes of other
+ * people are not reverted.
+ */
 export function lookSettings(changes: Partial<Look>): WheelSettingsInput {
   const { visualTreatment, pointerSide, colours, background, logo, logoPlacement } = changes;
   const { sentence, confetti, spoken } = changes;

@@ -66,7 +66,7 @@ export class SvcConsoleAppearance extends LitElement {
 
   readonly #changed = (): void => this.requestUpdate();
 
-  /** Undoes the last change of the look. In a text field, the field undoes letters. */
+  /** Undoes the last change of the look. In a text field, the browser's own undo applies. */
   readonly #onKeydown = (event: KeyboardEvent): void => {
     const [field] = event.composedPath();
     const isText = field instanceof HTMLInputElement && !['radio', 'checkbox', 'color'].includes(field.type);
@@ -225,7 +225,7 @@ export class SvcConsoleAppearance extends LitElement {
     </div>`;
   }
 
-  /** Renders whether the look is saved. The line stays in view, because the tab is longer than a window. */
+  /** Renders the state of the save. The line stays in view, because the tab is higher than a window. */
   #renderKeeping(): TemplateResult {
     const { fault, note, canUndo } = this.#saving;
     return html`<div class="keeping">

@@ -10,8 +10,7 @@ import { fresh, palettes } from './palettes.ts';
 const mostColours = 32;
 
 /**
- * Choice of the colours of the slices: a palette, or own colours.
- *
+ * Choice of the colours of the slices: a palette, or the reader's own colours.
  * @event svc-look-change - the reader chose other colours
  */
 export class SvcPaletteChoice extends LitElement {
@@ -63,7 +62,7 @@ export class SvcPaletteChoice extends LitElement {
   ];
   static override properties = { colours: { attribute: false } };
 
-  /** Chosen colours; empty for the default ones. */
+  /** Chosen colours. If empty, the default colours are used. */
   declare colours: readonly string[];
 
   constructor() {
@@ -135,7 +134,7 @@ export class SvcPaletteChoice extends LitElement {
   }
 }
 
-/** Returns the first colours as stripes of a picture that is six wide. */
+/** Returns the first colours as stripes of a picture with a width of 6. */
 const stripes = (colours: readonly string[]): readonly SVGTemplateResult[] =>
   Array.from(
     { length: 6 },

@@ -6,8 +6,7 @@ import { forgetLook, keepLook, readLooks } from './kept-looks.ts';
 import type { Look } from './look.ts';
 
 /**
- * Looks that the reader has saved under a name, and the form that saves another one.
- *
+ * Looks that the reader has saved under a name, and a form that saves the current look.
  * @event svc-look-change - the reader uses a saved look
  */
 export class SvcSavedLooks extends LitElement {
@@ -45,7 +44,7 @@ export class SvcSavedLooks extends LitElement {
     _said: { state: true },
   };
 
-  /** Present look of the wheel. */
+  /** Current look of the wheel. */
   declare look: Look;
   /** Name under which the look is to be saved. */
   declare private _name: string;

@@ -20,8 +20,7 @@ const treatmentWords: Readonly<Record<VisualTreatment, string>> = {
 };
 
 /**
- * Choice of a visual treatment, with a small wheel for each.
- *
+ * Choice of a visual treatment. Each treatment is shown on a small wheel.
  * @event svc-look-change - the reader chose a treatment
  */
 export class SvcTreatmentChoice extends LitElement {
@@ -87,7 +86,7 @@ export class SvcTreatmentChoice extends LitElement {
   };
 
   declare look: Look;
-  /** Entries of the wheel, of which the thumbnails show the first. */
+  /** Entries of the wheel. The thumbnails show the first of them. */
   declare rows: readonly WheelEntry[];
   /** Colours of entries without a colour. */
   declare palette: readonly string[];
@@ -99,7 +98,7 @@ export class SvcTreatmentChoice extends LitElement {
     this.palette = [];
   }
 
-  /** First entries of the wheel, without names; made-up ones for an empty wheel. */
+  /** Returns the first entries of the wheel without their names. For an empty wheel, returns sample entries. */
   #thumbnailRows(): readonly WheelEntry[] {
     if (this.#thumbnail?.of !== this.rows) {
       const some = this.rows.filter(({ hidden }) => !hidden).slice(0, thumbnailSlices);

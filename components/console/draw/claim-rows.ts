@@ -3,17 +3,17 @@ import type { Claim, DrawClaims, Winner } from '../../../contracts/wheel/wheel.t
 
 /** A place of a draw, with the winner who has it now. */
 export interface ClaimRow {
-  /** Place in the original draw, from 1. */
+  /** Place in the original draw, counted from 1. */
   readonly place: number;
   readonly winner: Winner;
   /** Spin that this winner won. */
   readonly spin: Pick<DrawClaims, 'number' | 'spinId' | 'type'>;
-  /** Place of the winner in that spin, from 1. */
+  /** Place of the winner in that spin, counted from 1. */
   readonly spinPlace: number;
   readonly claim: Claim['claim'] | 'open';
   /** Time at which the wheel stops, in milliseconds since 1970. */
   readonly landsAt: number;
-  /** Earlier winners of the place, who were not there. */
+  /** Earlier winners of this place, who were absent. */
   readonly before: readonly Winner[];
 }
 
@@ -43,11 +43,11 @@ export function claimRows({ draws: [first, ...redraws] }: ClaimsOfDraw): readonl
   });
 }
 
-/** Returns whether the place of a winner who was not there is still to be drawn again. */
+/** Returns whether a place has an absent winner and was not drawn again yet. */
 export const hasOpenPlace = (claims: ClaimsOfDraw | undefined): boolean =>
   claims !== undefined && claimRows(claims).some(({ claim }) => claim === 'away');
 
-/** Returns the seconds that a winner has left. Undefined if there is no limit. */
+/** Returns the seconds that a winner has left to answer. Returns undefined if there is no limit. */
 export function secondsLeft({ landsAt }: ClaimRow, claimSeconds: number, now: number): number | undefined {
   if (claimSeconds === 0) return undefined;
   return Math.min(claimSeconds, Math.max(0, Math.ceil((landsAt + claimSeconds * 1_000 - now) / 1_000)));

@@ -1,6 +1,6 @@
 const keyOf = (listName: string): string => `svc-folded ${listName}`;
 
-/** Remembers the draw whose winners are folded, for reloads of this tab. */
+/** Remembers in this tab which draw has its list of winners folded, even after a reload. */
 export const foldedDraw = {
   read(listName: string): number | undefined {
     try {
@@ -15,7 +15,7 @@ export const foldedDraw = {
       if (draw === undefined) sessionStorage.removeItem(keyOf(listName));
       else sessionStorage.setItem(keyOf(listName), String(draw));
     } catch {
-      // The browser allows no storage. After a reload the winners are shown again.
+      // The browser allows no storage. After a reload, the winners are shown again.
     }
   },
 };

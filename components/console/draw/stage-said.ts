@@ -3,11 +3,11 @@ import { shownName } from '../../../contracts/wheel/shown-name.ts';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
 
-/** What the stage says below the wheel. */
+/** Message of the stage below the wheel. */
 export type Said =
   | { readonly is: 'quiet' }
   | { readonly is: 'busy'; readonly text: string }
-  /** @param untilSaved true if the text holds only until the entries are saved */
+  /** @param untilSaved true if the message disappears when the entries are saved */
   | { readonly is: 'fault'; readonly text: string; readonly untilSaved?: boolean }
   | { readonly is: 'landed'; readonly result: SpinResult };
 
@@ -23,7 +23,7 @@ function landedText({ winner, winners, number, spinId }: SpinResult): TemplateRe
     <a href=${`/wheelapp/verify/${encodeURIComponent(spinId)}`} target="_blank" rel="noopener">Verify</a>`;
 }
 
-/** Returns the reason why the wheel cannot be spun. Returns undefined if it can. */
+/** Returns the reason why the wheel cannot be spun, or undefined if it can be spun. */
 export function refusalOf(
   type: SpinResult['type'],
   rows: readonly WheelEntry[],

@@ -6,13 +6,13 @@ import { heldRows, winnersStay } from '../../wheel-page/live/spin-hold.ts';
 import { RecordedSpins } from '../../wheel-page/recorded-spins.ts';
 
 interface Stage {
-  /** Rows of the chosen list, as they are now. */
+  /** Current rows of the chosen list. */
   readonly rows: () => readonly WheelEntry[];
   readonly face: () => SvcWheel | null;
   readonly landed: (result: SpinResult) => void;
 }
 
-/** Plays the recorded spins of a wheel on the stage, each of them once. */
+/** Plays each recorded spin of a wheel once on the stage. */
 export class StageSpins implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #stage: Stage;
@@ -73,7 +73,7 @@ export class StageSpins implements ReactiveController {
     this.#recorded.complete(spinId);
   }
 
-  /** Shows the rows as they are now. */
+  /** Shows the current rows again. */
   release(): void {
     this.#hold(undefined);
   }

@@ -21,7 +21,10 @@ import './svc-draw-winners.ts';
 import type { DrawCountEvent, DrawTypeEvent } from './svc-draw-controls.component.ts';
 
 const noRows: readonly WheelEntry[] = [];
-/** The card of a recorded winner can only be closed. The rows under the wheel have what follows. */
+/**
+ * The winner's dialog of a recorded spin can only be closed. The list under the wheel has the actions for each
+ * winner.
+ */
 const noActions: readonly WinnerAction[] = [];
 
 /**
@@ -99,7 +102,7 @@ export class SvcConsoleStage extends LitElement {
     const said = this._said;
     if (said.is === 'fault' && said.untilSaved && !this.wheel.entries?.hasUnsaved)
       this._said = { is: 'quiet' };
-    // A wheel with participants and without entries stays on the participants when entries are written.
+    // If the wheel is showing participants, keep them when the first entries are written.
     if (this.#type === 'participants') this._type = 'participants';
     this.#playNext();
   };
@@ -124,7 +127,10 @@ export class SvcConsoleStage extends LitElement {
     return this.wheel.participants !== undefined;
   }
 
-  /** List to draw from: the chosen one, that of the last draw, or the one that is not empty. */
+  /**
+   * List to draw from: the chosen list, otherwise the list of the last draw, otherwise the list that is not
+   * empty.
+   */
   get #type(): SpinResult['type'] {
     const { head, entries, participants } = this.wheel;
     const known = this._type ?? head?.lastDrawResult?.type;
@@ -141,7 +147,10 @@ export class SvcConsoleStage extends LitElement {
     return this.#people.of(participants);
   }
 
-  /** Draws from the chosen list. With `again`, draws a place again. */
+  /**
+   * Draws from the chosen list.
+   * @param again place of an earlier draw to draw again
+   */
   async #spin(again?: ClaimRow): Promise<void> {
     const answer = await this.#draw.run(
       again
@@ -180,8 +189,8 @@ export class SvcConsoleStage extends LitElement {
   }
 
   /**
-   * Moves the focus from the closed card to the rows of the winners. On the button that opened the card, another press of
-   * Enter would draw again.
+   * Moves the focus from the closed dialog to the list of winners. If the focus returned to the draw button,
+   * another press of Enter would draw again.
    */
   #cardClosed(): void {
     if (this.shadowRoot?.activeElement || document.activeElement === document.body)

@@ -20,8 +20,7 @@ const types = [
 ] as const;
 
 /**
- * Controls of a recorded draw: what it will do, the button, the list, and the number of winners.
- *
+ * Controls of a recorded draw: a preview, the button, the list, and the number of winners.
  * @event svc-draw-type - the reader chose a list
  * @event svc-draw-count - the reader chose a number of winners
  * @event svc-draw - the reader pressed the button
@@ -109,9 +108,9 @@ export class SvcDrawControls extends LitElement {
   declare settings: WheelSettings;
   /** True while a spin is being drawn or played. */
   declare busy: boolean;
-  /** Reason why the wheel cannot be spun. Undefined if it can. */
+  /** Reason why the wheel cannot be spun. Undefined if it can be spun. */
   declare refusal: string | undefined;
-  /** True if another button is what the reader should press next. */
+  /** True if the reader should first press another button. This button then looks less important. */
   declare secondary: boolean;
 
   override focus(): void {

@@ -105,7 +105,7 @@ export class SvcDrawWinners extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(`[data-row='${key}'] button`)?.focus();
   }
 
-  /** Focuses the heading. The next stop from there is the first button. */
+  /** Focuses the heading. The next press of Tab focuses the first button. */
   override focus(): void {
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus();
   }
@@ -216,7 +216,7 @@ export class SvcDrawWinners extends LitElement {
       : html`<span class="state left" role="timer">${clockText(left)} to answer</span>`;
   }
 
-  /** Renders which missing winners of a place can still win, and the button that prevents it. */
+  /** For each absent winner of a place who can win again, renders a note and a button that hides the winner. */
   #renderMissing(row: ClaimRow): readonly TemplateResult[] {
     const missing = row.claim === 'away' ? [...row.before, row.winner] : row.before;
     return missing

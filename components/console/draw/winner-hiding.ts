@@ -15,7 +15,7 @@ export function canWinAgain(
   return rows?.some((row) => row.id === id && !row.hidden && (row.weight ?? 1) > 0) ?? false;
 }
 
-/** Hides a winner, who then cannot win. Resolves with the fault if this fails. */
+/** Hides a winner on the wheel, so that the winner cannot win again. Resolves with the fault if this fails. */
 export async function hideWinner(
   wheel: ConsoleWheel,
   type: SpinResult['type'],

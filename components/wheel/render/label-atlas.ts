@@ -6,21 +6,21 @@ import type { WheelTheme } from './theme.ts';
 
 /** A picture at the outer end of a label. Lengths are in CSS pixels. */
 export interface LabelPicture {
-  /** Width with the gap to the text. */
+  /** Width of the picture and its gap to the text. */
   readonly taken: number;
   readonly height: number;
-  /** Width of what is drawn around the picture, on both sides together. */
+  /** Sum of the widths of the borders or shadows on the left and the right of the picture. */
   readonly margin: number;
   /** Draws the picture in the context of {@link drawLabel}. */
   draw(context: CanvasRenderingContext2D): void;
 }
 
-/** A name, which may have a picture. The width is that of both. */
+/** A fitted name, which may have a picture. `width` is the width of both. */
 export interface PicturedFit extends LabelFit {
   readonly picture?: LabelPicture;
 }
 
-/** Fits the name of a slice, as {@link fitLabel} does. */
+/** Fits the name of a slice in the same way as {@link fitLabel}, and may add a picture. */
 export type FitName = (...fit: [...Parameters<typeof fitLabel>, slice: number]) => PicturedFit | null;
 
 export interface PlacedLabel extends PicturedFit {
@@ -96,7 +96,7 @@ export function placeLabels(
   return { labels, unlabelled };
 }
 
-/** Draws a label. The label's outer end is at x = 0, and its middle line at y = 0. */
+/** Draws a label. The outer end of the label is at x = 0, and its middle line is at y = 0. */
 export function drawLabel(context: CanvasRenderingContext2D, label: PlacedLabel, font: string): void {
   label.picture?.draw(context);
   const end = -(label.picture?.taken ?? 0);

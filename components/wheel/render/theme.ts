@@ -5,7 +5,10 @@ export interface WheelTheme {
   readonly treatment: VisualTreatment;
   readonly dark: boolean;
   readonly logoBehind: boolean;
-  /** Side on which the page shows the pointer. The whole picture is turned, except for pictures on slices. */
+  /**
+   * Side on which the page shows the pointer. The page turns the whole canvas, but pictures on slices stay
+   * upright at the pointer.
+   */
   readonly pointerSide: PointerSide;
   readonly rim: string;
   readonly hub: string;

@@ -139,7 +139,7 @@ export class WheelPainter implements StageUser {
     if (this.#screen.isStage && !this.#drawn(false)) this.#paintPlainly();
   }
 
-  /** Resolves when everything that the wheel shows is loaded, except for WebGL. */
+  /** Resolves when everything that the wheel shows is loaded. Does not wait for WebGL. */
   async complete(): Promise<void> {
     if (this.#slices.pictures) {
       await this.#openPictures();
@@ -220,7 +220,7 @@ export class WheelPainter implements StageUser {
     changed();
   }
 
-  /** Returns the lens, if the wheel needs one. Loads its code first. */
+  /** Returns the lens, if the wheel needs one and its code is loaded. Otherwise, loads the code. */
   #lensNow(): WheelParts['lens'] {
     const parts = this.#partsNow();
     if (parts.needsLens && !parts.lens) this.#awaited ??= lensPart.eventually().then(this.#wantsPaint);

@@ -13,12 +13,13 @@ const head: Partial[] = [
 
 /** Returns a roll on a snare drum, which can be played in a loop without a seam. */
 export function drumRollSound(): Samples {
-  // The second round starts with the end of the first one, so that it is a loop.
+  // Two rounds are computed, and the second one is returned. It begins with the end of the first one, so that
+  // the loop has no gap.
   const rounds = silence(rate, seconds * 2, 2);
   for (let stroke = 0; stroke < strokes * 2; stroke += 1) {
     const [early, soft] = [wild(stroke % strokes), wild((stroke % strokes) + 77)];
     const at = Math.max(0, (stroke + (early - 0.5) * 0.3) * (seconds / strokes));
-    // Two hands: one of them is a little stronger, and each is on its own side.
+    // The two hands of the drummer differ: one is a little stronger, and each is on its own side.
     const isRight = stroke % 2 === 0;
     const level = (isRight ? 1 : 0.86) * (0.8 + 0.2 * soft);
     strike(rounds, head, at, level * 0.5, isRight ? 0.58 : 0.42);
@@ -33,7 +34,7 @@ export function drumRollSound(): Samples {
   return { rate, channels: channels.map((samples) => samples.map((value) => (value * peak) / loudest)) };
 }
 
-/** Returns an irregular number from 0 to 1, the same for each call. */
+/** Returns a number from 0 to 1 that looks random. The same seed gives the same number. */
 function wild(seed: number): number {
   const value = Math.sin(seed * 127.1 + 11.7) * 43_758.5453;
   return value - Math.floor(value);
@@ -50,7 +51,7 @@ function rattle({ rate, channels }: Samples, at: number, level: number, seed: nu
     for (let i = 0; i < length && first + i < samples.length; i += 1) {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
       const noise = state / 0x8000_0000;
-      // A band from about 1 to 8 kHz.
+      // Band-pass filter from about 1 to 8 kHz.
       slow += (noise - slow) * 0.18;
       smooth += (noise - slow - smooth) * 0.75;
       samples[first + i]! += smooth * level * Math.exp(-i / decay);

@@ -20,14 +20,18 @@ interface Played {
 /** Maximum milliseconds between the landing and its sound. A later sound would startle. */
 const latestMs = 1_200;
 const fadeOutMs = 90;
-/** Volume at the beginning of a drum roll, which swells until the landing. */
+/**
+ * Volume at the beginning of a drum roll, as a share of the full volume. The volume grows until the landing.
+ */
 const rollStart = 0.4;
-/** Milliseconds between two signs of life. Audio without a sound is suspended. */
+/**
+ * Milliseconds between two signals that a sound is playing. Without them, the audio context would be suspended.
+ */
 const aliveMs = 5_000;
 
 /**
- * Sounds that replace the usual ones: a drum roll, or sounds of the wheel's owner. A spin's sound is repeated
- * until the landing. Sounds are loaded when an audible spin begins.
+ * Sounds that replace the usual ones: a drum roll, or sounds of the wheel's owner. The sound of a spin is
+ * repeated until the landing. A sound is loaded when the first audible spin begins.
  */
 export class OwnSounds {
   readonly #host: SoundHost;
@@ -36,20 +40,23 @@ export class OwnSounds {
   #sound: WheelSound | undefined;
   #spin: Played | undefined;
   #win: Played | undefined;
-  /** Counts spins and landings. A sound that is loaded too late is not played. */
+  /** Number of spins and landings so far. A sound that has loaded after its spin or landing is not played. */
   #moment = 0;
   #spins = false;
   #volume = 0;
   #alive: ReturnType<typeof setInterval> | undefined;
 
-  /** @param audio of the page; passed, because importing it here would split the wheel's first script */
+  /**
+   * @param audio audio of the page. This module does not import it, because an import would split the wheel's
+   * first script.
+   */
   constructor(host: SoundHost, audio: PageAudio) {
     this.#host = host;
     this.#audio = audio;
     document.addEventListener('visibilitychange', this.#follow);
   }
 
-  /** Follows a change of the wheel, of its volume or of its sounds. */
+  /** Applies a change of the wheel, of its volume or of its sounds. */
   follow(sound: WheelSound): void {
     this.#sound = sound;
     this.#follow();

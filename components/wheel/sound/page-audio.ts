@@ -20,7 +20,10 @@ const leftovers = ['Howler', 'Howl', 'HowlerGlobal', 'Sound'] as const;
 export const soundPart = lazy(() => import('howler/dist/howler.core.min.js'));
 /** Milliseconds without a sound before the audio device is released. */
 const idleAfter = 20_000;
-/** Milliseconds in which the reader's gesture may still allow a sound that replaces a usual one. */
+/**
+ * Milliseconds to wait for a gesture of the reader that allows sounds. Used for sounds that replace the usual
+ * ones.
+ */
 const ownPatience = 5_000;
 
 /**
@@ -100,7 +103,8 @@ export class PageAudio {
   async voice(src: string): Promise<Howl | undefined> {
     if (!(await this.readyWithin(ownPatience))) return undefined;
     const { Howl } = await soundPart.eventually();
-    // The format lets howler load an address without an extension. Browsers recognise the format by the data.
+    // With a format, howler accepts an address without a file extension. Browsers detect the real format from
+    // the data.
     return loaded(Howl, { src, format: 'wav' }).catch(() => undefined);
   }
 

@@ -166,7 +166,8 @@ export class LowdbStore implements Store {
   async #write(): Promise<void> {
     try {
       while (this.#adapter.hasWaiting) {
-        // Wait for one turn, so that callers that were just answered can add commits to the next frame.
+        // Wait for one turn of the event loop, so that callers that were just answered can add commits to the
+        // next frame.
         await new Promise((resolve) => setImmediate(resolve));
         await this.#low.write();
       }

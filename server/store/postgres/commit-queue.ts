@@ -78,7 +78,8 @@ export class CommitQueue {
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    // Wait for one turn, so that callers that were just answered can add commits to the next batch.
+    // Wait for one turn of the event loop, so that callers that were just answered can add commits to the next
+    // batch.
     setImmediate(() => {
       this.#scheduled = false;
       this.#start();

@@ -87,7 +87,7 @@ async function judgeVisible(store: Store, listName: string): Promise<Refusal | u
 }
 
 /**
- * Returns, for a re-draw, its draw and the spins after it, up to the one before the previous spin
+ * For a re-draw, returns the original draw and the spins after it, up to the spin before `previous`
  * (`SpinEvidence.sinceDraw`).
  */
 async function sinceDraw(

@@ -7,7 +7,7 @@ export interface Measured {
   readonly script: number;
 }
 
-/** `wide`: 200 of our slices are wide. `pictured`: these have images too. */
+/** `wide`: 200 of our slices are wide. `pictured`: the wide slices also have images. */
 export type Who = 'ours' | 'theirs' | 'wide' | 'pictured';
 
 declare global {

@@ -106,7 +106,7 @@ const ours = (count: number, most: number): Promise<Measured> =>
 async function pictured(count: number, most: number): Promise<Measured> {
   const pictures = images();
   await picturesPart.load();
-  // The wheel shows all of them from its first frames on.
+  // Load all pictures first, so that the wheel shows them from its first frame.
   await Promise.all(pictures.map((address) => takePicture(address).settled));
   return measured(wideEntries(count, pictures), most, largeSize, () => {
     pictures.forEach(leavePicture);

@@ -1,4 +1,4 @@
-/** Elimination on a wheel of the reader's own: winners leave one by one. */
+/** On a reader's own wheel with elimination, winners leave one by one. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { withHidden } from '../../../components/editor/list/entry-edits.ts';

@@ -19,7 +19,7 @@ const plain: WheelEntry[] = names.map((name, at) => ({
   color: at % 2 ? '#f0f0f0' : '#fafafa',
 }));
 const pictured: WheelEntry[] = plain.map((entry, at) => (at === 0 ? { ...entry, image } : entry));
-/** Middle of the slice with the image, in turns. */
+/** Position of the middle of the slice with the image, in turns. */
 const middle = 1 / 8;
 const size = 240;
 
@@ -36,7 +36,7 @@ function imageOf(above: string, below: string): string {
 
 interface Spot {
   readonly count: number;
-  /** Mean position of the pixels, from the centre in half widths of the canvas. */
+  /** Mean position of the pixels from the centre of the canvas. The unit is half the width of the canvas. */
   readonly x: number;
   readonly y: number;
   readonly radius: number;
@@ -74,7 +74,7 @@ function turnsOf(x: number, y: number): number {
   return (Math.atan2(y, x) / (2 * Math.PI) + 1) % 1;
 }
 
-/** Names are dark on these slices. */
+/** The colours of these slices give names in dark letters. */
 const nameOn = (slice: number) => (radius: number, angle: number) =>
   radius > 0.35 && radius < 0.75 && Math.abs(angle - (slice + 0.5) / 4) < 0.1;
 

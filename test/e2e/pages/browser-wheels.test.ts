@@ -1,4 +1,7 @@
-/** Wheels of the browser: listed on the home page and beside the wheels of the account, and put on the account. */
+/**
+ * Wheels of the browser are listed on the home page and beside the wheels of the account. They can be put on
+ * the account.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** Names typed into the wheel of the home page, with real keys, and the reader's wheel that they become. */
+/** Names typed with real keys on the home page appear on its wheel, and become the reader's own wheel. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';

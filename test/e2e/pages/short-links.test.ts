@@ -1,4 +1,4 @@
-/** Short links of readers' own wheels: made, scanned, opened in another browser, erased. */
+/** Short links of readers' own wheels: creating, scanning, opening in another browser, and erasing. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import jsQR from 'jsqr';

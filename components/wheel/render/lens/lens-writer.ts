@@ -4,7 +4,7 @@ import type { PaintedSlices } from '../painted-slices.ts';
 import type { WheelPictures } from '../pictures/wheel-pictures.ts';
 
 export const largestScale = 1.08;
-/** Height of a picture, and its gap to the name, in font sizes. */
+/** Height of a picture, and gap between picture and name. Both are in font sizes. */
 const [pictureHeight, pictureGap] = [1.36, 0.35];
 const mostWritten = 64;
 
@@ -47,7 +47,7 @@ export class LensWriter {
     this.#names = new LensNames(slices.names, font, fontSize, room - forPicture);
   }
 
-  /** Writes a name, with its picture in front. The unit of the context must be a CSS pixel. */
+  /** Writes a name after its picture, if there is one. The unit of the context must be a CSS pixel. */
   write(context: CanvasRenderingContext2D, slice: number, writing: Writing): void {
     const { x, y, squeeze, scale, most, flies } = writing;
     const { text, fontSize, rightToLeft } = this.#names.get(slice);

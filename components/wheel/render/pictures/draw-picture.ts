@@ -2,18 +2,21 @@ import type { VisualTreatment } from '../../../../contracts/wheel/visual-treatme
 import { bright } from '../theme.ts';
 import type { PictureSize } from './picture-fit.ts';
 
-/** How a picture stands out from its slice. */
+/** Colours and treatment that decide how a picture is drawn on its slice. */
 export interface PictureStyle {
   readonly treatment: VisualTreatment;
   /** Colour of the slice. */
   readonly face: string;
   /** Colour of the slice's label. */
   readonly ink: string;
-  /** Clockwise quarter turns that make the picture upright at the pointer. */
+  /** Number of quarter turns clockwise after which the picture is upright at the pointer. */
   readonly turns: number;
 }
 
-/** Width of what is drawn around a picture, in CSS pixels on both sides together. */
+/**
+ * Returns the sum of the widths of the borders or shadows on the left and the right of a picture, in CSS
+ * pixels.
+ */
 export function pictureMargin({ treatment }: PictureStyle, { width, height }: PictureSize): number {
   const side = Math.min(width, height);
   if (treatment === 'flat' || treatment === 'minimal') return 0;
@@ -26,8 +29,8 @@ function outline(side: number): number {
 }
 
 /**
- * Draws a picture. Its outer edge is at x = 0, and its middle at y = 0.
- * @param copyOf returns the picture for a length of the longer side in pixels
+ * Draws a picture. The outer edge of the picture is at x = 0, and its middle line is at y = 0.
+ * @param copyOf returns a copy of the picture for a length of the longer side in pixels
  */
 export function drawPicture(
   context: CanvasRenderingContext2D,

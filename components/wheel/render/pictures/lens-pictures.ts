@@ -3,7 +3,7 @@ import { drawPicture } from './draw-picture.ts';
 import type { LoadedPicture } from './loaded-picture.ts';
 import { leavePicture, pictureAddress, takePicture } from './page-pictures.ts';
 
-/** A picture in the lens. Its right edge is at x = 0, and its middle at y = 0. */
+/** A picture in the lens. The right edge of the picture is at x = 0, and its middle line is at y = 0. */
 export interface LensImage {
   readonly width: number;
   draw(context: CanvasRenderingContext2D): void;
@@ -11,13 +11,16 @@ export interface LensImage {
 
 /** Maximum number of pictures that are kept for the lens. */
 const most = 24;
-/** Maximum width of a picture, in heights of a square one. */
+/** Maximum width of a picture, as a multiple of the height of a square picture. */
 const widest = 1.8;
 
-/** Pictures that the lens shows beside names. They are loaded when the wheel rests on them. */
+/**
+ * Pictures that the lens shows beside names. A picture is loaded when the lens first shows its name on a wheel
+ * that turns slowly or not at all.
+ */
 export class LensPictures {
   readonly #changed: () => void;
-  /** By address as it was given, the one that was loaded last at the end. */
+  /** Pictures by their given address. The picture that was requested last is at the end. */
   readonly #kept = new Map<string, { readonly address: string; readonly picture: LoadedPicture }>();
 
   constructor(changed: () => void) {
@@ -26,8 +29,8 @@ export class LensPictures {
 
   /**
    * Returns the picture of a slice, if it is loaded.
-   * @param turns clockwise quarter turns that make the picture upright at the pointer
-   * @param mayLoad false while names fly by
+   * @param turns number of quarter turns clockwise after which the picture is upright at the pointer
+   * @param mayLoad false while names pass too quickly to be read
    */
   get(
     slices: PaintedSlices,

@@ -1,4 +1,4 @@
-/** Longer sides of copies in pixels. */
+/** Minimum and maximum length of the longer side of a copy, in pixels. */
 const [smallestCopy, largestCopy] = [32, 1_024];
 /** Radius of the corners of an opaque picture, as a share of its shorter side. */
 const roundness = 0.16;
@@ -9,7 +9,9 @@ export class LoadedPicture {
   readonly settled: Promise<void>;
   readonly #image = new Image();
   #isReady = false;
-  /** The picture in the largest size that was needed. Drawing large images in every size would be slow. */
+  /**
+   * Copy of the picture in the largest size that was needed so far. Scaling the image each time would be slow.
+   */
   #copy: HTMLCanvasElement | undefined;
 
   constructor(address: string) {
@@ -29,7 +31,7 @@ export class LoadedPicture {
   }
 
   /**
-   * Returns the picture, with round corners if it is opaque.
+   * Returns a copy of the picture. If the picture is opaque, the copy has round corners.
    * @param pixels needed length of the longer side
    */
   copy(pixels: number): HTMLCanvasElement {

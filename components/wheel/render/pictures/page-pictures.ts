@@ -3,7 +3,7 @@ import { LoadedPicture } from './loaded-picture.ts';
 /** Pictures that wheels of this page show, by address. */
 const pictures = new Map<string, { readonly picture: LoadedPicture; users: number }>();
 
-/** Loads a picture, unless another wheel shows it already. The caller later calls {@link leavePicture}. */
+/** Loads a picture, unless another wheel already shows it. The caller must call {@link leavePicture} later. */
 export function takePicture(address: string): LoadedPicture {
   const known = pictures.get(address) ?? { picture: new LoadedPicture(address), users: 0 };
   known.users += 1;
@@ -11,7 +11,7 @@ export function takePicture(address: string): LoadedPicture {
   return known.picture;
 }
 
-/** Releases a picture that no wheel shows any more. */
+/** Releases a picture for one wheel. The picture is closed when no wheel shows it any more. */
 export function leavePicture(address: string): void {
   const known = pictures.get(address);
   if (!known) return;
@@ -27,8 +27,8 @@ export function pictureCount(): number {
 }
 
 /**
- * Returns the address of an image that a page may load. Returns undefined for an unsafe one, or if a script
- * has set something else than an address.
+ * Returns the address of an image that a page may load. Returns undefined for an unsafe address, or for a value
+ * that is not an address.
  */
 export function pictureAddress(picture: unknown, base: string): string | undefined {
   if (typeof picture !== 'string' || picture === '' || !URL.canParse(picture, base)) return undefined;

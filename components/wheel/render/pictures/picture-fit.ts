@@ -5,17 +5,17 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Minimum length of the longer side in CSS pixels. In a smaller picture, nothing could be recognised. */
+/** Minimum length of the longer side in CSS pixels. A smaller picture would not be recognisable. */
 const smallest = 10;
-/** Shares of a slice's length that a picture may take beside a name, the preferred one first. */
+/** Shares of a slice's length that a picture beside a name may take. The preferred share is first. */
 const besideName = [0.46, 0.4, 0.34, 0.28];
-/** Minimum font size beside a picture, in font sizes of the name alone. */
+/** Minimum font size of a name beside a picture, as a share of the font size that the name would have alone. */
 const readable = 0.66;
-/** Maximum share of a slice's length that a picture takes alone. */
+/** Maximum share of a slice's length that a picture without a name may take. */
 const alone = 0.9;
 /** Share of the slice's width that a picture fills. */
 const filled = 0.84;
-/** Maximum extent of a wide or tall picture, in sides of a square one. */
+/** Maximum length of the longer side, as a multiple of the side of a square picture. */
 const longest = 1.5;
 
 /**
@@ -31,9 +31,9 @@ export function fitPicture(
 ): PictureSize | undefined {
   const side = (outer - inner) * portion;
   const spread = share >= 0.5 ? Number.POSITIVE_INFINITY : Math.tan(share * Math.PI);
-  // The inner corners must be in the slice: height / 2 = (outer - width) · spread · filled.
+  // The inner corners of the picture must be inside the slice: height / 2 = (outer - width) · spread · filled.
   const bySlice = outer / (1 / (2 * spread * filled) + aspect);
-  // Wide and tall pictures have the area of a square one, up to a limit.
+  // A wide or tall picture has the same area as a square one, up to a limit.
   const byArea = side / Math.sqrt(aspect);
   const byWidth = Math.min(side * longest, (outer - inner) * alone) / aspect;
   const height = Math.min(bySlice, byArea, byWidth, side * longest);
@@ -43,14 +43,14 @@ export function fitPicture(
 
 export interface FitBeside extends LabelFit {
   readonly picture: PictureSize;
-  /** Width of the picture with the gap to the text. */
+  /** Width of the picture and its gap to the text. */
   readonly taken: number;
 }
 
 /**
- * Fits a picture at the outer end of a slice and a name beside it. The picture is smaller if the name needs
- * the room. If only one of them fits, a whole name is preferred to the picture, and the picture to a cut name.
- * Returns null for a slice without its picture.
+ * Fits a picture at the outer end of a slice, and a name beside it. The picture is made smaller if the name
+ * needs the room. If only one of them fits, the picture is left out if the whole name fits. Otherwise the name
+ * is left out. Returns null if the picture is left out.
  * @param measure returns the width of a text at font size 1
  */
 export function fitBeside(

@@ -8,12 +8,18 @@ import type { LoadedPicture } from './loaded-picture.ts';
 import { leavePicture, pictureAddress, takePicture } from './page-pictures.ts';
 import { fitBeside } from './picture-fit.ts';
 
-/** Milliseconds in which several loaded pictures are shown together. Each change draws all labels anew. */
+/**
+ * Pictures that are loaded within this number of milliseconds are shown together, because each change draws all
+ * labels again.
+ */
 const together = 160;
 
 const turnsAt = { right: 0, top: 1, left: 2, bottom: 3 } as const;
 
-/** Pictures on the slices of one wheel. Only those that have room are loaded, and only while they have. */
+/**
+ * Pictures on the slices of one wheel. A picture is loaded only if there is room for it on its slice, and is
+ * released when there is no more room.
+ */
 export class WheelPictures {
   readonly #changed: () => void;
   readonly #lens: LensPictures;
@@ -37,7 +43,10 @@ export class WheelPictures {
     await Promise.all(Array.from(this.#shown.values(), ({ settled }) => settled));
   }
 
-  /** Returns the function that fits names and pictures. It is called at once for all slices with room. */
+  /**
+   * Returns the function that fits names and pictures. The caller must call this function immediately for all
+   * slices with room for a label.
+   */
   fitting(slices: PaintedSlices, theme: WheelTheme): FitName {
     const before = this.#shown;
     const now = new Map<string, LoadedPicture>();
@@ -79,7 +88,7 @@ export class WheelPictures {
 
   /**
    * Returns the picture of a slice for the lens, if it is loaded.
-   * @param mayLoad false while names fly by
+   * @param mayLoad false while names pass too quickly to be read
    */
   inLens(slices: PaintedSlices, slice: number, height: number, mayLoad: boolean): LensImage | undefined {
     return this.#lens.get(slices, slice, height, this.#turns, mayLoad);

@@ -1,4 +1,4 @@
-/** Saves of a look while it is changed: what is sent, what is shown meanwhile, and what undo does. */
+/** What is sent, shown and undone while a look is changed and saved. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { LookPreview } from '../../../../components/console/appearance/look.ts';

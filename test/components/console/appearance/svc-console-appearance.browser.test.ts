@@ -1,4 +1,4 @@
-/** The Appearance tab: a change is shown at once, saved by itself, and can be undone. */
+/** The Appearance tab shows a change immediately, saves it automatically, and can undo it. */
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { LitElement } from 'lit';

@@ -1,4 +1,4 @@
-/** Why the wheel of a console cannot be spun. */
+/** Reasons why the wheel of a console cannot be spun. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { refusalOf } from '../../../../components/console/draw/stage-said.ts';

@@ -108,7 +108,7 @@ describe('own sounds of a wheel', () => {
     const { wheel, clock } = await wheelWith({ spinSound: 'none', winSound: 'none' });
     clock.run(2_000);
     land(clock);
-    // A later spin with ticks shows that sounds would have been heard.
+    // Ticks of a later spin show that the test would have noticed sounds.
     wheel.spinSound = 'usual';
     void wheel.spinTo('grace', { durationSeconds: 10 });
     const before = heard.size;
