@@ -6,6 +6,7 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
+import { text } from '../language/text.ts';
 import { focusedField } from '../wheel/winner/typing-pause.ts';
 
 const icon = svg`<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />`;
@@ -41,7 +42,7 @@ export class FullScreen implements ReactiveController {
    */
   button(): TemplateResult | typeof nothing {
     if (!document.fullscreenEnabled) return nothing;
-    const label = document.fullscreenElement ? 'Leave full screen' : 'Full screen';
+    const label = text(document.fullscreenElement ? 'Leave full screen' : 'Full screen');
     return html`<button type="button" title=${`${label} (F)`} @click=${() => void this.toggle()}>
       <svg
         viewBox="0 0 24 24"

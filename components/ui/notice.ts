@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { plural, text } from '../language/text.ts';
 
 export interface Notice<Action extends string> {
   readonly heading: string;
@@ -11,12 +12,12 @@ export interface Notice<Action extends string> {
  * @param act called with the action that the reader chose
  */
 export function noticeView<Action extends string>(
-  { heading, text, actions = [] }: Notice<Action>,
+  { heading, text: said, actions = [] }: Notice<Action>,
   act: (does: Action) => void,
 ): TemplateResult {
   return html`<div class="notice" role="status">
     <h2>${heading}</h2>
-    <p>${text}</p>
+    <p>${said}</p>
     ${
       actions.length === 0
         ? nothing
@@ -36,28 +37,63 @@ export function noticeView<Action extends string>(
   </div>`;
 }
 
+/** Words for failures, in the language of the moment at which they are read. */
 export const failureWords = {
-  offline: 'You are offline. Connect to the internet and try again.',
-  unreachable: 'The service did not answer. Check your connection and try again.',
-  busy: 'The service is busy right now. Try again in a moment.',
-  broken: 'Something went wrong on our side. Try again in a moment.',
-} as const;
+  get offline() {
+    return text('You are offline. Connect to the internet and try again.');
+  },
+  get unreachable() {
+    return text('The service did not answer. Check your connection and try again.');
+  },
+  get busy() {
+    return text('The service is busy right now. Try again in a moment.');
+  },
+  get broken() {
+    return text('Something went wrong on our side. Try again in a moment.');
+  },
+};
 
-export const tooManyWords = (seconds: number | undefined): string =>
-  `Too many attempts. ${seconds === undefined ? 'Try again later.' : `Try again in ${inWords(seconds)}.`}`;
-
-function inWords(seconds: number): string {
-  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
-  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+export function tooManyWords(seconds: number | undefined): string {
+  if (seconds === undefined) return text('Too many attempts. Try again later.');
+  return seconds > 90
+    ? plural(
+        Math.ceil(seconds / 60),
+        'Too many attempts. Try again in {n} minute.',
+        'Too many attempts. Try again in {n} minutes.',
+      )
+    : plural(
+        seconds,
+        'Too many attempts. Try again in {n} second.',
+        'Too many attempts. Try again in {n} seconds.',
+      );
 }
 
-export const again = [{ does: 'again', label: 'Try again' }] as const;
+export const again = [
+  {
+    does: 'again',
+    get label() {
+      return text('Try again');
+    },
+  },
+] as const;
 
 export const failureNotices = {
-  offline: { heading: 'You are offline', text: 'Connect to the internet and try again.', actions: again },
+  offline: {
+    get heading() {
+      return text('You are offline');
+    },
+    get text() {
+      return text('Connect to the internet and try again.');
+    },
+    actions: again,
+  },
   unreachable: {
-    heading: 'The service did not answer',
-    text: 'Check your connection and try again.',
+    get heading() {
+      return text('The service did not answer');
+    },
+    get text() {
+      return text('Check your connection and try again.');
+    },
     actions: again,
   },
 } as const satisfies Readonly<Record<string, Notice<'again'>>>;

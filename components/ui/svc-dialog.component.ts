@@ -1,4 +1,5 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import { iconButton } from './buttons/icon-button.styles.ts';
@@ -164,7 +165,7 @@ export class SvcDialog extends LitElement {
       <div class="box">
         <div class="head">
           <h2 id="heading" tabindex="-1">${this.heading}</h2>
-          <button type="button" aria-label="Close" @click=${this.#close}>${sign('close')}</button>
+          <button type="button" aria-label=${text('Close')} @click=${this.#close}>${sign('close')}</button>
         </div>
         <slot></slot>
         <div class="actions"><slot name="actions"></slot></div>

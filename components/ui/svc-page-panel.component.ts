@@ -1,4 +1,5 @@
 import { css, html, LitElement, svg, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 import { iconButton } from './buttons/icon-button.styles.ts';
 import { takeEscape } from './escape-key.ts';
 
@@ -173,7 +174,7 @@ export class SvcPagePanel extends LitElement {
     >
       <header>
         <h2 id="heading">${this.heading}</h2>
-        <button type="button" aria-label="Close" @click=${this.#close}>
+        <button type="button" aria-label=${text('Close')} @click=${this.#close}>
           ${svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"
             stroke-linecap="round" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>`}
         </button>

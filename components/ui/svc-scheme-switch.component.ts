@@ -1,4 +1,5 @@
 import { css, html, LitElement, svg, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 import { keepScheme, storedScheme, showScheme, shownScheme, type Scheme } from './stored-scheme.ts';
 import { iconButton } from './buttons/icon-button.styles.ts';
 import { signStrokes } from './buttons/button-parts.styles.ts';
@@ -73,7 +74,7 @@ export class SvcSchemeSwitch extends LitElement {
 
   protected override render(): TemplateResult {
     const dark = this._scheme === 'dark';
-    const label = dark ? 'Change to light' : 'Change to dark';
+    const label = text(dark ? 'Change to light' : 'Change to dark');
     return html`<button type="button" aria-label=${label} title=${label} @click=${this.#changed}>
       <svg viewBox="0 0 24 24" aria-hidden="true">${dark ? sun : moon}</svg>
     </button>`;

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { plural, text } from '../language/text.ts';
 import type { PageDisplay } from '../../contracts/embed/page-display.ts';
 import type { SharedName } from './sources/page-sources.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
@@ -24,8 +25,6 @@ export interface FootView {
   readonly refused: Readonly<Record<string, number>>;
 }
 
-const count = new Intl.NumberFormat('en');
-
 export function pageFoot(view: FootView): TemplateResult {
   const { source, display } = view;
   const said = statement(view);
@@ -40,7 +39,7 @@ export function pageFoot(view: FootView): TemplateResult {
 export function connectionNotice({ connection, status }: WheelSource): TemplateResult {
   const isLost = connection === 'closed' && status !== 'private';
   return html`<div class="connection" role="status">
-    ${isLost ? html`<span class="pill offline">Connection lost, reconnecting …</span>` : nothing}
+    ${isLost ? html`<span class="pill offline">${text('Connection lost, reconnecting …')}</span>` : nothing}
   </div>`;
 }
 
@@ -55,16 +54,16 @@ function statement({
   if (undone) {
     return html`<span class="pill"
       ><span dir="auto">${undone.text}</span>
-      <button type="button" class="plain" @click=${undone.undo}>${undone.label ?? 'Undo'}</button></span
+      <button type="button" class="plain" @click=${undone.undo}>${undone.label ?? text('Undo')}</button></span
     >`;
   }
   if (isPractising && display.showSurroundings) {
-    return html`<span class="pill">Practice spin: it is not recorded</span>`;
+    return html`<span class="pill">${text('Practice spin: it is not recorded')}</span>`;
   }
   if (sharedName !== undefined && display.showSurroundings) return wheelChoice(sharedName, choose);
   if (passesOver && display.showSurroundings) {
     return html`<span class="pill"
-      >The wheel of this link is not shown, because another wheel has its name now</span
+      >${text('The wheel of this link is not shown, because another wheel has its name now')}</span
     >`;
   }
   return undefined;
@@ -72,11 +71,11 @@ function statement({
 
 function wheelChoice(shared: SharedName, choose: FootView['choose']): TemplateResult {
   const isOwn = shared === 'own-shown';
-  const [text, mine, other] = isOwn
-    ? ['Somebody has made another wheel of this name', 'Keep mine', 'Show theirs']
-    : ['You have a wheel of your own under this name', 'Show mine', 'Keep this one'];
+  const [said, mine, other] = isOwn
+    ? [text('Somebody has made another wheel of this name'), text('Keep mine'), text('Show theirs')]
+    : [text('You have a wheel of your own under this name'), text('Show mine'), text('Keep this one')];
   return html`<span class="pill"
-    >${text}<button type="button" class="plain" @click=${() => choose('own')}>${mine}</button
+    >${said}<button type="button" class="plain" @click=${() => choose('own')}>${mine}</button
     ><button type="button" class="plain" @click=${() => choose('service')}>${other}</button></span
   >`;
 }
@@ -84,9 +83,15 @@ function wheelChoice(shared: SharedName, choose: FootView['choose']): TemplateRe
 function hint({ source, canSpin, isPractising, people, refused }: FootView): TemplateResult | typeof nothing {
   const lines = [
     ...(people && source.rows.length > 0 ? [takingPart(source.rows.length, refused)] : []),
-    ...(source.kind === 'service' && canSpin && !isPractising ? ['Spins you start here are practice.'] : []),
+    ...(source.kind === 'service' && canSpin && !isPractising
+      ? [text('Spins you start here are practice.')]
+      : []),
     ...(source.kind === 'service' && !source.allowsSpin && source.rows.length > 0
-      ? [source.settings?.archived ? 'The host has archived this wheel.' : 'The owner spins this wheel.']
+      ? [
+          text(
+            source.settings?.archived ? 'The host has archived this wheel.' : 'The owner spins this wheel.',
+          ),
+        ]
       : []),
   ];
   return lines.length > 0 ? html`<p class="hint">${lines.join(' ')}</p>` : nothing;
@@ -94,9 +99,10 @@ function hint({ source, canSpin, isPractising, people, refused }: FootView): Tem
 
 function takingPart(rows: number, refused: FootView['refused']): string {
   const times = Object.values(refused).reduce((sum, each) => sum + each, 0);
-  const people = rows === 1 ? '1 participant' : `${count.format(rows)} participants`;
-  if (times === 0) return `${people}.`;
-  return `${people}, ${times === 1 ? '1 try' : `${count.format(times)} tries`} to join ${times === 1 ? 'was' : 'were'} refused.`;
+  const people = plural(rows, '{n} participant', '{n} participants');
+  if (times === 0) return text('{people}.', { people });
+  const tries = plural(times, '{n} try to join was refused', '{n} tries to join were refused');
+  return text('{people}, {tries}.', { people, tries });
 }
 
 /**
@@ -106,6 +112,6 @@ function takingPart(rows: number, refused: FootView['refused']): string {
 function join({ joinAddress, status }: WheelSource): TemplateResult | typeof nothing {
   if (joinAddress === null || status !== 'ready') return nothing;
   return html`<a class="button join" href=${joinAddress} target="_blank" rel="noopener"
-    >Join the giveaway</a
+    >${text('Join the giveaway')}</a
   >`;
 }

@@ -1,3 +1,4 @@
+import { text } from '../language/text.ts';
 import type { Notice } from '../ui/notice.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
@@ -18,30 +19,33 @@ export function pageNotice(
     case 'loading':
       return null;
     case 'unnamed':
-      return { heading: 'No wheel is named', text: 'Add ?listName= and the name of a wheel to the address.' };
+      return {
+        heading: text('No wheel is named'),
+        text: text('Add ?listName= and the name of a wheel to the address.'),
+      };
     case 'waiting':
       return {
-        heading: 'Waiting for the host page',
-        text: 'The wheel appears as soon as the page sends what is on it.',
+        heading: text('Waiting for the host page'),
+        text: text('The wheel appears as soon as the page sends what is on it.'),
       };
     case 'missing':
       return {
-        heading: `There is no wheel “${listName}” yet`,
-        text: 'It appears here as soon as somebody creates it.',
+        heading: text('There is no wheel “{name}” yet', { name: listName }),
+        text: text('It appears here as soon as somebody creates it.'),
       };
     case 'private':
-      return { heading: 'This wheel is private', text: 'Its owner has not made it public.' };
+      return { heading: text('This wheel is private'), text: text('Its owner has not made it public.') };
     case 'failed':
       if (kind === 'local') {
         return {
-          heading: 'The wheel could not be loaded',
-          text: 'The connection was lost on the way.',
-          actions: [{ does: 'retry', label: 'Load it again' }],
+          heading: text('The wheel could not be loaded'),
+          text: text('The connection was lost on the way.'),
+          actions: [{ does: 'retry', label: text('Load it again') }],
         };
       }
       return {
-        heading: 'The wheel could not be loaded',
-        text: 'The page tries again automatically in a moment.',
+        heading: text('The wheel could not be loaded'),
+        text: text('The page tries again automatically in a moment.'),
       };
     case 'ready':
       break;
@@ -50,23 +54,23 @@ export function pageNotice(
   if (rows.length > 0) {
     return source.canShowAll
       ? {
-          heading: 'Nobody is left on the wheel',
-          text: 'Every entry has been removed from it.',
-          actions: [{ does: 'show-all', label: 'Show all again' }],
+          heading: text('Nobody is left on the wheel'),
+          text: text('Every entry has been removed from it.'),
+          actions: [{ does: 'show-all', label: text('Show all again') }],
         }
-      : { heading: 'Nothing on this wheel can win', text: 'No entry has a weight above 0.' };
+      : { heading: text('Nothing on this wheel can win'), text: text('No entry has a weight above 0.') };
   }
   if (kind === 'local') {
     return {
-      heading: 'Your wheel is empty',
-      text: 'Add names and spin. The wheel is kept in this browser.',
-      actions: [{ does: 'edit', label: 'Add entries' }],
+      heading: text('Your wheel is empty'),
+      text: text('Add names and spin. The wheel is kept in this browser.'),
+      actions: [{ does: 'edit', label: text('Add entries') }],
     };
   }
   if (kind === 'parent') {
-    return { heading: 'This wheel is empty', text: 'The host page has sent an empty list.' };
+    return { heading: text('This wheel is empty'), text: text('The host page has sent an empty list.') };
   }
   return people
-    ? { heading: 'Nobody has joined yet', text: 'People appear here as they are added.' }
-    : { heading: 'This wheel is empty', text: 'Entries appear here as they are added.' };
+    ? { heading: text('Nobody has joined yet'), text: text('People appear here as they are added.') }
+    : { heading: text('This wheel is empty'), text: text('Entries appear here as they are added.') };
 }

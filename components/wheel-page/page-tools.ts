@@ -1,4 +1,5 @@
 import { html, nothing, svg, type LitElement, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { text } from '../language/text.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import type { LazyPart } from '../lazy/lazy-part.ts';
 import type { PartState } from '../lazy/svc-part-state.component.ts';
@@ -55,17 +56,23 @@ const tools: Readonly<
   >
 > = {
   entries: {
-    label: 'Entries',
+    get label() {
+      return text('Entries');
+    },
     icon: icon(svg`<path d="M4 20h4L19 9l-4-4L4 16zM13.5 6.5l4 4" />`),
     part: editorPart,
   },
   results: {
-    label: 'Results',
+    get label() {
+      return text('Results');
+    },
     icon: icon(svg`<path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />`),
     part: resultsPart,
   },
   share: {
-    label: 'Share',
+    get label() {
+      return text('Share');
+    },
     icon: icon(svg`<path d="M12 15V4M8 8l4-4 4 4M5 13v6h14v-6" />`),
     part: sharePart,
   },
@@ -169,7 +176,7 @@ export class PageTools {
   bar(more: TemplateResult | typeof nothing): TemplateResult {
     const { editable } = this.#host.toolsView;
     const shown: readonly Tool[] = [...(editable ? (['entries'] as const) : []), 'results', 'share'];
-    return html`<div class="tools" role="group" aria-label="Tools">
+    return html`<div class="tools" role="group" aria-label=${text('Tools')}>
       ${shown.map((tool) => this.#button(tool))} ${more}
     </div>`;
   }

@@ -1,3 +1,4 @@
+import { text } from '../language/text.ts';
 import type { EditedWheel } from '../editor/edited-wheel.ts';
 import { linkPart } from './page-parts.ts';
 import { ownAddress } from './own-address.ts';
@@ -21,14 +22,18 @@ export async function shareLink(
   if (own) return ownLink(own);
   if (route) return { url: route.href, note: '', own: null };
   if (source.kind === 'service') return { url: ownAddress(location.href), note: '', own: null };
-  return { url: '', note: 'This wheel cannot be shared by a link. Share its picture instead.', own: null };
+  return {
+    url: '',
+    note: text('This wheel cannot be shared by a link. Share its picture instead.'),
+    own: null,
+  };
 }
 
 async function ownLink(own: EditedWheel): Promise<ShareLink> {
   if (own.entries.length === 0 || own.isSample) {
     return {
       url: '',
-      note: 'Your wheel has no entries yet. Once it has some, you can share it by a link.',
+      note: text('Your wheel has no entries yet. Once it has some, you can share it by a link.'),
       own: null,
     };
   }
@@ -37,13 +42,13 @@ async function ownLink(own: EditedWheel): Promise<ShareLink> {
   if (fragment === null) {
     return {
       url: '',
-      note: 'Your list is too long for a link. Save it under Entries, and share the file.',
+      note: text('Your list is too long for a link. Save it under Entries, and share the file.'),
       own,
     };
   }
   return {
     url: ownAddress(location.href) + fragment,
-    note: 'This link contains the whole wheel, needs nothing kept on the service, and never ends.',
+    note: text('This link contains the whole wheel, needs nothing kept on the service, and never ends.'),
     own,
   };
 }

@@ -236,8 +236,12 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     if (action !== 'hide' && action !== 'remove') return;
     const undo = this.#source.take(action, winner);
     if (!undo) return;
-    const done = action === 'hide' ? 'is hidden' : 'was taken off the wheel';
-    this.#offerUndo({ text: `${winner.name} ${done}`, undo });
+    const { name } = winner;
+    const said =
+      action === 'hide'
+        ? text('{name} is hidden', { name })
+        : text('{name} was taken off the wheel', { name });
+    this.#offerUndo({ text: said, undo });
   }
 
   /** Removes the winner of the last spin, if elimination is switched on. Returns whether it did. */
@@ -266,7 +270,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
         this.#source.showAll();
         return;
       case 'take-brought':
-        if (brought) this.#offerUndo({ text: 'Your wheel was replaced', undo: brought.take() });
+        if (brought) this.#offerUndo({ text: text('Your wheel was replaced'), undo: brought.take() });
         return;
       case 'leave-brought':
         brought?.leave();
@@ -376,7 +380,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             .disabled=${!canSpin}
             .treatment=${display.treatment}
             .pointerSide=${display.pointerSide}
-            .winnerSentence=${source.elimination?.runs ? 'Out of the wheel' : display.winnerSentence}
+            .winnerSentence=${source.elimination?.runs ? text('Out of the wheel') : display.winnerSentence}
             .confetti=${display.confetti}
             .speakWinner=${display.speakWinner}
             .logo=${display.logo}
@@ -418,7 +422,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
       ${
         isLoading
           ? html`<slot></slot>
-              <div class="loading-text" role="status">Loading the wheel …</div>`
+              <div class="loading-text" role="status">${text('Loading the wheel …')}</div>`
           : nothing
       }
       ${this.#tools.panel()}

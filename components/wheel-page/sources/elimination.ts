@@ -1,3 +1,4 @@
+import { plural, text } from '../../language/text.ts';
 import type { SpinWinner, WheelEntry } from '../../wheel/wheel-events.ts';
 import type { Eliminating, WheelSource } from './wheel-source.ts';
 
@@ -36,8 +37,16 @@ export class Elimination implements Eliminating {
     if (!winner || !undo) return undefined;
     const left = canWin(this.#source);
     const [last] = left;
-    if (left.length > 1 || !last) return { text: `${winner.name} is out, ${left.length} are left`, undo };
-    const text = `${winner.name} is out. ${last.name} is the last one left`;
-    return { text, undo: () => this.#source.showAll(), label: 'Start again' };
+    if (left.length > 1 || !last) {
+      const said = plural(left.length, '{name} is out, {n} is left', '{name} is out, {n} are left', {
+        name: winner.name,
+      });
+      return { text: said, undo };
+    }
+    return {
+      text: text('{name} is out. {last} is the last one left', { name: winner.name, last: last.name }),
+      undo: () => this.#source.showAll(),
+      label: text('Start again'),
+    };
   }
 }
