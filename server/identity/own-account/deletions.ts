@@ -11,7 +11,7 @@ import { queueMail } from '../mail/queue.ts';
 import { isLastAdmin } from '../operator/last-admin.ts';
 import { deletions, type Deletion } from './documents.ts';
 
-/** Milliseconds in which the owner can withdraw. */
+/** Milliseconds in which the owner can withdraw the request. */
 const delay = 7 * 86_400_000;
 
 const refuseHeir = (code: string, message: string): Refusal =>

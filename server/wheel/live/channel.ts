@@ -147,7 +147,7 @@ export class Channel {
     this.#flushSoon();
   }
 
-  /** Sends a spin immediately, but after its rows. */
+  /** Sends a spin immediately. Changed rows that are waiting are sent before it. */
   spin(spin: SpinChange): void {
     if (this.#private) {
       this.#passOver(spin.version);

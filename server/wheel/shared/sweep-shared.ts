@@ -4,7 +4,7 @@ import { sharedRef, sharedUsageRef, sharedWheels, type SharedDocument } from './
 /** Maximum number of wheels deleted in one commit. */
 const atOnce = 100;
 
-/** Deletion of a shared wheel within a commit. */
+/** Deletes a shared wheel within the caller's commit, which must touch the aggregates of `touch`. */
 export const removeShared = {
   touch: (...codes: readonly string[]): readonly string[] => [
     ...codes.map((code) => sharedRef(code).aggregate),

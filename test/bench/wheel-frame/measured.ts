@@ -2,7 +2,7 @@ export interface Measured {
   readonly first: number;
   readonly gl: number;
   readonly frame: number;
-  /** Frame of a wheel that is about to stop. */
+  /** Milliseconds of a frame while the wheel is about to stop. */
   readonly calm: number;
   readonly script: number;
 }

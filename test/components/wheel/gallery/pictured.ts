@@ -6,7 +6,7 @@ export interface PicturedWheel {
   readonly treatment: VisualTreatment;
   readonly odd?: boolean;
   readonly weighted?: boolean;
-  /** Shows images on the slices. */
+  /** Whether the slices show images. */
   readonly images?: boolean;
   readonly side?: PointerSide;
   readonly logo?: 'behind' | 'center';

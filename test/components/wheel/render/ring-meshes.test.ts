@@ -22,8 +22,8 @@ function layers({ places, index }: Mesh, x: number, y: number): number {
 }
 
 /**
- * A point in the ring, but on no side of a triangle. Rounding would decide which triangles cover a point on a
- * side.
+ * A point in the ring that is not on a side of a triangle. On a side, rounding would decide which triangles
+ * cover the point.
  */
 const place = fc.record({
   angle: fc.integer({ min: 0, max: 99_999 }).map((at) => ((at + 0.37) / 100_000) * 2 * Math.PI),
