@@ -37,7 +37,7 @@ export function noticeView<Action extends string>(
   </div>`;
 }
 
-/** Words for failures, in the language of the moment at which they are read. */
+/** Texts for failures. They are getters, because the language of the page may change. */
 export const failureWords = {
   get offline() {
     return text('You are offline. Connect to the internet and try again.');

@@ -1,4 +1,4 @@
-/** Part of the list of wheels that shows the wheels of this browser. */
+/** Section of the page `/wheels` that shows the wheels of this browser. */
 import '../../home/mine/svc-browser-wheels.ts';
 
 export { readWheel, storedWheels, wheelShelf } from '../../editor/local/local-wheels.ts';

@@ -5,9 +5,12 @@ import type { Grant } from './documents.ts';
 const day = 24 * 3_600_000;
 
 export const codeLifetime = 60_000;
-/** Milliseconds after a redemption during which a second one by the same client counts as a retry. */
+/**
+ * Milliseconds after a redemption of a code during which a second redemption by the same client counts as a
+ * retry.
+ */
 export const codeRetryPeriod = 30_000;
-/** Milliseconds during which a replaced refresh token can still be exchanged for the current one. */
+/** Milliseconds during which a replaced refresh token can still be exchanged for the current token. */
 export const refreshRetryPeriod = 60_000;
 const refreshIdle = 30 * day;
 const refreshAbsolute = 90 * day;

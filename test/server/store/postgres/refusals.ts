@@ -24,7 +24,7 @@ interface Refusal {
 const nothing = () => Promise.resolve();
 /** Returns the key of an aggregate's advisory lock, which is the same in every release. */
 const lockOf = (aggregate: string) => createHash('sha256').update(aggregate).digest().readBigInt64BE();
-/** Time limits that are too short for the refusal to end in time. */
+/** Time limits so short that they end before the refusal does. */
 const quick = { lock: 100, attempts: 400 };
 /** Time limits so long that the refusal ends first, even on a busy machine. */
 const slow = { statement: 60_000, lock: 60_000, answer: 60_000, attempts: 60_000 };
