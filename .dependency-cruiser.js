@@ -2,7 +2,10 @@ const tops = ['contracts', 'components', 'pages', 'server', 'sdk'];
 
 const domain = '(?!commands/|runtime/|http/|start/|store/)[^/]+';
 
-/** Texts in the current language, without the DOM. On the server they are in English. */
+/**
+ * Modules for texts in the current language. They do not use the DOM, so the server can import them. On the
+ * server, texts are in English.
+ */
 const pureTexts = '^components/language/(text|formats|spoken)\\.ts$';
 
 /**

@@ -16,7 +16,7 @@ const vite = await createServer({
   appType: 'custom',
   cacheDir: '.cache/vite-test',
   logLevel: 'warn',
-  // Finding a package later would reload a running test.
+  // Find all packages at the start. A package that is found later would reload a running test.
   optimizeDeps: { entries: ['test/**/*.browser.test.ts'], exclude: ['@web/test-runner-commands'] },
   server: { middlewareMode: true, ws: false, watch: null, preTransformRequests: false },
 });
@@ -59,9 +59,10 @@ export default {
   files: ['test/**/*.browser.test.ts'],
   middleware: [throughVite],
   plugins: [{ name: 'close-vite', serverStop: () => vite.close() }],
-  // Browsers may give background pages no animation frames.
+  // Run one page at a time, because browsers may give background pages no animation frames.
   concurrency: 1,
-  // Lit's development build reports fields that shadow reactive properties.
+  // The tests use Lit's development build, which reports fields that shadow reactive properties. Leave out its
+  // general warning.
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [defaultReporter(), ...(process.env['TEST_COUNTS'] ? [counts()] : [])],
   browsers: [
@@ -69,7 +70,7 @@ export default {
       launchOptions: {
         executablePath,
         env: await browserEnvironment(executablePath),
-        // Playwright's default arguments weaken the isolation of origins.
+        // Do not use Playwright's default arguments, because they weaken the isolation of origins.
         ignoreDefaultArgs: true,
         args: [...browserFlags, 'about:blank'],
       },
