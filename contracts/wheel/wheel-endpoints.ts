@@ -104,7 +104,7 @@ const RedrawWish = z
   })
   .check(
     z.describe(
-      'Place of an earlier draw to draw again, from 1. `type` has to be that of the draw, and `count` 1. Winners of the draw and of its other re-draws cannot win.',
+      'Place of an earlier draw to draw again, from 1. `type` has to be that of the draw, and `count` 1. Winners of the draw and of its other re-draws cannot win, nor can other rows of the same user or, without a user, of the same name.',
     ),
   );
 

@@ -12,7 +12,7 @@ import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { z } from '../../../contracts/zod.ts';
 import { drawTarget, proofFormat } from './draw.ts';
 import { fromHex, toHex } from './hash.ts';
-import { lacksSpins, redrawFault, type RedrawFault } from './check-redraw.ts';
+import { redrawFault, redrawGap, type RedrawFault, type RedrawGap } from './check-redraw.ts';
 import { hasUnknownMembers } from './json-members.ts';
 import { leaf } from './leaf.ts';
 import { spinHash } from './proof.ts';
@@ -40,6 +40,8 @@ export interface Check {
   /** `open` means not checked: an earlier check failed, or the evidence has no data for this check. */
   readonly outcome: 'passed' | 'failed' | 'open';
   readonly faults: readonly EvidenceFault[];
+  /** Reason why the check of a re-draw is open. */
+  readonly gap?: RedrawGap;
 }
 
 export interface ReadEvidence {
@@ -88,9 +90,9 @@ const checkOf: Readonly<Record<EvidenceFault, CheckId>> = {
   first_winner_mismatch: 'winner',
   winner_not_drawn: 'draw',
   left_out_won: 'draw',
-  passed_unduly: 'draw',
   hash_mismatch: 'record',
   previous_mismatch: 'chain',
+  passed_unduly: 'redraw',
   redraw_mismatch: 'redraw',
   left_out_mismatch: 'redraw',
 };
@@ -144,14 +146,14 @@ function report(
 ): Report {
   const unreadable = [...faults].some((fault) => checkOf[fault] === 'file');
   const isRedraw = evidence?.result.redrawOf !== undefined;
+  const gap = isRedraw && !unreadable ? redrawGap(evidence.result, evidence) : undefined;
   const checks = [...checkIds, ...(isRedraw ? (['redraw'] as const) : [])].map((id): Check => {
     const own = [...faults].filter((fault) => checkOf[fault] === id);
     if (own.length > 0) return { id, outcome: 'failed', faults: own };
+    if (id === 'redraw' && gap !== undefined) return { id, outcome: 'open', faults: [], gap };
     const open =
       id !== 'file' &&
-      (unreadable ||
-        (id === 'chain' && evidence?.previous === null && evidence.result.number > 1) ||
-        (id === 'redraw' && evidence !== undefined && lacksSpins(evidence.result, evidence)));
+      (unreadable || (id === 'chain' && evidence?.previous === null && evidence.result.number > 1));
     return { id, outcome: open ? 'open' : 'passed', faults: [] };
   });
   const shown = evidence === undefined ? {} : { evidence };

@@ -3,15 +3,24 @@
  * because the hash of each is covered by the next. Without them, an operator could hide a re-draw or invent
  * one.
  */
+import type { PassedRow } from '../../../contracts/wheel/proof.ts';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { spinHash } from './proof.ts';
+import { peopleOf, personKey } from './same-person.ts';
 import { isExactRedraw } from './verify-spin.ts';
 
 export type RedrawFault =
   /** The spins since the draw do not follow each other, or the re-draw does not name a place of that draw. */
   | 'redraw_mismatch'
   /** `leftOut` differs from the winners of the draw and its earlier re-draws. */
-  | 'left_out_mismatch';
+  | 'left_out_mismatch'
+  /** A row was passed over that is not of a person who won before. */
+  | 'passed_unduly'
+  /** The winner is a person who won before. */
+  | 'left_out_won';
+
+/** Data without which nothing can be said. `names` means that names were erased since. */
+export type RedrawGap = 'spins' | 'names';
 
 interface SpinsBefore {
   readonly previous: SpinResult | null;
@@ -19,8 +28,16 @@ interface SpinsBefore {
   readonly sinceDraw: readonly SpinResult[] | undefined;
 }
 
-/** Returns whether the evidence of a re-draw lacks spins since its draw. The re-draw then cannot be checked. */
-export function lacksSpins({ redrawOf }: SpinResult, { previous, sinceDraw }: SpinsBefore): boolean {
+/** Returns what the evidence of a re-draw without faults lacks, so that something cannot be checked. */
+export function redrawGap(result: SpinResult, before: SpinsBefore): RedrawGap | undefined {
+  if (lacksSpins(result, before)) return 'spins';
+  const { previous, sinceDraw = [] } = before;
+  const { redraw } = result.proof;
+  const won = redraw && previous ? winnersOfGroup([...sinceDraw, previous], result) : undefined;
+  return won === undefined || redraw!.passed.every((row) => hasWon(won, row)) ? undefined : 'names';
+}
+
+function lacksSpins({ redrawOf }: SpinResult, { previous, sinceDraw }: SpinsBefore): boolean {
   if (redrawOf === undefined) return false;
   if (previous === null) return true;
   const isDraw = previous.number === redrawOf.spinNumber && previous.redrawOf === undefined;
@@ -30,22 +47,39 @@ export function lacksSpins({ redrawOf }: SpinResult, { previous, sinceDraw }: Sp
 /** Returns the fault of a re-draw whose spins since the draw are known. */
 export function redrawFault(result: SpinResult, before: SpinsBefore): RedrawFault | undefined {
   const { previous, sinceDraw = [] } = before;
-  const leftOut = result.proof.redraw?.leftOut;
-  if (leftOut === undefined || previous === null || lacksSpins(result, before)) return undefined;
+  const { redraw } = result.proof;
+  if (redraw === undefined || previous === null || lacksSpins(result, before)) return undefined;
   const won = winnersOfGroup([...sinceDraw, previous], result);
   if (won === undefined) return 'redraw_mismatch';
-  const isExact = won.size === leftOut.length && leftOut.every((id) => won.has(id));
-  return isExact ? undefined : 'left_out_mismatch';
+  const { leftOut, passed } = redraw;
+  if (won.ids.size !== leftOut.length || !leftOut.every((id) => won.ids.has(id))) return 'left_out_mismatch';
+  const mayBeErased = ({ person }: PassedRow): boolean =>
+    result.type === 'participants' && (person === undefined || won.erased > 0);
+  if (passed.some((row) => !hasWon(won, row) && !mayBeErased(row))) return 'passed_unduly';
+  return peopleOf(result).some((person) => won.people.has(person)) ? 'left_out_won' : undefined;
+}
+
+interface GroupWinners {
+  readonly ids: ReadonlySet<string>;
+  /** Keys of the winners whose names were not erased. */
+  readonly people: ReadonlySet<string>;
+  /** Number of winners whose names were erased. */
+  readonly erased: number;
+}
+
+/** Returns whether a passed row, or its person, is among these winners. */
+function hasWon({ ids, people }: GroupWinners, { id, person }: PassedRow): boolean {
+  return ids.has(id) || (person !== undefined && people.has(personKey(person)));
 }
 
 /**
- * Returns the ids of all winners of the draw, which is the first spin, and of its re-draws. Returns undefined
- * if the spins do not lead to `result`, or if a re-draw replaces a place of another draw.
+ * Returns all winners of the draw, which is the first spin, and of its re-draws. Returns undefined if the spins do not
+ * lead to `result`, or if a re-draw replaces something else than a place of its group.
  */
 function winnersOfGroup(
   [draw, ...others]: readonly SpinResult[],
   result: SpinResult,
-): Set<string> | undefined {
+): GroupWinners | undefined {
   if (draw === undefined || draw.redrawOf !== undefined || !isHashed(draw)) return undefined;
   const group = new Map([[draw.number, draw]]);
   const replaced = new Set<string>();
@@ -64,7 +98,9 @@ function winnersOfGroup(
     group.set(spin.number, spin);
   }
   if (!group.delete(result.number)) return undefined;
-  return new Set([...group.values()].flatMap(({ winners }) => winners.map(({ id }) => id)));
+  const ids = [...group.values()].flatMap(({ winners }) => winners.map(({ id }) => id));
+  const people = [...group.values()].flatMap(peopleOf);
+  return { ids: new Set(ids), people: new Set(people), erased: ids.length - people.length };
 }
 
 function follows(spin: SpinResult, before: SpinResult): boolean {

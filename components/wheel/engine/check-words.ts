@@ -1,4 +1,5 @@
 import type { Check, CheckId, EvidenceFault, Report } from './check-evidence.ts';
+import type { RedrawGap } from './check-redraw.ts';
 
 interface Words {
   readonly title: string;
@@ -43,7 +44,7 @@ const words: Readonly<Record<CheckId, Words>> = {
   redraw: {
     title: 'Only earlier winners were left out',
     passed:
-      'By the records of all spins since the draw, the rows left out are exactly the winners of the draw and its earlier re-draws.',
+      'By the records of all spins since the draw, the rows left out are exactly the winners of the draw and its earlier re-draws, and nobody else was passed over but the same people under other rows.',
   },
 };
 
@@ -63,7 +64,8 @@ const faultWords: Readonly<Record<EvidenceFault, string>> = {
   index_mismatch: 'The winner is at another place in the list.',
   first_winner_mismatch: 'The winner that is shown is not the first of the winners.',
   winner_not_drawn: 'The drawn number falls on another row.',
-  left_out_won: 'The winner of this re-draw had won before, and had to be left out.',
+  left_out_won:
+    'The winner of this re-draw had won before, under this row or another, and had to be left out.',
   passed_unduly: 'This re-draw passed over a row that could win.',
   hash_mismatch: 'Something in the result was changed after it was recorded.',
   redraw_mismatch:
@@ -72,8 +74,12 @@ const faultWords: Readonly<Record<EvidenceFault, string>> = {
   previous_mismatch: 'It does not follow the spin given as the previous one.',
 };
 
-const openRedraw =
-  'The spins since the draw are not part of this evidence. Read them: no row may be left out that won neither the draw nor one of its re-draws.';
+const openRedraw: Readonly<Record<RedrawGap, string>> = {
+  spins:
+    'The spins since the draw are not part of this evidence. Read them: no row may be left out that won neither the draw nor one of its re-draws.',
+  names:
+    'The draw passed over a row that has not won itself. It may be of a person who had won before, but names were erased, so nothing shows it.',
+};
 const openChain = 'The previous spin is not part of this evidence. Its fingerprint must be the one below.';
 
 export const checkTitle = (id: CheckId): string => words[id].title;
@@ -82,11 +88,11 @@ const firstOfChain = 'It is the first spin of this wheel: nothing comes before i
 const asNoted = 'The commitment is the one you noted before the spin, so the seed was fixed in advance.';
 
 export function checkWords(
-  { id, outcome, faults }: Check,
+  { id, outcome, faults, gap }: Check,
   about: { first?: boolean; noted?: boolean } = {},
 ): string {
   if (outcome === 'failed') return faults.map((fault) => faultWords[fault]).join(' ');
-  if (outcome === 'open') return id === 'redraw' ? openRedraw : id === 'chain' ? openChain : 'Not checked.';
+  if (outcome === 'open') return gap ? openRedraw[gap] : id === 'chain' ? openChain : 'Not checked.';
   if (id === 'chain' && about.first === true) return firstOfChain;
   return id === 'commitment' && about.noted === true ? asNoted : words[id].passed;
 }

@@ -1,10 +1,15 @@
-import { ListReceipt, type RedrawProof, type SpinProof } from '../../../contracts/wheel/proof.ts';
+import {
+  ListReceipt,
+  type PassedRow,
+  type RedrawProof,
+  type SpinProof,
+} from '../../../contracts/wheel/proof.ts';
 import type { SealedLeaf } from '../../../contracts/wheel/spin-evidence.ts';
 import { SpinResult, type Winner } from '../../../contracts/wheel/wheel.ts';
 import { z } from '../../../contracts/zod.ts';
 import { commitmentOf, drawTarget, proofFormat } from './draw.ts';
 import { fromHex, toHex } from './hash.ts';
-import { leaf, userTag } from './leaf.ts';
+import { leaf, leafDigest, userTag } from './leaf.ts';
 import { digestOfWinner, firstPreviousHash, spinHash } from './proof.ts';
 import type { Summary } from './sum-node.ts';
 import { climb } from './sum-path.ts';
@@ -44,7 +49,7 @@ export type ProofFault =
   | 'hidden_row_weighs'
   /** The winner of a re-draw had to be left out. */
   | 'left_out_won'
-  /** A re-draw passed over a row that was not left out. */
+  /** A re-draw passed over a row that neither won before nor is of a person who did. */
   | 'passed_unduly'
   /** A re-draw does not name the spin that it replaces. */
   | 'redraw_mismatch';
@@ -134,7 +139,11 @@ function checkDraw(result: SpinResult, faults: Set<ProofFault>): void {
     passed: [],
   };
   if (leftOut.includes(first.id)) faults.add('left_out_won');
-  if (passed.some(({ id }) => !leftOut.includes(id))) faults.add('passed_unduly');
+  const mayBeErased = result.type === 'participants';
+  for (const { id, digest, person } of passed) {
+    const isKnown = person ? digestOfPerson(person) === digest : mayBeErased || leftOut.includes(id);
+    if (!isKnown) faults.add('passed_unduly');
+  }
   const drawn = [
     ...passed.map((row) => ({ ...row, digest: fromHex(row.digest), winner: undefined })),
     ...winners.map((winner, at) => {
@@ -164,6 +173,11 @@ function checkDraw(result: SpinResult, faults: Set<ProofFault>): void {
     // For the draw of the next winner, compute the root with weight 0 for this row.
     root = toHex(climb(leaf(id, 0, true, digest), path).root.hash);
   }
+}
+
+/** Whether this person has won before is checked by `check-redraw.ts`, with the spins since the draw. */
+function digestOfPerson({ salt, name, userTag: tag }: NonNullable<PassedRow['person']>): string {
+  return toHex(leafDigest(salt, name, fromHex(tag)));
 }
 
 function isSame(one: Winner, other: Winner): boolean {

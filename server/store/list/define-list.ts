@@ -41,7 +41,7 @@ export function defineList<Row>(declaration: {
     replace: (tx, head, ordinal, next) => replace(shape, tx, head, ordinal, next),
     remove: (tx, head, ordinal) => remove(shape, tx, head, ordinal),
     erase: (tx, list, ordinal) => erase(shape, tx, list, ordinal),
-    draw: (tx, head, count, target, passes) => draw(shape, tx, head, count, target, passes),
+    draw: (tx, head, count, target, over) => draw(shape, tx, head, count, target, over),
     receipt: (tx, head, ordinal) => receipt(shape, tx, head, ordinal),
     page: (store, list, options) => page(shape, store, list, options),
     leaves: (store, list, from) => leaves(shape, store, list, from),

@@ -13,8 +13,10 @@ import type { Transaction } from '../port.ts';
 import { toListedRow } from './change.ts';
 import { rowRef, type RowDocument } from './documents.ts';
 import type { ListHead } from './head.ts';
-import type { DrawnRow } from './list.ts';
+import type { DrawnRow, PassingOver } from './list.ts';
 import { digestOf, nodeReader, treeOf, type Shape } from './tree.ts';
+
+const nothing: PassingOver<unknown> = { passes: () => false, most: 0 };
 
 export function draw<Row>(
   shape: Shape<Row>,
@@ -22,23 +24,25 @@ export function draw<Row>(
   head: ListHead,
   count: number,
   target: (root: string, totalWeight: number) => number,
-  passes: (id: string) => boolean = () => false,
+  over: PassingOver<Row> = nothing,
 ): DrawnRow<Row>[] {
   const read = nodeReader(shape, tx, head.generation, []);
   const drawn: DrawnRow<Row>[] = [];
   let winners = 0;
   let tree = treeOf(head);
-  while (winners < count && tree.weight > 0) {
+  while (winners < count && drawn.length - winners <= over.most && tree.weight > 0) {
     const found = findLeaf(tree, read, target(toHex(tree.hash), tree.weight));
     const document = tx.get(rowRef(shape, head.generation, found.ordinal));
     if (!document) throw new Error(`row ${found.ordinal} of generation ${head.generation} is missing`);
     const digest = digestOf(shape, document);
-    drawn.push({
+    const row: DrawnRow<Row> = {
       ...toListedRow(document),
       index: found.index,
       proof: provenWinner(shape, document, found),
-    });
-    if (!passes(document.id)) winners += 1;
+      userSalt: 'userSalt' in document.seal ? document.seal.userSalt : '',
+    };
+    drawn.push(row);
+    if (!over.passes(row)) winners += 1;
     if (winners === count) break;
     // A row with weight 0 cannot win again. The row stays listed, so that the indices of other rows do not
     // change.

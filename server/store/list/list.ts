@@ -41,6 +41,15 @@ export interface DrawnRow<Row> extends ListedRow<Row> {
   /** Zero-based position among the listed rows at the version of the draw. */
   readonly index: number;
   readonly proof: ProvenWinner;
+  /** Salt of the user tag in the proof. Empty for a row without a user, and after an erasure. */
+  readonly userSalt: string;
+}
+
+/** Rows that a draw passes over. */
+export interface PassingOver<Row> {
+  readonly passes: (drawn: DrawnRow<Row>) => boolean;
+  /** Maximum number of rows that are passed over. The draw ends with the first row above it. */
+  readonly most: number;
 }
 
 /** The part of a row that the root of the list covers. The digest is hexadecimal. */
@@ -163,14 +172,14 @@ export interface List<Row> {
   /**
    * Draws up to `count` rows without replacement and writes nothing. Only rows with a weight above 0 can win.
    * @param target returns a number below the total weight of the list with this root
-   * @param passes returns whether a drawn row is passed over; such a row is in the answer, but does not count
+   * @param over which drawn rows are passed over; such a row is in the answer, but does not count
    */
   draw(
     tx: Transaction,
     head: ListHead,
     count: number,
     target: (root: string, totalWeight: number) => number,
-    passes?: (id: string) => boolean,
+    over?: PassingOver<Row>,
   ): DrawnRow<Row>[];
   /** Returns the entrant's receipt under the current root. Returns undefined for an erased row. */
   receipt(tx: Transaction, head: ListHead, ordinal: number): ListReceipt | undefined;

@@ -1,6 +1,7 @@
 /** Removal of personal data from results. No other file removes such data from results. */
 import { toHex } from '../../../components/wheel/engine/hash.ts';
 import { digestOfWinner } from '../../../components/wheel/engine/proof.ts';
+import type { PassedRow } from '../../../contracts/wheel/proof.ts';
 import type { SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';
 
 /** Returns the public form of a result: winners without `userId` (docs/rules/wheel.md, "Public form"). */
@@ -28,15 +29,38 @@ export function resultWithoutNames(result: SpinResult): SpinResult {
     name: '',
     ...(winner.userId !== undefined && { userId: '' }),
   }));
-  const winners = result.proof.winners.map((winner) => ({ ...winner, salt: '', userTag: '' }));
-  return { ...nameless, proof: { ...result.proof, winners } };
+  const { proof } = result;
+  const winners = proof.winners.map((winner) => ({ ...winner, salt: '', userTag: '' }));
+  const passed = proof.redraw?.passed.map(({ person, ...row }) => ({
+    ...row,
+    ...(person && { person: { name: '', salt: '', userTag: '' } }),
+  }));
+  return {
+    ...nameless,
+    proof: { ...proof, winners, ...(passed && { redraw: { ...proof.redraw!, passed } }) },
+  };
 }
 
 /**
  * Erases one participant from a result (docs/rules/wheel.md, "Erasure"). A digest replaces the salts, so that the
- * proof still holds. Returns the same object if the participant won nothing.
+ * proof still holds. Returns the same object if the result does not name the participant.
  */
 export function resultWithout(result: SpinResult, id: string): SpinResult {
+  return withoutPassed(withoutWinner(result, id), id);
+}
+
+function withoutPassed(result: SpinResult, id: string): SpinResult {
+  const { redraw } = result.proof;
+  const isNamed = (row: PassedRow): boolean => row.id === id && row.person !== undefined;
+  if (!redraw?.passed.some(isNamed)) return result;
+  const passed = redraw.passed.map((row) => {
+    const { person: _, ...rest } = row;
+    return isNamed(row) ? rest : row;
+  });
+  return { ...result, proof: { ...result.proof, redraw: { ...redraw, passed } } };
+}
+
+function withoutWinner(result: SpinResult, id: string): SpinResult {
   if (result.winners.every((winner) => winner.id !== id)) return result;
   const erased = withWinners(result, (winner) => {
     const { userId: _, ...rest } = winner;

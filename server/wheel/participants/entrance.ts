@@ -208,12 +208,13 @@ export class Entrance {
     flags: readonly ParticipantFlag[],
   ): ListedRow<ParticipantRow> {
     const ordinal = this.#head.list.rowCount + this.#waiting.length;
+    const { userSalt } = identity;
     const added: NewRow<ParticipantRow> = {
       id: participantId(token, ordinal),
       weight,
       hidden: false,
       row: { ...row, addedAt: this.#now, flags: [...flags] },
-      salts,
+      salts: { ...salts, ...(userSalt !== undefined && { userSalt }) },
     };
     this.#waiting.push(added);
     this.#waitingBytes += participantBytes(rowBytes(added.row));

@@ -49,7 +49,8 @@ export const recordClaimRoute = (world: WheelWorld) =>
         const wheel = tx.get(ref);
         const refusal = judgeOwner(wheel, accountId);
         if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
-        const group = number === undefined ? undefined : drawGroup(tx, listName, number);
+        const isOfWheel = number !== undefined && number > (wheel.earlierSpins ?? 0);
+        const group = isOfWheel ? drawGroup(tx, listName, number) : undefined;
         const spin = group?.find(({ result }) => result.number === number);
         if (!group || !spin) return noSuchSpin;
         if (place > spin.result.winners.length) {

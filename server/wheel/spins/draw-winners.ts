@@ -1,15 +1,18 @@
 import { drawTarget } from '../../../components/wheel/engine/draw.ts';
 import { toHex } from '../../../components/wheel/engine/hash.ts';
 import { digestOfWinner } from '../../../components/wheel/engine/proof.ts';
+import { personKey } from '../../../components/wheel/engine/same-person.ts';
 import type { PassedRow } from '../../../contracts/wheel/proof.ts';
 import type { SpinBody } from '../../../contracts/wheel/wheel-endpoints.ts';
 import type { SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';
+import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import type { ListHead } from '../../store/list/head.ts';
 import type { DrawnRow } from '../../store/list/list.ts';
 import type { Transaction } from '../../store/port.ts';
 import type { WheelDocument } from '../core/documents.ts';
 import { entryList, type EntryRow } from '../lists/entry-list.ts';
 import { participantList, type ParticipantRow } from '../lists/participant-list.ts';
+import type { LeftOut } from './redraw.ts';
 
 /** Rows drawn from one of a wheel's lists, in the order of the draw. */
 export type Drawn =
@@ -22,38 +25,50 @@ export function drawnList(wheel: WheelDocument, type: SpinResult['type']): ListH
 }
 
 /**
- * Draws rows by the seed from the list as of this commit. Writes nothing.
- * @param leftOut ids of rows that cannot win; if one of them is drawn, it is in the answer too
+ * Draws rows by the seed from the list as it is in this commit. Writes nothing.
+ * @param leftOut people who cannot win; their rows are in the answer if they are drawn
  */
 export function drawWinners(
   tx: Transaction,
   wheel: WheelDocument,
   { type, count, clientSeed = '' }: SpinBody,
   seed: string,
-  leftOut: ReadonlySet<string>,
+  leftOut: LeftOut | undefined,
 ): Drawn {
   const fields = { seed, listName: wheel.listName, number: wheel.spinCount + 1, clientSeed };
   const target = (root: string, total: number): number => drawTarget(fields, root, total);
-  const passes = (id: string): boolean => leftOut.has(id);
-  if (type === 'custom') return { type, rows: entryList.draw(tx, wheel.entries.list, count, target, passes) };
+  const over = leftOut && { passes: (row: AnyRow) => isLeftOut(leftOut, row), most: mostPassed };
+  if (type === 'custom') return { type, rows: entryList.draw(tx, wheel.entries.list, count, target, over) };
   const list = wheel.participants?.list;
-  return { type, rows: list === undefined ? [] : participantList.draw(tx, list, count, target, passes) };
+  return { type, rows: list === undefined ? [] : participantList.draw(tx, list, count, target, over) };
+}
+
+type AnyRow = DrawnRow<{ readonly name: string }>;
+
+/** Maximum number of rows that a re-draw passes over, because its proof contains each of them. */
+export const mostPassed = wheelLimits.winners + wheelLimits.redraws;
+
+function isLeftOut({ ids, people }: LeftOut, { id, row: { name }, proof: { userTag } }: AnyRow): boolean {
+  return ids.has(id) || people.has(personKey({ name, userTag }));
 }
 
 /** Separates the winners from drawn rows that cannot win. */
 export function withoutPassed(
   drawn: Drawn,
-  leftOut: ReadonlySet<string>,
+  leftOut: LeftOut | undefined,
 ): { readonly won: Drawn; readonly passed: PassedRow[] } {
-  const won = ({ id }: { readonly id: string }): boolean => !leftOut.has(id);
-  const passed = drawn.rows.filter((row) => !won(row)).map(toPassedRow);
+  if (leftOut === undefined) return { won: drawn, passed: [] };
+  const won = (row: AnyRow): boolean => !isLeftOut(leftOut, row);
+  const passed = drawn.rows.filter((row) => !won(row)).map((row) => toPassedRow(row, leftOut));
   return drawn.type === 'custom'
     ? { won: { type: drawn.type, rows: drawn.rows.filter(won) }, passed }
     : { won: { type: drawn.type, rows: drawn.rows.filter(won) }, passed };
 }
 
-function toPassedRow({ id, weight, row, proof }: DrawnRow<{ readonly name: string }>): PassedRow {
-  return { id, weight, digest: toHex(digestOfWinner(proof, row.name)), path: proof.path };
+function toPassedRow({ id, weight, row: { name }, proof }: AnyRow, { ids }: LeftOut): PassedRow {
+  const { salt, userTag, path } = proof;
+  const digest = toHex(digestOfWinner(proof, name));
+  return { id, weight, digest, path, ...(!ids.has(id) && { person: { name, salt, userTag } }) };
 }
 
 export function winnersOf({ type, rows }: Drawn): Winner[] {
@@ -66,6 +81,6 @@ export function winnersOf({ type, rows }: Drawn): Winner[] {
       }));
 }
 
-function winnerOf({ id, weight, row }: DrawnRow<{ readonly name: string }>) {
+function winnerOf({ id, weight, row }: AnyRow) {
   return { id, name: row.name, weight: weight / 1_000 };
 }

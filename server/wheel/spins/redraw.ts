@@ -1,3 +1,4 @@
+import { peopleOf } from '../../../components/wheel/engine/same-person.ts';
 import type { Refusal } from '../../../contracts/http/errors.ts';
 import { refuse } from '../../../contracts/wheel/errors.ts';
 import type { SpinBody } from '../../../contracts/wheel/wheel-endpoints.ts';
@@ -28,8 +29,14 @@ export interface Redraw {
   /** Spin whose winner is replaced. */
   readonly replaced: SpinDocument;
   readonly place: number;
-  /** Ids of all winners of the group, none of whom can win again. */
-  readonly leftOut: ReadonlySet<string>;
+  readonly leftOut: LeftOut;
+}
+
+/** Winners of a group, who cannot win again. */
+export interface LeftOut {
+  readonly ids: ReadonlySet<string>;
+  /** Keys of the winners whose names were not erased (`personKey`). */
+  readonly people: ReadonlySet<string>;
 }
 
 /**
@@ -71,8 +78,9 @@ export function judgeRedraw(
       message: `Places of draw ${first.result.number} were drawn again ${redraws.length} times, the maximum`,
     });
   }
-  const leftOut = new Set(group.flatMap(({ result }) => result.winners.map(({ id }) => id)));
-  return { first, replaced, place, leftOut };
+  const ids = new Set(group.flatMap(({ result }) => result.winners.map(({ id }) => id)));
+  const people = new Set(group.flatMap(({ result }) => peopleOf(result)));
+  return { first, replaced, place, leftOut: { ids, people } };
 }
 
 export function claimOf({ claims = [] }: Pick<SpinDocument, 'claims'>, place: number): Claim | undefined {

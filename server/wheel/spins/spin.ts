@@ -13,11 +13,12 @@ import type { Transaction } from '../../store/port.ts';
 import { judgeOwner, noSuchWheel } from '../core/access.ts';
 import { ownerRoute, type Actor, type OwnerCall } from '../core/owner-route.ts';
 import { headRef, isSpun, spinRef, type SpinDocument, type WheelDocument } from '../core/documents.ts';
-import { drawnList, drawWinners, winnersOf, withoutPassed, type Drawn } from './draw-winners.ts';
+import { drawnList, drawWinners, mostPassed, winnersOf, withoutPassed, type Drawn } from './draw-winners.ts';
 import { entryList } from '../lists/entry-list.ts';
 import { wheelEvent } from '../core/events.ts';
 import { storedSpin } from './stored-results.ts';
 import { participantList } from '../lists/participant-list.ts';
+import { notePassed } from '../participants/erasure/note-winners.ts';
 import { subjectKeys } from '../participants/subjects/subject-keys.ts';
 import { putWheel } from '../quota/put-wheel.ts';
 import { redrawBytes, spinBytes, spinsBytes } from '../quota/stored-bytes.ts';
@@ -75,17 +76,17 @@ async function spin(
       const list = drawnList(wheel, body.type);
       if (list === undefined || list.totalWeight === 0) return nothing(body);
       const seed = given.seal.open(wheel.spinCount + 1, wheel.sealedSeed);
-      const leftOut = redraw?.leftOut ?? nobody;
-      const { won, passed } = withoutPassed(drawWinners(tx, wheel, body, seed, leftOut), leftOut);
-      if (won.rows.length < body.count) return nothing(body, won.rows.length);
+      const leftOut = redraw?.leftOut;
+      const drawn = drawWinners(tx, wheel, body, seed, leftOut);
+      const { won, passed } = withoutPassed(drawn, leftOut);
+      if (won.rows.length < body.count)
+        return nothing(body, { able: won.rows.length, passed: passed.length });
       const result = toResult(wheel, list, body, { drawn: won, passed, redraw }, seed, given);
       const full = persist(tx, wheel, list, { result, drawn: won, redraw }, given, forRunning(world.quota));
       return full ?? { status: 200, body: result };
     },
   });
 }
-
-const nobody: ReadonlySet<string> = new Set();
 
 function listAggregate({ entries, participants }: WheelDocument, type: SpinBody['type']): string[] {
   if (type === 'custom') return [entryList.aggregate(entries.list)];
@@ -99,7 +100,11 @@ function drawnParts({ type }: SpinBody): Compared {
   return { parts: [type === 'custom' ? 'entries' : 'participants'], besides: ['settings', 'draw'] };
 }
 
-function nothing({ type, redrawOf }: SpinBody, able = 0): Refusal {
+function nothing({ type, redrawOf }: SpinBody, { able = 0, passed = 0 } = {}): Refusal {
+  if (passed > mostPassed) {
+    const message = `The draw fell ${passed} times on rows of earlier winners. Hide or remove some of these rows`;
+    return refuse('nothing_to_spin', { message });
+  }
   if (redrawOf) return refuse('nothing_to_spin', { message: 'Nobody else can win' });
   const rows = type === 'custom' ? 'entries' : 'participants';
   return refuse('nothing_to_spin', {
@@ -139,7 +144,11 @@ function toResult(
       root: list.root,
       previousHash: wheel.spinHash,
       winners: drawn.rows.map(({ proof }) => proof),
-      redraw: redraw && { replaces: redraw.replaced.result.proof.hash, leftOut: [...redraw.leftOut], passed },
+      redraw: redraw && {
+        replaces: redraw.replaced.result.proof.hash,
+        leftOut: [...redraw.leftOut.ids],
+        passed,
+      },
     },
   );
 }
@@ -162,6 +171,7 @@ function persist(
 ): Refusal | undefined {
   const { listName } = wheel;
   const settled = settleWinners(tx, wheel, drawn, given);
+  if (drawn.type === 'participants') notePassed(tx, generation, result);
   const lists = drawnFrom(
     { entries: wheel.entries, participants: wheel.participants, ...settled?.lists },
     drawn.type,

@@ -34,6 +34,8 @@ async function readSpin(store: Store, { spinId, listName, number }: SpinReferenc
 
 const winner = { id: 0, name: 0, weight: 0, color: 0, userId: 0, index: 0 };
 const step = { side: 0, hash: 0, weight: 0, live: 0 };
+const person = { name: 0, salt: 0, userTag: 0 };
+const passedRow = { id: 0, weight: 0, digest: 0, path: [step], person };
 /**
  * Members of a result in the order of the answer to a spin. The values have no meaning. The single item of a list
  * gives the order for all its items.
@@ -44,7 +46,7 @@ const membersOfSpin = {
   proof: {
     ...{ format: 0, level: 0, commitment: 0, seed: 0, clientSeed: 0, root: 0, previousHash: 0 },
     winners: [{ id: 0, weight: 0, salt: 0, userTag: 0, path: [step] }],
-    redraw: { replaces: 0, leftOut: [], passed: [{ id: 0, weight: 0, digest: 0, path: [step] }] },
+    redraw: { replaces: 0, leftOut: [], passed: [passedRow] },
     hash: 0,
   },
 };

@@ -83,6 +83,7 @@ function eraseRow(
         const { jail } = identity.conduct;
         forget(tx, identity, {
           removed: current !== undefined && isKeptOut(identity, row, current),
+          wonAt: current !== undefined && isCooling(identity, current, now) ? identity.wonAt : undefined,
           jail: current !== undefined && jail !== undefined && jail.until > now ? jail : undefined,
         });
       }
@@ -108,21 +109,32 @@ function isKeptOut(
   return row.userId !== undefined && (removed === true || (hidden && !isGone) || takenOff);
 }
 
+/** Returns whether the cooldown of a winner has not ended. */
+function isCooling({ wonAt }: IdentityMark, { settings }: WheelDocument, now: number): boolean {
+  const { winnerCooldownSeconds: cooldown } = resolveSettings(settings).entryRules;
+  return wonAt !== undefined && cooldown !== null && now < wonAt + cooldown * 1_000;
+}
+
 /**
- * Deletes the mark of an identity, and removes the identity's hash from other marks.
- * @param kept removal and jailing that still prevent the identity from joining; if there are any, a mark with
- * only these remains
+ * Deletes the mark of an identity, and the identity's hash from other marks.
+ * @param kept removal, cooldown and jailing that still keep the identity from joining; if there are any, a mark with
+ * only these stays
  */
 function forget(
   tx: Transaction,
   identity: IdentityMark,
-  kept: { readonly removed: boolean; readonly jail: Conduct['jail'] },
+  {
+    removed,
+    wonAt,
+    jail,
+  }: { readonly removed: boolean; readonly wonAt: number | undefined; readonly jail: Conduct['jail'] },
 ): void {
   const { list, hash } = withoutRow(tx, identity);
   const { fingerprints, addresses } = sourcesOf(identity);
-  const conduct = kept.jail === undefined ? spotless : { strikes: [], jail: kept.jail };
-  if (kept.removed || kept.jail !== undefined)
-    putMark(tx, { list, kind: 'identity', hash, conduct, ...(kept.removed && { removed: true }) });
+  const conduct = jail === undefined ? spotless : { strikes: [], jail };
+  const kept = { ...(removed && { removed }), ...(wonAt !== undefined && { wonAt }) };
+  if (removed || wonAt !== undefined || jail !== undefined)
+    putMark(tx, { list, kind: 'identity', hash, conduct, ...kept });
   else tx.delete(markRef(list, 'identity', hash));
   for (const { fingerprint: mark } of readMarks(
     tx,

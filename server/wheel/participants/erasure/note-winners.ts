@@ -1,4 +1,5 @@
-import type { ListedRow } from '../../../store/list/list.ts';
+import type { DrawnRow } from '../../../store/list/list.ts';
+import type { SpinResult } from '../../../../contracts/wheel/wheel.ts';
 import type { Transaction } from '../../../store/port.ts';
 import type { WheelDocument } from '../../core/documents.ts';
 import { withoutRow } from '../leave.ts';
@@ -17,7 +18,7 @@ export function noteWinners(
     readonly number: number;
     /** Milliseconds since the epoch. */
     readonly now: number;
-    readonly winners: readonly ListedRow<ParticipantRow>[];
+    readonly winners: readonly DrawnRow<ParticipantRow>[];
     /** Whether this commit removes the rows of the winners (`removeWinner: remove`). */
     readonly removed: boolean;
   },
@@ -31,9 +32,17 @@ export function noteWinners(
     list,
     winners.map(({ row }) => ({ identity: keys.identity(row) })),
   );
-  winners.forEach(({ id }, at) => {
+  winners.forEach(({ id, userSalt }, at) => {
     const { identity } = marks[at]!;
-    putMark(tx, { ...(removed ? withoutRow(tx, identity) : identity), wonAt: now });
+    const mark = { ...(removed ? withoutRow(tx, identity) : identity), wonAt: now };
+    putMark(tx, userSalt === '' ? mark : { ...mark, userSalt });
     tx.put(winRef({ list, id, number }), { list, id, number });
   });
+}
+
+/** Notes participants that a re-draw passed over, if its proof has their names, so that an erasure finds it. */
+export function notePassed(tx: Transaction, list: string, { number, proof }: SpinResult): void {
+  for (const { id, person } of proof.redraw?.passed ?? []) {
+    if (person !== undefined) tx.put(winRef({ list, id, number }), { list, id, number });
+  }
 }

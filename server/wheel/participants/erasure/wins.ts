@@ -1,7 +1,10 @@
 import { z } from '../../../../contracts/zod.ts';
 import { collection } from '../../../store/port.ts';
 
-/** Record of a spin that a participant won, by which an erasure finds the result. */
+/**
+ * Record of a spin that a participant won, or of a re-draw whose proof has the name of a passed row. An erasure finds
+ * the result by this record.
+ */
 export const ParticipantWin = z.object({
   list: z.string(),
   id: z.string(),

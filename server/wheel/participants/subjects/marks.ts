@@ -29,6 +29,11 @@ export const IdentityMark = z.object({
   removed: z.optional(z.literal(true)),
   /** Time of the identity's last win, in milliseconds. */
   wonAt: z.optional(z.number()),
+  /**
+   * Salt of the user tag of the row that won last. A new row of the user gets the same salt, so that a proof can show
+   * that both rows are of one user.
+   */
+  userSalt: z.optional(z.string()),
   /** Fingerprint and address with which the identity was added. */
   addedFrom: z.optional(Source),
   /** Further sources, from which the weight was raised (`duplicates: addWeight`). Only the first few are stored. */

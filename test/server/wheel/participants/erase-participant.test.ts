@@ -213,6 +213,21 @@ describe('an erasure', () => {
     assert.equal(await door.answer(listName, who), 201);
   });
 
+  for (const userId of [user, undefined]) {
+    it(`does not end the cooldown of a winner ${userId ? 'with' : 'without'} a user`, async () => {
+      const listName = await door.wheel({ winnerCooldownSeconds: 60 });
+      const who = { name: secret, ...(userId && { userId }) };
+      const id = (await door.add(listName, who)).body.participant.id as string;
+      await door.spin(listName);
+      assert.equal((await door.remove(listName, id, true)).status, 204);
+      assert.equal(await door.answer(listName, who), 'winner_cooldown');
+      const { generation } = (await door.head(listName)).participants!.list;
+      assert.equal((await everything(door.store, listName, generation)).includes('5ec7e7'), false);
+      door.clock.time += 60_000;
+      assert.equal(await door.answer(listName, who), 201);
+    });
+  }
+
   it('releases the address and the device', async () => {
     const listName = await door.wheel({ maxPerIp: 1, fingerprint: 'reject' });
     const from = { ip: '203.0.113.7', fingerprint: 'f' };

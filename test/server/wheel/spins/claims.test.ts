@@ -136,6 +136,16 @@ describe('refused claims', () => {
     }
   });
 
+  it('on a spin of a deleted wheel of the name: 404, and the spin stays as it is', async () => {
+    const { listName, path } = await drawn();
+    const before_ = (await api.call('GET', path)).body;
+    await api.call('DELETE', `${base}/${listName}`);
+    await api.call('POST', base, { listName, entries: rows(3) });
+    const { status, body } = await record(path, 1, 'here');
+    assert.deepEqual([status, body.code], [404, 'not_found']);
+    assert.deepEqual((await api.call('GET', path)).body, before_);
+  });
+
   it('by another account: 403, also for reads', async () => {
     const { path } = await drawn();
     assert.equal((await api.other('PUT', `${path}/1`, { claim: 'here' })).body.code, 'not_owner');

@@ -167,7 +167,7 @@ describe('forged evidence of a re-draw', () => {
       ({ proof: { redraw } }) => (redraw!.replaces = other(redraw!.replaces)),
       ['redraw'],
     ],
-    ['nobody left out', ({ proof: { redraw } }) => (redraw!.leftOut = []), ['draw', 'redraw']],
+    ['nobody left out', ({ proof: { redraw } }) => (redraw!.leftOut = []), ['redraw']],
     ['the winner left out', ({ winner, proof }) => proof.redraw!.leftOut.push(winner.id), ['draw', 'redraw']],
     ['somebody left out who never won', ({ proof }) => proof.redraw!.leftOut.push('row'), ['redraw']],
     ['nobody passed over', ({ proof: { redraw } }) => (redraw!.passed = []), ['winner', 'draw']],
@@ -355,7 +355,9 @@ describe('the rows that a re-draw left out', () => {
     it(`${what}, hashed again: ${fault}`, () => {
       const forged = structuredClone(evidence);
       forge(forged);
-      assert.deepEqual(outcome(hashedAgain(forged)), [false, 'failed', fault]);
+      const [passed, redraw, ...faults] = outcome(hashedAgain(forged));
+      assert.deepEqual([passed, redraw], [false, 'failed']);
+      assert.ok(faults.some((each) => each === fault), faults.join());
     });
   }
 
