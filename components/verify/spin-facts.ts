@@ -96,15 +96,9 @@ export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
       return [
         { name: 'Replaced spin', value: count(result.redrawOf?.spinNumber ?? 0) },
         { name: 'Rows left out', value: count(proof.redraw?.leftOut.length ?? 0) },
-        ...otherRows(result),
+        { name: 'Rows passed over', value: count(proof.redraw?.passed.length ?? 0) },
       ];
   }
-}
-
-/** Returns the names of rows that a re-draw passed over because their people had won under other rows. */
-function otherRows({ proof: { redraw } }: SpinResult): Fact[] {
-  const names = new Set((redraw?.passed ?? []).flatMap(({ person }) => (person ? [person.name] : [])));
-  return names.size === 0 ? [] : [{ name: 'Passed over under another row', value: [...names].join(', ') }];
 }
 
 /** Returns the total weight of the rows that a re-draw passed over. */

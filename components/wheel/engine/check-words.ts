@@ -44,7 +44,7 @@ const words: Readonly<Record<CheckId, Words>> = {
   redraw: {
     title: 'Only earlier winners were left out',
     passed:
-      'By the records of all spins since the draw, the rows left out are exactly the winners of the draw and its earlier re-draws, and nobody else was passed over but the same people under other rows.',
+      'By the records of all spins since the draw, the rows left out are exactly the winners of the draw and its earlier re-draws. Other rows were passed over only if they are of the same people.',
   },
 };
 
@@ -64,8 +64,7 @@ const faultWords: Readonly<Record<EvidenceFault, string>> = {
   index_mismatch: 'The winner is at another place in the list.',
   first_winner_mismatch: 'The winner that is shown is not the first of the winners.',
   winner_not_drawn: 'The drawn number falls on another row.',
-  left_out_won:
-    'The winner of this re-draw had won before, under this row or another, and had to be left out.',
+  left_out_won: 'The winner of this re-draw had won before, and had to be left out.',
   passed_unduly: 'This re-draw passed over a row that could win.',
   hash_mismatch: 'Something in the result was changed after it was recorded.',
   redraw_mismatch:
@@ -78,7 +77,7 @@ const openRedraw: Readonly<Record<RedrawGap, string>> = {
   spins:
     'The spins since the draw are not part of this evidence. Read them: no row may be left out that won neither the draw nor one of its re-draws.',
   names:
-    'The draw passed over a row that has not won itself. It may be of a person who had won before, but names were erased, so nothing shows it.',
+    'Names were erased, so nothing shows whether every row that was passed over is of an earlier winner.',
 };
 const openChain = 'The previous spin is not part of this evidence. Its fingerprint must be the one below.';
 

@@ -357,7 +357,10 @@ describe('the rows that a re-draw left out', () => {
       forge(forged);
       const [passed, redraw, ...faults] = outcome(hashedAgain(forged));
       assert.deepEqual([passed, redraw], [false, 'failed']);
-      assert.ok(faults.some((each) => each === fault), faults.join());
+      assert.ok(
+        faults.some((each) => each === fault),
+        faults.join(),
+      );
     });
   }
 
