@@ -1,6 +1,6 @@
 const tops = ['contracts', 'components', 'pages', 'server', 'sdk'];
 
-const domain = '(?!commands/|runtime/|http/|start/|store/)[^/]+';
+const domain = '(?!commands/|runtime/|http/|media/|start/|store/)[^/]+';
 
 /**
  * Modules for texts in the current language. They do not use the DOM, so the server can import them. On the
@@ -22,7 +22,7 @@ const only = (name, from, ...allowed) => ({
 
 /** Each folder may import only the folders before it. */
 const wheelFolders = [
-  ...['settings', 'core', 'quota', 'lists', 'entries', 'participants', 'join', 'spins'],
+  ...['settings', 'core', 'quota', 'lists', 'assets', 'entries', 'participants', 'join', 'spins'],
   ...['bodies', 'pages', 'wheels', 'live'],
 ];
 

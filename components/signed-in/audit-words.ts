@@ -48,6 +48,7 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   roles_changed: 'Roles changed',
   account_suspended: 'Account suspended',
   account_reactivated: 'Account reactivated',
+  upload_removed: 'Upload removed by an operator',
   operator_acted: 'Acted as an operator',
 };
 

@@ -32,6 +32,10 @@ export const rateLimits = {
   guestCodeWord: 100,
   /** Maximum number of reads of the join page's state. A whole school may open the page in the same minute. */
   joinView: 3_000,
+  /** Reads of uploaded pictures and sounds per address, at which many viewers may sit. A wheel may show 256. */
+  asset: 12_000,
+  /** Uploads of pictures and sounds per hour. */
+  upload: 600,
   /** Short links created per hour and address. */
   share: 30,
   /** Reads of a spin's evidence. An answer can be as large as 13 MB. */
@@ -101,10 +105,18 @@ export const rateWindows: Readonly<Partial<Record<RateClass, number>>> = {
   guestCodeWord: 3_600,
   publishedList: 3_600,
   share: 3_600,
+  upload: 3_600,
 };
 
 /** Maximum size of bodies in bytes (docs/rules/http.md, "Bodies"). */
-export const bodyLimits = { form: 8_192, plain: 262_144, rows: 4_194_304, entries: 16_777_216 } as const;
+export const bodyLimits = {
+  form: 8_192,
+  plain: 262_144,
+  /** An uploaded file of 1 MiB as base64, with its name. */
+  file: 1_410_048,
+  rows: 4_194_304,
+  entries: 16_777_216,
+} as const;
 export type BodyLimit = keyof typeof bodyLimits;
 
 type Schema<T> = z.ZodMiniType<T>;
@@ -136,6 +148,8 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly auth: A;
   /** Whether pages of any origin may read the answer without credentials. */
   readonly anyOrigin?: boolean;
+  /** Whether the answer is a file that somebody has uploaded. Such an answer is sent with the policy of uploads. */
+  readonly isUpload?: boolean;
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
   readonly body?: Schema<Body>;

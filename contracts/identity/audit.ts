@@ -53,6 +53,7 @@ export const auditKinds = [
   'roles_changed',
   'account_suspended',
   'account_reactivated',
+  'upload_removed',
   /**
    * An operator acted on another account. In the details, `act` is the action and `account` is the other
    * account's id.

@@ -31,6 +31,10 @@ export const wheelErrors = {
   weight_limit: { status: 409, message: 'With this weight the participant would exceed 1,000,000' },
   list_unreachable: { status: 422, message: 'No list could be read from this address' },
   not_a_list: { status: 422, message: 'At this address is no CSV or plain text of at most 4 MiB' },
+  invalid_asset: {
+    status: 422,
+    message: 'The file is neither a picture (PNG, WebP, AVIF) nor a sound (MP3, Ogg, WAV, M4A)',
+  },
   quota_exceeded: { status: 409, message: 'The account has reached its quota' },
 } as const satisfies ErrorTable;
 

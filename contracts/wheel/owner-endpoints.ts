@@ -29,7 +29,7 @@ export function signedInEndpoint<Params, Query, Body>(
     tag: 'wheel console',
     description:
       strangerCode(service) === 'not_found' && service.params !== undefined
-        ? `${same} A wheel of another account is answered as one that does not exist.`
+        ? `${same} A wheel or upload of another account is answered as one that does not exist.`
         : same,
     auth: { kind: 'session', csrf: method !== 'get' },
     rate: (rate !== null ? sessionRates[rate] : undefined) ?? rate,

@@ -35,16 +35,20 @@ export const settingsWords = {
 export const soundWords = {
   volume: 'Volume from 0 (silent) to 1 (full).',
   muted: 'Whether sound starts muted, whatever the volume.',
+  spin: 'Sound while the wheel turns: ticks of the slices (`usual`), nothing, a drum roll, or the `path` of an uploaded sound.',
+  win: 'Sound when the wheel has stopped at a winner: a fanfare (`usual`), nothing, or the `path` of an uploaded sound.',
 } as const;
 
 export const brandingWords = {
   title: 'Shown above the wheel; at most 120 visible characters (graphemes).',
   description: 'Shown below the title, with its line breaks; at most 500 visible characters (graphemes).',
-  logo: 'An https address, or an image as a `data:` address (png, jpeg, webp, gif, svg+xml) of at most 512 KiB.',
+  logo: 'The `path` of an uploaded picture, an https address, or an image as a `data:` address (png, jpeg, webp, gif, svg+xml) of at most 512 KiB.',
   logoPlacement: 'Whether the logo is behind the slices or in the middle of the wheel.',
   colors:
     'Colours of the brand, used before `colorPalette` for slices without a colour of their own; empty for none.',
   background: 'Background of the embed pages; `null` for that of the service.',
+  backgroundImage:
+    '`path` of an uploaded picture that fills the background of the embed pages; `null` for none.',
 } as const;
 
 export const celebrationWords = {

@@ -1,6 +1,7 @@
 /**
  * Settings of a wheel in requests and answers (docs/rules/wheel.md, "Settings" and "Adding a participant").
  */
+import { PictureAddress, SoundAddress } from './asset.ts';
 import { Colour } from './colour.ts';
 import { languages } from './languages.ts';
 import { described } from '../http/described.ts';
@@ -71,6 +72,10 @@ const PointerSide = z.enum(pointerSides);
 const Confetti = z.enum(confettiAmounts);
 const ShownLanguage = z.nullable(z.enum(languages));
 
+/** Sounds of the service. Uploaded sounds are given by their address. */
+export const spinSounds = ['usual', 'none', 'drumRoll'] as const;
+export const winSounds = ['usual', 'none'] as const;
+
 const jail = { strikes: z.int(), windowSeconds: z.int(), stepsSeconds: z.array(z.int()) };
 const account = {
   required: z.boolean(),
@@ -94,7 +99,7 @@ const rules = {
 export const EntryRules = z.object(described(rules, entryRulesWords));
 export type EntryRules = z.infer<typeof EntryRules>;
 
-const sound = { volume: z.number(), muted: z.boolean() };
+const sound = { volume: z.number(), muted: z.boolean(), spin: z.string(), win: z.string() };
 const branding = {
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
@@ -102,6 +107,7 @@ const branding = {
   logoPlacement: LogoPlacement,
   colors: z.array(z.string()),
   background: z.nullable(z.string()),
+  backgroundImage: z.nullable(z.string()),
 };
 const celebration = { sentence: z.nullable(z.string()), confetti: Confetti, spoken: z.boolean() };
 const shown = {
@@ -166,6 +172,8 @@ const rulesInput = {
 const soundInput = {
   volume: z.nullish(z.number().check(z.minimum(0), z.maximum(1))),
   muted: z.nullish(z.boolean()),
+  spin: z.nullish(z.union([z.enum(spinSounds), SoundAddress])),
+  win: z.nullish(z.union([z.enum(winSounds), SoundAddress])),
 };
 const brandingInput = {
   title: z.nullish(z.string().check(z.maxLength(2_048))),
@@ -174,6 +182,7 @@ const brandingInput = {
   logoPlacement: z.nullish(LogoPlacement),
   colors: z.nullish(z.array(Colour).check(z.maxLength(settingsLimits.palette))),
   background: z.nullish(Colour),
+  backgroundImage: z.nullish(PictureAddress),
 };
 const celebrationInput = {
   sentence: z.nullish(z.string().check(z.maxLength(2_048))),

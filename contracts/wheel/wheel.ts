@@ -1,4 +1,5 @@
 /** Wheels in requests and answers (docs/rules/wheel.md, "Wheels"). An unknown key in a request is refused. */
+import { PictureAddress } from './asset.ts';
 import { Colour } from './colour.ts';
 import { described } from '../http/described.ts';
 import { Participant, PublicParticipant } from './participant.ts';
@@ -20,6 +21,7 @@ export const EntryInput = z.strictObject(
       weight: z._default(Weight, 1),
       color: z.optional(Colour),
       hidden: z.optional(z.boolean()),
+      image: z.optional(PictureAddress),
     },
     {
       id: 'Id of a row that was read, which the row keeps; an unknown id is replaced by a new one.',
@@ -28,6 +30,7 @@ export const EntryInput = z.strictObject(
         'Chance relative to the other rows, to three decimals; a row of weight 0 is listed and cannot win.',
       color: '`#RRGGBB`; if absent, the next colour of the palette that neither neighbour has.',
       hidden: 'Whether the row is listed to owners only and cannot win.',
+      image: '`path` of a picture that the account has uploaded, shown on the slice. Proofs do not cover it.',
     },
   ),
 );
@@ -39,6 +42,7 @@ export const Entry = z.object({
   weight: z.number(),
   color: z.string(),
   hidden: z.optional(z.boolean()),
+  image: z.optional(z.string()),
 });
 export type Entry = z.infer<typeof Entry>;
 
@@ -47,6 +51,7 @@ export const PublicEntry = z.object({
   name: z.string(),
   weight: z.number(),
   color: z.string(),
+  image: z.optional(z.string()),
 });
 export type PublicEntry = z.infer<typeof PublicEntry>;
 

@@ -11,7 +11,8 @@ export const anyOrigin: HeaderList = [
 
 /** Returns the headers of every answer of this route. Pages add their own policy later. */
 export function routeHeaders(security: SecurityHeaders, route: AnyRoute): HeaderList {
-  const open = route.endpoint.anyOrigin === true;
+  const { anyOrigin: open = false, isUpload = false } = route.endpoint;
   const own = route.kind === 'raw' ? route.headers : route.kind === 'page' ? [] : undefined;
-  return [...(own ?? (open ? security.shared : security.api)), ...(open ? anyOrigin : [])];
+  const usual = isUpload ? security.upload : open ? security.shared : security.api;
+  return [...(own ?? usual), ...(open ? anyOrigin : [])];
 }

@@ -42,6 +42,8 @@ export interface SecurityHeaders {
   readonly api: HeaderList;
   /** Headers for JSON and files that other origins may load. */
   readonly shared: HeaderList;
+  /** Headers for files that people have uploaded. Other origins may show them, and nothing in them can act. */
+  readonly upload: HeaderList;
   /** Headers for the reference page, which loads only its own styles and icon. */
   readonly reference: HeaderList;
   /**
@@ -81,6 +83,7 @@ export function securityHeaders(baseUrl: string, embedUrl?: string): SecurityHea
   return {
     api: withDirectives(nothing, false, false),
     shared: withDirectives(nothing, false, true),
+    upload: withDirectives({ ...nothing, sandbox: [] }, false, true),
     reference: withDirectives({ ...nothing, styleSrc: ["'self'"], imgSrc: ["'self'"] }, false, false),
     away: withDirectives(
       {

@@ -48,6 +48,7 @@ export { fitsMasterKey } from './check-master-key.ts';
 export type { People, Person } from './accounts/people.ts';
 export { signedInPage } from './pages/signed-in-page.ts';
 export { accountIdOf } from './accounts/find-account.ts';
+export { operatorAct } from './operator/operator-act.ts';
 export type { Holding } from './own-account/holdings.ts';
 
 export interface Identity extends RunningDomain {

@@ -8,6 +8,12 @@ import { shortLink } from '../../contracts/wheel/shared-wheel-endpoints.ts';
 import { wheelPages } from '../../contracts/wheel/wheel-page-endpoints.ts';
 import type { Domain, Others, RunningDomain } from '../domain.ts';
 import { identityDomain } from '../identity/index.ts';
+import { accountAssets } from './assets/account-assets.ts';
+import { deleteAssetRoute, purgeAssets, purgeInterval, removeAssetRoute } from './assets/delete-asset.ts';
+import { assetCollections } from './assets/documents.ts';
+import { listAssetsRoute } from './assets/list-assets.ts';
+import { readAssetRoute } from './assets/read-asset.ts';
+import { uploadAssetRoute } from './assets/upload-asset.ts';
 import { applyBootstrapWheels } from './apply-bootstrap.ts';
 import { participations } from './join/participations.ts';
 import { joinRoutes } from './join/routes.ts';
@@ -58,6 +64,7 @@ const wheelCollections = [
   accountUsages,
   sharedWheels,
   sharedUsages,
+  ...assetCollections,
   ...entryList.collections,
   ...participantCollections,
 ] as const;
@@ -90,7 +97,7 @@ function createWheel(deps: Deps, others: Others): RunningDomain {
   const { vpnListFile } = deps.config;
   const vpnList = vpnListFile === undefined ? undefined : readVpnList(vpnListFile);
   const people = { ...world, vpnList };
-  others(identityDomain).holdings.add(accountWheels(world), participations(people));
+  others(identityDomain).holdings.add(accountWheels(world), accountAssets(world), participations(people));
   const evidence = evidenceRoutes(world);
   const owned = [
     listWheelsRoute(world),
@@ -108,6 +115,9 @@ function createWheel(deps: Deps, others: Others): RunningDomain {
     readClaimsRoute(world),
     recordClaimRoute(world),
     evidence.own,
+    uploadAssetRoute(world),
+    listAssetsRoute(world),
+    deleteAssetRoute(world),
     ...participantRoutes(people),
   ];
   return {
@@ -115,6 +125,8 @@ function createWheel(deps: Deps, others: Others): RunningDomain {
       ...owned,
       ...owned.map(({ signedIn }) => signedIn),
       readDataRoute(world),
+      readAssetRoute(world),
+      removeAssetRoute(world),
       shareWheelRoute(world),
       readSharedRoute(world),
       eraseSharedRoute(world),
@@ -146,6 +158,11 @@ function createWheel(deps: Deps, others: Others): RunningDomain {
         name: 'sweep-lists',
         every: hour,
         work: (signal) => sweepLists(deps.store, deps.clock.now(), signal),
+      },
+      {
+        name: 'purge-deleted-uploads',
+        every: purgeInterval,
+        work: (signal) => purgeAssets(deps.store, signal),
       },
       {
         name: 'sweep-shared-wheels',

@@ -25,7 +25,7 @@ const settings: PublicSettings = {
   pageSpin: 'anyone',
   pageJoin: 'anyone',
   joinUrl: null,
-  sound: { volume: 0.4, muted: true },
+  sound: { volume: 0.4, muted: true, spin: 'usual', win: 'usual' },
   branding: {
     title: 'Stored',
     description: 'About it',
@@ -33,6 +33,7 @@ const settings: PublicSettings = {
     logoPlacement: 'behind',
     colors: ['#222222'],
     background: '#101020',
+    backgroundImage: null,
   },
   allowedOrigins: [],
   pointerSide: 'top',

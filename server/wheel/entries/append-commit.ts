@@ -1,5 +1,4 @@
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
-import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import type { ListHead } from '../../store/list/head.ts';
 import type { NewRow, StagedRows } from '../../store/list/list.ts';
@@ -8,7 +7,7 @@ import { headRef, type EntriesHead, type WheelDocument } from '../core/documents
 import { mostEventRows, wheelEvent } from '../core/events.ts';
 import { nextVersion } from '../core/versions.ts';
 import type { WheelWorld } from '../core/world.ts';
-import { entryList, type EntryRow } from '../lists/entry-list.ts';
+import { entryList, toPublicEntry, type EntryRow } from '../lists/entry-list.ts';
 import { putWheel } from '../quota/put-wheel.ts';
 import type { JudgedSettings } from '../settings/judge-settings.ts';
 import { fillingColours, resolveSettings } from '../settings/settings.ts';
@@ -111,11 +110,6 @@ function eventOf(wheel: WheelDocument, rows: readonly NewRow<EntryRow>[], hasSet
     const { visibility } = resolveSettings(wheel.settings);
     return wheelEvent(listName, { type: 'changed', version, visibility });
   }
-  const changed = listed.map(({ id, weight, row }): PublicEntry => ({
-    id,
-    name: row.name,
-    weight: weight / 1_000,
-    color: row.color,
-  }));
+  const changed = listed.map(toPublicEntry);
   return wheelEvent(listName, { type: 'rows', version, changed, removed: [] });
 }

@@ -4,6 +4,7 @@ import { appendEntries, type EntriesBody } from '../../../contracts/wheel/wheel-
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import { inOrder } from '../../runtime/in-order.ts';
+import { assetFaults } from '../assets/used-assets.ts';
 import { judgeOwner } from '../core/access.ts';
 import { ownerRoute, type Actor, type OwnerCall } from '../core/owner-route.ts';
 import { entryCount, headRef, type WheelDocument } from '../core/documents.ts';
@@ -40,7 +41,13 @@ async function append(
 
   const judged = judgeSettings(body.settings, settingsBounds(world.config));
   const { rows, issues } = await prepareEntries(body.entries, new Set(), world.random);
-  const faults = [...judged.issues, ...issues];
+  const wanted = {
+    ownerId: accountId,
+    entries: body.entries,
+    settings: body.settings,
+    before: wheel.settings,
+  };
+  const faults = [...judged.issues, ...issues, ...(await assetFaults(world.store, wanted))];
   if (faults.length > 0) return refuse('validation_failed', { issues: faults.slice(0, 100) });
 
   const write: Append = {

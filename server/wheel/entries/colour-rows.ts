@@ -30,7 +30,8 @@ export function colourRows(
     const { id, weight, hidden, row, salts } = uncoloured;
     const color =
       (hasSlice(uncoloured) ? filled[slice++] : row.color) ?? palette[(count + index) % palette.length]!;
-    return { id, weight, hidden, row: { name: row.name, color }, salts };
+    const { name, image } = row;
+    return { id, weight, hidden, row: image === undefined ? { name, color } : { name, color, image }, salts };
   });
   return {
     rows: coloured,

@@ -13,7 +13,11 @@ const issueLimit = 100;
 const slice = 500;
 
 /** A row whose colour may depend on its neighbours. */
-export type UncolouredRow = NewRow<{ readonly name: string; readonly color: string | undefined }>;
+export type UncolouredRow = NewRow<{
+  readonly name: string;
+  readonly color: string | undefined;
+  readonly image?: string | undefined;
+}>;
 
 /**
  * Prepares rows for storage, in their order. A row keeps its id if `known` contains it. Reports faults with the
@@ -49,7 +53,7 @@ export async function prepareEntries(
       id: id ?? `ent_${batch}-${index.toString(36)}`,
       weight: toThousandths(input.weight),
       hidden: input.hidden === true,
-      row: { name: name.text ?? '', color: input.color },
+      row: { name: name.text ?? '', color: input.color, image: input.image },
       salts: freshSalts(random, false),
     });
   }

@@ -4,7 +4,7 @@ import { defineList } from '../../store/list/define-list.ts';
 import type { ListedRow } from '../../store/list/list.ts';
 
 /** Stored fields of a custom entry, in addition to id, weight and visibility. */
-export const EntryRow = z.object({ name: z.string(), color: z.string() });
+export const EntryRow = z.object({ name: z.string(), color: z.string(), image: z.optional(z.string()) });
 export type EntryRow = z.infer<typeof EntryRow>;
 
 /** Custom entries of all wheels. Each generation is the list of one wheel. */
@@ -17,6 +17,16 @@ export const entryList = defineList<EntryRow>({
 
 /** Returns a row in the form that its owner reads. */
 export function toEntry({ id, weight, hidden, row }: ListedRow<EntryRow>): Entry {
-  const entry: PublicEntry = { id, name: row.name, weight: weight / 1_000, color: row.color };
+  const entry = toPublicEntry({ id, weight, row });
   return hidden ? { ...entry, hidden } : entry;
+}
+
+export function toPublicEntry({
+  id,
+  weight,
+  row,
+}: Pick<ListedRow<EntryRow>, 'id' | 'weight' | 'row'>): PublicEntry {
+  const { name, color, image } = row;
+  const entry = { id, name, weight: weight / 1_000, color };
+  return image === undefined ? entry : { ...entry, image };
 }

@@ -1,4 +1,5 @@
 import type { Issue } from '../../../contracts/http/errors.ts';
+import { isPictureAddress } from '../../../contracts/wheel/asset.ts';
 import { judgeLogo } from '../../../contracts/wheel/logo.ts';
 import { isHttpsUrl } from '../../../contracts/http/https-url.ts';
 import { exactOrigin } from '../../../contracts/http/origin.ts';
@@ -148,7 +149,8 @@ function cleanBranding(
   const title = text('title', settingsLimits.titleGraphemes, false);
   const description = text('description', settingsLimits.descriptionGraphemes, true);
   const { logo } = branding;
-  const fault = typeof logo === 'string' && logo !== '' ? judgeLogo(logo) : undefined;
+  const fault =
+    typeof logo === 'string' && logo !== '' && !isPictureAddress(logo) ? judgeLogo(logo) : undefined;
   if (fault !== undefined) report('branding.logo', fault.code, fault.message);
   const document = typeof logo === 'string' ? apart(logo) : undefined;
   const storedLogo = document

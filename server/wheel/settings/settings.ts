@@ -24,6 +24,7 @@ export const StoredSettings = z.object({
       logoPlacement: z.optional(branding.logoPlacement),
       colors: z.optional(branding.colors),
       background: z.optional(z.string()),
+      backgroundImage: z.optional(z.string()),
     }),
   ),
   celebration: z.optional(
@@ -63,7 +64,12 @@ export function resolveSettings(stored: StoredSettings): RulingSettings {
     pageSpin: stored.pageSpin ?? 'anyone',
     pageJoin: stored.pageJoin ?? 'anyone',
     joinUrl: stored.joinUrl ?? null,
-    sound: { volume: stored.sound?.volume ?? 0.7, muted: stored.sound?.muted ?? false },
+    sound: {
+      volume: stored.sound?.volume ?? 0.7,
+      muted: stored.sound?.muted ?? false,
+      spin: stored.sound?.spin ?? 'usual',
+      win: stored.sound?.win ?? 'usual',
+    },
     celebration: {
       sentence: stored.celebration?.sentence ?? null,
       confetti: stored.celebration?.confetti ?? 'usual',
@@ -120,6 +126,7 @@ export function shownSettings(stored: StoredSettings, logo: string | null): Whee
       logoPlacement: stored.branding?.logoPlacement ?? 'center',
       colors: [...(stored.branding?.colors ?? [])],
       background: stored.branding?.background ?? null,
+      backgroundImage: stored.branding?.backgroundImage ?? null,
     },
     entryRules,
   };

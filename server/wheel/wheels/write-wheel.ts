@@ -4,6 +4,7 @@ import type { EntryInput } from '../../../contracts/wheel/wheel.ts';
 import type { Answer, Outcome } from '../../http/answers/answer.ts';
 import { rowFrame } from '../../store/list/head.ts';
 import type { Commit, Transaction } from '../../store/port.ts';
+import { assetFaults } from '../assets/used-assets.ts';
 import { judgeOwner } from '../core/access.ts';
 import { colourRows, noSlices } from '../entries/colour-rows.ts';
 import {
@@ -169,9 +170,16 @@ async function prepare(
   current: WheelDocument | undefined,
 ): Promise<PreparedList | Refusal> {
   const inputs = write.entries ?? [];
-  const known = await knownIds(world, inputs, current);
-  const { rows, issues } = await prepareEntries(inputs, known, world.random);
-  const faults = [...judged.issues, ...issues];
+  const known = await knownRows(world, inputs, current);
+  const { rows, issues } = await prepareEntries(inputs, known.ids, world.random);
+  const assets = await assetFaults(world.store, {
+    ownerId: write.accountId,
+    entries: inputs,
+    settings: write.settings,
+    before: current?.settings,
+    known: known.images,
+  });
+  const faults = [...judged.issues, ...issues, ...assets];
   if (faults.length > 0) return refuse('validation_failed', { issues: faults.slice(0, 100) });
   const palette = fillingColours(judged.over(current?.settings ?? {}));
   const coloured = colourRows(rows, palette, noSlices, 0);
@@ -179,14 +187,15 @@ async function prepare(
   return full ?? prepareList(world, coloured.rows, coloured.edges);
 }
 
-/** Returns the ids of the wheel's rows, if any row of the body has an id. */
-async function knownIds(
+/** Returns the ids and the pictures of the wheel's rows, if any row of the body has an id. */
+async function knownRows(
   world: WheelWorld,
   inputs: readonly EntryInput[],
   current: WheelDocument | undefined,
-): Promise<ReadonlySet<string>> {
-  if (current === undefined || inputs.every((input) => input.id === undefined)) return new Set();
+): Promise<{ readonly ids: ReadonlySet<string>; readonly images: ReadonlySet<string> }> {
   const ids = new Set<string>();
+  const images = new Set<string>();
+  if (current === undefined || inputs.every((input) => input.id === undefined)) return { ids, images };
   let after: number | undefined;
   do {
     const page = await entryList.page(world.store, current.entries.list, {
@@ -194,10 +203,13 @@ async function knownIds(
       limit: 1_000,
       hidden: true,
     });
-    for (const { id } of page.rows) ids.add(id);
+    for (const { id, row } of page.rows) {
+      ids.add(id);
+      if (row.image !== undefined) images.add(row.image);
+    }
     after = page.next;
   } while (after !== undefined);
-  return ids;
+  return { ids, images };
 }
 
 export function lastResult(tx: Transaction, wheel: WheelDocument) {

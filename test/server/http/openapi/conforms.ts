@@ -87,7 +87,8 @@ export function conformance(document: OpenApiDocument): Check {
     const content = Object.entries(response.content ?? {})[0];
     if (content === undefined) return body === '' ? undefined : 'a body although none is declared';
     const [type, { schema }] = content;
-    if (!(headers['content-type'] ?? '').startsWith(type.replace('*', '')) && !empty)
+    const wanted = type === '*/*' ? '' : type.replace('*', '');
+    if (!headers['content-type']?.startsWith(wanted) && !empty)
       return `content type ${headers['content-type']}`;
     if (empty || type !== 'application/json' || schema === undefined) return undefined;
     const fault = misfit(schema, body);

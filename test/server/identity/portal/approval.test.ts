@@ -7,7 +7,7 @@ import type {
 } from '../../../../contracts/identity/portal/portal.ts';
 import { clientChanged, clients } from '../../../../server/identity/documents.ts';
 import { startApp } from '../../start-app.ts';
-import { end, header, pixels, png } from './image-parts.ts';
+import { end, header, pixels, png } from '../../media/image-parts.ts';
 import {
   clientsPath,
   Developer,

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { ClientView } from '../../../../contracts/identity/portal/portal.ts';
 import { readLogoImage } from '../../../../server/identity/portal/logo-image.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
-import { chunk, end, extended, header, lossless, lossy, pixels, png, riff, webp } from './image-parts.ts';
+import { chunk, end, extended, header, lossless, lossy, pixels, png, riff, webp } from '../../media/image-parts.ts';
 import { clientsPath, Developer, loginApp } from './portal-api.ts';
 
 const plain = png(header(16, 16), pixels, end);
@@ -66,6 +66,7 @@ const refused: [name: string, sent: Buffer][] = [
   ['a PNG of 1025 pixels', png(header(16, 1_025), pixels, end)],
   ['a PNG of four thousand million pixels', png(header(0xffff_ffff, 16), pixels, end)],
   ['an animated WebP', webp(extended(0x02), lossy(64, 64))],
+  ['a WebP that says it is larger than its picture', webp(extended(0, 65), lossy(64, 64))],
   ['a WebP with two pictures', webp(lossy(64, 64), lossy(64, 64))],
   ['a WebP without a picture', webp(riff('EXIF', script))],
   ['a WebP with a wrong length', Buffer.concat([webp(lossy(64, 64)), script])],

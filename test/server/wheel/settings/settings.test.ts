@@ -26,7 +26,7 @@ const defaults: WheelSettings = {
   pageJoin: 'anyone',
   joinUrl: null,
   entriesUrl: null,
-  sound: { volume: 0.7, muted: false },
+  sound: { volume: 0.7, muted: false, spin: 'usual', win: 'usual' },
   branding: {
     title: null,
     description: null,
@@ -34,6 +34,7 @@ const defaults: WheelSettings = {
     logoPlacement: 'center',
     colors: [],
     background: null,
+    backgroundImage: null,
   },
   pointerSide: 'right',
   celebration: { sentence: null, confetti: 'usual', spoken: false },
@@ -68,7 +69,7 @@ const everything = {
   pageJoin: 'off',
   joinUrl: 'https://my-site.example/join?to=friday',
   entriesUrl: 'https://my-site.example/names.csv',
-  sound: { volume: 0, muted: true },
+  sound: { volume: 0, muted: true, spin: 'drumRoll', win: 'none' },
   branding: {
     title: 'A',
     description: 'two\nlines',
@@ -76,6 +77,7 @@ const everything = {
     logoPlacement: 'behind',
     colors: ['#123456'],
     background: '#654321',
+    backgroundImage: '/wheelapp/assets/pic_2rWcZ0a1fTq8mK3xJ7sLwA',
   },
   pointerSide: 'left',
   celebration: { sentence: 'Hooray for', confetti: 'none', spoken: true },
@@ -140,7 +142,7 @@ describe('settings', () => {
       ...everything.entryRules,
       jail: { ...everything.entryRules.jail, stepsSeconds: [5, 6] },
     });
-    assert.deepEqual(merged.sound, { volume: 1, muted: true });
+    assert.deepEqual(merged.sound, { volume: 1, muted: true, spin: 'drumRoll', win: 'none' });
     assert.deepEqual(merged.branding, stored.branding);
   });
 

@@ -51,8 +51,10 @@ export function lossy(width: number, height: number): Buffer {
   return riff('VP8 ', data);
 }
 
-export function extended(flags: number): Buffer {
+export function extended(flags: number, width = 64, height = 64): Buffer {
   const data = Buffer.alloc(10);
   data[0] = flags;
+  data.writeUIntLE(width - 1, 4, 3);
+  data.writeUIntLE(height - 1, 7, 3);
   return riff('VP8X', data);
 }

@@ -1,0 +1,80 @@
+import { boxesIn, brandsOf, Kept, theBox, type Box } from './boxes.ts';
+import { damaged, MediaFault } from './fault.ts';
+import type { Sound } from './kinds.ts';
+
+/** Boxes of a file with one track of sound, with the boxes that are looked into. */
+const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'dinf']);
+const kept = new Set([
+  ...['mvhd', 'tkhd', 'elst', 'mdhd', 'smhd', 'dref'],
+  ...['stsd', 'stts', 'stsc', 'stsz', 'stco', 'sgpd', 'sbgp'],
+]);
+
+/** Depth of the boxes about samples. */
+const deepest = 5;
+
+/** Maximum number of samples of AAC, each 1,024 values: 30 seconds of 96,000 values per second. */
+const mostSamples = 2_900;
+
+const brands = ['M4A ', 'mp41', 'mp42', 'isom', 'iso2', 'iso5', 'iso6', 'M4B '];
+
+export function isM4a(bytes: Buffer): boolean {
+  return brandsOf(bytes).some((brand) => brands.includes(brand));
+}
+
+/**
+ * Reads AAC in MP4. Everything around the sound is overwritten by zeros: texts, covers, places.
+ * @throws {MediaFault}
+ */
+export function readM4a(bytes: Buffer): Omit<Sound, 'type'> {
+  const file = boxesIn(bytes, 0, bytes.length);
+  if (file.some(({ type }) => type === 'moof')) {
+    throw new MediaFault('The sound is cut into fragments. Save it as a plain M4A, MP3 or Ogg');
+  }
+  const copy = new Kept(bytes);
+  for (const box of file) {
+    if (box.type === 'ftyp' || box.type === 'mdat') copy.keepBox(box);
+    else if (box.type === 'moov') keepWithin(bytes, box, copy);
+    else copy.blankBox(box);
+  }
+  theBox(file, 'mdat');
+  const inside = (box: Box): Box[] => boxesIn(bytes, box.body, box.end);
+  const within = (box: Box, type: string): Box => theBox(inside(box), type);
+  const film = new MediaFault('This is a film, or has several tracks. Send a sound');
+  const [track, ...otherTracks] = inside(theBox(file, 'moov')).filter(({ type }) => type === 'trak');
+  if (track === undefined) throw damaged();
+  if (otherTracks.length > 0) throw film;
+  const media = within(track, 'mdia');
+  const handler = within(media, 'hdlr').body + 8;
+  if (bytes.toString('latin1', handler, handler + 4) !== 'soun') throw film;
+  const samples = within(within(media, 'minf'), 'stbl');
+  const description = within(samples, 'stsd');
+  const [codec, ...others] = boxesIn(bytes, description.body + 8, description.end);
+  if (codec?.type !== 'mp4a' || others.length > 0) {
+    throw new MediaFault('Not every browser plays this kind of M4A. Save it as AAC, MP3 or Ogg');
+  }
+  const count = bytes.readUInt32BE(within(samples, 'stsz').body + 8);
+  if (count === 0) throw damaged();
+  const seconds = count > mostSamples ? Infinity : secondsOf(bytes, within(media, 'mdhd'), count);
+  return { bytes: copy.bytes, seconds };
+}
+
+function keepWithin(bytes: Buffer, box: Box, copy: Kept, depth = 0): void {
+  if (depth > deepest) throw damaged();
+  copy.keepBox(box, 0);
+  for (const inner of boxesIn(bytes, box.body, box.end)) {
+    if (containers.has(inner.type)) keepWithin(bytes, inner, copy, depth + 1);
+    else if (kept.has(inner.type)) copy.keepBox(inner);
+    // Without the name, which is free text.
+    else if (inner.type === 'hdlr') copy.keepBox(inner, 20);
+    else copy.blankBox(inner);
+  }
+}
+
+/** Returns the duration that the file claims, or that of its samples, each of which has at least 1,024 values. */
+function secondsOf(bytes: Buffer, { body }: Box, samples: number): number {
+  const long = bytes.readUInt8(body) === 1;
+  const scale = bytes.readUInt32BE(body + (long ? 20 : 12));
+  const duration = long ? Number(bytes.readBigUInt64BE(body + 24)) : bytes.readUInt32BE(body + 16);
+  if (scale === 0) throw damaged();
+  return Math.max(duration, samples * 1_024) / scale;
+}

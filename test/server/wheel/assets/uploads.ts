@@ -1,0 +1,16 @@
+import type { Asset } from '../../../../contracts/wheel/asset-endpoints.ts';
+import { end, header, pixels, png, chunk } from '../../media/image-parts.ts';
+
+export const assets = '/wheelapp/api/v1/assets';
+export const ownAssets = '/wheels/api/v1/assets';
+
+/** A PNG of 16 pixels whose content depends on the number. */
+export function picture(number = 0, bytes = 0): Buffer {
+  const palette = Buffer.alloc(3 + bytes, number);
+  palette.writeUIntBE(number, 0, 3);
+  return png(header(16, 16), chunk('PLTE', palette), pixels, end);
+}
+
+export const upload = (file: Buffer, name = '') => ({ data: file.toString('base64'), name });
+
+export type { Asset };
