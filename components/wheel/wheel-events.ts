@@ -15,7 +15,7 @@ export interface WheelEntry {
    * Address of an image to show beside the name, if the slice has room. An image of another origin must have
    * CORS headers. An image that cannot be loaded is not shown.
    */
-  readonly image?: string;
+  readonly image?: string | undefined;
   /** True to hide the entry. A hidden entry takes no room and cannot win. */
   readonly hidden?: boolean;
 }
