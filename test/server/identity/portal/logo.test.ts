@@ -3,7 +3,18 @@ import { after, before, describe, it } from 'node:test';
 import type { ClientView } from '../../../../contracts/identity/portal/portal.ts';
 import { readLogoImage } from '../../../../server/identity/portal/logo-image.ts';
 import { startApp, type RunningApp } from '../../start-app.ts';
-import { chunk, end, extended, header, lossless, lossy, pixels, png, riff, webp } from '../../media/image-parts.ts';
+import {
+  chunk,
+  end,
+  extended,
+  header,
+  lossless,
+  lossy,
+  pixels,
+  png,
+  riff,
+  webp,
+} from '../../media/image-parts.ts';
 import { clientsPath, Developer, loginApp } from './portal-api.ts';
 
 const plain = png(header(16, 16), pixels, end);
