@@ -32,7 +32,7 @@ interface Counts {
   refused: number;
 }
 
-/** A refused client waits as long as the refusal says. */
+/** Keeps the server busy with sign-ins. A client that is refused waits as long as the refusal demands. */
 async function saturate(
   url: string,
   clients: number,
