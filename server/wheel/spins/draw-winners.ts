@@ -45,7 +45,10 @@ export function drawWinners(
 
 type AnyRow = DrawnRow<{ readonly name: string }>;
 
-/** Maximum number of rows that a re-draw passes over, because its proof contains each of them. */
+/**
+ * Maximum number of rows that a re-draw passes over. The number is limited, because the proof contains each of
+ * these rows.
+ */
 export const mostPassed = wheelLimits.winners + wheelLimits.redraws;
 
 function isLeftOut({ ids, people }: LeftOut, { id, row: { name }, proof: { userTag } }: AnyRow): boolean {
