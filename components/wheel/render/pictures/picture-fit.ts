@@ -11,8 +11,12 @@ const smallest = 10;
 const besideName = [0.46, 0.4, 0.34, 0.28];
 /** Minimum font size of a name beside a picture, as a share of the font size that the name would have alone. */
 const readable = 0.66;
+/** Minimum number of letters of a name beside a picture, as a share of the letters that the name would have alone. */
+const keptLetters = 0.7;
 /** Maximum share of a slice's length that a picture without a name may take. */
 const alone = 0.9;
+/** Minimum length of the sides of a square picture without a name, in CSS pixels. Other shapes have the same area. */
+const smallestAlone = 10;
 /** Share of the slice's width that a picture fills. */
 const filled = 0.84;
 /** Maximum length of the longer side, as a multiple of the side of a square picture. */
@@ -49,8 +53,8 @@ export interface FitBeside extends LabelFit {
 
 /**
  * Fits a picture at the outer end of a slice, and a name beside it. The picture is made smaller if the name
- * needs the room. If only one of them fits, the picture is left out if the whole name fits. Otherwise the name
- * is left out. Returns null if the picture is left out.
+ * needs the room. If there is no room for both, the picture is left out. A slice that has no room for a name
+ * shows the picture alone. Returns null if the picture is left out.
  * @param measure returns the width of a text at font size 1
  */
 export function fitBeside(
@@ -61,17 +65,22 @@ export function fitBeside(
   graphemes: (text: string) => string[],
 ): FitBeside | null {
   const only = fitLabel(name, room, measure, graphemes);
-  let best: FitBeside | undefined;
+  if (!only) {
+    const picture = fitPicture(room, aspect, alone);
+    return picture && picture.width * picture.height >= smallestAlone ** 2
+      ? { text: '', fontSize: 0, width: picture.width, picture, taken: picture.width }
+      : null;
+  }
+  let best: FitBeside | null = null;
+  const least = graphemes(only.text).length * keptLetters;
   for (const portion of besideName) {
     const picture = fitPicture(room, aspect, portion);
     if (!picture) break;
     const taken = picture.width + Math.max(2, picture.height * 0.14);
     const fit = fitLabel(name, { ...room, outer: room.outer - taken }, measure, graphemes);
-    if (!fit) continue;
+    if (!fit || graphemes(fit.text).length < least) continue;
     best = { ...fit, picture, taken, width: fit.width + taken };
-    if (fit.text === name && fit.fontSize >= readable * (only?.fontSize ?? 0)) break;
+    if (fit.text === name && fit.fontSize >= readable * only.fontSize) break;
   }
-  if (best) return best;
-  const picture = only?.text === name ? undefined : fitPicture(room, aspect, alone);
-  return picture ? { text: '', fontSize: 0, width: picture.width, picture, taken: picture.width } : null;
+  return best;
 }

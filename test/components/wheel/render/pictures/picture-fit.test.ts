@@ -45,14 +45,22 @@ test('a name is written beside its picture', () => {
   assert.equal(fit.width, fit.taken + measure('Ada') * fit.fontSize);
 });
 
-test('on a slice that is too short for both, a whole name is preferred to the picture', () => {
-  assert.equal(fitBeside('Ada', { ...room, inner: 112, largest: 8 }, 1, measure, graphemes), null);
+test('the picture is smaller if the name needs the room', () => {
+  const [short, long] = ['Ada', 'Ada Lovelace'].map((name) => fitBeside(name, room, 1, measure, graphemes));
+  assert.ok(short && long);
+  assert.equal(long.text, 'Ada Lovelace');
+  assert.ok(long.picture.width < short.picture.width);
 });
 
-test('on a slice that is too short for the name, the picture is shown alone', () => {
-  const fit = fitBeside('Katherine', { ...room, inner: 114, largest: 14 }, 1, measure, graphemes);
+test('on a slice that is too short for both, the name is preferred', () => {
+  assert.equal(fitBeside('Ada', { ...room, inner: 112, largest: 8 }, 1, measure, graphemes), null);
+  assert.equal(fitBeside('Ada Lovelace', { ...room, inner: 85, largest: 10 }, 1, measure, graphemes), null);
+});
+
+test('on a slice that has no room for a name, the picture is shown alone', () => {
+  const fit = fitBeside('Katherine', { ...room, inner: 117 }, 1, measure, graphemes);
   assert.equal(fit?.text, '');
-  assert.ok(fit.picture.width > 10 && fit.picture.width <= 16);
+  assert.ok(fit.picture.width > 10 && fit.picture.width <= 13);
 });
 
 test('a slice that is too narrow has no picture', () => {
