@@ -62,7 +62,7 @@ export class EntryIds {
   }
 
   /** Returns an entry for the service, with the service's id if it is known. */
-  serviceRow({ id, name, weight, color, hidden }: LocalEntry): LocalEntry {
+  serviceRow({ id, name, weight, color, hidden, image }: LocalEntry): LocalEntry {
     const known = this.#known.get(id);
     const shown = color ?? known?.color;
     return {
@@ -71,6 +71,7 @@ export class EntryIds {
       weight,
       ...(shown !== undefined && { color: shown }),
       ...(hidden && { hidden }),
+      ...(image !== undefined && { image }),
     };
   }
 
@@ -80,15 +81,17 @@ export class EntryIds {
    */
   editorRows(rows: readonly Entry[], saved: Entries): Entries {
     const before = new Map(saved.map((entry) => [entry.id, entry]));
-    const after = rows.map(({ id: serviceId, name, weight, color, hidden }): LocalEntry => {
+    const after = rows.map(({ id: serviceId, name, weight, color, hidden, image }): LocalEntry => {
       const id = this.#editorIds.get(serviceId) ?? serviceId;
       const old = before.get(id);
       const isSame =
         old?.name === name &&
         old.weight === weight &&
         (old.hidden ?? false) === (hidden ?? false) &&
-        (old.color ?? color) === color;
-      return isSame ? old : { id, name, weight, color, ...(hidden && { hidden }) };
+        (old.color ?? color) === color &&
+        old.image === image;
+      if (isSame) return old;
+      return { id, name, weight, color, ...(hidden && { hidden }), ...(image !== undefined && { image }) };
     });
     const isUnchanged = after.length === saved.length && after.every((entry, at) => entry === saved[at]);
     return isUnchanged ? saved : after;

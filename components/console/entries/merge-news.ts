@@ -46,7 +46,12 @@ const byId = (list: Entries): ReadonlyMap<string, LocalEntry> => new Map(list.ma
 
 function isSame(one: LocalEntry | undefined, other: LocalEntry | undefined): boolean {
   if (one === other || !one || !other) return one === other;
-  return writeLine(one) === writeLine(other) && one.color === other.color && one.hidden === other.hidden;
+  return (
+    writeLine(one) === writeLine(other) &&
+    one.color === other.color &&
+    one.hidden === other.hidden &&
+    one.image === other.image
+  );
 }
 
 /** Returns the numbers of changes, such as `2 added, 1 removed`. */

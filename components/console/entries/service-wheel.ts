@@ -69,8 +69,8 @@ export class ServiceWheel extends EditedWheel {
     api: Pick<WheelApi, 'entries' | 'replaceEntries'>,
     surroundings: SavingSurroundings = pageTime,
   ) {
-    const entries = value.entries.map(({ id, name, weight, color, hidden }) => {
-      return { id, name, weight, color, ...(hidden && { hidden }) };
+    const entries = value.entries.map(({ id, name, weight, color, hidden, image }) => {
+      return { id, name, weight, color, ...(hidden && { hidden }), ...(image !== undefined && { image }) };
     });
     super(listName, { ...emptyState, entries }, `new-${randomLetters(6)}-`);
     this.#api = api;

@@ -94,7 +94,8 @@ const byId = (rows: Rows): ById => new Map(rows.map((row) => [row.id, row]));
 
 function isSame(one: ListRow, other: ListRow): boolean {
   const [a, b] = [one.entry, other.entry];
-  return one.line === other.line && (a === b || (a?.color === b?.color && a?.hidden === b?.hidden));
+  if (one.line !== other.line) return false;
+  return a === b || (a?.color === b?.color && a?.hidden === b?.hidden && a?.image === b?.image);
 }
 
 function isSameOrder(

@@ -17,6 +17,8 @@ export interface LocalEntry {
   readonly color?: string;
   /** A hidden entry stays in the list but is not on the wheel. */
   readonly hidden?: true;
+  /** Address of an uploaded picture. Only entries of wheels on the service have pictures. */
+  readonly image?: string;
 }
 
 export interface RawEntry {

@@ -52,9 +52,10 @@ export class EntriesService implements Pick<WheelApi, 'entries' | 'replaceEntrie
     this.writes += 1;
     const ids = new Set(this.entriesNow.map(({ id }) => id));
     this.change(
-      rows.map(({ id = '', name = '', weight = 1, color = '#E69F00', hidden }) => ({
+      rows.map(({ id = '', name = '', weight = 1, color = '#E69F00', hidden, image }) => ({
         id: ids.has(id) ? id : `ent_${(this.#made += 1)}`,
         ...{ name, weight, color, ...(hidden && { hidden }) },
+        ...(image !== undefined && { image }),
       })),
     );
     if (fault === 'lost') return new Fault('unreachable');

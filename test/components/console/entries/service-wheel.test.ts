@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Entry } from '../../../../contracts/wheel/wheel.ts';
 import { newsText } from '../../../../components/console/entries/merge-news.ts';
 import { ServiceWheel } from '../../../../components/console/entries/service-wheel.ts';
 import { withoutEntry } from '../../../../components/editor/list/entry-edits.ts';
@@ -70,6 +71,34 @@ describe('the entries of a stored wheel in the editor', () => {
       'saved rows keep their ids',
     );
     assert.equal(wheel.news, undefined, 'own saves are no news');
+  });
+
+  it('keep their pictures when other rows are changed, and take pictures that are set elsewhere', async () => {
+    const { wheel, service, add, rename } = opened('Ada', 'Grace');
+    const pictures = () => service.entriesNow.map(({ image }) => image);
+    const [ada, grace] = service.entriesNow as [Entry, Entry];
+    service.change([{ ...ada, image: '/a' }, grace]);
+    await wheel.pull();
+    assert.equal(wheel.news?.changed, 1);
+    assert.deepEqual(
+      wheel.rows.map(({ image }) => image),
+      ['/a', undefined],
+    );
+    add('Linus');
+    rename('Ada', 'Ada L.');
+    await wheel.save();
+    assert.deepEqual(pictures(), ['/a', undefined, undefined]);
+    rename('Grace', 'Grace H.');
+    const others = service.entriesNow.map((each) =>
+      each.name === 'Grace' ? { ...each, image: '/g' } : each,
+    );
+    service.change(others);
+    wheel.apply({
+      what: 'picture',
+      entries: wheel.entries.map((each) => (each.name === 'Linus' ? { ...each, image: '/l' } : each)),
+    });
+    await wheel.save();
+    assert.deepEqual(pictures(), ['/a', undefined, '/l'], 'a row that both have changed stays as it is here');
   });
 
   it('can be undone across saves', async () => {
