@@ -1,6 +1,4 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { ListTextEvent } from '../editor/editor-events.ts';
-import { lazy } from '../lazy/lazy-part.ts';
 import type { PartState } from '../lazy/svc-part-state.component.ts';
 import '../lazy/svc-part-state.ts';
 import { card } from '../signed-in/card.styles.ts';
@@ -9,33 +7,13 @@ import { api } from '../signed-in/session-api.ts';
 import '../signed-in/svc-signed-in.ts';
 import { FullScreen } from '../ui/full-screen.ts';
 import { ScrollEdges } from '../ui/scroll-edges.ts';
+import { tabAt, tabNames, tabs, tabView, type Tab } from './console-tabs.ts';
 import { ConsoleWheel } from './console-wheel.ts';
-import { newsText } from './entries/merge-news.ts';
 import './draw/svc-console-stage.ts';
 import { styles } from './svc-console.styles.ts';
 import { unsavedText } from './entries/unsaved.ts';
 import { UnsavedDraft } from './entries/unsaved-draft.ts';
 import { wheelApi } from './wheel-api.ts';
-
-const tabs = {
-  entries: { label: 'Entries', part: lazy(() => import('./entries/console-entries.ts')) },
-  look: { label: 'Appearance', part: lazy(() => import('./appearance/svc-console-appearance.ts')) },
-  people: { label: 'Participants', part: lazy(() => import('./participants/svc-console-people.ts')) },
-  rules: { label: 'Rules', part: lazy(() => import('./rules/svc-console-rules.ts')) },
-  join: { label: 'Join', part: lazy(() => import('./join/svc-console-join.ts')) },
-  history: { label: 'Draws', part: lazy(() => import('./history/svc-console-history.ts')) },
-  embed: { label: 'Embed', part: lazy(() => import('./embed/svc-console-embed.ts')) },
-  settings: { label: 'Settings', part: lazy(() => import('./settings/svc-console-settings.ts')) },
-} as const;
-
-type Tab = keyof typeof tabs;
-const tabNames = Object.keys(tabs) as readonly Tab[];
-
-/** Returns the tab in the address, such as `history` in `?tab=history`. */
-function tabAt({ search }: Location): Tab {
-  const named = new URLSearchParams(search).get('tab');
-  return tabNames.find((tab) => tab === named) ?? 'entries';
-}
 
 /** Returns the list name in the address, such as `friday` in `/wheels/friday`. */
 function listNameAt({ pathname }: Location): string {
@@ -135,7 +113,7 @@ export class SvcConsole extends LitElement {
     this.#hasGreeted = true;
     const isEmpty = entries.rows.length === 0 || entries.isSample;
     if (this._tab !== 'entries' || !isEmpty || document.activeElement !== document.body) return;
-    const target = matchMedia('(max-width: 900px)').matches ? 'svc-signed-in' : 'svc-entry-editor';
+    const target = matchMedia('(max-width: 900px)').matches ? 'svc-signed-in' : 'svc-console-entries';
     this.renderRoot.querySelector<HTMLElement>(target)?.focus();
   }
 
@@ -197,6 +175,9 @@ export class SvcConsole extends LitElement {
         <a class="link" href="/wheels">All wheels</a>
         ${head?.settings.visibility === 'private' ? html`<span class="tag">Private</span>` : nothing}
         ${head?.settings.archived ? html`<span class="tag">Archived</span>` : nothing}
+        <span role="status"
+          >${wheel?.entries?.fault ? html`<span class="tag bad">Not saved</span>` : nothing}</span
+        >
       </span>
       ${wheel && isReady && !fault ? this.#renderWheel(wheel) : nothing}
     </svc-signed-in>`;
@@ -282,55 +263,6 @@ export class SvcConsole extends LitElement {
         @svc-part-retry=${() => void this.#load(tab)}
       ></svc-part-state>`;
     }
-    switch (tab) {
-      case 'entries':
-        return html`${this.#renderNews(wheel)} ${this.#renderEditor(wheel)}`;
-      case 'look':
-        return html`<svc-console-appearance .wheel=${wheel}></svc-console-appearance>`;
-      case 'people':
-        return html`<svc-console-people .wheel=${wheel}></svc-console-people>`;
-      case 'rules':
-        return html`<svc-console-rules .wheel=${wheel}></svc-console-rules>`;
-      case 'join':
-        return html`<svc-console-join .wheel=${wheel}></svc-console-join>`;
-      case 'history':
-        return html`<svc-console-history .wheel=${wheel}></svc-console-history>`;
-      case 'embed':
-        return html`<svc-console-embed .wheel=${wheel}></svc-console-embed>`;
-      case 'settings':
-        return html`<svc-console-settings .wheel=${wheel}></svc-console-settings>`;
-    }
-  }
-
-  /** Passes a list that was read from a link to the editor, which asks the reader what to do with the list. */
-  readonly #listed = ({ detail: { text, source } }: ListTextEvent): void => {
-    this.renderRoot.querySelector('svc-entry-editor')?.dispatchEvent(new ListTextEvent(text, source));
-  };
-
-  #renderNews({ entries }: ConsoleWheel): TemplateResult {
-    const news = entries?.news;
-    return html`<div class="news" role="status">
-      ${
-        news
-          ? html`<p>${newsText(news)} Undo takes that back.</p>
-              <button type="button" class="button quiet small" @click=${() => entries.dismissNews()}>
-                Got it
-              </button>`
-          : nothing
-      }
-    </div>`;
-  }
-
-  #renderEditor(wheel: ConsoleWheel): TemplateResult | typeof nothing {
-    const { entries, head } = wheel;
-    if (!entries || !head) return nothing;
-    const { branding, colorPalette } = head.settings;
-    return html`<svc-console-link .wheel=${wheel} @svc-editor-list=${this.#listed}></svc-console-link>
-      <svc-entry-editor
-        without-looks
-        .greets=${head.lastDrawResult === null}
-        .wheel=${entries}
-        .palette=${branding.colors.length > 0 ? branding.colors : colorPalette}
-      ></svc-entry-editor>`;
+    return tabView(tab, wheel);
   }
 }

@@ -5,6 +5,11 @@ interface Step<State> {
   readonly joins: string | undefined;
 }
 
+/** A change of somebody else between two steps. */
+interface Merge<State> {
+  readonly carry: (state: State) => State;
+}
+
 export interface HistoryBounds<State> {
   readonly steps: number;
   /** Maximum sum of `weigh` over all states of the history. */
@@ -15,9 +20,9 @@ export interface HistoryBounds<State> {
 /** History for undo and redo. Callers must not change a state after adding it. */
 export class EditHistory<State> {
   readonly #bounds: HistoryBounds<State>;
-  #past: Step<State>[] = [];
+  #past: (Step<State> | Merge<State>)[] = [];
   #now: Step<State>;
-  #future: Step<State>[] = [];
+  #future: (Step<State> | Merge<State>)[] = [];
 
   constructor(state: State, bounds: HistoryBounds<State>) {
     this.#now = { state, what: '', joins: undefined };
@@ -33,7 +38,7 @@ export class EditHistory<State> {
   }
 
   get redoes(): string | null {
-    return this.#future.at(-1)?.what ?? null;
+    return this.#future.findLast(isStep)?.what ?? null;
   }
 
   push(state: State, what: string, joins?: string): void {
@@ -44,18 +49,29 @@ export class EditHistory<State> {
     this.#forget();
   }
 
+  /**
+   * Replaces the state by one with a change of somebody else. Undo and redo do not take that change back: `carry` adds it to
+   * the steps before and after, when they are shown again.
+   */
+  merge(state: State, carry: (state: State) => State): void {
+    this.#now = { ...this.#now, state };
+    if (this.#past.length > 0) this.#past.push({ carry });
+    if (this.#future.length > 0) this.#future.push({ carry });
+    this.#forget();
+  }
+
   undo(): string | null {
-    const before = this.#past.pop();
-    if (!before) return null;
     const { what } = this.#now;
-    // Remove the group, so that the next change begins a new one.
+    const before = taken(this.#past);
+    if (!before) return null;
+    // The next change must begin a new group.
     this.#future.push({ ...this.#now, joins: undefined });
     this.#now = { ...before, joins: undefined };
     return what;
   }
 
   redo(): string | null {
-    const next = this.#future.pop();
+    const next = taken(this.#future);
     if (!next) return null;
     this.#past.push(this.#now);
     this.#now = next;
@@ -67,10 +83,31 @@ export class EditHistory<State> {
     let room = weight - weigh(this.#now.state);
     let kept = 0;
     for (let at = this.#past.length - 1; at >= 0 && kept < steps; at -= 1) {
-      room -= weigh(this.#past[at]!.state);
+      const each = this.#past[at]!;
+      // A merge has the lists before and after the change of somebody else.
+      room -= isStep(each) ? weigh(each.state) : 2 * weigh(this.#now.state);
       if (room < 0 && kept > 0) break;
       kept += 1;
     }
     if (kept < this.#past.length) this.#past = this.#past.slice(this.#past.length - kept);
+    // Below the oldest step there is nothing that a merge could be added to.
+    this.#past.splice(0, Math.max(0, this.#past.findIndex(isStep)));
+    if (!this.#past.some(isStep)) this.#past = [];
   }
+}
+
+const isStep = <State>(each: Step<State> | Merge<State>): each is Step<State> => 'state' in each;
+
+/** Takes the last step off a stack, with the merges above it. The steps below keep these merges. */
+function taken<State>(stack: (Step<State> | Merge<State>)[]): Step<State> | undefined {
+  const merges: Merge<State>[] = [];
+  for (let each = stack.pop(); each; each = stack.pop()) {
+    if (!isStep(each)) {
+      merges.unshift(each);
+      continue;
+    }
+    if (stack.length > 0) stack.push(...merges);
+    return { ...each, state: merges.reduce((state, { carry }) => carry(state), each.state) };
+  }
+  return undefined;
 }

@@ -25,7 +25,7 @@ export interface KeepingNote {
 const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState) => 100 + entries.length };
 
 /**
- * A wheel that the editor changes. Every change can be undone, even a change made elsewhere.
+ * A wheel that the editor changes. Every change made here can be undone.
  *
  * Fires `change` after each change. `entries` is a new array only if an entry has changed.
  */
@@ -129,6 +129,17 @@ export abstract class EditedWheel extends EventTarget {
 
   protected showMerged(state: WheelState, what: string): void {
     this.#history.push(state, what);
+  }
+
+  /**
+   * Shows a change of somebody else, which undo does not take back.
+   * @param carry makes the same change of an earlier or undone state
+   */
+  protected mergeIn(state: WheelState, carry: (state: WheelState) => WheelState): void {
+    const sample = this.#sample;
+    this.#history.merge(state, (earlier) =>
+      carry(earlier.entries === sample ? { ...earlier, entries: emptyState.entries } : earlier),
+    );
   }
 
   protected skipTakenIds(entries: readonly LocalEntry[]): void {

@@ -109,6 +109,12 @@ export class SvcEntryEditor extends LitElement {
     void this.updateComplete.then(() => this.#text?.updateComplete).then(() => this.#text?.focus());
   }
 
+  /** Shows changes made elsewhere in the text, and focuses it. */
+  showChanges(): void {
+    if (this.#table) this.#turnTo('list');
+    else this.#text?.showChanges();
+  }
+
   #say(message: string, isFault = false): void {
     this.dispatchEvent(new EditorSaidEvent(message, { isFault }));
   }

@@ -32,7 +32,7 @@ interface Counts {
   refused: number;
 }
 
-/** Keeps the server busy with sign-ins. A client that is refused waits as long as the refusal demands. */
+/** A refused client waits as long as the refusal says. */
 async function saturate(
   url: string,
   clients: number,

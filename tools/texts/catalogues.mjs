@@ -90,8 +90,7 @@ function checkPlaceholders(english, translation, isComplete) {
 /**
  * @param {string} root
  * @param {ReadonlyMap<string, SourceText>} texts
- * @returns {string[]} faults of all catalogues. A missing translation is not a fault, nor is a translation of a
- * text that no longer exists.
+ * @returns {string[]} faults of all catalogues; missing translations and those of texts that are gone are no faults
  */
 export function checkCatalogues(root, texts) {
   return languageNames.flatMap((language) =>

@@ -14,8 +14,8 @@ export function logoFault(logo: string): string | undefined {
 }
 
 /**
- * Draws a picture again, so that only its pixels are stored. Hidden data, such as place and camera, are
- * dropped. Returns a data address. Returns undefined if the file is not a picture, or is too large.
+ * Draws a picture again, so that only its pixels are stored, and no place, camera or hidden content. Returns a
+ * data address; undefined if the file is no picture or is too large.
  */
 export async function pictureOf(file: Blob): Promise<string | undefined> {
   if (!pictureTypes.some((type) => type === file.type)) return undefined;

@@ -3,6 +3,7 @@ import { live } from 'lit/directives/live.js';
 import { card } from '../../signed-in/card.styles.ts';
 import { form } from '../../signed-in/form.styles.ts';
 import type { ConsoleWheel } from '../console-wheel.ts';
+import { noteBar } from '../note-bar.styles.ts';
 import { colourField } from './colour-field.styles.ts';
 import type { Look, LookChangeEvent } from './look.ts';
 import { lookSavingOf, type LookSaving } from './look-saving.ts';
@@ -31,7 +32,7 @@ const amounts: Choice<'confetti'> = [
 
 /** The look of a wheel. Changes are shown on the wheel immediately, and saved automatically. */
 export class SvcConsoleAppearance extends LitElement {
-  static override styles = [...card, form, colourField, styles];
+  static override styles = [...card, form, colourField, noteBar, styles];
   static override properties = { wheel: { attribute: false }, _pictureFault: { state: true } };
 
   declare wheel: ConsoleWheel;
@@ -228,7 +229,7 @@ export class SvcConsoleAppearance extends LitElement {
   /** Renders the state of the save. The line stays in view, because the tab is higher than a window. */
   #renderKeeping(): TemplateResult {
     const { fault, note, canUndo } = this.#saving;
-    return html`<div class="keeping">
+    return html`<div class="note">
       <p class=${fault ? 'fault' : ''} role="status">${note}</p>
       <button
         type="button"

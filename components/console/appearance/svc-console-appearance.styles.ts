@@ -39,24 +39,4 @@ export const styles = css`
   .fault:empty {
     display: none;
   }
-
-  .keeping {
-    position: sticky;
-    bottom: 0;
-    z-index: 1;
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: 8px 16px;
-    margin: 24px -24px -24px;
-    padding: 8px 24px;
-    border-top: 1px solid var(--svc-line);
-    border-radius: 0 0 16px 16px;
-    background: var(--svc-surface);
-    font-size: 15px;
-  }
-
-  .keeping .fault {
-    color: var(--svc-danger);
-  }
 `;

@@ -1,11 +1,17 @@
 import type { LocalEntry } from '../../editor/local/local-entry.ts';
 import { writeLine } from '../../editor/text/text-lines.ts';
 
+/** An entry that somebody else has changed: as it was, and as it is now. Undefined if it was added or removed. */
+interface ForeignChange {
+  readonly before: LocalEntry | undefined;
+  readonly after: LocalEntry | undefined;
+  /** Position before the removal. */
+  readonly at: number;
+}
+
 /** Changes that were made elsewhere and merged into the list. */
 export interface MergeNews {
-  readonly added: number;
-  readonly removed: number;
-  readonly changed: number;
+  readonly changes: ReadonlyMap<string, ForeignChange>;
   /** Names of entries that were changed both here and elsewhere. The changes made here were kept. */
   readonly kept: readonly string[];
 }
@@ -13,33 +19,35 @@ export interface MergeNews {
 type Entries = readonly LocalEntry[];
 
 /**
- * Returns the changes from `base` to `theirs`. Returns undefined if the only change is that winners were
- * removed.
+ * Adds the changes from `base` to `theirs` to earlier news. Returns the earlier news if only winners were removed.
+ * @param winners ids of winners, whose removal by a draw is no news
  */
 export function mergeNews(
   base: Entries,
   mine: Entries,
   theirs: Entries,
   winners: ReadonlySet<string>,
+  earlier?: MergeNews,
 ): MergeNews | undefined {
   const [before, own, other] = [byId(base), byId(mine), byId(theirs)];
-  const removed = base.filter(({ id }) => !other.has(id) && !winners.has(id));
-  const changed = base.filter((entry) => {
-    const now = other.get(entry.id);
-    return now !== undefined && !winners.has(entry.id) && !isSame(entry, now);
-  });
-  const added = theirs.filter(({ id }) => !before.has(id)).length;
-  if (added === 0 && removed.length === 0 && changed.length === 0) return undefined;
-  const kept = [...removed, ...changed].filter((entry) => {
-    const now = own.get(entry.id);
-    return !isSame(entry, now) && !isSame(now, other.get(entry.id));
-  });
-  return {
-    added,
-    removed: removed.length,
-    changed: changed.length,
-    kept: kept.map(({ id, name }) => own.get(id)?.name ?? name),
+  const changes = new Map(earlier?.changes);
+  const kept = new Set(earlier?.kept);
+  const note = (id: string, was: LocalEntry | undefined, is: LocalEntry | undefined, at: number): void => {
+    const known = changes.get(id);
+    const first = known ? known.before : was;
+    if (isSame(first, is)) changes.delete(id);
+    else changes.set(id, { before: first, after: is, at: known?.at ?? at });
+    const now = own.get(id);
+    if (was && !isSame(was, now) && !isSame(now, is)) kept.add(now?.name ?? was.name);
   };
+  base.forEach((entry, at) => {
+    const now = other.get(entry.id);
+    if (!winners.has(entry.id) && !isSame(entry, now)) note(entry.id, entry, now, at);
+  });
+  theirs.forEach((entry, at) => {
+    if (!before.has(entry.id)) note(entry.id, undefined, entry, at);
+  });
+  return changes.size > 0 || kept.size > 0 ? { changes, kept: [...kept] } : undefined;
 }
 
 const byId = (list: Entries): ReadonlyMap<string, LocalEntry> => new Map(list.map((each) => [each.id, each]));
@@ -54,21 +62,64 @@ function isSame(one: LocalEntry | undefined, other: LocalEntry | undefined): boo
   );
 }
 
+/** Returns the list without the changes made elsewhere. Entries that were changed here afterwards stay. */
+export function withoutNews(entries: Entries, { changes }: MergeNews): Entries {
+  const kept = entries.flatMap((entry): Entries => {
+    const change = changes.get(entry.id);
+    if (!change || !isSame(entry, change.after)) return [entry];
+    return change.before ? [change.before] : [];
+  });
+  const present = byId(entries);
+  const lost = [...changes.values()].filter(
+    ({ before, after }) => before && !after && !present.has(before.id),
+  );
+  for (const { before, at } of lost.sort((one, other) => one.at - other.at))
+    kept.splice(Math.min(at, kept.length), 0, before!);
+  return kept;
+}
+
 /** Returns the numbers of changes, such as `2 added, 1 removed`. */
-export function countsText({ added, removed, changed }: MergeNews): string {
+export function countsText(news: MergeNews): string {
+  const { added, removed, changed } = sorted(news);
   const counts = [
-    ...(added > 0 ? [`${added.toLocaleString('en')} added`] : []),
-    ...(removed > 0 ? [`${removed.toLocaleString('en')} removed`] : []),
-    ...(changed > 0 ? [`${changed.toLocaleString('en')} changed`] : []),
+    ...(added.length > 0 ? [`${added.length.toLocaleString('en')} added`] : []),
+    ...(removed.length > 0 ? [`${removed.length.toLocaleString('en')} removed`] : []),
+    ...(changed.length > 0 ? [`${changed.length.toLocaleString('en')} changed`] : []),
   ];
   return counts.join(', ');
 }
 
+/** Returns sentences that name the changes, such as `Added elsewhere: Zoe, Yan.` */
 export function newsText(news: MergeNews): string {
-  const { kept } = news;
-  const what = `This list was also changed elsewhere: ${countsText(news)}.`;
-  if (kept.length === 0) return what;
-  const named = kept.slice(0, 3).join(', ');
-  const more = kept.length > 3 ? ` and ${kept.length - 3} more` : '';
-  return `${what} Changed in both places, kept as you wrote it: ${named}${more}.`;
+  const { added, removed, changed } = sorted(news);
+  return [
+    ...(added.length > 0 ? [`Added elsewhere: ${listed(added.map(({ after }) => writeLine(after!)))}.`] : []),
+    ...(removed.length > 0
+      ? [`Removed elsewhere: ${listed(removed.map(({ before }) => before!.name))}.`]
+      : []),
+    ...(changed.length > 0 ? [`Changed elsewhere: ${listed(changed.map(changeText))}.`] : []),
+    ...(news.kept.length > 0 ? [`Changed in both places, kept as you wrote it: ${listed(news.kept)}.`] : []),
+  ].join(' ');
+}
+
+function changeText({ before, after }: ForeignChange): string {
+  const [was, is] = [writeLine(before!), writeLine(after!)];
+  if (was !== is) return `${was} is now ${is}`;
+  if (before!.hidden !== after!.hidden) return `${is} is ${after!.hidden ? 'hidden' : 'shown'}`;
+  return `colour of ${is}`;
+}
+
+function sorted({ changes }: MergeNews) {
+  const all = [...changes.values()];
+  return {
+    added: all.filter(({ before }) => !before),
+    removed: all.filter(({ after }) => !after),
+    changed: all.filter(({ before, after }) => before && after),
+  };
+}
+
+/** Joins the first names, and counts the others. */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join(', ');
+  return names.length > 3 ? `${shown} and ${(names.length - 3).toLocaleString('en')} more` : shown;
 }

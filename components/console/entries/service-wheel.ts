@@ -8,7 +8,7 @@ import { Fault } from '../../signed-in/fault.ts';
 import type { Tagged } from '../../signed-in/session-api.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
 import { EntryIds } from './entry-ids.ts';
-import { mergeNews, type MergeNews } from './merge-news.ts';
+import { mergeNews, withoutNews, type MergeNews } from './merge-news.ts';
 import type { Unsaved } from './unsaved.ts';
 import { isPassing } from '../passing-faults.ts';
 import type { WheelApi } from '../wheel-api.ts';
@@ -28,7 +28,7 @@ const pageTime: SavingSurroundings = {
 /** Number of entries above which the longer pause applies. */
 const longList = 5_000;
 const pause = { short: 800, long: 3_000 };
-/** Milliseconds before a failed save is repeated: the first delay, and the maximum. */
+/** Milliseconds before a failed save is repeated: for the first time, and at most. */
 const retry = { first: 2_000, longest: 60_000 };
 /** Maximum number of conflicts in a row. After that, the editor reports a fault. */
 const mostConflicts = 5;
@@ -109,8 +109,11 @@ export class ServiceWheel extends EditedWheel {
     const { fault } = this;
     if (!fault) return { tone: 'quiet', text: 'Saving …' };
     if (!isPassing(fault)) return { tone: 'alert', text: `Not saved. ${fault.text}` };
-    const what = fault.code === 'offline' ? 'You are offline.' : 'The service does not answer.';
-    return { tone: 'alert', text: `${what} Your changes are kept here, and saved when it answers again.` };
+    const text =
+      fault.code === 'offline'
+        ? 'You are offline. Your changes are kept on this page, and saved when you are connected again.'
+        : 'The service does not answer. Your changes are kept on this page, and saved when it answers again.';
+    return { tone: 'alert', text };
   }
 
   /**
@@ -163,6 +166,14 @@ export class ServiceWheel extends EditedWheel {
     this.notify();
   }
 
+  /** Takes back the changes that {@link news} reports, as a change of the reader. */
+  takeBackNews(): void {
+    const news = this.#news;
+    this.#news = undefined;
+    if (news) this.apply({ what: 'what was taken back', entries: withoutNews(this.entries, news) });
+    else this.notify();
+  }
+
   /** Saves pending changes now. Resolves with the fault if this fails. */
   save(): Promise<Fault | undefined> {
     this.#cancel?.();
@@ -207,6 +218,11 @@ export class ServiceWheel extends EditedWheel {
   }
 
   async #save(): Promise<Fault | undefined> {
+    // Read changes made elsewhere first. Otherwise the service would refuse the save.
+    if (this.hasUnsaved) {
+      const fault = await this.#pull();
+      if (fault) return this.#failed(fault);
+    }
     for (let conflicts = 0; this.hasUnsaved;) {
       const sent = this.own;
       this.#saves += 1;
@@ -223,6 +239,7 @@ export class ServiceWheel extends EditedWheel {
         this.#failures = 0;
         // Load the ids and colours of new entries. If this fails, they are loaded by a later read.
         if (sent.entries.some(({ id }) => this.#ids.isNew(id))) await this.#pull();
+        else this.#readTag = this.#tag;
       } else if (answer.code === 'version_conflict' && conflicts < mostConflicts) {
         conflicts += 1;
         const fault = await this.#pull();
@@ -267,9 +284,10 @@ export class ServiceWheel extends EditedWheel {
       const isEdited = this.#isEditOf(base);
       this.#base = { ...base, entries };
       const winners = new Set([...this.winners].map((id) => this.editorId(id)));
-      this.#news = mergeNews(base.entries, mine.entries, entries, winners) ?? this.#news;
-      const after = isEdited ? mergedState(base, mine, this.#base, () => this.newId()) : { ...mine, entries };
-      this.showMerged(after, 'changes made elsewhere');
+      this.#news = mergeNews(base.entries, mine.entries, entries, winners, this.#news);
+      const theirs = this.#base;
+      const after = isEdited ? mergedState(base, mine, theirs, () => this.newId()) : { ...mine, entries };
+      this.mergeIn(after, (state) => mergedState(base, state, theirs, () => this.newId()));
     }
     this.notify();
   }

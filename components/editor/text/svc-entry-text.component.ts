@@ -85,6 +85,12 @@ export class SvcEntryText extends LitElement {
     this.#list?.read();
   }
 
+  /** Shows changes made elsewhere, which wait while the reader is in the field, and focuses the field. */
+  showChanges(): void {
+    this.#list?.follow({ now: true });
+    this.#field?.focus();
+  }
+
   change<Result>(work: () => Result): Result {
     this.#list?.read();
     this.#list?.remember();

@@ -6,7 +6,8 @@ export const styles = css`
     height: 384px;
     padding: 12px;
     line-height: 24px;
-    white-space: pre;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
     resize: vertical;
     tab-size: 8;
   }

@@ -46,7 +46,7 @@ const turn = { each: 700, all: 6_000 };
 
 /**
  * Shows the winners one after another.
- * @param wait milliseconds before the first winner appears
+ * @param wait milliseconds until the first
  */
 export function revealInTurn(items: NodeListOf<HTMLElement>, wait: number): void {
   const step = Math.min(turn.each, turn.all / Math.max(1, items.length));

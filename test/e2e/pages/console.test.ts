@@ -85,8 +85,23 @@ test('a wheel is made, filled, and spun: every open page shows the recorded winn
   await page.getByText(`${name} won draw 1.`).waitFor();
   assert.deepEqual(await axeFaults(page), []);
 
+  // While the reader writes, the text stays as it is. The line below names what was changed elsewhere.
+  await page.getByLabel('Entries, one per line').focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' D');
+  await page.getByText('Saved.').waitFor();
   await server.call('POST', '/wheels/friday-giveaway/entries', { entries: [{ name: 'Margaret' }] }, 200);
-  await page.getByText('This list was also changed elsewhere: 1 added.').waitFor();
+  await page.getByText('Added elsewhere: Margaret.').waitFor();
+  assert.equal(await page.getByLabel('Entries, one per line').inputValue(), 'Ada\nGrace *3\nLinus D');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.getByText('Saved.').waitFor();
+  assert.equal(await page.getByLabel('Entries, one per line').inputValue(), 'Ada\nGrace *3\nLinus\nMargaret');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByLabel('Entries, one per line').and(page.locator(':focus')).waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
   await server.call('POST', '/wheels/friday-giveaway/spin', { type: 'custom' }, 200);
   await landedOn(page, 2);
 

@@ -30,8 +30,8 @@ export const IdentityMark = z.object({
   /** Time of the identity's last win, in milliseconds. */
   wonAt: z.optional(z.number()),
   /**
-   * Salt of the user tag of the row that won last. A later row of the same user gets the same salt, so that a
-   * proof can show that both rows belong to the same user.
+   * Salt of the user tag of the row that won last. A new row of the user gets the same salt, so that a proof can show
+   * that both rows are of one user.
    */
   userSalt: z.optional(z.string()),
   /** Fingerprint and address with which the identity was added. */

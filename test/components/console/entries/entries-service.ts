@@ -14,6 +14,8 @@ export class EntriesService implements Pick<WheelApi, 'entries' | 'replaceEntrie
   entriesNow: readonly Entry[];
   version = 1;
   writes = 0;
+  refusals = 0;
+  reads = 0;
   readonly faults: ('offline' | 'lost' | 'quota_exceeded')[] = [];
   #made = 0;
 
@@ -35,9 +37,10 @@ export class EntriesService implements Pick<WheelApi, 'entries' | 'replaceEntrie
   }
 
   entries = (known?: string): ReturnType<WheelApi['entries']> => {
-    const fault = this.faults.shift();
-    if (fault !== undefined) return Promise.resolve(new Fault(fault));
+    // The other faults are those of writes.
+    if (this.faults[0] === 'offline') return Promise.resolve(new Fault(this.faults.shift()!));
     if (known === this.tag) return Promise.resolve('same');
+    this.reads += 1;
     return Promise.resolve({ value: { entries: this.entriesNow }, tag: this.tag });
   };
 
@@ -48,7 +51,10 @@ export class EntriesService implements Pick<WheelApi, 'entries' | 'replaceEntrie
     await Promise.resolve();
     const fault = this.faults.shift();
     if (fault !== undefined && fault !== 'lost') return new Fault(fault);
-    if (ifMatch !== this.tag) return new Fault('version_conflict');
+    if (ifMatch !== this.tag) {
+      this.refusals += 1;
+      return new Fault('version_conflict');
+    }
     this.writes += 1;
     const ids = new Set(this.entriesNow.map(({ id }) => id));
     this.change(

@@ -120,17 +120,75 @@ describe('the entries of a stored wheel in the editor', () => {
     assert.deepEqual([service.names, names(), wheel.undoes], ['Ada', 'Ada', null]);
   });
 
-  it('are merged with changes made elsewhere, which are reported and can be undone', async () => {
+  it('are merged with changes made elsewhere, which are named, without a refused save', async () => {
     const { wheel, service, add, names } = opened('Ada', 'Bob');
     add('Grace');
     service.change([...service.entriesNow.slice(0, 1), entry('x', 'Xenia')]);
     assert.equal(await wheel.save(), undefined);
     assert.equal(names(), 'Ada Xenia Grace');
-    assert.equal(service.names, names());
-    assert.equal(newsText(wheel.news!), 'This list was also changed elsewhere: 1 added, 1 removed.');
-    wheel.undo();
+    assert.deepEqual([service.names, service.refusals], [names(), 0]);
+    assert.equal(newsText(wheel.news!), 'Added elsewhere: Xenia. Removed elsewhere: Bob.');
+  });
+
+  it('are read again after a save only if they are new', async () => {
+    const { wheel, service, add, rename } = opened('Ada');
+    add('Grace');
     await wheel.save();
-    assert.equal(service.names, 'Ada Bob Grace');
+    assert.equal(service.reads, 1);
+    rename('Ada', 'Ada L.');
+    await wheel.save();
+    rename('Ada L.', 'Ada Lovelace');
+    await wheel.save();
+    assert.deepEqual([service.names, service.reads], ['Ada Lovelace Grace', 1]);
+  });
+
+  it('are undone and redone without the changes made elsewhere', async () => {
+    const { wheel, service, add, rename, names } = opened('Ada', 'Bob');
+    add('Grace');
+    await wheel.save();
+    rename('Ada', 'Ada L.');
+    service.change([...service.entriesNow.filter(({ name }) => name !== 'Bob'), entry('x', 'Xenia')]);
+    await wheel.save();
+    add('Linus');
+    await wheel.save();
+    service.change([...service.entriesNow, entry('y', 'Yan')]);
+    await wheel.pull();
+    const seen = [names()];
+    for (const step of ['undo', 'undo', 'undo', 'undo', 'redo', 'redo', 'redo', 'redo'] as const) {
+      wheel[step]();
+      seen.push(names());
+    }
+    assert.deepEqual(seen, [
+      'Ada L. Grace Xenia Linus Yan',
+      'Ada L. Grace Xenia Yan',
+      'Ada Grace Xenia Yan',
+      'Ada Xenia Yan',
+      'Ada Xenia Yan',
+      'Ada Grace Xenia Yan',
+      'Ada L. Grace Xenia Yan',
+      'Ada L. Grace Xenia Linus Yan',
+      'Ada L. Grace Xenia Linus Yan',
+    ]);
+    await wheel.save();
+    assert.equal(service.names, names());
+  });
+
+  it('can be freed from the changes made elsewhere, which is a change of its own', async () => {
+    const { wheel, service, rename, names } = opened('Ada', 'Bob', 'Cyd');
+    service.change([entry('ada', 'Ada L.'), entry('cyd', 'Cyd', { hidden: true }), entry('x', 'Xenia')]);
+    await wheel.pull();
+    service.change([...service.entriesNow, entry('y', 'Yan')]);
+    await wheel.pull();
+    assert.equal(
+      newsText(wheel.news!),
+      'Added elsewhere: Xenia, Yan. Removed elsewhere: Bob. Changed elsewhere: Ada is now Ada L., Cyd is hidden.',
+    );
+    rename('Yan', 'Yannick');
+    wheel.takeBackNews();
+    await wheel.save();
+    assert.deepEqual([names(), service.names, wheel.news], ['Ada Bob Cyd Yannick', names(), undefined]);
+    wheel.undo();
+    assert.equal(names(), 'Ada L. Cyd Xenia Yannick');
   });
 
   it('names the entries that were changed in both places', async () => {
@@ -147,7 +205,7 @@ describe('the entries of a stored wheel in the editor', () => {
     service.change([entry('ada', 'Ada'), entry('x', 'Xenia')]);
     await wheel.pull();
     assert.deepEqual([names(), wheel.hasUnsaved], ['Ada Xenia', false]);
-    assert.equal(wheel.news?.added, 1);
+    assert.equal(newsText(wheel.news!), 'Added elsewhere: Xenia. Removed elsewhere: Bob.');
     wheel.dismissNews();
     wheel.winners = new Set(['x']);
     service.change([entry('ada', 'Ada')]);
@@ -161,7 +219,7 @@ describe('the entries of a stored wheel in the editor', () => {
     add('Grace');
     timer.run();
     assert.equal((await wheel.save())?.code, 'offline');
-    assert.match(wheel.keepingNote.text, /You are offline\. Your changes are kept here/);
+    assert.match(wheel.keepingNote.text, /^You are offline\. Your changes are kept on this page/);
     assert.deepEqual([wheel.hasUnsaved, timer.waits], [true, 2_000]);
     timer.run();
     await wheel.save();
@@ -182,7 +240,7 @@ describe('the entries of a stored wheel in the editor', () => {
       assert.equal(await wheel.save(), undefined);
       const more = { nothing: '', 'more of mine': ' Linus', 'somebody else': ' Xenia' }[also];
       assert.deepEqual([names(), service.names], [`Ada Grace Grace${more}`, names()]);
-      assert.equal(wheel.news?.added, also === 'somebody else' ? 1 : undefined);
+      assert.equal(wheel.news?.changes.size, also === 'somebody else' ? 1 : undefined);
     }
   });
 

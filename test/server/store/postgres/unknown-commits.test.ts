@@ -42,8 +42,7 @@ describe('a COMMIT whose answer is lost while the database stays unavailable', (
       const store = await openPostgresStore({
         url: proxy.url,
         collections: contractCollections,
-        // With `lookUp: 0`, the store cannot look up the outcome. `attempts` is so long that the test would
-        // notice a wrong retry.
+        // The store must not look up the outcome. A wrong retry would succeed within `attempts`.
         patience: { lookUp: 0, attempts: 600_000 },
         connections: { write: 1 },
         log: { ...silentLog, error: (_, message) => void errors.push(message) },

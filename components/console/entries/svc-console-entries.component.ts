@@ -1,0 +1,95 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { ListTextEvent } from '../../editor/editor-events.ts';
+import '../../editor/svc-entry-editor.ts';
+import type { SvcEntryEditor } from '../../editor/svc-entry-editor.component.ts';
+import { card } from '../../signed-in/card.styles.ts';
+import type { ConsoleWheel } from '../console-wheel.ts';
+import { noteBar } from '../note-bar.styles.ts';
+import { newsText } from './merge-news.ts';
+import './svc-console-link.ts';
+
+/** The tab Entries: the editor, changes made elsewhere, and the list that is published elsewhere. */
+export class SvcConsoleEntries extends LitElement {
+  static override styles = [
+    ...card,
+    noteBar,
+    css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 20px;
+      }
+    `,
+  ];
+  static override properties = { wheel: { attribute: false } };
+
+  declare wheel: ConsoleWheel;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.wheel.addEventListener('change', this.#changed);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.wheel.removeEventListener('change', this.#changed);
+  }
+
+  readonly #changed = (): void => this.requestUpdate();
+
+  get #editor(): SvcEntryEditor | null {
+    return this.renderRoot.querySelector('svc-entry-editor');
+  }
+
+  override focus(): void {
+    void this.updateComplete.then(() => this.#editor?.focus());
+  }
+
+  /** Hands a list that was read from a link to the editor, which asks what to do with it. */
+  readonly #listed = ({ detail: { text, source } }: ListTextEvent): void => {
+    this.#editor?.dispatchEvent(new ListTextEvent(text, source));
+  };
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { entries, head } = this.wheel;
+    if (!entries || !head) return nothing;
+    const { branding, colorPalette } = head.settings;
+    return html`<svc-entry-editor
+        without-looks
+        .greets=${head.lastDrawResult === null}
+        .wheel=${entries}
+        .palette=${branding.colors.length > 0 ? branding.colors : colorPalette}
+      ></svc-entry-editor>
+      <svc-console-link .wheel=${this.wheel} @svc-editor-list=${this.#listed}></svc-console-link>
+      ${this.#renderNews()}`;
+  }
+
+  /**
+   * Renders the changes that were made elsewhere. The text is not rewritten while the reader writes, so a button shows them in
+   * it.
+   */
+  #renderNews(): TemplateResult {
+    const entries = this.wheel.entries!;
+    const { news } = entries;
+    const act = (label: string, does: () => void): TemplateResult =>
+      html`<button type="button" class="button quiet small" @click=${does}>${label}</button>`;
+    return html`<div class="note still">
+      <p role="status">${news ? newsText(news) : ''}</p>
+      ${
+        news
+          ? html`<div>
+              ${act('Show', () => this.#editor?.showChanges())}
+              ${act('Take back', () => {
+                entries.takeBackNews();
+                this.#editor?.showChanges();
+              })}
+              ${act('OK', () => {
+                entries.dismissNews();
+                this.#editor?.showChanges();
+              })}
+            </div>`
+          : nothing
+      }
+    </div>`;
+  }
+}

@@ -1,0 +1,49 @@
+import { css } from 'lit';
+
+/** Styles of a line at the end of a tab that stays in view, because the tab may be longer than the window. */
+export const noteBar = css`
+  .note {
+    position: sticky;
+    bottom: 0;
+    z-index: 1;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px 16px;
+    margin: 4px -24px -24px;
+    padding: 8px 24px;
+    border-top: 1px solid var(--svc-line);
+    border-radius: 0 0 16px 16px;
+    background: var(--svc-surface);
+    font-size: 15px;
+    line-height: 22px;
+  }
+
+  .note:not(:has(button)) {
+    padding: 0;
+    border: 0;
+  }
+
+  .note p {
+    flex: 1 1 200px;
+    min-width: 0;
+  }
+
+  .note div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+
+  .note .fault {
+    color: var(--svc-danger);
+  }
+
+  /* Over the keyboard of a phone the line would cover what is written. */
+  @media (max-width: 900px) {
+    .note.still {
+      position: static;
+    }
+  }
+`;
