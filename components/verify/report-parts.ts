@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { plural, text } from '../language/text.ts';
 import { shownName } from '../../contracts/wheel/shown-name.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import type { Check, Report } from '../wheel/engine/check-evidence.ts';
@@ -20,7 +21,7 @@ export function renderSpin(report: Report): TemplateResult {
     ${told.length === 0 ? nothing : html`<p>${told.map((check) => checkWords(check)).join(' ')}</p>`}
     ${
       result
-        ? html`${renderWinners(result, passed ? '' : ' said to be')}
+        ? html`${renderWinners(result, passed)}
             <dl class="facts">
               ${spinFacts(result).map(
                 ({ name, value }) =>
@@ -35,19 +36,18 @@ export function renderSpin(report: Report): TemplateResult {
   </section>`;
 }
 
-/** @param believed words after `The winner is` if the winner is not verified; otherwise empty */
-function renderWinners({ winners }: SpinResult, believed: string): TemplateResult {
+function renderWinners({ winners }: SpinResult, isVerified: boolean): TemplateResult {
   const line = ({ name, color }: SpinResult['winner']) =>
     html`${color === undefined ? nothing : html`<i class="chip" aria-hidden="true"></i>`}<span dir="auto"
         >${name === '' ? html`<em>${shownName(name)}</em>` : name}</span
       >`;
   const [winner] = winners;
   if (winner && winners.length === 1) {
-    return html`<p class="said">The winner is${believed}</p>
+    return html`<p class="said">${text(isVerified ? 'The winner is' : 'The winner is said to be')}</p>
       <p class="winner">${line(winner)}</p>`;
   }
   const more = winners.slice(shownWinners);
-  return html`<p class="said">The winners are${believed}</p>
+  return html`<p class="said">${text(isVerified ? 'The winners are' : 'The winners are said to be')}</p>
     <ol class="winners">
       ${winners.slice(0, shownWinners).map((each) => html`<li>${line(each)}</li>`)}
     </ol>
@@ -55,7 +55,7 @@ function renderWinners({ winners }: SpinResult, believed: string): TemplateResul
       more.length === 0
         ? nothing
         : html`<details class="more">
-            <summary>${more.length} more</summary>
+            <summary>${plural(more.length, '{n} more', '{n} more')}</summary>
             <ol class="winners" start=${shownWinners + 1}>
               ${more.map((each) => html`<li>${line(each)}</li>`)}
             </ol>
@@ -63,7 +63,11 @@ function renderWinners({ winners }: SpinResult, believed: string): TemplateResul
     }`;
 }
 
-const outcomeWord = { passed: 'Passed', failed: 'Failed', open: 'Not checked' } as const;
+const outcomeWords = (): Readonly<Record<Check['outcome'], string>> => ({
+  passed: text('Passed'),
+  failed: text('Failed'),
+  open: text('Not checked'),
+});
 
 export function renderCheck(
   check: Check,
@@ -74,13 +78,16 @@ export function renderCheck(
   return html`<li class=${outcome} data-check=${id} data-outcome=${outcome}>
     ${outcomeIcon(outcome)}
     <div>
-      <h3><span class="unseen">${outcomeWord[outcome]}: </span>${checkTitle(id)}</h3>
+      <h3><span class="unseen">${outcomeWords()[outcome]}: </span>${checkTitle(id)}</h3>
       <p>${checkWords(check, about)}</p>
       ${
         facts.length === 0
           ? nothing
           : html`<details>
-              <summary>Figures<span class="unseen"> of “${checkTitle(id)}”</span></summary>
+              <summary>
+                ${text('Figures')}
+                <span class="unseen">${text('of “{check}”', { check: checkTitle(id) })}</span>
+              </summary>
               <dl class="figures">
                 ${facts.map(
                   ({ name, value, code }) =>
@@ -99,14 +106,14 @@ export function renderMeaning(): TemplateResult {
     html`<ul>
       ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
     </ul>`;
-  return html`<section class="card meaning" aria-label="What this means">
+  return html`<section class="card meaning" aria-label=${text('What this means')}>
     <div>
-      <h2>What a spin that checks out proves</h2>
-      ${list(proves)}
+      <h2>${text('What a spin that checks out proves')}</h2>
+      ${list(proves())}
     </div>
     <div>
-      <h2>What it cannot prove</h2>
-      ${list(doesNotProve)}
+      <h2>${text('What it cannot prove')}</h2>
+      ${list(doesNotProve())}
     </div>
   </section>`;
 }

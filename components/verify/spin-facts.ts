@@ -1,3 +1,5 @@
+import { dateText, numberText } from '../language/formats.ts';
+import { plural, text } from '../language/text.ts';
 import type { CheckId, Report } from '../wheel/engine/check-evidence.ts';
 import { formatOdds } from '../wheel/entries/odds.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
@@ -8,13 +10,12 @@ export interface Fact {
   readonly code?: boolean;
 }
 
-const count = (value: number): string => value.toLocaleString('en');
-const weightOf = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 3 });
+const weightOf = (value: number): string => numberText(value, { maximumFractionDigits: 3 });
 
 export function localTime(iso: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
-  return time.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
+  return dateText(time, { dateStyle: 'medium', timeStyle: 'long' });
 }
 
 export function spinFacts({
@@ -30,17 +31,22 @@ export function spinFacts({
 }: SpinResult): Fact[] {
   const odds = winner.weight / totalWeight;
   return [
-    { name: 'Wheel', value: listName },
-    { name: 'Spin', value: `Number ${count(number)}` },
-    { name: 'Drawn', value: localTime(spunAt) },
-    { name: 'From', value: entryCount === 1 ? '1 entry' : `${count(entryCount)} entries` },
+    { name: text('Wheel'), value: listName },
+    { name: text('Spin'), value: text('Number {number}', { number }) },
+    { name: text('Drawn'), value: localTime(spunAt) },
+    { name: text('From'), value: plural(entryCount, '{n} entry', '{n} entries') },
     ...(winners.length === 1 && !redrawOf && Number.isFinite(odds)
-      ? [{ name: 'Chance', value: formatOdds(odds) }]
+      ? [{ name: text('Chance'), value: formatOdds(odds) }]
       : []),
     ...(redrawOf
-      ? [{ name: 'Drawn again', value: `Place ${redrawOf.place} of spin ${count(redrawOf.spinNumber)}` }]
+      ? [
+          {
+            name: text('Drawn again'),
+            value: text('Place {place} of spin {spin}', { place: redrawOf.place, spin: redrawOf.spinNumber }),
+          },
+        ]
       : []),
-    ...(drawSlug === null ? [] : [{ name: 'Draw', value: drawSlug }]),
+    ...(drawSlug === null ? [] : [{ name: text('Draw'), value: drawSlug }]),
   ];
 }
 
@@ -51,52 +57,55 @@ export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
   const code = (name: string, value: string): Fact => ({ name, value, code: true });
   switch (id) {
     case 'file':
-      return [code('Spin', result.spinId)];
+      return [code(text('Spin'), result.spinId)];
     case 'commitment':
-      return [code('Commitment', proof.commitment), code('Seed', proof.seed)];
+      return [code(text('Commitment'), proof.commitment), code(text('Seed'), proof.seed)];
     case 'list':
       return [
-        { name: 'Rows, including hidden and removed ones', value: count(leaves.length) },
-        code('Seal', proof.root),
+        { name: text('Rows, including hidden and removed ones'), value: numberText(leaves.length) },
+        code(text('Seal'), proof.root),
       ];
     case 'totals':
       return [
-        { name: 'Total weight', value: weightOf(result.totalWeight) },
-        { name: 'Entries', value: count(result.entryCount) },
+        { name: text('Total weight'), value: weightOf(result.totalWeight) },
+        { name: text('Entries'), value: numberText(result.entryCount) },
       ];
     case 'winner':
       return [
-        { name: 'Place in the list', value: count(winner.index + 1) },
-        { name: 'Weight', value: weightOf(winner.weight) },
-        code('Row', winner.id),
+        { name: text('Place in the list'), value: numberText(winner.index + 1) },
+        { name: text('Weight'), value: weightOf(winner.weight) },
+        code(text('Row'), winner.id),
       ];
     case 'draw':
       return [
         ...targets.slice(0, 1).map((target) => ({
-          name: targets.length > 1 ? 'First drawn number' : 'Drawn number',
-          value: `${weightOf(target / 1000)} of ${weightOf(result.totalWeight - passedWeight(result))}`,
+          name: text(targets.length > 1 ? 'First drawn number' : 'Drawn number'),
+          value: text('{number} of {all}', {
+            number: weightOf(target / 1000),
+            all: weightOf(result.totalWeight - passedWeight(result)),
+          }),
         })),
-        ...(proof.clientSeed === '' ? [] : [code('Seed of the caller', proof.clientSeed)]),
+        ...(proof.clientSeed === '' ? [] : [code(text('Seed of the caller'), proof.clientSeed)]),
       ];
     case 'record':
-      return [code('Fingerprint', proof.hash)];
+      return [code(text('Fingerprint'), proof.hash)];
     case 'chain':
       return [
-        code('Fingerprint of the previous spin', proof.previousHash),
+        code(text('Fingerprint of the previous spin'), proof.previousHash),
         ...(previous === null
           ? []
           : [
               {
-                name: `Spin ${count(previous.number)}`,
+                name: text('Spin {number}', { number: previous.number }),
                 value: `${previous.winner.name}, ${localTime(previous.spunAt)}`,
               },
             ]),
       ];
     case 'redraw':
       return [
-        { name: 'Replaced spin', value: count(result.redrawOf?.spinNumber ?? 0) },
-        { name: 'Rows left out', value: count(proof.redraw?.leftOut.length ?? 0) },
-        { name: 'Rows passed over', value: count(proof.redraw?.passed.length ?? 0) },
+        { name: text('Replaced spin'), value: numberText(result.redrawOf?.spinNumber ?? 0) },
+        { name: text('Rows left out'), value: numberText(proof.redraw?.leftOut.length ?? 0) },
+        { name: text('Rows passed over'), value: numberText(proof.redraw?.passed.length ?? 0) },
       ];
   }
 }

@@ -1,4 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { numberText } from '../language/formats.ts';
+import { text } from '../language/text.ts';
 import type { SealedLeaf } from '../../contracts/wheel/spin-evidence.ts';
 import { checkReceipt, readReceipt, type ReceiptFinding } from '../wheel/engine/check-receipt.ts';
 import { receiptStyles } from './svc-verify-receipt.styles.ts';
@@ -57,7 +59,7 @@ export class SvcVerifyReceipt extends LitElement {
     const found = readReceipt(this.#field('receipt').value);
     this._finding = null;
     if (found === undefined) {
-      this._fault = 'This is not a receipt. Paste the JSON that you got when you were added.';
+      this._fault = text('This is not a receipt. Paste the JSON that you got when you were added.');
       this.#field('receipt').focus();
       return;
     }
@@ -74,7 +76,7 @@ export class SvcVerifyReceipt extends LitElement {
     return html`
       <form @submit=${this.#checked} novalidate>
         <div>
-          <label for="receipt">Receipt, or the whole answer to the add</label>
+          <label for="receipt">${text('Receipt, or the whole answer to the add')}</label>
           <textarea
             id="receipt"
             name="receipt"
@@ -89,19 +91,19 @@ export class SvcVerifyReceipt extends LitElement {
         </div>
         <div class="pair">
           <div>
-            <label for="name">Name, as it was entered</label>
+            <label for="name">${text('Name, as it was entered')}</label>
             <input id="name" name="name" autocomplete="off" />
           </div>
           <div>
-            <label for="userId">User id, if one was given</label>
+            <label for="userId">${text('User id, if one was given')}</label>
             <input id="userId" name="userId" autocomplete="off" spellcheck="false" />
           </div>
         </div>
         <div class="actions">
-          <button type="submit" class="button">Check the receipt</button>
+          <button type="submit" class="button">${text('Check the receipt')}</button>
           <span class="file">
             <input id="file" type="file" accept=".json,application/json" @change=${this.#opened} />
-            <label for="file" class="button quiet">Open a file</label>
+            <label for="file" class="button quiet">${text('Open a file')}</label>
           </span>
         </div>
       </form>
@@ -112,13 +114,15 @@ export class SvcVerifyReceipt extends LitElement {
   #renderFinding(): TemplateResult | typeof nothing {
     if (this._finding === null) return nothing;
     const { outcome, leaf } = this._finding;
-    const { heading, text } = receiptWords[outcome];
-    const weight = leaf && (leaf.weight / 1000).toLocaleString('en', { maximumFractionDigits: 3 });
+    const { heading, text: explanation } = receiptWords()[outcome];
+    const weight = numberText((leaf?.weight ?? 0) / 1000, { maximumFractionDigits: 3 });
+    const said =
+      leaf?.live === 1
+        ? text('It weighed {weight}.', { weight })
+        : text('It weighed {weight}, since it was hidden or removed.', { weight });
     return html`<div class="finding ${outcome === 'sealed' ? 'good' : 'bad'}">
       <h3>${heading}</h3>
-      <p>
-        ${text}${leaf ? html` It weighed ${weight}${leaf.live === 1 ? '' : ', since it was hidden or removed'}.` : nothing}
-      </p>
+      <p>${explanation} ${leaf ? said : nothing}</p>
     </div>`;
   }
 }

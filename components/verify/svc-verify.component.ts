@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { plural, text } from '../language/text.ts';
 import { hexColour } from '../../contracts/wheel/hex-colour.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import { pageBackground } from '../theme/page-background.styles.ts';
@@ -25,7 +26,7 @@ type Phase =
       readonly share: number;
       readonly opened: boolean;
     }
-  | { readonly is: 'unread'; readonly why: keyof typeof unreadNotice }
+  | { readonly is: 'unread'; readonly why: keyof ReturnType<typeof unreadNotice> }
   | { readonly is: 'checked'; readonly report: Report };
 
 /**
@@ -143,7 +144,9 @@ export class SvcVerify extends LitElement {
     this.renderRoot.querySelectorAll<HTMLElement>('.chip').forEach((chip, at) => {
       chip.style.setProperty('--_chip', hexColour(colours?.[at]));
     });
-    document.title = result ? `Spin ${result.number} of ${result.listName} · Verify` : 'Verify a spin';
+    document.title = result
+      ? text('Spin {number} of {wheel} · Verify', { number: result.number, wheel: result.listName })
+      : text('Verify a spin');
   }
 
   protected override render(): TemplateResult {
@@ -152,8 +155,8 @@ export class SvcVerify extends LitElement {
     return html`
       <main>
         <header>
-          <h1>Verify a spin</h1>
-          <p>Everything is computed again here, in your browser, so you need not trust anybody.</p>
+          <h1>${text('Verify a spin')}</h1>
+          <p>${text('Everything is computed again here, in your browser, so you need not trust anybody.')}</p>
         </header>
         <p class="unseen" role="status">${said(phase)}</p>
         ${this.#renderVerdict(phase)} ${report ? this.#renderChecks(report) : nothing}
@@ -168,18 +171,18 @@ export class SvcVerify extends LitElement {
       case 'idle':
         return nothing;
       case 'loading':
-        return renderWork('Loading the evidence …', phase.total && phase.done / phase.total);
+        return renderWork(text('Loading the evidence …'), phase.total && phase.done / phase.total);
       case 'checking':
-        return renderWork('Computing it again …', phase.share);
+        return renderWork(text('Computing it again …'), phase.share);
       case 'unread': {
-        const { heading, text } = unreadNotice[phase.why];
+        const { heading, text: explanation } = unreadNotice()[phase.why];
         return html`<section class="card verdict unread" part="verdict">
           <h2 id="verdict" tabindex="-1">${heading}</h2>
-          <p>${text}</p>
+          <p>${explanation}</p>
           ${
             phase.why === 'unreachable'
               ? html`<button type="button" class="button" @click=${() => void this.#load()}>
-                  Try again
+                  ${text('Try again')}
                 </button>`
               : nothing
           }
@@ -193,7 +196,7 @@ export class SvcVerify extends LitElement {
   #renderChecks(report: Report): TemplateResult {
     const about = { first: report.evidence?.result.number === 1, noted: this.#noted !== '' };
     return html`<section class="card" aria-labelledby="checks">
-      <h2 id="checks">What was checked</h2>
+      <h2 id="checks">${text('What was checked')}</h2>
       <ol class="checks">
         ${report.checks.map((check) => renderCheck(check, about, checkFacts(check.id, report)))}
       </ol>
@@ -203,25 +206,25 @@ export class SvcVerify extends LitElement {
   #renderFile(report: Report | undefined): TemplateResult {
     const result = report?.evidence?.result;
     return html`<section class="card ${this.#drop.isOver ? 'dropping' : ''}" aria-labelledby="file-heading">
-      <h2 id="file-heading">${result ? 'Keep the evidence' : 'Open saved evidence'}</h2>
+      <h2 id="file-heading">${text(result ? 'Keep the evidence' : 'Open saved evidence')}</h2>
       <p>
-        ${
+        ${text(
           result
             ? 'The file contains everything that was checked here. It can be checked again years later, even if this service no longer exists.'
-            : 'Choose the JSON file that was saved from this page, or drop it here. It stays on your device.'
-        }
+            : 'Choose the JSON file that was saved from this page, or drop it here. It stays on your device.',
+        )}
       </p>
       <div class="actions">
         ${
           result
             ? html`<button type="button" class="button" @click=${() => this.#save(result)}>
-                Save evidence
+                ${text('Save evidence')}
               </button>`
             : nothing
         }
         <span class="file">
           <input id="file" type="file" accept=".json,application/json" @change=${this.#opened} />
-          <label for="file" class="button quiet">Open a saved file</label>
+          <label for="file" class="button quiet">${text('Open a saved file')}</label>
         </span>
       </div>
     </section>`;
@@ -234,17 +237,17 @@ export class SvcVerify extends LitElement {
   #renderKept({ evidence }: Report): TemplateResult | typeof nothing {
     if (evidence === undefined) return nothing;
     return html`<section class="card kept" aria-labelledby="kept">
-      <h2 id="kept">Compare with what you kept</h2>
+      <h2 id="kept">${text('Compare with what you kept')}</h2>
       <details>
-        <summary>The commitment you noted before the spin</summary>
+        <summary>${text('The commitment you noted before the spin')}</summary>
         <form class="noted" @submit=${this.#compared}>
-          <label for="noted">Commitment</label>
+          <label for="noted">${text('Commitment')}</label>
           <input id="noted" class="code" autocomplete="off" spellcheck="false" .value=${this.#noted} />
-          <button type="submit" class="button quiet">Compare</button>
+          <button type="submit" class="button quiet">${text('Compare')}</button>
         </form>
       </details>
       <details>
-        <summary>Your receipt as an entrant</summary>
+        <summary>${text('Your receipt as an entrant')}</summary>
         <svc-verify-receipt .leaves=${evidence.leaves}></svc-verify-receipt>
       </details>
     </section>`;
@@ -273,23 +276,30 @@ function said(phase: Phase): string {
     case 'idle':
       return '';
     case 'loading':
-      return 'Loading the evidence';
+      return text('Loading the evidence');
     case 'checking':
-      return 'Computing it again';
+      return text('Computing it again');
     case 'unread':
-      return unreadNotice[phase.why].heading;
+      return unreadNotice()[phase.why].heading;
     case 'checked': {
       const { checks, passed } = phase.report;
-      if (passed) return `${verdict(phase.report)}. ${checks.length} checks, none failed.`;
+      if (passed) {
+        return plural(
+          checks.length,
+          '{verdict}. {n} check, none failed.',
+          '{verdict}. {n} checks, none failed.',
+          { verdict: verdict(phase.report) },
+        );
+      }
       const failed = checks.filter(({ outcome }) => outcome === 'failed').map(({ id }) => checkTitle(id));
-      return `This spin does not check out. Failed: ${failed.join('; ')}.`;
+      return text('This spin does not check out. Failed: {checks}.', { checks: failed.join('; ') });
     }
   }
 }
 
-function renderWork(text: string, share: number | undefined): TemplateResult {
+function renderWork(said: string, share: number | undefined): TemplateResult {
   return html`<section class="card verdict work" part="verdict">
-    <h2 id="verdict" tabindex="-1">${text}</h2>
-    <progress max="1" .value=${share ?? nothing} aria-label=${text}></progress>
+    <h2 id="verdict" tabindex="-1">${said}</h2>
+    <progress max="1" .value=${share ?? nothing} aria-label=${said}></progress>
   </section>`;
 }

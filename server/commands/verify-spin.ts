@@ -58,7 +58,7 @@ async function main(): Promise<number> {
     if (!report.passed || !receipt) code = 1;
   }
   if (code === 0) {
-    say(`It proves:\n${listed(proves)}\nIt does not prove:\n${listed(doesNotProve)}`);
+    say(`It proves:\n${listed(proves())}\nIt does not prove:\n${listed(doesNotProve())}`);
   }
   return code;
 }

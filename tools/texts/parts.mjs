@@ -6,7 +6,8 @@
  */
 const partsOfFolder = {
   wheel: ['wheel'],
-  'wheel/engine': ['wheel', 'join'],
+  'wheel/engine': ['join'],
+  'wheel/entries': ['wheel', 'join'],
   'wheel-page': ['wheel'],
   embed: ['wheel'],
   editor: ['wheel'],

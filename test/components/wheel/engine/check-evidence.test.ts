@@ -60,7 +60,7 @@ test('without the previous spin, the check of the chain is open and nothing fail
   const evidence = { ...savedEvidence(), previous: null };
   assert.equal(checkEvidenceNow(evidence).passed, true);
   assert.equal(outcomes(evidence)['chain'], 'open');
-  assert.match(proves.join('\n'), /missing, provided that those spins were seen/);
+  assert.match(proves().join('\n'), /missing, provided that those spins were seen/);
 });
 
 test('a rewritten time with a matching hash is detected once the next spin is chained', () => {
